@@ -1,0 +1,58 @@
+# One place for how this project's libraries and tools are made and linked:
+# static libraries of our own, everything of LLVM and MLIR from libLLVM.so and
+# libMLIR.so. No target names an MLIRxxx or LLVMxxx archive.
+
+if(BCAST_SANITIZE)
+  add_compile_options(-fsanitize=${BCAST_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${BCAST_SANITIZE})
+endif()
+
+# Runs mlir-tblgen: bcast_tablegen(<input.td> <output> <generator args>...).
+# Outputs land in the build tree beside the input and are collected in
+# BcastTablegen, on which every library depends.
+add_custom_target(BcastTablegen)
+function(bcast_tablegen input)
+  cmake_parse_arguments(ARG "" "" "OUTPUTS" ${ARGN})
+  set(LLVM_TARGET_DEFINITIONS "${input}")
+  set(TABLEGEN_OUTPUT)
+  list(LENGTH ARG_OUTPUTS count)
+  while(count GREATER 0)
+    list(POP_FRONT ARG_OUTPUTS output generator)
+    separate_arguments(generator)
+    mlir_tablegen(${output} ${generator} "-I${BCAST_SOURCE_DIR}/include")
+    list(LENGTH ARG_OUTPUTS count)
+  endwhile()
+  string(MAKE_C_IDENTIFIER "${CMAKE_CURRENT_SOURCE_DIR}/${input}" id)
+  add_custom_target(tablegen_${id} DEPENDS ${TABLEGEN_OUTPUT})
+  add_dependencies(BcastTablegen tablegen_${id})
+endfunction()
+
+# add_bcast_library(<name> <sources>... LINK_LIBS <libraries>...)
+function(add_bcast_library name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_library(Bcast::${name} ALIAS ${name})
+  add_dependencies(${name} BcastTablegen)
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${BCAST_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${BCAST_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:include>)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+endfunction()
+
+# add_bcast_tool(<name> <sources>... LINK_LIBS <libraries>...)
+function(add_bcast_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} BcastTablegen)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
+endfunction()
+
+# add_bcast_unittest(<name> <sources>... LINK_LIBS <libraries>...)
+function(add_bcast_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main MLIR LLVM)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${BCAST_BINARY_DIR}/unittests")
+  add_test(NAME unit-${name} COMMAND ${name})
+endfunction()

@@ -1,0 +1,30 @@
+//===- Passes.h - CPU code generation ---------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_PASSES_H
+#define BCAST_CODEGEN_PASSES_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::bcast {
+
+/// Whether the producer of `operand`, a linalg.generic that `operand`'s owner
+/// reads, is to be fused into it.
+bool shouldFuseProducer(OpOperand *operand);
+
+#define GEN_PASS_DECL
+#include "bcast/Codegen/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "bcast/Codegen/Passes.h.inc"
+
+} // namespace mlir::bcast
+
+#endif // BCAST_CODEGEN_PASSES_H

@@ -1,0 +1,32 @@
+//===- Passes.td - Lowering to linalg ----------------------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CONVERSION_BCASTTOLINALG_PASSES_TD
+#define BCAST_CONVERSION_BCASTTOLINALG_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "Lower explicit bcast operations to linalg.generic";
+  let description = [{
+    Each elementwise operation becomes one `linalg.generic`. A
+    `bcast.broadcast_in_dim` that feeds one is folded into its indexing map, with
+    a constant 0 for a stretched dimension, and is not computed by itself; it
+    becomes a `linalg.generic` only where something else reads it. Unsigned
+    integers become signless ones throughout the module.
+
+    Takes the explicit form, static shapes and row-major tensors; all else is an
+    error that says which pass is missing.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+#endif // BCAST_CONVERSION_BCASTTOLINALG_PASSES_TD

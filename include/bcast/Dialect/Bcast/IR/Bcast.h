@@ -1,0 +1,34 @@
+//===- Bcast.h - The bcast dialect: attributes, interfaces, operations *- C++
+//-*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCAST_H
+#define BCAST_DIALECT_BCAST_IR_BCAST_H
+
+#include "bcast/Dialect/Bcast/IR/BcastInterfaces.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/TensorEncoding.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "bcast/Dialect/Bcast/IR/BcastDialect.h.inc"
+
+#include "bcast/Dialect/Bcast/IR/BcastEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "bcast/Dialect/Bcast/IR/BcastAttributes.h.inc"
+
+#define GET_OP_CLASSES
+#include "bcast/Dialect/Bcast/IR/BcastOps.h.inc"
+
+#endif // BCAST_DIALECT_BCAST_IR_BCAST_H

@@ -1,0 +1,160 @@
+//===- BcastAttributes.td - Attributes of the bcast dialect *- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD
+#define BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD
+
+include "bcast/Dialect/Bcast/IR/BcastDialect.td"
+include "bcast/Dialect/Bcast/IR/BcastInterfaces.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/TensorEncoding.td"
+
+//===----------------------------------------------------------------------===//
+// Broadcasting rules
+//===----------------------------------------------------------------------===//
+
+class Bcast_Attr<string name, string attrMnemonic, list<Trait> traits = []>
+    : AttrDef<Bcast_Dialect, name, traits> {
+  let mnemonic = attrMnemonic;
+}
+
+class Bcast_RuleAttr<string name, string attrMnemonic>
+    : Bcast_Attr<name, attrMnemonic,
+                 [DeclareAttrInterfaceMethods<BroadcastRuleAttrInterface>]>;
+
+def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
+  let summary = "NumPy's rule: shapes aligned right";
+  let description = [{
+    Shapes are aligned right and padded left with 1; in each dimension the
+    extents are equal, or 1 and stretched, in both directions; any number of
+    operands. To a target (numpy.broadcast_to) only the operand is stretched.
+    Clauses NUMPY-1 to NUMPY-10.
+
+    Example:
+
+    ```mlir
+    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x1x5xf32>, tensor<4x1xf32>) -> tensor<2x4x5xf32>
+    ```
+  }];
+}
+
+def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
+  let summary = "PDPD's rule: the second operand placed at an axis of the first";
+  let description = [{
+    The rule of PaddlePaddle and OpenVINO: the result has the shape of operand 0
+    (A); operand 1 (B) is placed at dimension `axis` of it, which is
+    rank(A) - rank(B) where it is -1, the default. Only B is stretched. Clauses
+    PDPD-1 to PDPD-11.
+
+    Example:
+
+    ```mlir
+    %r = bcast.multiply %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<2x3x4x5xf32>, tensor<3xf32>) -> tensor<2x3x4x5xf32>
+    ```
+  }];
+  let parameters = (ins DefaultValuedParameter<"int64_t", "kPdpdDefaultAxis">:$axis);
+  let assemblyFormat = "(`<` `axis` `=` $axis^ `>`)?";
+}
+
+def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
+  let summary = "XLA's rule: broadcast_dimensions";
+  let description = [{
+    The rule of XLA's binary operations: entry i is the dimension of the
+    higher-rank operand that dimension i of the lower-rank one matches, strictly
+    increasing; then dimensions of extent 1 stretch in both directions. Scalars
+    and equal ranks take the empty list. Clauses INDIM-1 to INDIM-10.
+
+    Example:
+
+    ```mlir
+    %r = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<4xf32>, tensor<1x2xf32>) -> tensor<4x2xf32>
+    ```
+  }];
+  let parameters = (ins OptionalArrayRefParameter<"int64_t">:$broadcast_dimensions);
+  let assemblyFormat = "`<` custom<DimensionList>($broadcast_dimensions) `>`";
+}
+
+def Bcast_BidirectionalAttr : Bcast_RuleAttr<"Bidirectional", "bidirectional"> {
+  let summary = "OpenVINO's bidirectional rule: operand and target both stretch";
+  let description = [{
+    NumPy's rule between an operand and a target shape, so that the result may
+    exceed the target. Not for elementwise operations. Clauses BIDIRECTIONAL-1
+    to BIDIRECTIONAL-3.
+
+    Example:
+
+    ```mlir
+    %r = bcast.broadcast %x to [1, 4] rule(#bcast.bidirectional) : tensor<3x1xf32> -> tensor<3x4xf32>
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Layout
+//===----------------------------------------------------------------------===//
+
+def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
+    [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
+  let summary = "XLA's physical layout of a tensor: dimension order and padding";
+  let description = [{
+    The encoding of a ranked tensor that does not lie row-major in memory.
+
+    - `minor_to_major`: the dimensions from the one that varies fastest in memory
+      to the one that varies slowest; [n-1, ..., 0] where it is left out.
+    - `padded_dimensions`: the width of each dimension in memory, at least its
+      extent, `?` where the extent is dynamic. Padding lies at the end of a
+      dimension and is no part of the shape.
+    - `padding_value`: what every padded cell holds, of the element type; where
+      it is left out, padded cells hold anything.
+
+    Verified where the type is built: clauses LAYOUT-1 to LAYOUT-8. The canonical
+    form of the default layout without padding is no encoding at all (LAYOUT-9).
+
+    Example:
+
+    ```mlir
+    tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+    tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0.0 : f32>>
+    ```
+  }];
+  let parameters = (ins
+    OptionalArrayRefParameter<"int64_t">:$minor_to_major,
+    OptionalArrayRefParameter<"int64_t">:$padded_dimensions,
+    OptionalParameter<"::mlir::TypedAttr">:$padding_value);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The default order of `rank` dimensions: [rank-1, ..., 0].
+    static ::llvm::SmallVector<int64_t> getDefaultMinorToMajor(int64_t rank);
+
+    /// True where the dimensions lie in the default order and none is wider
+    /// than its extent in `shape`.
+    bool isDefaultFor(::llvm::ArrayRef<int64_t> shape);
+
+    /// `type` in its canonical form: without an encoding where its layout is
+    /// the default without padding (LAYOUT-9).
+    static ::mlir::RankedTensorType canonicalize(::mlir::RankedTensorType type);
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Comparison direction
+//===----------------------------------------------------------------------===//
+
+def Bcast_ComparisonDirection : I32Enum<"ComparisonDirection",
+    "How two elements are compared", [
+      I32EnumCase<"EQ", 0>, I32EnumCase<"NE", 1>, I32EnumCase<"LT", 2>,
+      I32EnumCase<"LE", 3>, I32EnumCase<"GT", 4>, I32EnumCase<"GE", 5>]> {
+  let cppNamespace = "::mlir::bcast";
+}
+
+def Bcast_ComparisonDirectionAttr
+    : EnumAttr<Bcast_Dialect, Bcast_ComparisonDirection, "comparison_direction">;
+
+#endif // BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD

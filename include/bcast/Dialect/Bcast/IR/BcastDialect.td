@@ -1,0 +1,36 @@
+//===- BcastDialect.td - The bcast dialect -----------------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCASTDIALECT_TD
+#define BCAST_DIALECT_BCAST_IR_BCASTDIALECT_TD
+
+include "mlir/IR/DialectBase.td"
+
+def Bcast_Dialect : Dialect {
+  let name = "bcast";
+  let cppNamespace = "::mlir::bcast";
+  let summary = "Broadcasting rules and physical layouts";
+  let description = [{
+    Elementwise operations under any broadcasting rule in use (XLA, NumPy, PDPD,
+    OpenVINO's bidirectional form), tensors with a physical layout (XLA's
+    minor-to-major order and padding), and the one explicit form to which all of
+    them are rewritten: `bcast.broadcast_in_dim` and elementwise operations on
+    equal shapes. `docs/spec.md` states the rules and the semantics clause by
+    clause; the descriptions below name the clauses.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 1;
+  let hasCanonicalizer = 1;
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let extraClassDeclaration = [{
+    void registerAttributes();
+    void registerOperations();
+  }];
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_BCASTDIALECT_TD

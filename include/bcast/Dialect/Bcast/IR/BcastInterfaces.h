@@ -1,0 +1,57 @@
+//===- BcastInterfaces.h - Interfaces of the bcast dialect ------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H
+#define BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H
+
+#include "bcast/Rules/ResolvedBroadcast.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::bcast {
+class ElementwiseOpInterface;
+class BroadcastRuleAttrInterface;
+
+namespace detail {
+/// The verifier of ElementwiseOpInterface.
+LogicalResult verifyElementwise(ElementwiseOpInterface op);
+
+/// InferTypeOpInterface for the elementwise operations: the shape that the rule
+/// gives (NONE where `rule` is null), the element type that `inferElementType`
+/// gives for the last operand's, and the operands' layout where all have the
+/// result's shape and the same layout. Reports at `location`, if any.
+LogicalResult inferElementwise(StringRef opName,
+                               std::optional<Location> location,
+                               ValueRange operands,
+                               BroadcastRuleAttrInterface rule,
+                               function_ref<Type(Type)> inferElementType,
+                               SmallVectorImpl<Type> &types);
+
+/// Speculatable where all shapes are static, so that no runtime check is
+/// needed.
+Speculation::Speculatability getSpeculatability(Operation *op);
+} // namespace detail
+} // namespace mlir::bcast
+
+#include "bcast/Dialect/Bcast/IR/BcastAttrInterfaces.h.inc"
+
+#include "bcast/Dialect/Bcast/IR/BcastOpInterfaces.h.inc"
+
+namespace mlir::bcast {
+/// How the operands of `op` read its result. The operation must be valid.
+ResolvedBroadcast resolveOperands(ElementwiseOpInterface op);
+
+/// Builds the computation of one element of `op` from `args`, one element of
+/// each operand, integers signless also where they are unsigned. Returns an
+/// element of the result in the same form.
+Value buildScalarComputation(ElementwiseOpInterface op,
+                             ImplicitLocOpBuilder &builder, ValueRange args);
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H

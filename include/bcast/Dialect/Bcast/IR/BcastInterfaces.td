@@ -1,0 +1,96 @@
+//===- BcastInterfaces.td - Interfaces of the bcast dialect *- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_TD
+#define BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+
+def BroadcastRuleAttrInterface : AttrInterface<"BroadcastRuleAttrInterface"> {
+  let cppNamespace = "::mlir::bcast";
+  let description = [{
+    A broadcasting rule: what shapes it takes and which dimension of the result
+    each operand dimension reads. Any dialect can bring a rule by implementing
+    this interface on an attribute; every bcast operation, verifier, rewrite and
+    lowering then works with it.
+
+    Both methods are total: for any shapes they give a resolved broadcast or a
+    `BroadcastError` that names the rule, the dimension and both extents. They
+    must be pure functions of the attribute and the shapes.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        Resolves the shapes of an elementwise operation's operands. A rule that
+        is not for elementwise operations, or not for this number of operands,
+        gives an error.
+      }],
+      "::mlir::bcast::BroadcastResolution", "resolve",
+      (ins "::llvm::ArrayRef<::llvm::ArrayRef<int64_t>>":$operands)>,
+    InterfaceMethod<[{
+        Resolves the broadcast of one operand to a target shape. The result has
+        one operand map, and may exceed the target where the rule says so.
+      }],
+      "::mlir::bcast::BroadcastResolution", "resolveTo",
+      (ins "::llvm::ArrayRef<int64_t>":$operand,
+           "::llvm::ArrayRef<int64_t>":$target)>,
+  ];
+}
+
+def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
+  let cppNamespace = "::mlir::bcast";
+  let description = [{
+    An operation that applies one scalar function to the elements of its
+    operands, which are broadcast to the result's shape by the operation's rule.
+
+    Verifies the following, with the clauses of docs/spec.md:
+    - the operands' shapes resolve under the rule, or under "none" without one;
+    - the operands that share an element type do;
+    - the declared result has the inferred shape (RESULT-1) and element type
+      (RESULT-2);
+    - encodings are layouts (LAYOUT-10).
+  }];
+  let methods = [
+    InterfaceMethod<"The rule, or null where the shapes must be equal.",
+      "::mlir::bcast::BroadcastRuleAttrInterface", "getBroadcastRule">,
+    InterfaceMethod<"Drops the rule: from now on the shapes must be equal.",
+      "void", "dropBroadcastRule">,
+    InterfaceMethod<[{
+        The index of the first operand whose element type all later operands
+        share.
+      }],
+      "unsigned", "getFirstDataOperand", (ins), [{}], [{ return 0; }]>,
+    StaticInterfaceMethod<[{
+        The result's element type, from the element type that the data operands
+        share; null where only the declared result type says it.
+      }],
+      "::mlir::Type", "inferElementType", (ins "::mlir::Type":$dataType), [{}],
+      [{ return dataType; }]>,
+    InterfaceMethod<[{
+        Builds the scalar computation of one element with operations of the
+        arith and math dialects. `args` are the operands' elements: signless
+        integers also where the operand's elements are unsigned, and f32 where
+        they are f16 or bf16 and isComputedInF32() holds. Returns an element of
+        the result in the same convention.
+      }],
+      "::mlir::Value", "buildScalar",
+      (ins "::mlir::ImplicitLocOpBuilder &":$builder,
+           "::mlir::ValueRange":$args)>,
+    InterfaceMethod<[{
+        Whether f16 and bf16 elements are widened to f32 before buildScalar and
+        its result is rounded back, once (FLOAT-1).
+      }],
+      "bool", "isComputedInF32", (ins), [{}], [{ return true; }]>,
+  ];
+  let verify = [{
+    return ::mlir::bcast::detail::verifyElementwise(
+        ::llvm::cast<::mlir::bcast::ElementwiseOpInterface>($_op));
+  }];
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_TD

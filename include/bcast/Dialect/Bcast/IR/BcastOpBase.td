@@ -1,0 +1,121 @@
+//===- BcastOpBase.td - What the operations share ----------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD
+#define BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD
+
+include "bcast/Dialect/Bcast/IR/BcastAttributes.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+defvar Bcast_PredTypes = [I1];
+defvar Bcast_IntTypes = [I8, I16, I32, I64, UI8, UI16, UI32, UI64];
+defvar Bcast_FloatTypes = [F16, BF16, F32, F64];
+
+/// Ranked tensors of i1.
+def Bcast_PredTensor : RankedTensorOf<Bcast_PredTypes>;
+/// Ranked tensors of f16, bf16, f32 or f64.
+def Bcast_FloatTensor : RankedTensorOf<Bcast_FloatTypes>;
+/// Ranked tensors of i8 to i64 (signed) or ui8 to ui64.
+def Bcast_IntTensor : RankedTensorOf<Bcast_IntTypes>;
+def Bcast_PredOrIntTensor : RankedTensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes)>;
+def Bcast_IntOrFloatTensor : RankedTensorOf<!listconcat(Bcast_IntTypes, Bcast_FloatTypes)>;
+def Bcast_Tensor : RankedTensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, Bcast_FloatTypes)>;
+
+//===----------------------------------------------------------------------===//
+// Operation classes
+//===----------------------------------------------------------------------===//
+
+class Bcast_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Bcast_Dialect, mnemonic, !listconcat(traits, [
+        NoMemoryEffect,
+        DeclareOpInterfaceMethods<ConditionallySpeculatable>])>;
+
+class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits>
+    : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface])> {
+  code baseDeclaration = [{
+    ::mlir::Value buildScalar(::mlir::ImplicitLocOpBuilder &builder,
+                              ::mlir::ValueRange args);
+  }];
+  code inferDeclaration = [{
+    /// The verifier of ElementwiseOpInterface compares the declared result with
+    /// the inferred one, with the rule's own diagnostics.
+    static ::llvm::LogicalResult refineReturnTypes(
+        ::mlir::MLIRContext *, std::optional<::mlir::Location>,
+        ::mlir::ValueRange, ::mlir::DictionaryAttr, ::mlir::OpaqueProperties,
+        ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &) {
+      return ::mlir::success();
+    }
+  }];
+  code ruleDeclaration = [{
+    ::mlir::bcast::BroadcastRuleAttrInterface getBroadcastRule() {
+      return getRuleAttr();
+    }
+    void dropBroadcastRule() { removeRuleAttr(); }
+  }];
+  code noRuleDeclaration = [{
+    ::mlir::bcast::BroadcastRuleAttrInterface getBroadcastRule() { return {}; }
+    void dropBroadcastRule() {}
+  }];
+  code speculatabilityDefinition = [{
+    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
+      return ::mlir::bcast::detail::getSpeculatability(getOperation());
+    }
+  }];
+  code inferRuleDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return ::mlir::bcast::detail::inferElementwise(
+          getOperationName(), location, adaptor.getOperands(),
+          adaptor.getRuleAttr(), inferElementType, types);
+    }
+  }];
+  code inferNoRuleDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return ::mlir::bcast::detail::inferElementwise(
+          getOperationName(), location, adaptor.getOperands(), {},
+          inferElementType, types);
+    }
+  }];
+}
+
+/// One operand. Needs no rule: the result has the operand's shape.
+class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operandType,
+                    list<Trait> traits = [InferTypeOpAdaptor]>
+    : Bcast_ElementwiseOp<mnemonic, traits> {
+  let arguments = (ins operandType:$operand);
+  let results = (outs resultType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<ElementwiseTypes>(type($operand), type($result))
+  }];
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration;
+  let extraClassDefinition = speculatabilityDefinition # inferNoRuleDefinition;
+}
+
+/// Two operands and an optional rule.
+class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType>
+    : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
+  let arguments = (ins operandType:$lhs, operandType:$rhs,
+                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+  let results = (outs resultType:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs (`rule` `(` $rule^ `)`)? attr-dict `:`
+    custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
+  }];
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
+  let extraClassDefinition = speculatabilityDefinition # inferRuleDefinition;
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD

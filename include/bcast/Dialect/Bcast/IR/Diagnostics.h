@@ -1,0 +1,25 @@
+//===- Diagnostics.h - Broadcast errors as diagnostics ----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H
+#define BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H
+
+#include "bcast/Rules/BroadcastError.h"
+#include "mlir/IR/Diagnostics.h"
+
+namespace mlir::bcast {
+
+/// Reports `error`, which holds a BroadcastError, through `emitError`: its
+/// headline, a note with the shapes aligned under each other, and a note with
+/// the fix, where it has them. Returns failure.
+LogicalResult reportError(llvm::Error error,
+                          function_ref<InFlightDiagnostic()> emitError);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H

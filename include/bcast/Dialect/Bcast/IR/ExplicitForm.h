@@ -1,0 +1,31 @@
+//===- ExplicitForm.h - From implicit to explicit broadcasts ----*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_EXPLICITFORM_H
+#define BCAST_DIALECT_BCAST_IR_EXPLICITFORM_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bcast {
+
+/// Rewrites `op` so that it needs no rule: each operand that is not of the
+/// result's shape gets a bcast.broadcast_in_dim. Fails, without a diagnostic
+/// and without a change, where a shape is dynamic.
+LogicalResult makeExplicit(ElementwiseOpInterface op, RewriterBase &rewriter);
+
+/// Replaces `op` by bcast.broadcast_in_dim, or by its operand where that has
+/// the result's type already. Fails as above.
+LogicalResult makeExplicit(BroadcastOp op, RewriterBase &rewriter);
+
+/// Patterns that call makeExplicit.
+void populateExplicitFormPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_EXPLICITFORM_H

@@ -1,0 +1,66 @@
+//===- TernaryOps.td - Operations with three operands ------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_TERNARYOPS_TD
+#define BCAST_DIALECT_BCAST_IR_TERNARYOPS_TD
+
+include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
+
+class Bcast_TernaryOp<string mnemonic> : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
+  let extraClassDefinition = speculatabilityDefinition # inferRuleDefinition;
+}
+
+def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
+  let summary = "Selection";
+  let description = [{
+    on_true where pred holds, else on_false (SELECT-1). The rule takes the three
+    operands in this order.
+
+    Example:
+
+    ```mlir
+    %r = bcast.select %p, %a, %b rule(#bcast.numpy) : (tensor<2x1xi1>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Bcast_PredTensor:$pred, Bcast_Tensor:$on_true,
+                       Bcast_Tensor:$on_false,
+                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+  let results = (outs Bcast_Tensor:$result);
+  let assemblyFormat = [{
+    $pred `,` $on_true `,` $on_false (`rule` `(` $rule^ `)`)? attr-dict `:`
+    custom<ElementwiseTypes>(type($pred), type($on_true), type($on_false), type($result))
+  }];
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
+    unsigned getFirstDataOperand() { return 1; }
+    bool isComputedInF32() { return false; }
+  }];
+}
+
+def Bcast_ClampOp : Bcast_TernaryOp<"clamp"> {
+  let summary = "Clamping";
+  let description = [{
+    minimum(maximum(operand, min), max), also where min is above max (CLAMP-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.clamp %lo, %x, %hi rule(#bcast.numpy) : (tensor<f32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Bcast_IntOrFloatTensor:$min, Bcast_IntOrFloatTensor:$operand,
+                       Bcast_IntOrFloatTensor:$max,
+                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+  let results = (outs Bcast_IntOrFloatTensor:$result);
+  let assemblyFormat = [{
+    $min `,` $operand `,` $max (`rule` `(` $rule^ `)`)? attr-dict `:`
+    custom<ElementwiseTypes>(type($min), type($operand), type($max), type($result))
+  }];
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_TERNARYOPS_TD

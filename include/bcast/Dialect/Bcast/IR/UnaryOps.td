@@ -1,0 +1,329 @@
+//===- UnaryOps.td - Operations with one operand -----------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_UNARYOPS_TD
+#define BCAST_DIALECT_BCAST_IR_UNARYOPS_TD
+
+include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
+
+def Bcast_AbsOp : Bcast_UnaryOp<"abs", Bcast_IntOrFloatTensor> {
+  let summary = "Absolute value";
+  let description = [{
+    The absolute value. The most negative integer gives itself; unsigned
+    integers are unchanged (ABS-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.abs %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_NegateOp : Bcast_UnaryOp<"negate", Bcast_IntOrFloatTensor> {
+  let summary = "Negation";
+  let description = [{
+    -x. Integers wrap, unsigned ones too (WRAP-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.negate %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_SignOp : Bcast_UnaryOp<"sign", Bcast_IntOrFloatTensor> {
+  let summary = "Sign";
+  let description = [{
+    -1, 0 or 1 with the sign of x. NaN gives NaN, and each zero gives itself
+    (SIGN-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.sign %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_ExponentialOp : Bcast_UnaryOp<"exponential", Bcast_FloatTensor> {
+  let summary = "e to the power x";
+  let description = [{
+    e to the power x (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.exponential %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_ExponentialMinusOneOp : Bcast_UnaryOp<"exponential_minus_one", Bcast_FloatTensor> {
+  let summary = "e to the power x, less 1";
+  let description = [{
+    exp(x) - 1, accurate near 0 (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.exponential_minus_one %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_LogOp : Bcast_UnaryOp<"log", Bcast_FloatTensor> {
+  let summary = "Natural logarithm";
+  let description = [{
+    The natural logarithm: 0 gives -inf, a negative x gives NaN (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.log %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_LogPlusOneOp : Bcast_UnaryOp<"log_plus_one", Bcast_FloatTensor> {
+  let summary = "Natural logarithm of x + 1";
+  let description = [{
+    log(x + 1), accurate near 0 (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.log_plus_one %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_SqrtOp : Bcast_UnaryOp<"sqrt", Bcast_FloatTensor> {
+  let summary = "Square root";
+  let description = [{
+    The square root, correctly rounded: a negative x gives NaN, -0 gives -0.
+
+    Example:
+
+    ```mlir
+    %r = bcast.sqrt %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_RsqrtOp : Bcast_UnaryOp<"rsqrt", Bcast_FloatTensor> {
+  let summary = "Reciprocal square root";
+  let description = [{
+    1 / sqrt(x): 0 gives inf, -0 gives -inf, a negative x gives NaN.
+
+    Example:
+
+    ```mlir
+    %r = bcast.rsqrt %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_CbrtOp : Bcast_UnaryOp<"cbrt", Bcast_FloatTensor> {
+  let summary = "Cube root";
+  let description = [{
+    The cube root; of negative numbers too (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.cbrt %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_SineOp : Bcast_UnaryOp<"sine", Bcast_FloatTensor> {
+  let summary = "Sine";
+  let description = [{
+    The sine of x in radians (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.sine %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_CosineOp : Bcast_UnaryOp<"cosine", Bcast_FloatTensor> {
+  let summary = "Cosine";
+  let description = [{
+    The cosine of x in radians (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.cosine %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_TanOp : Bcast_UnaryOp<"tan", Bcast_FloatTensor> {
+  let summary = "Tangent";
+  let description = [{
+    The tangent of x in radians (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.tan %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_TanhOp : Bcast_UnaryOp<"tanh", Bcast_FloatTensor> {
+  let summary = "Hyperbolic tangent";
+  let description = [{
+    The hyperbolic tangent (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.tanh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_LogisticOp : Bcast_UnaryOp<"logistic", Bcast_FloatTensor> {
+  let summary = "Logistic function";
+  let description = [{
+    1 / (1 + exp(-x)), the sigmoid (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.logistic %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_ErfOp : Bcast_UnaryOp<"erf", Bcast_FloatTensor> {
+  let summary = "Error function";
+  let description = [{
+    The error function (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.erf %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_FloorOp : Bcast_UnaryOp<"floor", Bcast_FloatTensor> {
+  let summary = "Round down";
+  let description = [{
+    The largest integer that is not above x (ROUND-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.floor %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_CeilOp : Bcast_UnaryOp<"ceil", Bcast_FloatTensor> {
+  let summary = "Round up";
+  let description = [{
+    The smallest integer that is not below x (ROUND-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.ceil %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_RoundNearestEvenOp : Bcast_UnaryOp<"round_nearest_even", Bcast_FloatTensor> {
+  let summary = "Round to nearest, ties to even";
+  let description = [{
+    The nearest integer; halves go to the even one (ROUND-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.round_nearest_even %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_RoundNearestAfzOp : Bcast_UnaryOp<"round_nearest_afz", Bcast_FloatTensor> {
+  let summary = "Round to nearest, ties away from zero";
+  let description = [{
+    The nearest integer; halves go away from zero (ROUND-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.round_nearest_afz %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_NotOp : Bcast_UnaryOp<"not", Bcast_PredOrIntTensor> {
+  let summary = "Bitwise not";
+  let description = [{
+    Every bit inverted; the logical not of i1.
+
+    Example:
+
+    ```mlir
+    %r = bcast.not %x : tensor<2x3xi1>
+    ```
+  }];
+}
+
+def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredTensor> {
+  let summary = "Whether neither infinite nor NaN";
+  let description = [{
+    True where x is neither infinite nor NaN.
+
+    Example:
+
+    ```mlir
+    %r = bcast.is_finite %x : tensor<2x3xf32> -> tensor<2x3xi1>
+    ```
+  }];
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration # [{
+    static ::mlir::Type inferElementType(::mlir::Type dataType) {
+      return ::mlir::IntegerType::get(dataType.getContext(), 1);
+    }
+  }];
+}
+
+def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, Bcast_Tensor, []> {
+  let summary = "Element type conversion";
+  let description = [{
+    Converts each element to the result's element type. Float to integer
+    truncates toward zero, saturates, and gives 0 for NaN (CONVERT-1); to i1 is
+    x != 0 (CONVERT-2); integer to integer keeps the low bits or extends by the
+    source's signedness (CONVERT-3); to a float rounds once, to nearest even
+    (CONVERT-4); from i1 gives 0 or 1 (CONVERT-5).
+
+    Example:
+
+    ```mlir
+    %r = bcast.convert %x : tensor<2x3xf32> -> tensor<2x3xui8>
+    ```
+  }];
+  let extraClassDeclaration = baseDeclaration # noRuleDeclaration # [{
+    static ::mlir::Type inferElementType(::mlir::Type) { return {}; }
+    bool isComputedInF32() { return false; }
+  }];
+  let extraClassDefinition = speculatabilityDefinition;
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_UNARYOPS_TD

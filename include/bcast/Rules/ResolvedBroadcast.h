@@ -1,0 +1,72 @@
+//===- ResolvedBroadcast.h - What a broadcast means -------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The one object to which every broadcasting rule resolves, and from which
+// result types, indexing maps, runtime checks and reference results are
+// derived.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_RULES_RESOLVEDBROADCAST_H
+#define BCAST_RULES_RESOLVEDBROADCAST_H
+
+#include "bcast/Rules/BroadcastError.h"
+#include "bcast/Rules/Shape.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace mlir::bcast {
+
+/// How an operand dimension reads the result dimension it is mapped to.
+enum class DimRead {
+  /// The extents are the same: the operand's index is the result's index.
+  Equal,
+  /// The operand's extent is 1 and is stretched: the operand's index is 0.
+  Expand,
+  /// Known only at run time: Expand if the operand's extent is 1, else Equal.
+  Either,
+};
+
+/// One operand dimension: the result dimension it reads, and how.
+struct OperandDim {
+  int64_t resultDim;
+  DimRead read;
+
+  bool operator==(const OperandDim &other) const {
+    return resultDim == other.resultDim && read == other.read;
+  }
+};
+
+/// One operand: an entry per dimension of it. No two entries read the same
+/// result dimension. A result dimension that no entry reads is new: the operand
+/// does not depend on it.
+struct OperandMap {
+  llvm::SmallVector<OperandDim, 4> dims;
+
+  /// The result dimension of each operand dimension.
+  llvm::SmallVector<int64_t, 4> getResultDims() const;
+
+  /// True where the operand is the result as it is: every result dimension is
+  /// read, in order, and nothing is or can be stretched.
+  bool isIdentity(int64_t resultRank) const;
+
+  bool operator==(const OperandMap &other) const { return dims == other.dims; }
+};
+
+/// The result's shape and a map for each operand.
+struct ResolvedBroadcast {
+  llvm::SmallVector<int64_t, 4> resultShape;
+  llvm::SmallVector<OperandMap, 2> operands;
+};
+
+/// A resolved broadcast or the reason why there is none. The error is always a
+/// BroadcastError.
+using BroadcastResolution = llvm::Expected<ResolvedBroadcast>;
+
+} // namespace mlir::bcast
+
+#endif // BCAST_RULES_RESOLVEDBROADCAST_H

@@ -1,0 +1,88 @@
+//===- Rules.h - The broadcasting rules on plain shapes ---------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every rule, in two forms: between the operands of an elementwise operation,
+// and from one operand to a target shape. docs/spec.md states them clause by
+// clause with their sources. All functions are total: any list of int64 values
+// as shapes, dimensions or axis gives a result or a BroadcastError.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_RULES_RULES_H
+#define BCAST_RULES_RULES_H
+
+#include "bcast/Rules/ResolvedBroadcast.h"
+
+namespace mlir::bcast {
+
+/// The default of PDPD's axis: place B at rank(A) - rank(B). [PDPD-3]
+inline constexpr int64_t kPdpdDefaultAxis = -1;
+
+//===----------------------------------------------------------------------===//
+// Between the operands of an elementwise operation
+//===----------------------------------------------------------------------===//
+
+/// No broadcasting: any number of operands (at least one), same rank, equal
+/// extents; a dynamic extent equals its partner's at run time. [NONE-1..3]
+BroadcastResolution
+resolveNone(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
+
+/// NumPy: any number of operands (at least one), aligned right. [NUMPY-1..7]
+BroadcastResolution
+resolveNumpy(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
+
+/// PDPD: `b` is placed at dimension `axis` of `a`, whose shape the result has.
+/// [PDPD-1..10]
+BroadcastResolution resolvePdpd(llvm::ArrayRef<int64_t> a,
+                                llvm::ArrayRef<int64_t> b,
+                                int64_t axis = kPdpdDefaultAxis);
+
+/// XLA's binary operations: `broadcastDimensions` says which dimension of the
+/// higher-rank operand each dimension of the other matches, then extents of 1
+/// stretch in both directions. [INDIM-1..9]
+BroadcastResolution resolveInDim(llvm::ArrayRef<int64_t> lhs,
+                                 llvm::ArrayRef<int64_t> rhs,
+                                 llvm::ArrayRef<int64_t> broadcastDimensions);
+
+//===----------------------------------------------------------------------===//
+// From one operand to a target shape
+//===----------------------------------------------------------------------===//
+
+/// The operand has the target's shape already. [NONE-1..3]
+BroadcastResolution resolveNoneTo(llvm::ArrayRef<int64_t> operand,
+                                  llvm::ArrayRef<int64_t> target);
+
+/// NumPy's one-directional form (numpy.broadcast_to). [NUMPY-8..10]
+BroadcastResolution resolveNumpyTo(llvm::ArrayRef<int64_t> operand,
+                                   llvm::ArrayRef<int64_t> target);
+
+/// PDPD with the target as A and the operand as B. [PDPD-1..10]
+BroadcastResolution resolvePdpdTo(llvm::ArrayRef<int64_t> operand,
+                                  llvm::ArrayRef<int64_t> target,
+                                  int64_t axis = kPdpdDefaultAxis);
+
+/// in_dim in one direction: strictly increasing dimensions, each operand extent
+/// 1 or the target's. [INDIM-10]
+BroadcastResolution resolveInDimTo(llvm::ArrayRef<int64_t> operand,
+                                   llvm::ArrayRef<int64_t> target,
+                                   llvm::ArrayRef<int64_t> broadcastDimensions);
+
+/// OpenVINO's bidirectional form: NumPy's rule between the operand and the
+/// target, so that the result may exceed the target. [BIDIRECTIONAL-1..3]
+BroadcastResolution resolveBidirectionalTo(llvm::ArrayRef<int64_t> operand,
+                                           llvm::ArrayRef<int64_t> target);
+
+/// The explicit broadcast: operand dimension i reads result dimension
+/// `dims[i]`; unique, in any order. [EXPLICIT-1..6]
+BroadcastResolution resolveBroadcastInDim(llvm::ArrayRef<int64_t> operand,
+                                          llvm::ArrayRef<int64_t> dims,
+                                          llvm::ArrayRef<int64_t> result);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_RULES_RULES_H

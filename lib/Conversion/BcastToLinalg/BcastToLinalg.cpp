@@ -1,0 +1,133 @@
+//===- BcastToLinalg.cpp - Explicit operations to linalg.generic ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
+                                      MLIRContext *context) {
+  auto indices = llvm::map_to_vector<4>(
+      map.dims, [&](const OperandDim &dim) -> AffineExpr {
+        assert(dim.read != DimRead::Either && "not known how it is read");
+        if (dim.read == DimRead::Expand)
+          return getAffineConstantExpr(0, context);
+        return getAffineDimExpr(dim.resultDim, context);
+      });
+  return AffineMap::get(resultRank, /*symbolCount=*/0, indices, context);
+}
+
+namespace {
+/// A value and how it is read to give a broadcast one.
+struct BroadcastSource {
+  Value value;
+  AffineMap map;
+};
+} // namespace
+
+/// `value`, through the broadcasts that define it.
+static BroadcastSource lookThroughBroadcasts(Value value) {
+  int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
+  AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
+  while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
+    int64_t resultRank = broadcast.getType().getRank();
+    AffineMap read = getIndexingMap(broadcast.resolve().operands.front(),
+                                    resultRank, value.getContext());
+    map = read.compose(map);
+    value = broadcast.getOperand();
+  }
+  return {value, map};
+}
+
+using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
+
+/// One linalg.generic over all of `type`, whose body applies `buildScalar`.
+static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
+                           RankedTensorType type,
+                           ArrayRef<BroadcastSource> sources,
+                           ScalarBuilderFn buildScalar) {
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  for (const BroadcastSource &source : sources) {
+    inputs.push_back(source.value);
+    maps.push_back(source.map);
+  }
+  maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                       type.getElementType());
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, init, maps, iterators,
+      [&](OpBuilder &builder, Location bodyLoc, ValueRange args) {
+        ImplicitLocOpBuilder scalarBuilder(bodyLoc, builder);
+        Value scalar =
+            buildScalar(scalarBuilder, args.take_front(inputs.size()));
+        linalg::YieldOp::create(builder, bodyLoc, scalar);
+      });
+  return generic.getResult(0);
+}
+
+namespace {
+struct LowerElementwise
+    : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
+  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ElementwiseOpInterface op, ArrayRef<Value>,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(
+        op->getResult(0).getType());
+    SmallVector<BroadcastSource, 3> sources;
+    for (Value operand : op->getOperands()) {
+      BroadcastSource source = lookThroughBroadcasts(operand);
+      source.value = rewriter.getRemappedValue(source.value);
+      if (!source.value)
+        return rewriter.notifyMatchFailure(op, "operand is not converted");
+      sources.push_back(source);
+    }
+    rewriter.replaceOp(
+        op, createGeneric(rewriter, op->getLoc(), type, sources,
+                          [&](ImplicitLocOpBuilder &builder, ValueRange args) {
+                            return buildScalarComputation(op, builder, args);
+                          }));
+    return success();
+  }
+};
+
+/// Left where a broadcast is read by something else than an elementwise
+/// operation; the others are dead after the conversion.
+struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(BroadcastInDimOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    BroadcastSource source = lookThroughBroadcasts(op.getResult());
+    source.value = rewriter.getRemappedValue(source.value);
+    if (!source.value)
+      return rewriter.notifyMatchFailure(op, "operand is not converted");
+    rewriter.replaceOp(
+        op, createGeneric(rewriter, op->getLoc(), type, source,
+                          [](ImplicitLocOpBuilder &, ValueRange args) {
+                            return args.front();
+                          }));
+    return success();
+  }
+};
+} // namespace
+
+void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
+                                                RewritePatternSet &patterns) {
+  patterns.add<LowerElementwise, LowerBroadcastInDim>(converter,
+                                                      patterns.getContext());
+}

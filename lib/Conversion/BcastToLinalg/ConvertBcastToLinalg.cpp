@@ -1,0 +1,102 @@
+//===- ConvertBcastToLinalg.cpp - The pass convert-bcast-to-linalg --------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_CONVERTBCASTTOLINALG
+#include "bcast/Conversion/BcastToLinalg/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// A type of `op` that has a layout, if any.
+static Type findTypeWithLayout(Operation *op) {
+  Type found;
+  auto visit = [&](Type type) {
+    type.walk([&](RankedTensorType tensor) {
+      if (isa_and_nonnull<LayoutAttr>(tensor.getEncoding()))
+        found = tensor;
+    });
+  };
+  llvm::for_each(op->getOperandTypes(), visit);
+  llvm::for_each(op->getResultTypes(), visit);
+  if (auto function = dyn_cast<FunctionOpInterface>(op))
+    visit(function.getFunctionType());
+  return found;
+}
+
+/// Reports what this lowering cannot take.
+static LogicalResult checkLowerable(Operation *op) {
+  if (Type type = findTypeWithLayout(op))
+    return op->emitOpError()
+           << "has type " << type
+           << "; a tensor with a layout cannot be lowered to linalg, only a "
+              "row-major one";
+  auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+  if (!elementwise && !isa<BroadcastInDimOp, BroadcastOp>(op))
+    return success();
+  for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (type && !type.hasStaticShape())
+      return op->emitOpError()
+             << "has type " << type
+             << "; a dynamic shape cannot be lowered to linalg, only a static "
+                "one";
+  }
+  if (isa<BroadcastOp>(op) || (elementwise && elementwise.getBroadcastRule())) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "has a rule; only the explicit form can be "
+                             "lowered to linalg";
+    diagnostic.attachNote() << "run bcast-legalize-to-explicit first";
+    return diagnostic;
+  }
+  return success();
+}
+
+/// Broadcasts that were folded into indexing maps leave dead operations.
+static void eraseDeadOps(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  module.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    if (isa<linalg::GenericOp, tensor::EmptyOp>(op) && isOpTriviallyDead(op))
+      rewriter.eraseOp(op);
+  });
+}
+
+namespace {
+struct ConvertBcastToLinalgPass
+    : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    WalkResult checked = module.walk([](Operation *op) {
+      return failed(checkLowerable(op)) ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+    });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
+
+    SignlessTypeConverter converter;
+    RewritePatternSet patterns(&getContext());
+    ConversionTarget target(getContext());
+    populateSignlessTypeConversion(converter, patterns, target);
+    populateBcastToLinalgPatterns(converter, patterns);
+    target.addIllegalDialect<BcastDialect>();
+    target.addLegalDialect<linalg::LinalgDialect>();
+    if (failed(applyPartialConversion(module, target, std::move(patterns))))
+      return signalPassFailure();
+    eraseDeadOps(module);
+  }
+};
+} // namespace

@@ -1,0 +1,112 @@
+//===- Assembly.cpp - Custom assembly of the bcast dialect ----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Assembly.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+ParseResult bcast::parseDimensionList(AsmParser &parser,
+                                      SmallVectorImpl<int64_t> &dims) {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() {
+    return parser.parseInteger(dims.emplace_back());
+  });
+}
+
+ParseResult bcast::parseDimensionList(AsmParser &parser,
+                                      FailureOr<SmallVector<int64_t>> &dims) {
+  return parseDimensionList(parser, dims.emplace());
+}
+
+void bcast::printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims) {
+  printer << formatList(dims);
+}
+
+ParseResult bcast::parseExtentList(AsmParser &parser,
+                                   SmallVectorImpl<int64_t> &extents) {
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Square, [&]() -> ParseResult {
+        int64_t &extent = extents.emplace_back(kDynamic);
+        if (succeeded(parser.parseOptionalQuestion()))
+          return success();
+        SMLoc loc = parser.getCurrentLocation();
+        if (failed(parser.parseInteger(extent)))
+          return failure();
+        if (extent < 0)
+          return parser.emitError(loc)
+                 << "an extent is 0, positive or ?, got " << extent;
+        return success();
+      });
+}
+
+void bcast::printExtentList(AsmPrinter &printer, ArrayRef<int64_t> extents) {
+  printer << "[";
+  llvm::interleaveComma(extents, printer.getStream(), [&](int64_t extent) {
+    printer << formatExtent(extent);
+  });
+  printer << "]";
+}
+
+ParseResult bcast::parseTargetShape(OpAsmParser &parser,
+                                    DenseI64ArrayAttr &target) {
+  SmallVector<int64_t> extents;
+  if (failed(parseExtentList(parser, extents)))
+    return failure();
+  target = parser.getBuilder().getDenseI64ArrayAttr(extents);
+  return success();
+}
+
+void bcast::printTargetShape(OpAsmPrinter &printer, Operation *op,
+                             DenseI64ArrayAttr target) {
+  printExtentList(printer, target.asArrayRef());
+}
+
+ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
+                                            ArrayRef<Type *> types) {
+  SMLoc loc = parser.getCurrentLocation();
+  ArrayRef<Type *> operandTypes = types.drop_back();
+  Type &resultType = *types.back();
+  SmallVector<Type> parsed;
+  if (succeeded(parser.parseOptionalLParen())) {
+    if (failed(parser.parseTypeList(parsed)) || failed(parser.parseRParen()) ||
+        failed(parser.parseArrow()) || failed(parser.parseType(resultType)))
+      return failure();
+  } else {
+    if (failed(parser.parseType(parsed.emplace_back())))
+      return failure();
+    if (failed(parser.parseOptionalArrow())) {
+      for (Type *type : types)
+        *type = parsed[0];
+      return success();
+    }
+    if (failed(parser.parseType(resultType)))
+      return failure();
+  }
+  if (parsed.size() != operandTypes.size())
+    return parser.emitError(loc) << "expected " << operandTypes.size()
+                                 << " operand types, got " << parsed.size();
+  for (auto [slot, type] : llvm::zip(operandTypes, parsed))
+    *slot = type;
+  return success();
+}
+
+void bcast::printElementwiseTypeList(OpAsmPrinter &printer,
+                                     ArrayRef<Type> types) {
+  if (llvm::all_equal(types)) {
+    printer << types.back();
+    return;
+  }
+  ArrayRef<Type> operandTypes = types.drop_back();
+  if (operandTypes.size() == 1) {
+    printer << operandTypes[0] << " -> " << types.back();
+    return;
+  }
+  printer << "(" << operandTypes << ") -> " << types.back();
+}

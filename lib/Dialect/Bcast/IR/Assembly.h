@@ -1,0 +1,57 @@
+//===- Assembly.h - Custom assembly of the bcast dialect --------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The custom<...> directives of the assembly formats.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
+#define BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/OpImplementation.h"
+
+namespace mlir::bcast {
+
+/// Parses `[0, 2]`; `[]` is the empty list.
+ParseResult parseDimensionList(AsmParser &parser,
+                               SmallVectorImpl<int64_t> &dims);
+/// The form in which an attribute's generated parser keeps its parameter.
+ParseResult parseDimensionList(AsmParser &parser,
+                               FailureOr<SmallVector<int64_t>> &dims);
+void printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims);
+
+/// Parses `[?, 4]`, with ? as the dynamic extent.
+ParseResult parseExtentList(AsmParser &parser,
+                            SmallVectorImpl<int64_t> &extents);
+void printExtentList(AsmPrinter &printer, ArrayRef<int64_t> extents);
+
+ParseResult parseTargetShape(OpAsmParser &parser, DenseI64ArrayAttr &target);
+void printTargetShape(OpAsmPrinter &printer, Operation *op,
+                      DenseI64ArrayAttr target);
+
+/// Parses one type, which all operands and the result then have; or, for one
+/// operand, `type -> type`, and for several `(type, ...) -> type`. The last
+/// entry of `types` is the result's.
+ParseResult parseElementwiseTypeList(OpAsmParser &parser,
+                                     ArrayRef<Type *> types);
+void printElementwiseTypeList(OpAsmPrinter &printer, ArrayRef<Type> types);
+
+template <typename... Types>
+ParseResult parseElementwiseTypes(OpAsmParser &parser, Types &...types) {
+  return parseElementwiseTypeList(parser, {&types...});
+}
+template <typename... Types>
+void printElementwiseTypes(OpAsmPrinter &printer, Operation *op,
+                           Types... types) {
+  printElementwiseTypeList(printer, {types...});
+}
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H

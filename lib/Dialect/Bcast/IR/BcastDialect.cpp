@@ -1,0 +1,32 @@
+//===- BcastDialect.cpp - The bcast dialect -------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+#include "bcast/Dialect/Bcast/IR/BcastDialect.cpp.inc"
+
+void BcastDialect::initialize() {
+  registerAttributes();
+  registerOperations();
+}
+
+Operation *BcastDialect::materializeConstant(OpBuilder &builder,
+                                             Attribute value, Type type,
+                                             Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
+}
+
+void BcastDialect::getCanonicalizationPatterns(
+    RewritePatternSet &patterns) const {
+  populateExplicitFormPatterns(patterns);
+}

@@ -1,0 +1,100 @@
+//===- BroadcastOps.cpp - Broadcasts of one operand -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Diagnostics.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static ArrayRef<int64_t> getShape(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// Operand and result have one element type, and layouts as encodings.
+static LogicalResult verifyOperandAndResult(Operation *op) {
+  Type operandType = getElementTypeOrSelf(op->getOperand(0).getType());
+  Type resultType = getElementTypeOrSelf(op->getResult(0).getType());
+  if (operandType != resultType)
+    return op->emitOpError() << "the operand has element type " << operandType
+                             << ", the result has element type " << resultType
+                             << "; they must be equal [RESULT-2]";
+  return bcast::detail::verifyLayouts(op);
+}
+
+/// One size operand per dynamic extent of `shape`.
+static LogicalResult verifySizes(Operation *op, size_t numSizes,
+                                 ArrayRef<int64_t> shape, StringRef what,
+                                 StringRef clause) {
+  size_t numDynamic = llvm::count_if(shape, isDynamic);
+  if (numSizes == numDynamic)
+    return success();
+  return op->emitOpError() << what << " " << formatShape(shape) << " has "
+                           << numDynamic << " dynamic extents, and there are "
+                           << numSizes
+                           << " sizes; it needs one per dynamic extent ["
+                           << clause << "]";
+}
+
+//===----------------------------------------------------------------------===//
+// BroadcastInDimOp
+//===----------------------------------------------------------------------===//
+
+static BroadcastResolution resolveShapes(BroadcastInDimOp op) {
+  return resolveBroadcastInDim(getShape(op.getOperand()), op.getDims(),
+                               getShape(op.getResult()));
+}
+
+ResolvedBroadcast BroadcastInDimOp::resolve() {
+  return llvm::cantFail(resolveShapes(*this));
+}
+
+LogicalResult BroadcastInDimOp::verify() {
+  if (failed(verifyOperandAndResult(*this)))
+    return failure();
+  BroadcastResolution resolved = resolveShapes(*this);
+  if (!resolved)
+    return reportError(resolved.takeError(), [&] { return emitOpError(); });
+  return verifySizes(*this, getSizes().size(), getShape(getResult()),
+                     "the result", "EXPLICIT-6");
+}
+
+//===----------------------------------------------------------------------===//
+// BroadcastOp
+//===----------------------------------------------------------------------===//
+
+ArrayRef<int64_t> BroadcastOp::getTargetShape() {
+  if (std::optional<ArrayRef<int64_t>> target = getTarget())
+    return *target;
+  return getShape(getResult());
+}
+
+static BroadcastResolution resolveShapes(BroadcastOp op) {
+  return op.getRule().resolveTo(getShape(op.getOperand()), op.getTargetShape());
+}
+
+ResolvedBroadcast BroadcastOp::resolve() {
+  return llvm::cantFail(resolveShapes(*this));
+}
+
+LogicalResult BroadcastOp::verify() {
+  if (failed(verifyOperandAndResult(*this)))
+    return failure();
+  BroadcastResolution resolved = resolveShapes(*this);
+  if (!resolved)
+    return reportError(resolved.takeError(), [&] { return emitOpError(); });
+  if (failed(bcast::detail::verifyResultShape(
+          getShape(getResult()), resolved->resultShape,
+          [&] { return emitOpError(); }, "TARGET-2")))
+    return failure();
+  return verifySizes(*this, getSizes().size(), getTargetShape(), "the target",
+                     "TARGET-3");
+}

@@ -1,0 +1,259 @@
+//===- Arithmetic.cpp - Scalar arithmetic ---------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarBuilder.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+using arith::CmpFPredicate;
+using arith::CmpIPredicate;
+
+static bool isFloat(ValueRange args) {
+  return isa<FloatType>(args.front().getType());
+}
+
+template <typename FloatOp, typename IntOp>
+static Value createFloatOrInt(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+  if (isa<FloatType>(lhs.getType()))
+    return FloatOp::create(b, lhs, rhs);
+  return IntOp::create(b, lhs, rhs);
+}
+
+static Value createZero(ImplicitLocOpBuilder &b, Type type) {
+  return createConstant(b, type, 0.0);
+}
+
+//===----------------------------------------------------------------------===//
+// Unary
+//===----------------------------------------------------------------------===//
+
+Value AbsOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value x = args[0];
+  if (isFloat(args))
+    return math::AbsFOp::create(b, x);
+  if (hasUnsignedElements(*this))
+    return x;
+  Value zero = createZero(b, x.getType());
+  Value isNegative = createCmp(b, CmpIPredicate::slt, x, zero);
+  return createSelect(b, isNegative, arith::SubIOp::create(b, zero, x), x);
+}
+
+Value NegateOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value x = args[0];
+  if (isFloat(args))
+    return arith::NegFOp::create(b, x);
+  return arith::SubIOp::create(b, createZero(b, x.getType()), x);
+}
+
+Value SignOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value x = args[0];
+  Value zero = createZero(b, x.getType());
+  Value one = createConstant(b, x.getType(), 1.0);
+  if (isFloat(args)) {
+    // Zeros and NaN are their own sign. [SIGN-1]
+    Value isZeroOrNaN = createCmp(b, CmpFPredicate::UEQ, x, zero);
+    return createSelect(b, isZeroOrNaN, x, math::CopySignOp::create(b, one, x));
+  }
+  Value isNonZero = createCmp(b, CmpIPredicate::ne, x, zero);
+  Value sign = createSelect(b, isNonZero, one, zero);
+  if (hasUnsignedElements(*this))
+    return sign;
+  Value isNegative = createCmp(b, CmpIPredicate::slt, x, zero);
+  return createSelect(b, isNegative, createConstant(b, x.getType(), -1.0),
+                      sign);
+}
+
+//===----------------------------------------------------------------------===//
+// Addition and multiplication
+//===----------------------------------------------------------------------===//
+
+Value AddOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createFloatOrInt<arith::AddFOp, arith::AddIOp>(b, args[0], args[1]);
+}
+
+Value SubtractOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createFloatOrInt<arith::SubFOp, arith::SubIOp>(b, args[0], args[1]);
+}
+
+Value MultiplyOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createFloatOrInt<arith::MulFOp, arith::MulIOp>(b, args[0], args[1]);
+}
+
+Value SquaredDifferenceOp::buildScalar(ImplicitLocOpBuilder &b,
+                                       ValueRange args) {
+  Value difference =
+      createFloatOrInt<arith::SubFOp, arith::SubIOp>(b, args[0], args[1]);
+  return createFloatOrInt<arith::MulFOp, arith::MulIOp>(b, difference,
+                                                        difference);
+}
+
+//===----------------------------------------------------------------------===//
+// Division
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A divisor that never traps: 1 where the given one is 0, or is -1 under the
+/// most negative dividend.
+struct SafeDivisor {
+  Value divisor;
+  Value isZero;
+};
+} // namespace
+
+static SafeDivisor createSafeDivisor(ImplicitLocOpBuilder &b, Value lhs,
+                                     Value rhs, bool isUnsigned) {
+  Type type = rhs.getType();
+  unsigned width = type.getIntOrFloatBitWidth();
+  Value isZero = createCmp(b, CmpIPredicate::eq, rhs, createZero(b, type));
+  Value isUnsafe = isZero;
+  if (!isUnsigned) {
+    Value min = createConstant(b, type, APInt::getSignedMinValue(width));
+    Value isMin = createCmp(b, CmpIPredicate::eq, lhs, min);
+    Value isMinusOne =
+        createCmp(b, CmpIPredicate::eq, rhs, createConstant(b, type, -1.0));
+    isUnsafe = arith::OrIOp::create(
+        b, isZero, arith::AndIOp::create(b, isMin, isMinusOne));
+  }
+  Value one = createConstant(b, type, 1.0);
+  return {createSelect(b, isUnsafe, one, rhs), isZero};
+}
+
+static Value createRemainder(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                             bool isUnsigned) {
+  SafeDivisor safe = createSafeDivisor(b, lhs, rhs, isUnsigned);
+  Value remainder =
+      isUnsigned ? arith::RemUIOp::create(b, lhs, safe.divisor).getResult()
+                 : arith::RemSIOp::create(b, lhs, safe.divisor).getResult();
+  return createSelect(b, safe.isZero, lhs, remainder); // [REMAINDER-1]
+}
+
+Value DivideOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value lhs = args[0], rhs = args[1];
+  if (isFloat(args))
+    return arith::DivFOp::create(b, lhs, rhs);
+  bool isUnsigned = hasUnsignedElements(*this);
+  SafeDivisor safe = createSafeDivisor(b, lhs, rhs, isUnsigned);
+  Value quotient =
+      isUnsigned ? arith::DivUIOp::create(b, lhs, safe.divisor).getResult()
+                 : arith::DivSIOp::create(b, lhs, safe.divisor).getResult();
+  Value allOnes =
+      createConstant(b, lhs.getType(),
+                     APInt::getAllOnes(lhs.getType().getIntOrFloatBitWidth()));
+  return createSelect(b, safe.isZero, allOnes, quotient); // [DIVIDE-1]
+}
+
+Value RemainderOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  if (isFloat(args))
+    return arith::RemFOp::create(b, args[0], args[1]);
+  return createRemainder(b, args[0], args[1], hasUnsignedElements(*this));
+}
+
+Value FloorModOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value lhs = args[0], rhs = args[1];
+  Value zero = createZero(b, lhs.getType());
+  if (isFloat(args)) { // [FLOOR_MOD-2]
+    Value remainder = arith::RemFOp::create(b, lhs, rhs);
+    Value remainderIsNegative =
+        createCmp(b, CmpFPredicate::OLT, remainder, zero);
+    Value divisorIsNegative = createCmp(b, CmpFPredicate::OLT, rhs, zero);
+    Value signsDiffer =
+        arith::XOrIOp::create(b, remainderIsNegative, divisorIsNegative);
+    Value adjusted = createSelect(
+        b, signsDiffer, arith::AddFOp::create(b, remainder, rhs), remainder);
+    Value isZero = createCmp(b, CmpFPredicate::OEQ, remainder, zero);
+    return createSelect(b, isZero, math::CopySignOp::create(b, zero, rhs),
+                        adjusted);
+  }
+  bool isUnsigned = hasUnsignedElements(*this);
+  Value remainder = createRemainder(b, lhs, rhs, isUnsigned);
+  if (isUnsigned)
+    return remainder;
+  Value isNonZero = createCmp(b, CmpIPredicate::ne, remainder, zero);
+  Value signsDiffer = createCmp(b, CmpIPredicate::slt,
+                                arith::XOrIOp::create(b, remainder, rhs), zero);
+  return createSelect(b, arith::AndIOp::create(b, isNonZero, signsDiffer),
+                      arith::AddIOp::create(b, remainder, rhs), remainder);
+}
+
+//===----------------------------------------------------------------------===//
+// Power
+//===----------------------------------------------------------------------===//
+
+/// Square and multiply over all bits of the exponent, read as unsigned.
+static Value createIntegerPower(ImplicitLocOpBuilder &b, Value base,
+                                Value exponent) {
+  Type type = base.getType();
+  unsigned width = type.getIntOrFloatBitWidth();
+  Value zero = createZero(b, type);
+  Value power = createConstant(b, type, 1.0);
+  Value square = base;
+  for (unsigned bit = 0; bit < width; ++bit) {
+    Value mask = createConstant(b, type, APInt::getOneBitSet(width, bit));
+    Value isSet = createCmp(b, CmpIPredicate::ne,
+                            arith::AndIOp::create(b, exponent, mask), zero);
+    power =
+        createSelect(b, isSet, arith::MulIOp::create(b, power, square), power);
+    if (bit + 1 < width)
+      square = arith::MulIOp::create(b, square, square);
+  }
+  return power;
+}
+
+Value PowerOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value base = args[0], exponent = args[1];
+  if (isFloat(args))
+    return math::PowFOp::create(b, base, exponent);
+  Value power = createIntegerPower(b, base, exponent);
+  if (hasUnsignedElements(*this))
+    return power;
+  // The powers of 1 and -1 are right for negative exponents too. [POWER-1]
+  Type type = base.getType();
+  Value one = createConstant(b, type, 1.0);
+  Value minusOne = createConstant(b, type, -1.0);
+  Value isUnit =
+      arith::OrIOp::create(b, createCmp(b, CmpIPredicate::eq, base, one),
+                           createCmp(b, CmpIPredicate::eq, base, minusOne));
+  Value zero = createZero(b, type);
+  Value isNonNegative = createCmp(b, CmpIPredicate::sge, exponent, zero);
+  return createSelect(b, arith::OrIOp::create(b, isNonNegative, isUnit), power,
+                      zero);
+}
+
+//===----------------------------------------------------------------------===//
+// Maximum, minimum, clamp
+//===----------------------------------------------------------------------===//
+
+static Value createMaximum(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                           bool isUnsigned) {
+  if (isUnsigned)
+    return createFloatOrInt<arith::MaximumFOp, arith::MaxUIOp>(b, lhs, rhs);
+  return createFloatOrInt<arith::MaximumFOp, arith::MaxSIOp>(b, lhs, rhs);
+}
+
+static Value createMinimum(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                           bool isUnsigned) {
+  if (isUnsigned)
+    return createFloatOrInt<arith::MinimumFOp, arith::MinUIOp>(b, lhs, rhs);
+  return createFloatOrInt<arith::MinimumFOp, arith::MinSIOp>(b, lhs, rhs);
+}
+
+Value MaximumOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createMaximum(b, args[0], args[1], hasUnsignedElements(*this));
+}
+
+Value MinimumOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createMinimum(b, args[0], args[1], hasUnsignedElements(*this));
+}
+
+Value ClampOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  bool isUnsigned = hasUnsignedElements(*this);
+  return createMinimum(b, createMaximum(b, args[1], args[0], isUnsigned),
+                       args[2], isUnsigned); // [CLAMP-1]
+}

@@ -1,0 +1,157 @@
+//===- Convert.cpp - Scalar element type conversion -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarBuilder.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+using arith::CmpFPredicate;
+using arith::CmpIPredicate;
+
+static unsigned getWidth(Value value) {
+  return value.getType().getIntOrFloatBitWidth();
+}
+
+/// The f32 nearest to the f64 `x`, with its last bit set where it is not exact
+/// (rounding to odd), so that rounding it again to 11 bits or fewer gives what
+/// rounding `x` once would give.
+static Value roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
+  Type f32 = b.getF32Type(), i32 = b.getI32Type();
+  Value nearest = arith::TruncFOp::create(b, f32, x);
+  Value back = arith::ExtFOp::create(b, x.getType(), nearest);
+  Value isInexact = createCmp(b, CmpFPredicate::ONE, back, x);
+  Value isAwayFromZero =
+      createCmp(b, CmpFPredicate::OGT, math::AbsFOp::create(b, back),
+                math::AbsFOp::create(b, x));
+  Value one = createConstant(b, i32, 1.0);
+  Value bits = arith::BitcastOp::create(b, i32, nearest);
+  Value towardZero = createSelect(b, isAwayFromZero,
+                                  arith::SubIOp::create(b, bits, one), bits);
+  Value odd = arith::OrIOp::create(b, towardZero, one);
+  return arith::BitcastOp::create(b, f32,
+                                  createSelect(b, isInexact, odd, bits));
+}
+
+/// Rounds once, to nearest even. [CONVERT-4]
+static Value convertFloat(ImplicitLocOpBuilder &b, Value x, Type to) {
+  if (x.getType() == to)
+    return x;
+  if (getWidth(x) == 16) // f16 and bf16 are exact in f32.
+    return convertFloat(b, arith::ExtFOp::create(b, b.getF32Type(), x), to);
+  if (to.getIntOrFloatBitWidth() > getWidth(x))
+    return arith::ExtFOp::create(b, to, x);
+  if (x.getType().isF64() && to.getIntOrFloatBitWidth() == 16)
+    x = roundToOddF32(b, x);
+  return arith::TruncFOp::create(b, to, x);
+}
+
+static Value createIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
+                                  bool isUnsigned) {
+  if (isUnsigned)
+    return arith::UIToFPOp::create(b, to, x);
+  return arith::SIToFPOp::create(b, to, x);
+}
+
+/// A 64-bit integer in at most 53 bits that rounds to bf16 as `x` does: where
+/// `x` is too long, its low bits become one sticky bit.
+static Value compressToF64Precision(ImplicitLocOpBuilder &b, Value x,
+                                    bool isUnsigned) {
+  Type i64 = x.getType();
+  auto constant = [&](uint64_t value) {
+    return createConstant(b, i64, APInt(64, value));
+  };
+  Value zero = constant(0), sticky = constant(1 << 11);
+  Value low = arith::AndIOp::create(b, x, constant((1 << 12) - 1));
+  Value high = arith::AndIOp::create(b, x, constant(~uint64_t((1 << 12) - 1)));
+  Value hasLow = createCmp(b, CmpIPredicate::ne, low, zero);
+  Value compressed =
+      arith::OrIOp::create(b, high, createSelect(b, hasLow, sticky, zero));
+  uint64_t limit = uint64_t(1) << 53;
+  Value distance =
+      isUnsigned ? x : arith::AddIOp::create(b, x, constant(limit)).getResult();
+  Value isLong = createCmp(b, CmpIPredicate::ugt, distance,
+                           constant(isUnsigned ? limit : 2 * limit));
+  return createSelect(b, isLong, compressed, x);
+}
+
+static Value convertIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
+                                   bool isUnsigned) {
+  if (to.isF32() || to.isF64())
+    return createIntegerToFloat(b, x, to, isUnsigned);
+  // An integer that f32 does not hold exactly is beyond f16 altogether.
+  if (getWidth(x) <= 16 || to.isF16())
+    return convertFloat(
+        b, createIntegerToFloat(b, x, b.getF32Type(), isUnsigned), to);
+  if (getWidth(x) == 64)
+    x = compressToF64Precision(b, x, isUnsigned);
+  return convertFloat(b, createIntegerToFloat(b, x, b.getF64Type(), isUnsigned),
+                      to);
+}
+
+/// Truncates toward zero and saturates; NaN gives 0. [CONVERT-1]
+static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
+                                   bool isUnsigned) {
+  if (getWidth(x) == 16)
+    x = arith::ExtFOp::create(b, b.getF32Type(), x);
+  unsigned width = to.getIntOrFloatBitWidth();
+  Type from = x.getType();
+  // Both limits are powers of two (or 0) and so exact.
+  double upper = std::ldexp(1.0, isUnsigned ? width : width - 1);
+  Value lowerLimit = createConstant(b, from, isUnsigned ? 0.0 : -upper);
+  Value upperLimit = createConstant(b, from, upper);
+  Value isBelow = createCmp(b, CmpFPredicate::OLT, x, lowerLimit);
+  Value isAbove = createCmp(b, CmpFPredicate::OGE, x, upperLimit);
+  Value isInside =
+      arith::AndIOp::create(b, createCmp(b, CmpFPredicate::OGE, x, lowerLimit),
+                            createCmp(b, CmpFPredicate::OLT, x, upperLimit));
+  Value safe = createSelect(b, isInside, x, createConstant(b, from, 0.0));
+  Value converted = isUnsigned
+                        ? arith::FPToUIOp::create(b, to, safe).getResult()
+                        : arith::FPToSIOp::create(b, to, safe).getResult();
+  APInt min =
+      isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt max =
+      isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+  return createSelect(
+      b, isBelow, createConstant(b, to, min),
+      createSelect(b, isAbove, createConstant(b, to, max), converted));
+}
+
+/// Keeps the low bits or extends by the source's signedness. [CONVERT-3]
+static Value convertInteger(ImplicitLocOpBuilder &b, Value x, Type to,
+                            bool isUnsigned) {
+  unsigned width = to.getIntOrFloatBitWidth();
+  if (width == getWidth(x))
+    return x;
+  if (width < getWidth(x))
+    return arith::TruncIOp::create(b, to, x);
+  if (isUnsigned)
+    return arith::ExtUIOp::create(b, to, x);
+  return arith::ExtSIOp::create(b, to, x);
+}
+
+Value ConvertOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value x = args[0];
+  Type resultType = getElementTypeOrSelf(getResult().getType());
+  bool fromFloat = isa<FloatType>(x.getType());
+  bool fromUnsigned = hasUnsignedElements(*this);
+  if (isa<FloatType>(resultType))
+    return fromFloat ? convertFloat(b, x, resultType)
+                     : convertIntegerToFloat(b, x, resultType, fromUnsigned);
+  if (resultType.isInteger(1)) { // [CONVERT-2]
+    Value zero = createConstant(b, x.getType(), 0.0);
+    return fromFloat ? createCmp(b, CmpFPredicate::UNE, x, zero)
+                     : createCmp(b, CmpIPredicate::ne, x, zero);
+  }
+  Type to = b.getIntegerType(resultType.getIntOrFloatBitWidth());
+  if (fromFloat)
+    return convertFloatToInteger(b, x, to, resultType.isUnsignedInteger());
+  return convertInteger(b, x, to, fromUnsigned);
+}

@@ -1,0 +1,54 @@
+//===- VerifyTypes.cpp - Checks that the verifiers share ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Rules/Shape.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static LogicalResult verifyLayout(Operation *op, StringRef kind, unsigned index,
+                                  Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.getEncoding() || isa<LayoutAttr>(tensor.getEncoding()))
+    return success();
+  return op->emitOpError() << kind << " " << index << " has encoding "
+                           << tensor.getEncoding()
+                           << "; an encoding must be a #bcast.layout "
+                              "[LAYOUT-10]";
+}
+
+LogicalResult bcast::detail::verifyLayouts(Operation *op) {
+  for (auto [index, type] : llvm::enumerate(op->getOperandTypes()))
+    if (failed(verifyLayout(op, "operand", index, type)))
+      return failure();
+  for (auto [index, type] : llvm::enumerate(op->getResultTypes()))
+    if (failed(verifyLayout(op, "result", index, type)))
+      return failure();
+  return success();
+}
+
+LogicalResult bcast::detail::verifyResultShape(
+    ArrayRef<int64_t> declared, ArrayRef<int64_t> inferred,
+    function_ref<InFlightDiagnostic()> emitError, StringRef clause) {
+  if (declared == inferred)
+    return success();
+  InFlightDiagnostic diagnostic = emitError();
+  diagnostic << "declares a result of shape " << formatShape(declared)
+             << ", and the operands give " << formatShape(inferred);
+  if (declared.size() == inferred.size())
+    for (auto [dim, extents] : llvm::enumerate(llvm::zip(declared, inferred)))
+      if (std::get<0>(extents) != std::get<1>(extents)) {
+        diagnostic << "; dimension " << dim << " is "
+                   << formatExtent(std::get<0>(extents)) << " and must be "
+                   << formatExtent(std::get<1>(extents));
+        break;
+      }
+  return diagnostic << " [" << clause << "]";
+}

@@ -1,0 +1,50 @@
+//===- LegalizeToExplicit.cpp - Implicit to explicit ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLEGALIZETOEXPLICIT
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+struct LegalizeToExplicit
+    : public bcast::impl::BcastLegalizeToExplicitBase<LegalizeToExplicit> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    WalkResult result = getOperation()->walk([&](Operation *op) {
+      LogicalResult rewritten = success();
+      if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
+        if (!elementwise.getBroadcastRule())
+          return WalkResult::advance();
+        rewriter.setInsertionPoint(op);
+        rewritten = makeExplicit(elementwise, rewriter);
+      } else if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+        rewriter.setInsertionPoint(op);
+        rewritten = makeExplicit(broadcast, rewriter);
+      } else {
+        return WalkResult::advance();
+      }
+      if (failed(rewritten)) {
+        op->emitOpError() << "has a dynamic shape, and only static shapes can "
+                             "be made explicit";
+        return WalkResult::interrupt();
+      }
+      ++numRewritten;
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,113 @@
+//===- Pipelines.cpp - The pipelines from source to LLVM ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+static void addCleanup(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastLegalizeToExplicit());
+  addCleanup(pm);
+}
+
+void bcast::buildToLinalgPipeline(OpPassManager &pm) {
+  buildToExplicitPipeline(pm);
+  pm.addPass(createConvertBcastToLinalg());
+  addCleanup(pm);
+  pm.addPass(createBcastFuseElementwise());
+  addCleanup(pm);
+}
+
+/// Tensors to memrefs: identity layouts at function boundaries, results in
+/// arguments of the caller, buffers aligned to a cache line and freed.
+static void addBufferization(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  options.bufferAlignment = 64;
+  pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  addCleanup(pm);
+
+  bufferization::BufferResultsToOutParamsPassOptions outParams;
+  outParams.hoistStaticAllocs = true;
+  outParams.modifyPublicFunctions = true;
+  outParams.addResultAttribute = true;
+  pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
+  bufferization::buildBufferDeallocationPipeline(
+      pm, bufferization::BufferDeallocationPipelineOptions());
+  addCleanup(pm);
+}
+
+void bcast::buildToAffinePipeline(OpPassManager &pm) {
+  buildToLinalgPipeline(pm);
+  addBufferization(pm);
+  pm.addPass(createConvertLinalgToAffineLoopsPass());
+  pm.addPass(affine::createAffineScalarReplacementPass());
+  addCleanup(pm);
+}
+
+void bcast::buildToLLVMPipeline(OpPassManager &pm) {
+  buildToAffinePipeline(pm);
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastMathToLibm());
+  // bf16 conversions in integer arithmetic: the x86 instruction for them
+  // flushes subnormals.
+  arith::ArithExpandOpsPassOptions expandOptions;
+  expandOptions.includeBf16 = true;
+  pm.addPass(arith::createArithExpandOpsPass(expandOptions));
+  pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
+  pm.addPass(createConvertToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  addCleanup(pm);
+}
+
+void bcast::registerPasses() {
+  registerBcastTransformsPasses();
+  registerBcastToLinalgPasses();
+  registerBcastCodegenPasses();
+}
+
+void bcast::registerPipelines() {
+  PassPipelineRegistration<>(
+      "bcast-to-explicit",
+      "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
+      buildToExplicitPipeline);
+  PassPipelineRegistration<>("bcast-to-linalg",
+                             "Lower a source program to fused linalg.generic",
+                             buildToLinalgPipeline);
+  PassPipelineRegistration<>(
+      "bcast-to-affine", "Lower a source program to affine loops on memrefs",
+      buildToAffinePipeline);
+  PassPipelineRegistration<>("bcast-to-llvm",
+                             "Lower a source program to the LLVM dialect",
+                             buildToLLVMPipeline);
+}

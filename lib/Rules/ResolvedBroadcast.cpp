@@ -1,0 +1,27 @@
+//===- ResolvedBroadcast.cpp - What a broadcast means ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Rules/ResolvedBroadcast.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+
+using namespace mlir::bcast;
+
+llvm::SmallVector<int64_t, 4> OperandMap::getResultDims() const {
+  return llvm::map_to_vector<4>(
+      dims, [](const OperandDim &dim) { return dim.resultDim; });
+}
+
+bool OperandMap::isIdentity(int64_t resultRank) const {
+  if (static_cast<int64_t>(dims.size()) != resultRank)
+    return false;
+  return llvm::all_of(llvm::enumerate(dims), [](const auto &it) {
+    return it.value().resultDim == static_cast<int64_t>(it.index()) &&
+           it.value().read == DimRead::Equal;
+  });
+}

@@ -1,0 +1,32 @@
+//===- Shape.cpp - Shapes as plain extents --------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Rules/Shape.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::bcast;
+
+std::string mlir::bcast::formatExtent(int64_t extent) {
+  return isDynamic(extent) ? "?" : std::to_string(extent);
+}
+
+std::string mlir::bcast::formatShape(llvm::ArrayRef<int64_t> shape) {
+  if (shape.empty())
+    return "scalar";
+  std::string text;
+  for (auto [i, extent] : llvm::enumerate(shape))
+    text += (i == 0 ? "" : "x") + formatExtent(extent);
+  return text;
+}
+
+std::string mlir::bcast::formatList(llvm::ArrayRef<int64_t> values) {
+  std::string text = "[";
+  for (auto [i, value] : llvm::enumerate(values))
+    text += (i == 0 ? "" : ", ") + std::to_string(value);
+  return text + "]";
+}
