@@ -23,6 +23,7 @@
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
+using namespace mlir::bcast;
 
 static void addCleanup(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
@@ -50,6 +51,7 @@ static void addBufferization(OpPassManager &pm) {
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
+  pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
@@ -68,7 +70,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
   pm.addPass(createConvertLinalgToAffineLoopsPass());
-  pm.addPass(affine::createAffineScalarReplacementPass());
+  pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
 

@@ -9,6 +9,7 @@
 #ifndef BCAST_CODEGEN_PASSES_H
 #define BCAST_CODEGEN_PASSES_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

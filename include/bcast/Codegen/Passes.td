@@ -34,4 +34,13 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncOp"> {
+  let summary = "Mark tensor arguments of public functions as read-only";
+  let description = [{
+    Bufferization may otherwise write an operation's result into the buffer of an
+    argument. A caller's inputs are its own.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 #endif // BCAST_CODEGEN_PASSES_TD

@@ -1,0 +1,26 @@
+//===- Compare.h - Differences of arrays ------------------------*- C++ -*-===//
+
+#ifndef BCAST_EXECUTION_COMPARE_H
+#define BCAST_EXECUTION_COMPARE_H
+
+#include "bcast/Execution/Array.h"
+#include <optional>
+#include <string>
+
+namespace mlir::bcast {
+
+/// Returns how `actual` differs from `expected`, in one line, or nothing if it
+/// does not: their types, or else the first element that differs in row-major
+/// order, with its index, both values and how many elements differ.
+///
+/// Integers and truth values must be equal. Floats are compared as doubles:
+/// equal values, two zeros of any sign, and two NaNs do not differ; other
+/// finite values differ when |actual - expected| > atol + rtol * |expected|,
+/// and everything else does.
+std::optional<std::string> findDifference(const Array &actual,
+                                          const Array &expected, double rtol,
+                                          double atol);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_COMPARE_H

@@ -1,0 +1,46 @@
+//===- Signature.h - What a function takes and returns ----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXECUTION_SIGNATURE_H
+#define BCAST_EXECUTION_SIGNATURE_H
+
+#include "bcast/Execution/Array.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::bcast {
+
+/// The element type and the shape of one argument or result.
+struct ArrayType {
+  ElementType elementType;
+  SmallVector<int64_t, 4> shape;
+
+  /// As in "2x3xf32".
+  std::string stringify() const;
+};
+
+/// The arguments and results of a function of a source program, in order.
+struct Signature {
+  std::vector<ArrayType> inputs;
+  std::vector<ArrayType> results;
+};
+
+/// The signature of `function`. Fails where an argument or result is not a
+/// ranked tensor of static shape and of an element type that bcast has.
+llvm::Expected<Signature> getSignature(func::FuncOp function);
+
+/// An error unless `inputs` are as many and of the types that `signature` says.
+llvm::Error checkInputs(const Signature &signature,
+                        ArrayRef<const Array *> inputs);
+
+/// The function of `module` named `name`, with a body; where `name` is empty,
+/// "main" or the only public one. Fails with the names that there are.
+llvm::Expected<func::FuncOp> findEntry(ModuleOp module, StringRef name);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_SIGNATURE_H

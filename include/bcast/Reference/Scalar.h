@@ -1,0 +1,48 @@
+//===- Scalar.h - One element of an array -----------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_REFERENCE_SCALAR_H
+#define BCAST_REFERENCE_SCALAR_H
+
+#include "bcast/Execution/Array.h"
+#include "mlir/IR/Operation.h"
+
+namespace mlir::bcast {
+
+/// One element: `real` where the type is a float, else `bits`, sign- or
+/// zero-extended to 64 bits by the type's signedness; i1 is 0 or 1.
+struct Scalar {
+  ElementType type;
+  double real = 0;
+  uint64_t bits = 0;
+
+  int64_t getSigned() const { return static_cast<int64_t>(bits); }
+
+  /// A float element; `value` is rounded to `type` when it is stored.
+  static Scalar makeFloat(ElementType type, double value);
+  /// An integer or i1 element: the low bits of `bits`, extended again.
+  static Scalar makeInteger(ElementType type, uint64_t bits);
+};
+
+/// The width of an integer type in bits; 1 for i1.
+unsigned getBitWidth(ElementType type);
+
+/// The element at the row-major position `index`.
+Scalar loadScalar(const Array &array, int64_t index);
+
+/// Rounds a float to nearest even.
+void storeScalar(Array &array, int64_t index, const Scalar &scalar);
+
+/// Applies the elementwise operation `op` to one element of each operand, in
+/// the semantics of docs/spec.md. `resultType` is the result's element type.
+Scalar evaluateScalar(Operation *op, ArrayRef<Scalar> args,
+                      ElementType resultType);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_REFERENCE_SCALAR_H

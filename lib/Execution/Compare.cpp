@@ -1,0 +1,63 @@
+//===- Compare.cpp - Differences of arrays --------------------------------===//
+
+#include "bcast/Execution/Compare.h"
+#include "bcast/Execution/Print.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static bool areClose(double actual, double expected, double rtol, double atol) {
+  if (actual == expected || (std::isnan(actual) && std::isnan(expected)))
+    return true;
+  if (!std::isfinite(actual) || !std::isfinite(expected))
+    return false;
+  return std::fabs(actual - expected) <= atol + rtol * std::fabs(expected);
+}
+
+static bool areEqual(const Array &actual, const Array &expected, int64_t index,
+                     double rtol, double atol) {
+  ElementType type = actual.getElementType();
+  if (isFloat(type))
+    return areClose(actual.getFloat(index), expected.getFloat(index), rtol,
+                    atol);
+  if (isSignedInteger(type))
+    return actual.getSigned(index) == expected.getSigned(index);
+  return actual.getUnsigned(index) == expected.getUnsigned(index);
+}
+
+/// Returns "element [1, 2]" for a row-major position, "the scalar" for the one
+/// of a scalar.
+static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
+  if (shape.empty())
+    return "the scalar";
+  std::string text;
+  for (int64_t extent : llvm::reverse(shape)) {
+    text =
+        std::to_string(position % extent) + (text.empty() ? "" : ", ") + text;
+    position /= extent;
+  }
+  return "element [" + text + "]";
+}
+
+std::optional<std::string> bcast::findDifference(const Array &actual,
+                                                 const Array &expected,
+                                                 double rtol, double atol) {
+  if (actual.getElementType() != expected.getElementType() ||
+      actual.getShape() != expected.getShape())
+    return "expected type " + expected.stringifyType() + ", found " +
+           actual.stringifyType();
+
+  int64_t count = actual.getNumElements(), differing = 0, first = 0;
+  for (int64_t i = 0; i < count; ++i)
+    if (!areEqual(actual, expected, i, rtol, atol) && differing++ == 0)
+      first = i;
+  if (differing == 0)
+    return std::nullopt;
+  return stringifyIndex(actual.getShape(), first) + ": expected " +
+         stringifyElement(expected, first) + ", found " +
+         stringifyElement(actual, first) + "; " + std::to_string(differing) +
+         " of " + std::to_string(count) +
+         (count == 1 ? " element differs" : " elements differ");
+}

@@ -1,0 +1,128 @@
+//===- Executable.cpp - Compiled programs ---------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/Executable.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+void mlir::bcast::registerExecution(DialectRegistry &registry) {
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+}
+
+static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createHostTargetMachine() {
+  static const bool initialized = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  (void)initialized;
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return builder.takeError();
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  return builder->createTargetMachine();
+}
+
+/// The C interface of a function takes pointers to memref descriptors: the
+/// allocated and the aligned pointer, the offset, the sizes, the strides.
+static SmallVector<int64_t> createDescriptor(char *data,
+                                             ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> words{reinterpret_cast<int64_t>(data),
+                             reinterpret_cast<int64_t>(data), 0};
+  words.append(shape.begin(), shape.end());
+  SmallVector<int64_t> strides(shape.size(), 1);
+  for (size_t dim = shape.size(); dim > 1; --dim)
+    strides[dim - 2] = strides[dim - 1] * shape[dim - 1];
+  words.append(strides);
+  return words;
+}
+
+llvm::Expected<std::unique_ptr<Executable>>
+Executable::compile(ModuleOp module, func::FuncOp entry) {
+  llvm::Expected<Signature> signature = bcast::getSignature(entry);
+  if (!signature)
+    return signature.takeError();
+  // Only the entry is seen from outside; the names of the others could be those
+  // of functions in this process.
+  OwningOpRef<ModuleOp> lowered = module.clone();
+  for (auto function : lowered->getOps<func::FuncOp>())
+    if (function.getName() != entry.getName())
+      function.setPrivate();
+  PassManager pm(module.getContext());
+  buildToLLVMPipeline(pm);
+  if (failed(pm.run(*lowered)))
+    return llvm::createStringError("the program could not be lowered");
+
+  auto targetMachine = createHostTargetMachine();
+  if (!targetMachine)
+    return targetMachine.takeError();
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
+                                            targetMachine->get());
+  ExecutionEngineOptions options;
+  options.transformer = optimize;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  auto engine =
+      ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
+  if (!engine)
+    return engine.takeError();
+  auto function =
+      (*engine)->lookupPacked(("_mlir_ciface_" + entry.getName()).str());
+  if (!function)
+    return function.takeError();
+  return std::unique_ptr<Executable>(
+      new Executable(std::move(*signature), std::move(*engine), *function));
+}
+
+Executable::Executable(Signature signature,
+                       std::unique_ptr<ExecutionEngine> engine,
+                       void (*function)(void **))
+    : signature(std::move(signature)), engine(std::move(engine)),
+      function(function) {}
+
+Executable::~Executable() = default;
+
+llvm::Expected<std::vector<Array>>
+Executable::run(ArrayRef<const Array *> inputs) const {
+  if (llvm::Error error = checkInputs(signature, inputs))
+    return error;
+  std::vector<Array> results;
+  for (const ArrayType &type : signature.results) {
+    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    if (!result)
+      return result.takeError();
+    results.push_back(std::move(*result));
+  }
+
+  std::vector<SmallVector<int64_t>> descriptors;
+  for (const Array *input : inputs)
+    // Compiled code does not write to its inputs.
+    descriptors.push_back(
+        createDescriptor(const_cast<char *>(input->data()), input->getShape()));
+  for (Array &result : results)
+    descriptors.push_back(createDescriptor(result.data(), result.getShape()));
+  SmallVector<void *> pointers;
+  for (SmallVector<int64_t> &descriptor : descriptors)
+    pointers.push_back(descriptor.data());
+  // A packed function takes the addresses of its arguments.
+  SmallVector<void *> packed;
+  for (void *&pointer : pointers)
+    packed.push_back(&pointer);
+  function(packed.data());
+  return results;
+}

@@ -1,0 +1,132 @@
+//===- LiteralScalar.cpp - The scalars of array literals ------------------===//
+
+#include "LiteralScalar.h"
+#include "Quote.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static llvm::Error parseBool(StringRef text, char *out) {
+  bool isTrue = text == "true" || text == "True" || text == "1";
+  bool isFalse = text == "false" || text == "False" || text == "0";
+  if (!isTrue && !isFalse)
+    return llvm::createStringError(
+        "expected true, false, 1 or 0 as a value of type i1, found " +
+        quote(text));
+  *out = isTrue ? 1 : 0;
+  return llvm::Error::success();
+}
+
+static llvm::Error parseInteger(StringRef text, ElementType type, char *out) {
+  StringRef digits = text;
+  bool negative = digits.consume_front("-");
+  bool hex = digits.consume_front("0x") || digits.consume_front("0X");
+  if (digits.empty() ||
+      !llvm::all_of(digits, hex ? llvm::isHexDigit : llvm::isDigit))
+    return llvm::createStringError("expected an integer as a value of type " +
+                                   stringify(type) + ", found " + quote(text));
+
+  unsigned width = 8 * getByteWidth(type);
+  bool isSigned = isSignedInteger(type);
+  uint64_t max = isSigned ? llvm::maxIntN(width) : llvm::maxUIntN(width);
+  int64_t min = isSigned ? llvm::minIntN(width) : 0;
+  uint64_t limit = !negative ? max : isSigned ? max + 1 : 0;
+  uint64_t magnitude;
+  if (digits.getAsInteger(hex ? 16 : 10, magnitude) || magnitude > limit)
+    return llvm::createStringError("expected a value of type " +
+                                   stringify(type) + " from " +
+                                   llvm::Twine(min) + " to " +
+                                   llvm::Twine(max) + ", found " + quote(text));
+  uint64_t bits = negative ? 0 - magnitude : magnitude;
+  // The machine is little-endian, so the low bytes come first.
+  std::memcpy(out, &bits, getByteWidth(type));
+  return llvm::Error::success();
+}
+
+static const llvm::fltSemantics &getSemantics(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return llvm::APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return llvm::APFloat::BFloat();
+  case ElementType::F32:
+    return llvm::APFloat::IEEEsingle();
+  case ElementType::F64:
+    return llvm::APFloat::IEEEdouble();
+  default:
+    llvm_unreachable("not a float type");
+  }
+}
+
+/// True for a sign, digits with at most one point, and an exponent, all but
+/// the digits optional.
+static bool isDecimal(StringRef text) {
+  if (!text.consume_front("-"))
+    text.consume_front("+");
+  StringRef whole = text.take_while(llvm::isDigit);
+  text = text.drop_front(whole.size());
+  StringRef fraction;
+  if (text.consume_front(".")) {
+    fraction = text.take_while(llvm::isDigit);
+    text = text.drop_front(fraction.size());
+  }
+  if (whole.empty() && fraction.empty())
+    return false;
+  if (text.consume_front_insensitive("e")) {
+    if (!text.consume_front("-"))
+      text.consume_front("+");
+    return !text.empty() && llvm::all_of(text, llvm::isDigit);
+  }
+  return text.empty();
+}
+
+static llvm::Error parseFloat(StringRef text, ElementType type, char *out) {
+  const llvm::fltSemantics &semantics = getSemantics(type);
+  llvm::APFloat value(semantics);
+  StringRef magnitude = text;
+  bool negative = magnitude.consume_front("-");
+  if (!negative)
+    magnitude.consume_front("+");
+
+  if (magnitude.equals_insensitive("inf")) {
+    value = llvm::APFloat::getInf(semantics, negative);
+  } else if (text.equals_insensitive("nan")) {
+    value = llvm::APFloat::getNaN(semantics);
+  } else {
+    if (!isDecimal(text))
+      return llvm::createStringError(
+          "expected a decimal number, inf, -inf or nan as a value of type " +
+          stringify(type) + ", found " + quote(text));
+    llvm::Expected<llvm::APFloat::opStatus> status =
+        value.convertFromString(text, llvm::APFloat::rmNearestTiesToEven);
+    if (!status)
+      return status.takeError();
+    if (*status & llvm::APFloat::opOverflow) {
+      llvm::SmallString<32> largest;
+      llvm::APFloat::getLargest(semantics).toString(largest);
+      return llvm::createStringError("expected a value of type " +
+                                     stringify(type) + ", which has at most " +
+                                     largest + " in magnitude, or inf, found " +
+                                     quote(text));
+    }
+  }
+  uint64_t bits = value.bitcastToAPInt().getZExtValue();
+  std::memcpy(out, &bits, getByteWidth(type));
+  return llvm::Error::success();
+}
+
+llvm::Error bcast::parseLiteralScalar(StringRef text, ElementType type,
+                                      char *out) {
+  if (type == ElementType::I1)
+    return parseBool(text, out);
+  return isFloat(type) ? parseFloat(text, type, out)
+                       : parseInteger(text, type, out);
+}

@@ -1,0 +1,106 @@
+//===- Signature.cpp - What a function takes and returns ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/Signature.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+std::string ArrayType::stringify() const {
+  return stringifyArrayType(elementType, shape);
+}
+
+static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
+                                              StringRef kind, unsigned index) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  std::optional<ElementType> elementType;
+  if (tensor)
+    elementType = getElementType(tensor.getElementType());
+  if (elementType && tensor.hasStaticShape() && !tensor.getEncoding())
+    return ArrayType{*elementType, llvm::to_vector<4>(tensor.getShape())};
+  std::string spelled;
+  llvm::raw_string_ostream(spelled) << type;
+  return llvm::createStringError(
+      "function '" + function.getName() + "': " + kind + " " + Twine(index) +
+      " has type " + spelled +
+      "; expected a row-major tensor of static shape with elements of type " +
+      listElementTypes());
+}
+
+llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
+  Signature signature;
+  auto collect = [&](TypeRange types, StringRef kind,
+                     std::vector<ArrayType> &arrayTypes) -> llvm::Error {
+    for (auto [index, type] : llvm::enumerate(types)) {
+      llvm::Expected<ArrayType> arrayType =
+          getArrayType(function, type, kind, index);
+      if (!arrayType)
+        return arrayType.takeError();
+      arrayTypes.push_back(std::move(*arrayType));
+    }
+    return llvm::Error::success();
+  };
+  FunctionType type = function.getFunctionType();
+  if (llvm::Error error =
+          collect(type.getInputs(), "argument", signature.inputs))
+    return error;
+  if (llvm::Error error =
+          collect(type.getResults(), "result", signature.results))
+    return error;
+  return signature;
+}
+
+llvm::Error mlir::bcast::checkInputs(const Signature &signature,
+                                     ArrayRef<const Array *> inputs) {
+  if (inputs.size() != signature.inputs.size())
+    return llvm::createStringError(
+        "expected " + Twine(signature.inputs.size()) + " inputs (" +
+        llvm::join(llvm::map_range(
+                       signature.inputs,
+                       [](const ArrayType &type) { return type.stringify(); }),
+                   ", ") +
+        "), got " + Twine(inputs.size()));
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip(signature.inputs, inputs))) {
+    const auto &[expected, input] = pair;
+    if (input->getElementType() != expected.elementType ||
+        input->getShape() != ArrayRef(expected.shape))
+      return llvm::createStringError("input " + Twine(index) + ": expected " +
+                                     expected.stringify() + ", got " +
+                                     input->stringifyType());
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
+                                                    StringRef name) {
+  SmallVector<func::FuncOp> defined, visible;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isDeclaration())
+      continue;
+    defined.push_back(function);
+    if (function.isPublic())
+      visible.push_back(function);
+  }
+  StringRef wanted = name.empty() ? "main" : name;
+  for (func::FuncOp function : defined)
+    if (function.getName() == wanted)
+      return function;
+  if (name.empty() && visible.size() == 1)
+    return visible.front();
+  std::string names =
+      llvm::join(llvm::map_range(defined,
+                                 [](func::FuncOp function) {
+                                   return "'" + function.getName().str() + "'";
+                                 }),
+                 ", ");
+  return llvm::createStringError("expected a function '" + wanted +
+                                 "' with a body, and the module has " +
+                                 (names.empty() ? "none" : "only " + names));
+}

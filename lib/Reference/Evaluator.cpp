@@ -1,0 +1,187 @@
+//===- Evaluator.cpp - The reference evaluator ----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Reference/Evaluator.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Reference/Constant.h"
+#include "bcast/Reference/Scalar.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static llvm::Error makeError(Operation *op, const Twine &message) {
+  std::string location;
+  llvm::raw_string_ostream(location) << op->getLoc();
+  return llvm::createStringError("reference evaluator: '" +
+                                 op->getName().getStringRef() + "' at " +
+                                 location + " " + message);
+}
+
+/// Advances `index` to the next index of `shape` in row-major order.
+static void advance(MutableArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
+  for (int64_t dim = static_cast<int64_t>(shape.size()) - 1; dim >= 0; --dim) {
+    if (++index[dim] < shape[dim])
+      return;
+    index[dim] = 0;
+  }
+}
+
+/// The row-major position in an operand of `shape` that result index
+/// `resultIndex` reads. Run time shapes leave no DimRead::Either.
+static int64_t gatherPosition(const OperandMap &map, ArrayRef<int64_t> shape,
+                              ArrayRef<int64_t> resultIndex) {
+  int64_t position = 0;
+  for (auto [dim, extent] : llvm::zip_equal(map.dims, shape)) {
+    position = position * extent +
+               (dim.read == DimRead::Expand ? 0 : resultIndex[dim.resultDim]);
+  }
+  return position;
+}
+
+namespace {
+class Evaluator {
+public:
+  llvm::Expected<std::vector<ArrayPtr>> run(func::FuncOp function,
+                                            ArrayRef<ArrayPtr> inputs);
+
+private:
+  using Environment = DenseMap<Value, ArrayPtr>;
+
+  /// The results of `op`, from the values of its operands.
+  llvm::Expected<std::vector<ArrayPtr>> evaluateOp(Operation *op,
+                                                   ArrayRef<ArrayPtr> operands);
+  llvm::Expected<std::vector<ArrayPtr>> evaluateCall(func::CallOp op,
+                                                     ArrayRef<ArrayPtr> inputs);
+
+  /// Applies `compute` to the elements that each result index reads.
+  llvm::Expected<std::vector<ArrayPtr>>
+  mapElements(Operation *op, BroadcastResolution resolved,
+              ArrayRef<ArrayPtr> operands,
+              function_ref<Scalar(ArrayRef<Scalar>, ElementType)> compute);
+
+  SymbolTableCollection symbolTables;
+  DenseSet<Operation *> activeFunctions;
+};
+} // namespace
+
+llvm::Expected<std::vector<ArrayPtr>> Evaluator::mapElements(
+    Operation *op, BroadcastResolution resolved, ArrayRef<ArrayPtr> operands,
+    function_ref<Scalar(ArrayRef<Scalar>, ElementType)> compute) {
+  if (!resolved)
+    return resolved.takeError();
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  ElementType elementType = *getElementType(type.getElementType());
+  llvm::Expected<Array> result =
+      Array::create(elementType, resolved->resultShape);
+  if (!result)
+    return result.takeError();
+
+  SmallVector<int64_t> index(resolved->resultShape.size(), 0);
+  SmallVector<Scalar, 3> args;
+  for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
+    args.clear();
+    for (auto [operand, map] : llvm::zip_equal(operands, resolved->operands))
+      args.push_back(loadScalar(
+          *operand, gatherPosition(map, operand->getShape(), index)));
+    storeScalar(*result, i, compute(args, elementType));
+    advance(index, resolved->resultShape);
+  }
+  return std::vector<ArrayPtr>{
+      std::make_shared<const Array>(std::move(*result))};
+}
+
+llvm::Expected<std::vector<ArrayPtr>>
+Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
+  auto copy = [](ArrayRef<Scalar> args, ElementType) { return args.front(); };
+  if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
+    auto shapes = llvm::map_to_vector<3>(
+        operands, [](const ArrayPtr &array) { return array->getShape(); });
+    BroadcastRuleAttrInterface rule = elementwise.getBroadcastRule();
+    return mapElements(op, rule ? rule.resolve(shapes) : resolveNone(shapes),
+                       operands, [&](ArrayRef<Scalar> args, ElementType type) {
+                         return evaluateScalar(op, args, type);
+                       });
+  }
+  if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
+    if (!broadcast.getType().hasStaticShape())
+      return makeError(op, "has a dynamic result, which it does not take");
+    return mapElements(op,
+                       resolveBroadcastInDim(operands.front()->getShape(),
+                                             broadcast.getDims(),
+                                             broadcast.getType().getShape()),
+                       operands.take_front(), copy);
+  }
+  if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+    if (!broadcast.getSizes().empty())
+      return makeError(op, "has a dynamic target, which it does not take");
+    return mapElements(
+        op,
+        broadcast.getRule().resolveTo(operands.front()->getShape(),
+                                      broadcast.getTargetShape()),
+        operands.take_front(), copy);
+  }
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    llvm::Expected<Array> value = createArray(constant.getValue());
+    if (!value)
+      return makeError(op, llvm::toString(value.takeError()));
+    return std::vector<ArrayPtr>{
+        std::make_shared<const Array>(std::move(*value))};
+  }
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return evaluateCall(call, operands);
+  return makeError(op, "is not one of the operations that it evaluates");
+}
+
+llvm::Expected<std::vector<ArrayPtr>>
+Evaluator::evaluateCall(func::CallOp op, ArrayRef<ArrayPtr> inputs) {
+  auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
+      op, op.getCalleeAttr());
+  if (!callee)
+    return makeError(op,
+                     "calls '" + op.getCallee() + "', which is no function");
+  return run(callee, inputs);
+}
+
+llvm::Expected<std::vector<ArrayPtr>>
+Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
+  if (!llvm::hasSingleElement(function.getBody()))
+    return makeError(function, "does not have exactly one block");
+  if (!activeFunctions.insert(function).second)
+    return makeError(function, "calls itself");
+  auto leave = llvm::make_scope_exit([&] { activeFunctions.erase(function); });
+
+  Environment values;
+  for (auto [argument, input] :
+       llvm::zip_equal(function.getArguments(), inputs))
+    values[argument] = input;
+  for (Operation &op : function.getBody().front()) {
+    std::vector<ArrayPtr> operands;
+    for (Value operand : op.getOperands()) {
+      auto it = values.find(operand);
+      if (it == values.end())
+        return makeError(&op, "reads a value from outside the function");
+      operands.push_back(it->second);
+    }
+    if (isa<func::ReturnOp>(op))
+      return operands;
+    llvm::Expected<std::vector<ArrayPtr>> results = evaluateOp(&op, operands);
+    if (!results)
+      return results.takeError();
+    for (auto [result, value] : llvm::zip_equal(op.getResults(), *results))
+      values[result] = value;
+  }
+  return makeError(function, "does not return");
+}
+
+llvm::Expected<std::vector<ArrayPtr>>
+mlir::bcast::evaluate(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
+  return Evaluator().run(function, inputs);
+}

@@ -1,0 +1,28 @@
+//===- ScalarFunctions.h - Scalar functions by type class -------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_REFERENCE_SCALARFUNCTIONS_H
+#define BCAST_LIB_REFERENCE_SCALARFUNCTIONS_H
+
+#include "bcast/Reference/Scalar.h"
+
+namespace mlir::bcast::detail {
+
+/// An operation on floats whose result is a float of the same type. f16 and
+/// bf16 compute in f32. [FLOAT-1]
+Scalar evaluateFloat(Operation *op, ArrayRef<Scalar> args);
+
+/// An operation on integers or i1 whose result has the same type.
+Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args);
+
+/// bcast.convert.
+Scalar evaluateConvert(const Scalar &x, ElementType resultType);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_REFERENCE_SCALARFUNCTIONS_H

@@ -1,0 +1,99 @@
+//===- RunOptions.cpp - The command line of bcast-run ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunOptions.h"
+#include "bcast/Execution/Literal.h"
+#include "bcast/Execution/Npy.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("bcast-run options");
+
+static cl::opt<std::string> file(cl::Positional, cl::desc("FILE"),
+                                 cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    entry("entry", cl::value_desc("name"), cl::cat(category),
+          cl::desc("The function to run (default: main, or the only public "
+                   "one)"));
+static cl::list<std::string>
+    inputs("input", cl::value_desc("2x1xf32=[[1],[2]] or @x.npy"),
+           cl::cat(category), cl::desc("An input, one per argument, in order"));
+static cl::list<std::string>
+    outputs("output", cl::value_desc("@y.npy"), cl::cat(category),
+            cl::desc("Where to write a result, one per result, in order; "
+                     "without any, results are printed as NumPy prints them"));
+static cl::list<std::string>
+    expectedOutputs("expected-output",
+                    cl::value_desc("2x1xf32=[[1],[2]] or @z.npy"),
+                    cl::cat(category),
+                    cl::desc("What a result must be, one per result, in "
+                             "order"));
+static cl::opt<bool>
+    reference("reference", cl::cat(category),
+              cl::desc("Run the reference evaluator too, and fail where a "
+                       "result differs from it"));
+static cl::opt<double> relativeTolerance(
+    "rtol", cl::cat(category),
+    cl::desc("Relative tolerance of comparisons (default: a few units in "
+             "the last place of the element type)"));
+static cl::opt<double> absoluteTolerance(
+    "atol", cl::init(0), cl::cat(category),
+    cl::desc("Absolute tolerance of comparisons (default: 0)"));
+
+[[noreturn]] static void fail(const Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "bcast-run") << message << "\n";
+  std::exit(1);
+}
+
+RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Compiles a function of a bcast program for this machine and runs it\n");
+  RunOptions options;
+  options.file = file;
+  options.entry = entry;
+  options.inputs = inputs;
+  options.expectedOutputs = expectedOutputs;
+  for (StringRef output : outputs) {
+    if (!output.consume_front("@") || output.empty())
+      fail("--output: expected @FILE, got '" + output + "'");
+    options.outputs.push_back(output.str());
+  }
+  options.reference = reference;
+  for (const cl::opt<double> *tolerance :
+       {&relativeTolerance, &absoluteTolerance})
+    if (!(*tolerance >= 0))
+      fail("--" + tolerance->ArgStr +
+           ": expected a number that is not "
+           "negative, got " +
+           Twine(std::to_string(*tolerance)));
+  if (relativeTolerance.getNumOccurrences() > 0)
+    options.rtol = relativeTolerance;
+  options.atol = absoluteTolerance;
+  return options;
+}
+
+llvm::Expected<std::vector<Array>>
+mlir::bcast::readArrays(StringRef option, ArrayRef<std::string> texts) {
+  std::vector<Array> arrays;
+  for (auto [index, text] : llvm::enumerate(texts)) {
+    StringRef value = text;
+    llvm::Expected<Array> array =
+        value.consume_front("@") ? readNpy(value) : parseLiteral(value);
+    if (!array)
+      return llvm::createStringError(option + " " + Twine(index) + ": " +
+                                     llvm::toString(array.takeError()));
+    arrays.push_back(std::move(*array));
+  }
+  return arrays;
+}

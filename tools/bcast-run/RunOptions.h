@@ -1,0 +1,40 @@
+//===- RunOptions.h - The command line of bcast-run -------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
+#define BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
+
+#include "bcast/Execution/Array.h"
+#include <optional>
+#include <vector>
+
+namespace mlir::bcast {
+
+struct RunOptions {
+  std::string file;
+  std::string entry;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::vector<std::string> expectedOutputs;
+  bool reference = false;
+  /// None for the element type's default.
+  std::optional<double> rtol;
+  double atol = 0;
+};
+
+/// Ends the process where the command line is wrong.
+RunOptions parseCommandLine(int argc, char **argv);
+
+/// Reads one array per text: `2x1xf32=[[1],[2]]`, or `@FILE` for a .npy file.
+/// Errors name `option`, with its number, and the text.
+llvm::Expected<std::vector<Array>> readArrays(StringRef option,
+                                              ArrayRef<std::string> texts);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H

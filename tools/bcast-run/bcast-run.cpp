@@ -1,0 +1,164 @@
+//===- bcast-run.cpp - Compiles and runs a program ------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunOptions.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Compare.h"
+#include "bcast/Execution/Executable.h"
+#include "bcast/Execution/Npy.h"
+#include "bcast/Execution/Print.h"
+#include "bcast/Reference/Evaluator.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// How much `actual` may differ where compiled code and reference compute the
+/// same sequence of operations. A few units in the last place of the type.
+static double getReferenceTolerance(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return 1e-3;
+  case ElementType::BF16:
+    return 8e-3;
+  case ElementType::F32:
+    return 5e-7;
+  case ElementType::F64:
+    return 1e-15;
+  default:
+    return 0;
+  }
+}
+
+static llvm::Error checkResult(StringRef what, unsigned index,
+                               const Array &actual, const Array &expected,
+                               const RunOptions &options) {
+  double rtol =
+      options.rtol.value_or(getReferenceTolerance(expected.getElementType()));
+  if (std::optional<std::string> difference =
+          findDifference(actual, expected, rtol, options.atol))
+    return llvm::createStringError("result " + Twine(index) + " differs from " +
+                                   what + ": " + *difference);
+  return llvm::Error::success();
+}
+
+static llvm::Error checkAgainstReference(func::FuncOp entry,
+                                         std::vector<Array> inputs,
+                                         ArrayRef<Array> results,
+                                         const RunOptions &options) {
+  std::vector<ArrayPtr> values;
+  for (Array &input : inputs)
+    values.push_back(std::make_shared<const Array>(std::move(input)));
+  llvm::Expected<std::vector<ArrayPtr>> expected = evaluate(entry, values);
+  if (!expected)
+    return expected.takeError();
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected)))
+    if (llvm::Error error =
+            checkResult("the reference", index, std::get<0>(pair),
+                        *std::get<1>(pair), options))
+      return error;
+  return llvm::Error::success();
+}
+
+static llvm::Error writeOutputs(ArrayRef<Array> results,
+                                const RunOptions &options) {
+  if (options.outputs.empty()) {
+    for (const Array &result : results) {
+      printArray(result, llvm::outs());
+      llvm::outs() << "\n";
+    }
+    return llvm::Error::success();
+  }
+  for (auto [result, path] : llvm::zip(results, options.outputs))
+    if (llvm::Error error = writeNpy(result, path))
+      return error;
+  return llvm::Error::success();
+}
+
+/// An error unless there are as many `--option`s as results, or none.
+static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
+  if (given == 0 || given == results)
+    return llvm::Error::success();
+  return llvm::createStringError("expected " + Twine(results) + " " + option +
+                                 ", one per result, got " + Twine(given));
+}
+
+static llvm::Error run(ModuleOp module, const RunOptions &options) {
+  llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
+  if (!entry)
+    return entry.takeError();
+  llvm::Expected<Signature> signature = getSignature(*entry);
+  if (!signature)
+    return signature.takeError();
+  size_t numResults = signature->results.size();
+  if (llvm::Error error =
+          checkCount("--output", options.outputs.size(), numResults))
+    return error;
+  if (llvm::Error error = checkCount(
+          "--expected-output", options.expectedOutputs.size(), numResults))
+    return error;
+  llvm::Expected<std::vector<Array>> inputs =
+      readArrays("--input", options.inputs);
+  if (!inputs)
+    return inputs.takeError();
+  llvm::Expected<std::vector<Array>> expected =
+      readArrays("--expected-output", options.expectedOutputs);
+  if (!expected)
+    return expected.takeError();
+  auto pointers = llvm::map_to_vector<4>(
+      *inputs, [](const Array &input) { return &input; });
+  if (llvm::Error error = checkInputs(*signature, pointers))
+    return error;
+
+  auto executable = Executable::compile(module, *entry);
+  if (!executable)
+    return executable.takeError();
+  llvm::Expected<std::vector<Array>> results = (*executable)->run(pointers);
+  if (!results)
+    return results.takeError();
+  if (llvm::Error error = writeOutputs(*results, options))
+    return error;
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
+    if (llvm::Error error =
+            checkResult("--expected-output", index, std::get<0>(pair),
+                        std::get<1>(pair), options))
+      return error;
+  if (options.reference)
+    return checkAgainstReference(*entry, std::move(*inputs), *results, options);
+  return llvm::Error::success();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initLLVM(argc, argv);
+  RunOptions options = parseCommandLine(argc, argv);
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExecution(registry);
+  MLIRContext context(registry);
+
+  llvm::SourceMgr sourceManager;
+  SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(options.file, sourceManager, &context);
+  if (!module)
+    return 1;
+  if (llvm::Error error = run(*module, options)) {
+    llvm::WithColor::error(llvm::errs(), "bcast-run")
+        << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  }
+  return 0;
+}
