@@ -3,11 +3,20 @@
 # libMLIR.so. No target names an MLIRxxx or LLVMxxx archive.
 
 if(BCAST_SANITIZE)
+  include(CheckCXXSourceCompiles)
+  set(CMAKE_REQUIRED_FLAGS "-fsanitize=${BCAST_SANITIZE}")
+  check_cxx_source_compiles("int main() {}" BCAST_HAVE_SANITIZER)
+  unset(CMAKE_REQUIRED_FLAGS)
+  if(NOT BCAST_HAVE_SANITIZER)
+    message(FATAL_ERROR "The compiler cannot link with -fsanitize=${BCAST_SANITIZE}. "
+                        "On Debian 12 install: apt-get install libclang-rt-22-dev")
+  endif()
   add_compile_options(-fsanitize=${BCAST_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${BCAST_SANITIZE})
 endif()
 
-# Runs mlir-tblgen: bcast_tablegen(<input.td> <output> <generator args>...).
+# Runs mlir-tblgen:
+#   bcast_tablegen(<input.td> OUTPUTS <output> "<generator args>" ...)
 # Outputs land in the build tree beside the input and are collected in
 # BcastTablegen, on which every library depends.
 add_custom_target(BcastTablegen)

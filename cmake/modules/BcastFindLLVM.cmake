@@ -43,7 +43,6 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
-set(BCAST_SAVED_BUILD_TYPE "${CMAKE_BUILD_TYPE}")
 include(HandleLLVMOptions)
 separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${BCAST_LLVM_DEFINITIONS})

@@ -1,0 +1,41 @@
+# Sourced by the scripts of this folder: what a machine needs, and the build.
+# Debian 12, as root or with sudo.
+
+set -euo pipefail
+
+source_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+preset="${BCAST_PRESET:-release}"
+build_dir="$source_dir/build/$preset"
+
+build_packages=(
+  cmake ninja-build g++ clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev
+  mlir-22-tools libzstd-dev zlib1g-dev libxml2-dev libcurl4-openssl-dev
+  libedit-dev libgtest-dev python3 python3-numpy
+)
+test_packages=(python3-onnx libonnx-testdata)
+
+# install_packages NAME...: installs those that are missing.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null |
+      grep -q '^install ok installed$' || missing+=("$package")
+  done
+  if [ ${#missing[@]} -eq 0 ]; then return; fi
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+  echo "Installing ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# build [TARGET...]: configures where that was not done yet, then builds.
+build() {
+  cd "$source_dir"
+  if [ ! -f "$build_dir/build.ninja" ]; then
+    cmake --preset "$preset"
+  fi
+  if [ $# -eq 0 ]; then set -- all; fi
+  cmake --build "$build_dir" --target "$@"
+}
