@@ -31,8 +31,11 @@ static void addCleanup(OpPassManager &pm) {
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
+  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
 }
 
 void bcast::buildToLinalgPipeline(OpPassManager &pm) {

@@ -144,6 +144,19 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
 }
 
 //===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+def Bcast_CheckKind : I32Enum<"CheckKind", "What a checked extent must be", [
+      I32EnumCase<"Equal", 0, "equal">,
+      I32EnumCase<"EqualOrOne", 1, "equal_or_one">,
+      I32EnumCase<"NonNegative", 2, "non_negative">]> {
+  let cppNamespace = "::mlir::bcast";
+}
+
+def Bcast_CheckKindAttr : EnumAttr<Bcast_Dialect, Bcast_CheckKind, "check_kind">;
+
+//===----------------------------------------------------------------------===//
 // Comparison direction
 //===----------------------------------------------------------------------===//
 
