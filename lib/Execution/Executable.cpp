@@ -53,11 +53,24 @@ static SmallVector<int64_t> createDescriptor(char *data,
   return words;
 }
 
+/// An error where a function without a body is called.
+static llvm::Error checkCallees(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isDeclaration() &&
+        !SymbolTable::symbolKnownUseEmpty(function, module))
+      return llvm::createStringError("the program uses function '" +
+                                     function.getName() +
+                                     "', which has no body");
+  return llvm::Error::success();
+}
+
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry) {
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
   if (!signature)
     return signature.takeError();
+  if (llvm::Error error = checkCallees(module))
+    return error;
   // Only the entry is seen from outside; the names of the others could be those
   // of functions in this process.
   OwningOpRef<ModuleOp> lowered = module.clone();

@@ -96,9 +96,9 @@ void mlir::bcast::populateSignlessTypeConversion(const TypeConverter &converter,
   cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                      target);
 
+  // The blocks after the first are converted with the branches to them.
   target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
-    return converter.isSignatureLegal(op.getFunctionType()) &&
-           converter.isLegal(&op.getBody());
+    return converter.isSignatureLegal(op.getFunctionType());
   });
   target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
       [&](Operation *op) { return converter.isLegal(op); });

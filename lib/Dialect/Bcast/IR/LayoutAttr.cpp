@@ -60,6 +60,14 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   }
   if (!minorToMajor)
     minorToMajor = getDefaultMinorToMajor(paddedDimensions->size());
+  // The attribute does not tell an empty list from none.
+  if (paddedDimensions && paddedDimensions->empty() && !minorToMajor->empty()) {
+    parser.emitError(loc) << "padded_dimensions has 0 entries, minor_to_major "
+                             "has "
+                          << minorToMajor->size()
+                          << "; each needs one per dimension [LAYOUT-4]";
+    return {};
+  }
   return parser.getChecked<LayoutAttr>(
       loc, parser.getContext(), ArrayRef<int64_t>(*minorToMajor),
       paddedDimensions ? ArrayRef<int64_t>(*paddedDimensions)
