@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Codegen/Bufferization.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
@@ -40,6 +41,15 @@ void bcast::buildToExplicitPipeline(OpPassManager &pm) {
 
 void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   buildToExplicitPipeline(pm);
+  // Checks of a callee come before the caller's computation, too.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  pm.addPass(createBcastAddShapeFunctions());
+  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  pm.addPass(createBcastPushBroadcasts());
+  addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
   pm.addPass(createBcastFuseElementwise());
@@ -47,7 +57,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
 }
 
 /// Tensors to memrefs: identity layouts at function boundaries, results in
-/// arguments of the caller, buffers aligned to a cache line and freed.
+/// buffers of the caller, buffers aligned to a cache line and freed.
 static void addBufferization(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -55,15 +65,10 @@ static void addBufferization(OpPassManager &pm) {
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+  pm.addPass(createBcastResultsToArguments());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
-
-  bufferization::BufferResultsToOutParamsPassOptions outParams;
-  outParams.hoistStaticAllocs = true;
-  outParams.modifyPublicFunctions = true;
-  outParams.addResultAttribute = true;
-  pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
   bufferization::buildBufferDeallocationPipeline(
       pm, bufferization::BufferDeallocationPipelineOptions());
   addCleanup(pm);
@@ -72,6 +77,7 @@ static void addBufferization(OpPassManager &pm) {
 void bcast::buildToAffinePipeline(OpPassManager &pm) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
+  pm.addPass(createBcastVersionInnermost());
   pm.addPass(createConvertLinalgToAffineLoopsPass());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
@@ -83,6 +89,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLowerChecks());
   // Before libm's functions are declared, which have no C interface.
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
@@ -94,6 +101,10 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   addCleanup(pm);
+}
+
+void bcast::registerExtensions(DialectRegistry &registry) {
+  registerBufferizableOpInterfaceExternalModels(registry);
 }
 
 void bcast::registerPasses() {

@@ -156,7 +156,7 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
     return makeError(function, "does not have exactly one block");
   if (!activeFunctions.insert(function).second)
     return makeError(function, "calls itself");
-  auto leave = llvm::make_scope_exit([&] { activeFunctions.erase(function); });
+  llvm::scope_exit leave([&] { activeFunctions.erase(function); });
 
   Environment values;
   for (auto [argument, input] :
