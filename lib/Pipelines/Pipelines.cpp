@@ -78,7 +78,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
   pm.addPass(createBcastVersionInnermost());
-  pm.addPass(createConvertLinalgToAffineLoopsPass());
+  pm.addPass(createBcastLinalgToLoops());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }

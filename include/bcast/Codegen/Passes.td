@@ -94,6 +94,18 @@ def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   ];
 }
 
+def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
+  let summary = "Lower linalg operations on buffers to affine loops";
+  let description = [{
+    Each linalg operation becomes a nest of affine loops, or of scf loops where a
+    bound is not an affine symbol, as inside a region that computes it.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{
