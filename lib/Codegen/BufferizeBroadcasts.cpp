@@ -27,7 +27,8 @@ static FailureOr<MemRefType> getViewType(BroadcastInDimOp op, Type source) {
       failed(sourceType.getStridesAndOffset(sourceStrides, offset)))
     return op.emitOpError() << "has an operand whose buffer has no strides";
   SmallVector<int64_t> strides(op.getType().getRank(), 0);
-  for (auto [dim, read] : llvm::enumerate(op.resolve().operands.front().dims))
+  OperandMap map = op.resolve().operands.front();
+  for (auto [dim, read] : llvm::enumerate(map.dims))
     if (read.read == DimRead::Equal)
       strides[read.resultDim] = sourceStrides[dim];
     else if (read.read == DimRead::Either)
@@ -46,7 +47,8 @@ createStrides(BroadcastInDimOp op, OpBuilder &builder,
   Location loc = op.getLoc();
   OpFoldResult zero = builder.getIndexAttr(0);
   SmallVector<OpFoldResult> strides(op.getType().getRank(), zero);
-  for (auto [dim, read] : llvm::enumerate(op.resolve().operands.front().dims)) {
+  OperandMap map = op.resolve().operands.front();
+  for (auto [dim, read] : llvm::enumerate(map.dims)) {
     if (read.read == DimRead::Expand)
       continue;
     OpFoldResult stride = source.getConstifiedMixedStrides()[dim];

@@ -65,7 +65,7 @@ private:
   llvm::StringMap<LLVM::GlobalOp> globals;
 };
 
-/// Gives one function its error argument and its status.
+/// Gives one function its error argument and its status. [CHECK-2]
 class FunctionLowering {
 public:
   FunctionLowering(func::FuncOp function, GlobalTexts &texts)

@@ -83,8 +83,9 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
   // of functions in this process.
   OwningOpRef<ModuleOp> lowered = module.clone();
   for (auto function : lowered->getOps<func::FuncOp>())
-    if (function.getName() != entry.getName())
-      function.setPrivate();
+    function.setVisibility(function.getName() == entry.getName()
+                               ? SymbolTable::Visibility::Public
+                               : SymbolTable::Visibility::Private);
   PassManager pm(module.getContext());
   buildToLLVMPipeline(pm);
   if (failed(pm.run(*lowered)))

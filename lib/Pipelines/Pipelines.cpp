@@ -13,7 +13,7 @@
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
+
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -64,6 +64,7 @@ static void addBufferization(OpPassManager &pm) {
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
+  options.allowReturnAllocsFromLoops = true;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastResultsToArguments());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
@@ -93,11 +94,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   // Before libm's functions are declared, which have no C interface.
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
-  // bf16 conversions in integer arithmetic: the x86 instruction for them
-  // flushes subnormals.
-  arith::ArithExpandOpsPassOptions expandOptions;
-  expandOptions.includeBf16 = true;
-  pm.addPass(arith::createArithExpandOpsPass(expandOptions));
+  pm.addPass(createBcastExpandBFloat16());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   addCleanup(pm);

@@ -66,7 +66,8 @@ substituteSizes(Operation *op, ArrayRef<int64_t> shape,
 /// An error where the extents are not as `reads` says. [EXPLICIT-7]
 static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
                               ArrayRef<int64_t> result) {
-  for (auto [dim, read] : llvm::enumerate(op.resolve().operands.front().dims)) {
+  OperandMap map = op.resolve().operands.front();
+  for (auto [dim, read] : llvm::enumerate(map.dims)) {
     int64_t extent = operand[dim], expected = result[read.resultDim];
     if ((read.read == DimRead::Equal && extent != expected) ||
         (read.read == DimRead::Expand && extent != 1))

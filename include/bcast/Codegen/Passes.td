@@ -94,6 +94,16 @@ def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   ];
 }
 
+def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
+  let summary = "Convert to and from bf16 in integer arithmetic";
+  let description = [{
+    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The
+    other expansions of `arith-expand` are left out: its maximum takes -0 for equal
+    to +0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops";
   let description = [{
