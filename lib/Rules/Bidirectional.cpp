@@ -27,6 +27,6 @@ mlir::bcast::resolveBidirectionalTo(llvm::ArrayRef<int64_t> operand,
       {alignRight("the operand", operand), alignRight("the target", target)},
       rank, {kRule, "BIDIRECTIONAL-2"});
   if (resolved)
-    resolved->operands.pop_back();
+    resolved->target = resolved->operands.pop_back_val();
   return resolved;
 }

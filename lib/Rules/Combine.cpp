@@ -87,6 +87,7 @@ BroadcastResolution detail::readTargetShape(const PlacedShape &operand,
                                             const CombineClauses &clauses) {
   ResolvedBroadcast resolved;
   resolved.resultShape.assign(target.shape.begin(), target.shape.end());
+  resolved.target = OperandMap::makeIdentity(target.shape.size());
   OperandMap &map = resolved.operands.emplace_back();
   for (auto [extent, position] : llvm::zip(operand.shape, operand.positions)) {
     int64_t targetExtent = target.shape[position];

@@ -61,10 +61,7 @@ resolveEqual(llvm::ArrayRef<llvm::ArrayRef<int64_t>> shapes,
     }
     resolved.resultShape.push_back(shapes[known][dim]);
   }
-  OperandMap identity;
-  for (size_t dim = 0; dim < rank; ++dim)
-    identity.dims.push_back({static_cast<int64_t>(dim), DimRead::Equal});
-  resolved.operands.assign(shapes.size(), identity);
+  resolved.operands.assign(shapes.size(), OperandMap::makeIdentity(rank));
   return resolved;
 }
 
@@ -88,7 +85,7 @@ BroadcastResolution mlir::bcast::resolveNoneTo(llvm::ArrayRef<int64_t> operand,
       addFix(resolveEqual({operand, target}, {"the operand", "the target"}),
              [&] { return suggestNumpy(resolveNumpyTo(operand, target)); });
   if (resolved) {
-    resolved->operands.pop_back();
+    resolved->target = resolved->operands.pop_back_val();
     resolved->resultShape.assign(target.begin(), target.end());
   }
   return resolved;

@@ -65,9 +65,7 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
 
   ResolvedBroadcast resolved;
   resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]
-  OperandMap &mapA = resolved.operands.emplace_back();
-  for (int64_t dim = 0; dim < rankA; ++dim)
-    mapA.dims.push_back({dim, DimRead::Equal});
+  resolved.operands.push_back(OperandMap::makeIdentity(rankA));
   OperandMap &mapB = resolved.operands.emplace_back();
   // Extents of 1 beyond A read the dimensions of A that B leaves free.
   int64_t free = 0;
@@ -146,7 +144,9 @@ BroadcastResolution mlir::bcast::resolvePdpdTo(llvm::ArrayRef<int64_t> operand,
   BroadcastResolution resolved = addFix(
       place(target, operand, axis, {"A (the target)", "B (the operand)"}),
       [&] { return suggestAxis(target, operand); });
-  if (resolved)
+  if (resolved) {
+    resolved->target = resolved->operands.front();
     resolved->operands.erase(resolved->operands.begin());
+  }
   return resolved;
 }

@@ -12,6 +12,13 @@
 
 using namespace mlir::bcast;
 
+OperandMap OperandMap::makeIdentity(int64_t rank) {
+  OperandMap map;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    map.dims.push_back({dim, DimRead::Equal});
+  return map;
+}
+
 llvm::SmallVector<int64_t, 4> OperandMap::getResultDims() const {
   return llvm::map_to_vector<4>(
       dims, [](const OperandDim &dim) { return dim.resultDim; });

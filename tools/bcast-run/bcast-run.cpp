@@ -12,6 +12,7 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/Print.h"
+#include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -149,6 +150,7 @@ int main(int argc, char **argv) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registry.insert<BcastDialect>();
+  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
 

@@ -21,14 +21,15 @@
 
 namespace mlir::bcast {
 
-/// How an operand dimension reads the result dimension it is mapped to.
+/// How an operand dimension reads the result dimension it is mapped to. The
+/// values are stable: bcast.broadcast_in_dim stores them.
 enum class DimRead {
   /// The extents are the same: the operand's index is the result's index.
-  Equal,
+  Equal = 0,
   /// The operand's extent is 1 and is stretched: the operand's index is 0.
-  Expand,
+  Expand = 1,
   /// Known only at run time: Expand if the operand's extent is 1, else Equal.
-  Either,
+  Either = 2,
 };
 
 /// One operand dimension: the result dimension it reads, and how.
@@ -47,6 +48,9 @@ struct OperandDim {
 struct OperandMap {
   llvm::SmallVector<OperandDim, 4> dims;
 
+  /// The map of an operand of `rank` dimensions that has the result's shape.
+  static OperandMap makeIdentity(int64_t rank);
+
   /// The result dimension of each operand dimension.
   llvm::SmallVector<int64_t, 4> getResultDims() const;
 
@@ -61,6 +65,8 @@ struct OperandMap {
 struct ResolvedBroadcast {
   llvm::SmallVector<int64_t, 4> resultShape;
   llvm::SmallVector<OperandMap, 2> operands;
+  /// In a broadcast to a target: how the target's extents read the result's.
+  OperandMap target;
 };
 
 /// A resolved broadcast or the reason why there is none. The error is always a

@@ -68,6 +68,37 @@ void bcast::printTargetShape(OpAsmPrinter &printer, Operation *op,
   printExtentList(printer, target.asArrayRef());
 }
 
+static constexpr StringLiteral kReadNames[] = {"equal", "expand", "either"};
+
+ParseResult bcast::parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads) {
+  SmallVector<int32_t> values;
+  auto parseRead = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef name;
+    if (failed(parser.parseKeyword(&name)))
+      return failure();
+    const auto *it = llvm::find(kReadNames, name);
+    if (it == std::end(kReadNames))
+      return parser.emitError(loc)
+             << "expected equal, expand or either, got '" << name << "'";
+    values.push_back(static_cast<int32_t>(it - std::begin(kReadNames)));
+    return success();
+  };
+  if (failed(parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                            parseRead)))
+    return failure();
+  reads = parser.getBuilder().getDenseI32ArrayAttr(values);
+  return success();
+}
+
+void bcast::printReads(OpAsmPrinter &printer, Operation *op,
+                       DenseI32ArrayAttr reads) {
+  printer << "[";
+  llvm::interleaveComma(reads.asArrayRef(), printer.getStream(),
+                        [&](int32_t read) { printer << kReadNames[read]; });
+  printer << "]";
+}
+
 ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
                                             ArrayRef<Type *> types) {
   SMLoc loc = parser.getCurrentLocation();

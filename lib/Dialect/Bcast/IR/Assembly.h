@@ -35,6 +35,10 @@ ParseResult parseTargetShape(OpAsmParser &parser, DenseI64ArrayAttr &target);
 void printTargetShape(OpAsmPrinter &printer, Operation *op,
                       DenseI64ArrayAttr target);
 
+/// Parses `[equal, expand, either]`, the names of DimRead.
+ParseResult parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads);
+void printReads(OpAsmPrinter &printer, Operation *op, DenseI32ArrayAttr reads);
+
 /// Parses one type, which all operands and the result then have; or, for one
 /// operand, `type -> type`, and for several `(type, ...) -> type`. The last
 /// entry of `types` is the result's.

@@ -54,7 +54,38 @@ static BroadcastResolution resolveShapes(BroadcastInDimOp op) {
 }
 
 ResolvedBroadcast BroadcastInDimOp::resolve() {
-  return llvm::cantFail(resolveShapes(*this));
+  ResolvedBroadcast resolved = llvm::cantFail(resolveShapes(*this));
+  if (std::optional<ArrayRef<int32_t>> reads = getReads())
+    for (auto [dim, read] : llvm::zip(resolved.operands.front().dims, *reads))
+      dim.read = static_cast<DimRead>(read);
+  return resolved;
+}
+
+/// One entry per operand dimension, which says what the types say, or settles
+/// what they leave open. [EXPLICIT-7]
+static LogicalResult verifyReads(BroadcastInDimOp op, const OperandMap &map) {
+  std::optional<ArrayRef<int32_t>> reads = op.getReads();
+  if (!reads)
+    return success();
+  if (reads->size() != map.dims.size())
+    return op.emitOpError()
+           << "reads has " << reads->size()
+           << " entries, and the operand has rank " << map.dims.size()
+           << "; it needs one entry per operand dimension "
+              "[EXPLICIT-7]";
+  for (auto [dim, read] : llvm::enumerate(*reads)) {
+    if (read < 0 || read > static_cast<int32_t>(DimRead::Either))
+      return op.emitOpError() << "reads: entry " << dim << " is " << read
+                              << ", outside [0, 2] [EXPLICIT-7]";
+    DimRead byTypes = map.dims[dim].read;
+    if (byTypes != DimRead::Either && byTypes != static_cast<DimRead>(read))
+      return op.emitOpError()
+             << "reads: entry " << dim
+             << " contradicts the types, by which the operand's extent is "
+             << (byTypes == DimRead::Equal ? "the result's" : "1 and stretched")
+             << " [EXPLICIT-7]";
+  }
+  return success();
 }
 
 LogicalResult BroadcastInDimOp::verify() {
@@ -63,6 +94,8 @@ LogicalResult BroadcastInDimOp::verify() {
   BroadcastResolution resolved = resolveShapes(*this);
   if (!resolved)
     return reportError(resolved.takeError(), [&] { return emitOpError(); });
+  if (failed(verifyReads(*this, resolved->operands.front())))
+    return failure();
   return verifySizes(*this, getSizes().size(), getShape(getResult()),
                      "the result", "EXPLICIT-6");
 }

@@ -117,14 +117,3 @@ LogicalResult bcast::detail::verifyElementwise(ElementwiseOpInterface op) {
            << inferred << " [RESULT-2]";
   return success();
 }
-
-Speculation::Speculatability bcast::detail::getSpeculatability(Operation *op) {
-  auto isStatic = [](Type type) {
-    auto shaped = dyn_cast<ShapedType>(type);
-    return !shaped || shaped.hasStaticShape();
-  };
-  return llvm::all_of(op->getOperandTypes(), isStatic) &&
-                 llvm::all_of(op->getResultTypes(), isStatic)
-             ? Speculation::Speculatable
-             : Speculation::NotSpeculatable;
-}

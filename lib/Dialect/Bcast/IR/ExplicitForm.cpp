@@ -7,39 +7,87 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-static bool hasDynamicShape(Type type) {
-  return !cast<ShapedType>(type).hasStaticShape();
+/// The operand dimensions' reads, where the types alone do not say them.
+static DenseI32ArrayAttr getReads(const OperandMap &map,
+                                  ArrayRef<int64_t> shape,
+                                  ArrayRef<int64_t> resultShape,
+                                  Builder &builder) {
+  ResolvedBroadcast byTypes = llvm::cantFail(
+      resolveBroadcastInDim(shape, map.getResultDims(), resultShape));
+  if (byTypes.operands.front() == map)
+    return {};
+  return builder.getDenseI32ArrayAttr(
+      llvm::map_to_vector(map.dims, [](const OperandDim &dim) {
+        return static_cast<int32_t>(dim.read);
+      }));
 }
 
-/// `operand`, broadcast to `resultShape` as `map` says.
+/// `operand`, broadcast to `type` as `map` says. `sizes` builds the result's
+/// extents, if they are needed.
 static Value broadcastOperand(Value operand, const OperandMap &map,
-                              ArrayRef<int64_t> resultShape,
+                              RankedTensorType type,
+                              function_ref<ArrayRef<Value>()> getSizes,
                               RewriterBase &rewriter, Location loc) {
-  if (map.isIdentity(resultShape.size()))
-    return operand;
-  auto type = RankedTensorType::get(resultShape,
-                                    getElementTypeOrSelf(operand.getType()));
-  return BroadcastInDimOp::create(rewriter, loc, type, operand,
-                                  map.getResultDims());
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(operand.getType()).getShape();
+  return BroadcastInDimOp::create(
+      rewriter, loc, type, operand, getSizes(), map.getResultDims(),
+      getReads(map, shape, type.getShape(), rewriter));
 }
+
+namespace {
+/// The dynamic extents of a result, built at most once.
+class DynamicSizes {
+public:
+  DynamicSizes(const RuntimeBroadcast &broadcast, OpBuilder &builder,
+               Location loc)
+      : broadcast(broadcast), builder(builder), loc(loc) {}
+
+  ArrayRef<Value> operator()() {
+    if (!sizes) {
+      SmallVector<int64_t> staticSizes;
+      sizes.emplace();
+      dispatchIndexOpFoldResults(broadcast.reifyResultShape(builder, loc),
+                                 *sizes, staticSizes);
+    }
+    return *sizes;
+  }
+
+private:
+  const RuntimeBroadcast &broadcast;
+  OpBuilder &builder;
+  Location loc;
+  std::optional<SmallVector<Value>> sizes;
+};
+} // namespace
 
 LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
                                         RewriterBase &rewriter) {
   if (!op.getBroadcastRule())
     return rewriter.notifyMatchFailure(op, "has no rule");
-  if (llvm::any_of(op->getOperandTypes(), hasDynamicShape))
-    return rewriter.notifyMatchFailure(op, "has a dynamic shape");
-  ResolvedBroadcast resolved = resolveOperands(op);
+  Location loc = op->getLoc();
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  DynamicSizes sizes(broadcast, rewriter, loc);
   SmallVector<Value, 3> operands;
-  for (auto [operand, map] :
-       llvm::zip_equal(op->getOperands(), resolved.operands))
-    operands.push_back(broadcastOperand(operand, map, resolved.resultShape,
-                                        rewriter, op->getLoc()));
+  for (const ShapeSource &source : broadcast.sources) {
+    if (source.map.isIdentity(broadcast.resultShape.size())) {
+      operands.push_back(source.tensor);
+      continue;
+    }
+    auto type = RankedTensorType::get(
+        broadcast.resultShape, getElementTypeOrSelf(source.tensor.getType()));
+    operands.push_back(broadcastOperand(
+        source.tensor, source.map, type, [&] { return sizes(); }, rewriter,
+        loc));
+  }
   rewriter.modifyOpInPlace(op, [&] {
     op->setOperands(operands);
     op.dropBroadcastRule();
@@ -47,21 +95,24 @@ LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
   return success();
 }
 
-LogicalResult mlir::bcast::makeExplicit(BroadcastOp op,
-                                        RewriterBase &rewriter) {
-  if (hasDynamicShape(op.getOperand().getType()) ||
-      hasDynamicShape(op.getType()) || !op.getSizes().empty())
-    return rewriter.notifyMatchFailure(op, "has a dynamic shape");
-  ResolvedBroadcast resolved = op.resolve();
-  const OperandMap &map = resolved.operands.front();
+void mlir::bcast::makeExplicit(BroadcastOp op, RewriterBase &rewriter) {
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  const OperandMap &map = broadcast.sources.front().map;
   if (op.getOperand().getType() == op.getType() &&
-      map.isIdentity(resolved.resultShape.size())) {
+      map.isIdentity(broadcast.resultShape.size())) {
     rewriter.replaceOp(op, op.getOperand());
-    return success();
+    return;
   }
-  rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-      op, op.getType(), op.getOperand(), map.getResultDims());
-  return success();
+  DynamicSizes sizes(broadcast, rewriter, op.getLoc());
+  rewriter.replaceOp(op, broadcastOperand(
+                             op.getOperand(), map, op.getType(),
+                             [&] { return sizes(); }, rewriter, op.getLoc()));
+}
+
+/// A dynamic operation is made explicit by the pass, after its runtime checks
+/// were inserted, which name the rule.
+static bool mayNeedChecks(Operation *op) {
+  return !getExtentChecks(op).empty();
 }
 
 namespace {
@@ -70,6 +121,8 @@ struct MakeElementwiseExplicit
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
   LogicalResult matchAndRewrite(ElementwiseOpInterface op,
                                 PatternRewriter &rewriter) const override {
+    if (op.getBroadcastRule() && mayNeedChecks(op))
+      return rewriter.notifyMatchFailure(op, "needs runtime checks first");
     return makeExplicit(op, rewriter);
   }
 };
@@ -78,7 +131,10 @@ struct MakeBroadcastExplicit : public OpRewritePattern<BroadcastOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BroadcastOp op,
                                 PatternRewriter &rewriter) const override {
-    return makeExplicit(op, rewriter);
+    if (mayNeedChecks(op))
+      return rewriter.notifyMatchFailure(op, "needs runtime checks first");
+    makeExplicit(op, rewriter);
+    return success();
   }
 };
 } // namespace

@@ -22,29 +22,17 @@ struct LegalizeToExplicit
     : public bcast::impl::BcastLegalizeToExplicitBase<LegalizeToExplicit> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    WalkResult result = getOperation()->walk([&](Operation *op) {
-      LogicalResult rewritten = success();
-      if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
-        if (!elementwise.getBroadcastRule())
-          return WalkResult::advance();
-        rewriter.setInsertionPoint(op);
-        rewritten = makeExplicit(elementwise, rewriter);
-      } else if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
-        rewriter.setInsertionPoint(op);
-        rewritten = makeExplicit(broadcast, rewriter);
-      } else {
-        return WalkResult::advance();
+    getOperation()->walk([&](Operation *op) {
+      rewriter.setInsertionPoint(op);
+      if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+        makeExplicit(broadcast, rewriter);
+        ++numRewritten;
+        return;
       }
-      if (failed(rewritten)) {
-        op->emitOpError() << "has a dynamic shape, and only static shapes can "
-                             "be made explicit";
-        return WalkResult::interrupt();
-      }
-      ++numRewritten;
-      return WalkResult::advance();
+      auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+      if (elementwise && succeeded(makeExplicit(elementwise, rewriter)))
+        ++numRewritten;
     });
-    if (result.wasInterrupted())
-      signalPassFailure();
   }
 };
 } // namespace

@@ -12,6 +12,7 @@
 #include "bcast/Rules/ResolvedBroadcast.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::bcast {
@@ -33,9 +34,12 @@ LogicalResult inferElementwise(StringRef opName,
                                function_ref<Type(Type)> inferElementType,
                                SmallVectorImpl<Type> &types);
 
-/// Speculatable where all shapes are static, so that no runtime check is
-/// needed.
+/// Speculatable where the types prove that no runtime check is needed.
 Speculation::Speculatability getSpeculatability(Operation *op);
+
+/// ReifyRankedShapedTypeOpInterface for all operations with a result.
+LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
+                                ReifiedRankedShapedTypeDims &shapes);
 } // namespace detail
 } // namespace mlir::bcast
 

@@ -38,7 +38,20 @@ def Bcast_Tensor : RankedTensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, B
 class Bcast_Op<string mnemonic, list<Trait> traits = []>
     : Op<Bcast_Dialect, mnemonic, !listconcat(traits, [
         NoMemoryEffect,
-        DeclareOpInterfaceMethods<ConditionallySpeculatable>])>;
+        DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+        DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>])> {
+  code runtimeDefinition = [{
+    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
+      return ::mlir::bcast::detail::getSpeculatability(getOperation());
+    }
+    ::llvm::LogicalResult $cppClass::reifyResultShapes(
+        ::mlir::OpBuilder &builder,
+        ::mlir::ReifiedRankedShapedTypeDims &shapes) {
+      return ::mlir::bcast::detail::reifyResultShapes(getOperation(), builder,
+                                                      shapes);
+    }
+  }];
+}
 
 class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits>
     : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface])> {
@@ -65,11 +78,6 @@ class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits>
   code noRuleDeclaration = [{
     ::mlir::bcast::BroadcastRuleAttrInterface getBroadcastRule() { return {}; }
     void dropBroadcastRule() {}
-  }];
-  code speculatabilityDefinition = [{
-    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
-      return ::mlir::bcast::detail::getSpeculatability(getOperation());
-    }
   }];
   code inferRuleDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
@@ -101,7 +109,7 @@ class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operand
     $operand attr-dict `:` custom<ElementwiseTypes>(type($operand), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration;
-  let extraClassDefinition = speculatabilityDefinition # inferNoRuleDefinition;
+  let extraClassDefinition = runtimeDefinition # inferNoRuleDefinition;
 }
 
 /// Two operands and an optional rule.
@@ -115,7 +123,7 @@ class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operan
     custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
-  let extraClassDefinition = speculatabilityDefinition # inferRuleDefinition;
+  let extraClassDefinition = runtimeDefinition # inferRuleDefinition;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD

@@ -20,39 +20,48 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
     increasing transposes. Each dynamic extent of the result takes its size from
     an index operand. All rules are rewritten to this operation.
 
+    Where an operand's extent is dynamic, the types may leave open whether it is
+    the result's extent or 1 and stretched. `reads` says what is known of each
+    operand dimension: `equal`, `expand`, or `either` where it is decided at run
+    time. What is said must hold at run time, which is checked.
+
     Verifies the following: EXPLICIT-1 (one entry per operand dimension),
     EXPLICIT-2 (inside the result's rank), EXPLICIT-3 (unique), EXPLICIT-4 (each
     operand extent is 1 or the result's), EXPLICIT-6 (one size per dynamic extent
-    of the result), RESULT-2 (equal element types), LAYOUT-10.
+    of the result), EXPLICIT-7 (one read per operand dimension, not against the
+    types), RESULT-2 (equal element types), LAYOUT-10.
 
     Example:
 
     ```mlir
     %r = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
     %s = bcast.broadcast_in_dim %y, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<?x3xf32>
+    %t = bcast.broadcast_in_dim %z, dims = [0] reads [equal] sizes(%e) : tensor<?xf32> -> tensor<?x3xf32>
     ```
   }];
   let arguments = (ins Bcast_Tensor:$operand, Variadic<Index>:$sizes,
-                       DenseI64ArrayAttr:$dims);
+                       DenseI64ArrayAttr:$dims,
+                       OptionalAttr<DenseI32ArrayAttr>:$reads);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $operand `,` `dims` `=` $dims (`sizes` `(` $sizes^ `)`)? attr-dict `:`
+    $operand `,` `dims` `=` $dims (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict `:`
     type($operand) `->` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,
                                  "::llvm::ArrayRef<int64_t>":$dims), [{
-    build($_builder, $_state, result, operand, ::mlir::ValueRange(), dims);
+    build($_builder, $_state, result, operand, ::mlir::ValueRange(), dims,
+          /*reads=*/::mlir::DenseI32ArrayAttr());
   }]>];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// How the operand reads the result. The operation must be valid.
+    /// How the operand reads the result, as the types and `reads` say. The
+    /// operation must be valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
+
+    /// The shape to which it broadcasts: the result's.
+    ::llvm::ArrayRef<int64_t> getTargetShape() { return getType().getShape(); }
   }];
-  let extraClassDefinition = [{
-    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
-      return ::mlir::bcast::detail::getSpeculatability(getOperation());
-    }
-  }];
+  let extraClassDefinition = runtimeDefinition;
 }
 
 def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
@@ -96,10 +105,30 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     /// How the operand reads the result. The operation must be valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
   }];
-  let extraClassDefinition = [{
-    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
-      return ::mlir::bcast::detail::getSpeculatability(getOperation());
-    }
+  let extraClassDefinition = runtimeDefinition;
+}
+
+def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemWrite]>]> {
+  let summary = "A condition on a run time extent";
+  let description = [{
+    Fails the program where `extent` is not what the types left open: `equal`, the
+    extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
+    is 0 or more. The function then does nothing else and returns an error value
+    with the location, the text and both extents.
+
+    Example:
+
+    ```mlir
+    bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op #bcast.numpy: dimension 1: operand 1"
+    ```
+  }];
+  let arguments = (ins Bcast_CheckKindAttr:$kind, Index:$extent, Index:$expected,
+                       StrAttr:$subject);
+  let assemblyFormat = "$kind `,` $extent `,` $expected `,` $subject attr-dict";
+  let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// Whether the check holds, where constants decide it.
+    std::optional<bool> evaluate();
   }];
 }
 

@@ -14,16 +14,20 @@
 
 namespace mlir::bcast {
 
-/// Rewrites `op` so that it needs no rule: each operand that is not of the
-/// result's shape gets a bcast.broadcast_in_dim. Fails, without a diagnostic
-/// and without a change, where a shape is dynamic.
+/// Rewrites `op` so that it needs no rule: each operand that is not read as it is
+/// becomes the result of a bcast.broadcast_in_dim, whose dynamic sizes are built
+/// from the operands' extents. Fails, without a diagnostic and without a change,
+/// where it has no rule.
+///
+/// Runtime checks are not this function's: they are inserted before, while the
+/// rule is still known.
 LogicalResult makeExplicit(ElementwiseOpInterface op, RewriterBase &rewriter);
 
-/// Replaces `op` by bcast.broadcast_in_dim, or by its operand where that has
-/// the result's type already. Fails as above.
-LogicalResult makeExplicit(BroadcastOp op, RewriterBase &rewriter);
+/// Replaces `op` by bcast.broadcast_in_dim, or by its operand where that is the
+/// result already.
+void makeExplicit(BroadcastOp op, RewriterBase &rewriter);
 
-/// Patterns that call makeExplicit.
+/// Patterns that call makeExplicit on operations that need no runtime check.
 void populateExplicitFormPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast

@@ -12,7 +12,7 @@
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
 class Bcast_TernaryOp<string mnemonic> : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
-  let extraClassDefinition = speculatabilityDefinition # inferRuleDefinition;
+  let extraClassDefinition = runtimeDefinition # inferRuleDefinition;
 }
 
 def Bcast_SelectOp : Bcast_TernaryOp<"select"> {

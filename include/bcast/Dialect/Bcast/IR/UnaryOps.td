@@ -323,7 +323,7 @@ def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, Bcast_Tensor, []> {
     static ::mlir::Type inferElementType(::mlir::Type) { return {}; }
     bool isComputedInF32() { return false; }
   }];
-  let extraClassDefinition = speculatabilityDefinition;
+  let extraClassDefinition = runtimeDefinition;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_UNARYOPS_TD

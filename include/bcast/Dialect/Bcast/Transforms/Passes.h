@@ -10,6 +10,7 @@
 #define BCAST_DIALECT_BCAST_TRANSFORMS_PASSES_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::bcast {

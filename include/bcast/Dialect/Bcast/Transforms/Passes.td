@@ -16,8 +16,11 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   let description = [{
     After this pass no bcast operation carries a rule: each operand that was
     broadcast by one is the result of a `bcast.broadcast_in_dim`, and elementwise
-    operations have operands of equal shapes. One walk over the operations. An
-    operation with a dynamic shape is an error.
+    operations have operands of equal shapes. One walk over the operations.
+
+    Where shapes are dynamic, the sizes of the result are computed from the
+    operands' extents. Run `bcast-insert-checks` before: the explicit form does not
+    check what the rule left open.
 
     Example:
 
@@ -36,6 +39,43 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   let statistics = [
     Statistic<"numRewritten", "ops-made-explicit", "Operations that had a rule">
   ];
+}
+
+def BcastInsertChecks : Pass<"bcast-insert-checks"> {
+  let summary = "Check at run time what the types leave open";
+  let description = [{
+    Inserts a `bcast.check_extent` before each bcast operation for every condition
+    on its extents that its types do not prove.
+
+    Example:
+
+    ```mlir
+    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %c0 = arith.constant 0 : index
+    %c4 = arith.constant 4 : index
+    %dim = tensor.dim %b, %c0 : tensor<?xf32>
+    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
+  let summary = "Check before anything is computed";
+  let description = [{
+    Moves the checks of a function's entry block, with the index arithmetic that
+    they need, to its start, and drops those that an earlier one implies. A check
+    that never holds is an error.
+  }];
 }
 
 #endif // BCAST_DIALECT_BCAST_TRANSFORMS_PASSES_TD

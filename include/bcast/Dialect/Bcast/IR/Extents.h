@@ -1,0 +1,76 @@
+//===- Extents.h - Extents at run time --------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the types of an operation leave open, and the index arithmetic that
+// settles it at run time. All of it derives from the resolved broadcast.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_EXTENTS_H
+#define BCAST_DIALECT_BCAST_IR_EXTENTS_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+
+namespace mlir::bcast {
+
+/// A shape that takes part in a broadcast: a tensor's, or the target's, whose
+/// dynamic extents are given by `sizes`.
+struct ShapeSource {
+  /// Null for the target.
+  Value tensor;
+  ArrayRef<int64_t> shape;
+  ValueRange sizes;
+  /// How its extents read the result's.
+  OperandMap map;
+
+  /// The extent of dimension `dim`: an attribute, a size, or a tensor.dim that
+  /// is built.
+  OpFoldResult getExtent(OpBuilder &builder, Location loc, int64_t dim) const;
+};
+
+/// The broadcast of an elementwise operation, bcast.broadcast or
+/// bcast.broadcast_in_dim, with its runtime extents. Valid while the operation
+/// is.
+struct RuntimeBroadcast {
+  SmallVector<int64_t, 4> resultShape;
+  SmallVector<ShapeSource, 3> sources;
+
+  static RuntimeBroadcast get(Operation *op);
+
+  /// The extents of the result, exactly: where dynamic extents meet, the first
+  /// that is not 1, so that 0 against 1 is 0.
+  SmallVector<OpFoldResult> reifyResultShape(OpBuilder &builder,
+                                             Location loc) const;
+};
+
+/// A condition on a run time extent that the types do not prove.
+struct ExtentCheck {
+  enum class Kind {
+    /// The extent is the result's.
+    Equal,
+    /// The extent is the result's or 1.
+    EqualOrOne,
+    /// The extent is 1.
+    One,
+    /// The extent is not negative; of a size operand.
+    NonNegative,
+  };
+  Kind kind;
+  /// The index in RuntimeBroadcast::sources, and the dimension of it.
+  unsigned source;
+  int64_t dim;
+  int64_t resultDim;
+};
+
+/// The checks that `op` needs at run time, in the order of its result's
+/// dimensions; none for an operation that cannot fail.
+SmallVector<ExtentCheck> getExtentChecks(Operation *op);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_EXTENTS_H

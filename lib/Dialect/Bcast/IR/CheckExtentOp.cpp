@@ -1,0 +1,50 @@
+//===- CheckExtentOp.cpp - Conditions on run time extents -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+std::optional<bool> CheckExtentOp::evaluate() {
+  if (getKind() != CheckKind::NonNegative && getExtent() == getExpected())
+    return true;
+  std::optional<int64_t> extent = getConstantIntValue(getExtent());
+  if (!extent)
+    return std::nullopt;
+  if (getKind() == CheckKind::NonNegative)
+    return *extent >= 0;
+  if (getKind() == CheckKind::EqualOrOne && *extent == 1)
+    return true;
+  std::optional<int64_t> expected = getConstantIntValue(getExpected());
+  if (!expected)
+    return std::nullopt;
+  return *extent == *expected;
+}
+
+namespace {
+/// A check that always holds. One that never does is left for the program to
+/// fail by; bcast-hoist-checks reports it.
+struct EraseProvenCheck : public OpRewritePattern<CheckExtentOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(CheckExtentOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.evaluate().value_or(false))
+      return rewriter.notifyMatchFailure(op, "is not proven");
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+void CheckExtentOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                MLIRContext *context) {
+  patterns.add<EraseProvenCheck>(context);
+}

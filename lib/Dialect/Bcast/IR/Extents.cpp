@@ -1,0 +1,209 @@
+//===- Extents.cpp - Extents at run time ----------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+static ArrayRef<int64_t> getShape(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+OpFoldResult ShapeSource::getExtent(OpBuilder &builder, Location loc,
+                                    int64_t dim) const {
+  if (!isDynamic(shape[dim]))
+    return builder.getIndexAttr(shape[dim]);
+  if (!tensor)
+    return getAsOpFoldResult(
+        sizes[llvm::count_if(shape.take_front(dim), isDynamic)]);
+  return tensor::getMixedSize(builder, loc, tensor, dim);
+}
+
+template <typename OpTy> static RuntimeBroadcast getOfOneOperand(OpTy op) {
+  ResolvedBroadcast resolved = op.resolve();
+  RuntimeBroadcast broadcast;
+  broadcast.resultShape = resolved.resultShape;
+  broadcast.sources.push_back({op.getOperand(), getShape(op.getOperand()),
+                               ValueRange(), resolved.operands.front()});
+  broadcast.sources.push_back(
+      {Value(), op.getTargetShape(), op.getSizes(), resolved.target});
+  return broadcast;
+}
+
+/// Where all dynamic extents that read a dynamic one of the result are the same
+/// dimension of one value, they are the result's.
+static void settleRepeatedOperands(RuntimeBroadcast &broadcast) {
+  for (auto [resultDim, extent] : llvm::enumerate(broadcast.resultShape)) {
+    if (!isDynamic(extent))
+      continue;
+    SmallVector<OperandDim *> undecided;
+    DenseSet<std::pair<Value, int64_t>> origins;
+    for (ShapeSource &source : broadcast.sources)
+      for (auto [dim, read] : llvm::enumerate(source.map.dims)) {
+        if (read.resultDim != static_cast<int64_t>(resultDim) ||
+            !isDynamic(source.shape[dim]))
+          continue;
+        origins.insert({source.tensor, dim});
+        if (read.read == DimRead::Either)
+          undecided.push_back(&read);
+      }
+    if (origins.size() == 1 && origins.begin()->first)
+      for (OperandDim *read : undecided)
+        read->read = DimRead::Equal;
+  }
+}
+
+RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
+  if (auto broadcastInDim = dyn_cast<BroadcastInDimOp>(op))
+    return getOfOneOperand(broadcastInDim);
+  if (auto broadcast = dyn_cast<BroadcastOp>(op))
+    return getOfOneOperand(broadcast);
+  ResolvedBroadcast resolved =
+      resolveOperands(cast<ElementwiseOpInterface>(op));
+  RuntimeBroadcast broadcast;
+  broadcast.resultShape = resolved.resultShape;
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOperands(), resolved.operands))
+    broadcast.sources.push_back(
+        {operand, getShape(operand), ValueRange(), map});
+  settleRepeatedOperands(broadcast);
+  return broadcast;
+}
+
+//===----------------------------------------------------------------------===//
+// Result shape
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A dynamic extent that reads a given result dimension.
+struct Reader {
+  unsigned source;
+  int64_t dim;
+  DimRead read;
+};
+} // namespace
+
+/// The dynamic extents that read result dimension `resultDim` and are not
+/// stretched for sure; those that are equal to the result's come first.
+static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
+                                      int64_t resultDim) {
+  SmallVector<Reader> readers;
+  for (auto [index, source] : llvm::enumerate(broadcast.sources))
+    for (auto [dim, read] : llvm::enumerate(source.map.dims))
+      if (read.resultDim == resultDim && read.read != DimRead::Expand &&
+          isDynamic(source.shape[dim]))
+        readers.push_back({static_cast<unsigned>(index),
+                           static_cast<int64_t>(dim), read.read});
+  llvm::sort(readers, [](const Reader &lhs, const Reader &rhs) {
+    return std::make_tuple(lhs.read, lhs.source, lhs.dim) <
+           std::make_tuple(rhs.read, rhs.source, rhs.dim);
+  });
+  return readers;
+}
+
+static Value isOne(OpBuilder &builder, Location loc, Value extent) {
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent,
+                               one);
+}
+
+SmallVector<OpFoldResult>
+RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
+  SmallVector<OpFoldResult> shape;
+  for (auto [resultDim, extent] : llvm::enumerate(resultShape)) {
+    if (!isDynamic(extent)) {
+      shape.push_back(builder.getIndexAttr(extent));
+      continue;
+    }
+    SmallVector<Reader> readers = getReaders(*this, resultDim);
+    auto getExtent = [&](const Reader &reader) {
+      return sources[reader.source].getExtent(builder, loc, reader.dim);
+    };
+    OpFoldResult result = getExtent(readers.front());
+    if (readers.front().read != DimRead::Equal)
+      for (const Reader &reader : llvm::drop_begin(readers)) {
+        Value first = getValueOrCreateConstantIndexOp(builder, loc, result);
+        Value next =
+            getValueOrCreateConstantIndexOp(builder, loc, getExtent(reader));
+        result = arith::SelectOp::create(
+                     builder, loc, isOne(builder, loc, first), next, first)
+                     .getResult();
+      }
+    shape.push_back(result);
+  }
+  return shape;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
+  using Kind = ExtentCheck::Kind;
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  SmallVector<ExtentCheck> checks;
+  for (int64_t resultDim = 0,
+               rank = static_cast<int64_t>(broadcast.resultShape.size());
+       resultDim < rank; ++resultDim) {
+    bool isStatic = !isDynamic(broadcast.resultShape[resultDim]);
+    SmallVector<Reader> readers = getReaders(broadcast, resultDim);
+    for (unsigned index = 0; index < broadcast.sources.size(); ++index) {
+      const ShapeSource &source = broadcast.sources[index];
+      for (int64_t dim = 0; dim < static_cast<int64_t>(source.shape.size());
+           ++dim) {
+        const OperandDim &read = source.map.dims[dim];
+        if (read.resultDim != resultDim)
+          continue;
+        auto add = [&](Kind kind) {
+          checks.push_back({kind, index, dim, resultDim});
+        };
+        bool isDynamicExtent = isDynamic(source.shape[dim]);
+        if (isDynamicExtent && !source.tensor)
+          add(Kind::NonNegative); // [CHECK-3]
+        // The result's extent starts from the first reader's, so that one
+        // fits. [CHECK-1]
+        if (!isStatic && !readers.empty() && isDynamicExtent &&
+            readers.front().dim == dim &&
+            broadcast.sources[readers.front().source].tensor == source.tensor)
+          continue;
+        if (read.read == DimRead::Expand) {
+          if (isDynamicExtent)
+            add(Kind::One);
+        } else if (isDynamicExtent || !isStatic) {
+          add(read.read == DimRead::Equal ? Kind::Equal : Kind::EqualOrOne);
+        }
+      }
+    }
+  }
+  return checks;
+}
+
+//===----------------------------------------------------------------------===//
+// Interfaces
+//===----------------------------------------------------------------------===//
+
+Speculation::Speculatability bcast::detail::getSpeculatability(Operation *op) {
+  return getExtentChecks(op).empty() ? Speculation::Speculatable
+                                     : Speculation::NotSpeculatable;
+}
+
+LogicalResult
+bcast::detail::reifyResultShapes(Operation *op, OpBuilder &builder,
+                                 ReifiedRankedShapedTypeDims &shapes) {
+  shapes.push_back(
+      RuntimeBroadcast::get(op).reifyResultShape(builder, op->getLoc()));
+  return success();
+}

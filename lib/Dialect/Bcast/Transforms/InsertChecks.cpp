@@ -1,0 +1,93 @@
+//===- InsertChecks.cpp - Checks of what the types leave open -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTINSERTCHECKS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// What the check is about, as an error names it.
+static std::string describe(Operation *op, const ExtentCheck &check,
+                            const ShapeSource &source) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "'" << op->getName() << "' op ";
+  Attribute rule;
+  if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op))
+    rule = elementwise.getBroadcastRule();
+  else if (auto broadcast = dyn_cast<BroadcastOp>(op))
+    rule = broadcast.getRule();
+  if (rule)
+    os << "rule " << rule << ": ";
+  os << "dimension " << check.resultDim << ": ";
+  if (!source.tensor)
+    os << "the target";
+  else
+    os << "operand " << check.source;
+  return text;
+}
+
+static void insertChecks(Operation *op, OpBuilder &builder) {
+  SmallVector<ExtentCheck> checks = getExtentChecks(op);
+  if (checks.empty())
+    return;
+  Location loc = op->getLoc();
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  SmallVector<OpFoldResult> resultShape =
+      broadcast.reifyResultShape(builder, loc);
+  auto getValue = [&](OpFoldResult extent) {
+    return getValueOrCreateConstantIndexOp(builder, loc, extent);
+  };
+  for (const ExtentCheck &check : checks) {
+    const ShapeSource &source = broadcast.sources[check.source];
+    Value extent = getValue(source.getExtent(builder, loc, check.dim));
+    OpFoldResult expected;
+    CheckKind kind = CheckKind::Equal;
+    switch (check.kind) {
+    case ExtentCheck::Kind::Equal:
+      expected = resultShape[check.resultDim];
+      break;
+    case ExtentCheck::Kind::EqualOrOne:
+      kind = CheckKind::EqualOrOne;
+      expected = resultShape[check.resultDim];
+      break;
+    case ExtentCheck::Kind::One:
+      expected = builder.getIndexAttr(1);
+      break;
+    case ExtentCheck::Kind::NonNegative:
+      kind = CheckKind::NonNegative;
+      expected = builder.getIndexAttr(0);
+      break;
+    }
+    CheckExtentOp::create(builder, loc, kind, extent, getValue(expected),
+                          describe(op, check, source));
+  }
+}
+
+namespace {
+struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    getOperation()->walk([&](Operation *op) {
+      if (!isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+        return;
+      builder.setInsertionPoint(op);
+      insertChecks(op, builder);
+    });
+  }
+};
+} // namespace
