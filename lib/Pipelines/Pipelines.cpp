@@ -78,6 +78,7 @@ static void addBufferization(OpPassManager &pm) {
 void bcast::buildToAffinePipeline(OpPassManager &pm) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
+  pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
   pm.addPass(createBcastLinalgToLoops());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());

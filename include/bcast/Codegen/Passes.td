@@ -79,6 +79,16 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   ];
 }
 
+def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
+  let summary = "Turn copies of views into linalg.generic";
+  let description = [{
+    A `memref.copy` between buffers that are not both contiguous would be lowered to
+    a call of a library that compiled code does not have; as a `linalg.generic` it
+    becomes loops like everything else.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
 def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   let summary = "Compile loops once for each way that run time may decide";
   let description = [{

@@ -97,7 +97,8 @@ struct Reader {
 } // namespace
 
 /// The dynamic extents that read result dimension `resultDim` and are not
-/// stretched for sure; those that are equal to the result's come first.
+/// stretched for sure; those that are equal to the result's come first, and of
+/// them the target's, which the others are checked against.
 static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
                                       int64_t resultDim) {
   SmallVector<Reader> readers;
@@ -107,9 +108,12 @@ static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
           isDynamic(source.shape[dim]))
         readers.push_back({static_cast<unsigned>(index),
                            static_cast<int64_t>(dim), read.read});
-  llvm::sort(readers, [](const Reader &lhs, const Reader &rhs) {
-    return std::make_tuple(lhs.read, lhs.source, lhs.dim) <
-           std::make_tuple(rhs.read, rhs.source, rhs.dim);
+  auto getOrder = [&](const Reader &reader) {
+    bool isTensor = static_cast<bool>(broadcast.sources[reader.source].tensor);
+    return std::make_tuple(reader.read, isTensor, reader.source, reader.dim);
+  };
+  llvm::sort(readers, [&](const Reader &lhs, const Reader &rhs) {
+    return getOrder(lhs) < getOrder(rhs);
   });
   return readers;
 }
