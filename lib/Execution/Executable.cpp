@@ -14,6 +14,7 @@
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -72,6 +73,42 @@ static llvm::Error checkCallees(ModuleOp module) {
   return llvm::Error::success();
 }
 
+/// An error where a result of static shape can never be had, before time is
+/// spent on it.
+static llvm::Error checkMemory(const Signature &signature) {
+  for (const ArrayType &type : signature.results) {
+    if (llvm::any_of(type.shape, isDynamic))
+      continue;
+    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    if (!result)
+      return result.takeError();
+  }
+  return llvm::Error::success();
+}
+
+/// The name of the entry in compiled code.
+static constexpr StringLiteral kEntryName = "bcast.entry";
+
+/// Gives every function of `module` a name that no library has, so that calls
+/// of libm and the C library reach these, and makes only `entry` visible.
+static LogicalResult isolateEntry(ModuleOp module, StringRef entry) {
+  SymbolTable symbols(module);
+  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
+  unsigned counter = 0;
+  for (func::FuncOp function : functions) {
+    if (function.isDeclaration())
+      continue;
+    bool isEntry = function.getName() == entry;
+    function.setVisibility(isEntry ? SymbolTable::Visibility::Public
+                                   : SymbolTable::Visibility::Private);
+    std::string name = isEntry ? kEntryName.str()
+                               : "bcast.function." + std::to_string(counter++);
+    if (failed(symbols.rename(function, name)))
+      return failure();
+  }
+  return success();
+}
+
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry) {
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
@@ -79,14 +116,13 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return signature.takeError();
   if (llvm::Error error = checkCallees(module))
     return error;
-  // Only the entry is seen from outside; the names of the others could be those
-  // of functions in this process.
+  if (llvm::Error error = checkMemory(*signature))
+    return error;
   OwningOpRef<ModuleOp> lowered = module.clone();
-  for (auto function : lowered->getOps<func::FuncOp>())
-    function.setVisibility(function.getName() == entry.getName()
-                               ? SymbolTable::Visibility::Public
-                               : SymbolTable::Visibility::Private);
+  if (failed(isolateEntry(*lowered, entry.getName())))
+    return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
+  pm.addPass(createSymbolDCEPass()); // What the entry does not call.
   buildToLLVMPipeline(pm);
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
@@ -103,7 +139,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
       ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
   if (!engine)
     return engine.takeError();
-  std::string name = ("_mlir_ciface_" + entry.getName()).str();
+  std::string name = ("_mlir_ciface_" + kEntryName).str();
   auto function = (*engine)->lookupPacked(name);
   if (!function)
     return function.takeError();
