@@ -1,0 +1,51 @@
+//===- IRTestUtils.h - What tests of the IR share ---------------*- C++ -*-===//
+
+#ifndef BCAST_UNITTESTS_DIALECT_IRTESTUTILS_H
+#define BCAST_UNITTESTS_DIALECT_IRTESTUTILS_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "gtest/gtest.h"
+
+namespace mlir::bcast::test {
+
+/// Collects what is reported while it lives.
+class Diagnostics {
+public:
+  explicit Diagnostics(MLIRContext *context);
+
+  std::vector<std::string> messages;
+  std::vector<Location> locations;
+
+private:
+  ScopedDiagnosticHandler handler;
+};
+
+/// A context with the dialect, and a module to build operations in.
+class IRTest : public ::testing::Test {
+protected:
+  IRTest();
+
+  Type f32() { return builder.getF32Type(); }
+  RankedTensorType tensor(ArrayRef<int64_t> shape, Type elementType = {},
+                          Attribute encoding = {});
+  /// A value of this type.
+  Value value(Type type);
+  Value value(ArrayRef<int64_t> shape, Type elementType = {}) {
+    return value(tensor(shape, elementType));
+  }
+
+  /// The names of the dialect's operations.
+  std::vector<RegisteredOperationName> operationNames();
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+  OpBuilder builder;
+  Location loc;
+};
+
+} // namespace mlir::bcast::test
+
+#endif // BCAST_UNITTESTS_DIALECT_IRTESTUTILS_H

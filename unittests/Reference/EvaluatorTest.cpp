@@ -1,0 +1,129 @@
+//===- EvaluatorTest.cpp - The reference evaluator ------------------------===//
+
+#include "bcast/Reference/Evaluator.h"
+#include "ReferenceTestUtils.h"
+#include "bcast/Execution/Literal.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+
+class EvaluatorTest : public test::ReferenceTest {
+protected:
+  /// The results of @main on literals.
+  llvm::Expected<std::vector<ArrayPtr>> run(StringRef program,
+                                            ArrayRef<StringRef> literals = {}) {
+    context.loadDialect<tensor::TensorDialect>();
+    module = parseSourceString<ModuleOp>(program, &context);
+    if (!module)
+      return llvm::createStringError("the program does not parse");
+    std::vector<ArrayPtr> inputs;
+    for (StringRef literal : literals)
+      inputs.push_back(
+          std::make_shared<const Array>(llvm::cantFail(parseLiteral(literal))));
+    return evaluate(module->lookupSymbol<func::FuncOp>("main"), inputs);
+  }
+  std::string errorOf(StringRef program, ArrayRef<StringRef> literals = {}) {
+    auto results = run(program, literals);
+    return results ? "" : llvm::toString(results.takeError());
+  }
+};
+
+void expectFloats(const Array &array, ArrayRef<double> expected) {
+  ASSERT_EQ(array.getNumElements(), int64_t(expected.size()));
+  for (auto [index, value] : llvm::enumerate(expected))
+    EXPECT_EQ(array.getFloat(index), value);
+}
+
+TEST_F(EvaluatorTest, GathersThroughEachRule) {
+  auto results = run(R"mlir(
+    func.func @main(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x1xf32>)
+        -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<3x2xf32>) {
+      %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+      %1 = bcast.add %a, %c rule(#bcast.pdpd<axis = 0>) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
+      %2 = bcast.add %b, %c rule(#bcast.in_dim<[1]>) : (tensor<3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
+      %3 = bcast.broadcast_in_dim %a, dims = [1, 0] : tensor<2x3xf32> -> tensor<3x2xf32>
+      return %0, %1, %2, %3 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<3x2xf32>
+    })mlir",
+                     {"2x3xf32=[[1,2,3],[4,5,6]]", "3xf32=[10,20,30]",
+                      "2x1xf32=[[100],[200]]"});
+  ASSERT_TRUE(bool(results));
+  ASSERT_EQ(results->size(), 4u);
+  expectFloats(*(*results)[0], {11, 22, 33, 14, 25, 36});
+  expectFloats(*(*results)[1], {101, 102, 103, 204, 205, 206});
+  expectFloats(*(*results)[2], {110, 120, 130, 210, 220, 230});
+  expectFloats(*(*results)[3], {1, 4, 2, 5, 3, 6});
+}
+
+TEST_F(EvaluatorTest, CallsAndConstants) {
+  auto results = run(R"mlir(
+    func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+      %0:2 = call @twice(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+      return %0#1, %0#0 : tensor<2xf32>, tensor<2xf32>
+    }
+    func.func private @twice(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+      %c = arith.constant dense<[3.0, 4.0]> : tensor<2xf32>
+      %0 = bcast.multiply %x, %c : tensor<2xf32>
+      return %x, %0 : tensor<2xf32>, tensor<2xf32>
+    })mlir",
+                     {"2xf32=[1,2]"});
+  ASSERT_TRUE(bool(results));
+  expectFloats(*(*results)[0], {3, 8});
+  expectFloats(*(*results)[1], {1, 2});
+}
+
+TEST_F(EvaluatorTest, EmptyResults) {
+  auto results = run(R"mlir(
+    func.func @main(%a: tensor<0xf32>, %b: tensor<1xf32>) -> tensor<0xf32> {
+      %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<0xf32>, tensor<1xf32>) -> tensor<0xf32>
+      return %0 : tensor<0xf32>
+    })mlir",
+                     {"0xf32=0", "1xf32=1"});
+  ASSERT_TRUE(bool(results));
+  EXPECT_EQ((*results)[0]->getNumElements(), 0);
+}
+
+TEST_F(EvaluatorTest, ShapesThatDoNotMeetAtRunTime) {
+  const char *program = R"mlir(
+    func.func @main(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+      %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>
+      return %0 : tensor<3xf32>
+    })mlir";
+  auto results = run(program, {"1xf32=1", "3xf32=[1,2,3]"});
+  ASSERT_TRUE(bool(results));
+  expectFloats(*(*results)[0], {2, 3, 4});
+  std::string error = errorOf(program, {"2xf32=1", "3xf32=[1,2,3]"});
+  EXPECT_NE(error.find("NUMPY-4"), std::string::npos) << error;
+}
+
+TEST_F(EvaluatorTest, OtherOperationsAreNamed) {
+  std::string error = errorOf(R"mlir(
+    func.func @main(%x: tensor<2xf32>) -> tensor<?xf32> {
+      %0 = tensor.cast %x : tensor<2xf32> to tensor<?xf32>
+      return %0 : tensor<?xf32>
+    })mlir",
+                              {"2xf32=1"});
+  EXPECT_NE(error.find("'tensor.cast'"), std::string::npos) << error;
+  EXPECT_NE(error.find("is not one of the operations that it evaluates"),
+            std::string::npos)
+      << error;
+}
+
+TEST_F(EvaluatorTest, RecursionEnds) {
+  std::string error = errorOf(R"mlir(
+    func.func @main(%x: tensor<f32>) -> tensor<f32> {
+      %0 = call @other(%x) : (tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }
+    func.func @other(%x: tensor<f32>) -> tensor<f32> {
+      %0 = call @main(%x) : (tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    })mlir",
+                              {"f32=1"});
+  EXPECT_NE(error.find("calls itself"), std::string::npos) << error;
+}
+
+} // namespace
