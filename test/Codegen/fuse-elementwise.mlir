@@ -1,0 +1,180 @@
+// RUN: bcast-opt %s --bcast-to-explicit --convert-bcast-to-linalg --bcast-fuse-elementwise | FileCheck %s
+// Which producers are fused into their only reader, and which are not.
+
+// CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[ID1:.*]] = affine_map<(d0) -> (d0)>
+// CHECK-DAG: #[[TRANSPOSED:.*]] = affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-DAG: #[[STRETCHED:.*]] = affine_map<(d0, d1) -> (d0, 0)>
+
+// A chain is one operation, which reads its broadcast operands through their maps.
+// CHECK-LABEL: func.func @chain(
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[S:.*]]: tensor<8xf32>, %[[B:.*]]: tensor<8xf32>)
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[ROW]], #[[ROW]], #[[ID]]]{{.*}} ins(%[[X]], %[[S]], %[[B]] : tensor<4x8xf32>, tensor<8xf32>, tensor<8xf32>)
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[F:.*]]: f32, %[[G:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[P:.*]] = arith.mulf %[[E]], %[[F]] : f32
+// CHECK-NEXT: %[[Q:.*]] = arith.addf %[[P]], %[[G]] : f32
+// CHECK-NEXT: %[[R:.*]] = math.exp %[[Q]] : f32
+// CHECK-NEXT: linalg.yield %[[R]] : f32
+// CHECK-NOT: linalg.generic
+func.func @chain(%x: tensor<4x8xf32>, %s: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.multiply %x, %s rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %1 = bcast.add %0, %b rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %2 = bcast.exponential %1 : tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// So is a program that reads its input twice.
+// CHECK-LABEL: func.func @sigmoid(
+// CHECK-COUNT-1: linalg.generic
+// CHECK: math.exp
+// CHECK-NOT: linalg.generic
+func.func @sigmoid(%x: tensor<4x8xf32>, %r: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.add %x, %r rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %1 = bcast.logistic %0 : tensor<4x8xf32>
+  %2 = bcast.multiply %x, %1 : tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// A producer is fused where its only reader reads it twice.
+// CHECK-LABEL: func.func @twice(
+// CHECK: linalg.generic
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: %[[E:.*]] = math.exp
+// CHECK-NEXT: arith.mulf %[[E]], %[[E]] : f32
+// CHECK-NOT: linalg.generic
+func.func @twice(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.exponential %x : tensor<4x8xf32>
+  %1 = bcast.multiply %0, %0 : tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A transposed producer is read once for each element, and is fused, whatever it costs.
+// CHECK-LABEL: func.func @expensive_transposed(
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[TRANSPOSED]], #[[ID]]]
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[F:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[G:.*]] = math.exp %[[F]] : f32
+// CHECK-NEXT: arith.addf %[[E]], %[[G]] : f32
+// CHECK-NOT: linalg.generic
+func.func @expensive_transposed(%x: tensor<4x8xf32>, %s: tensor<8x4xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.exponential %s : tensor<8x4xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1, 0] : tensor<8x4xf32> -> tensor<4x8xf32>
+  %2 = bcast.add %x, %1 : tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// A cheap producer that is read broadcast is computed again for each element.
+// CHECK-LABEL: func.func @cheap_broadcast(
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[ROW]], #[[ID]]]
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[F:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[G:.*]] = arith.negf %[[F]] : f32
+// CHECK-NEXT: arith.addf %[[E]], %[[G]] : f32
+// CHECK-NOT: linalg.generic
+func.func @cheap_broadcast(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.negate %s : tensor<8xf32>
+  %1 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// Also where a dimension of 1 is stretched.
+// CHECK-LABEL: func.func @stretched_cheap(
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[STRETCHED]], #[[ID]]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.negf
+// CHECK-NEXT: arith.addf
+// CHECK-NOT: linalg.generic
+func.func @stretched_cheap(%x: tensor<4x8xf32>, %s: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.negate %s : tensor<4x1xf32>
+  %1 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// An expensive one is computed once, at its own size.
+// CHECK-LABEL: func.func @expensive_broadcast(
+// CHECK: %[[EXP:.*]] = linalg.generic {indexing_maps = [#[[ID1]], #[[ID1]]]{{.*}} outs(%{{.*}} : tensor<8xf32>)
+// CHECK: math.exp
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[ROW]], #[[ID]]]{{.*}} ins(%{{.*}}, %[[EXP]] : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @expensive_broadcast(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.exponential %s : tensor<8xf32>
+  %1 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A division is expensive.
+// CHECK-LABEL: func.func @division_broadcast(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<8xf32>)
+// CHECK: arith.divf
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NOT: arith.divf
+// CHECK: return
+func.func @division_broadcast(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.divide %s, %s : tensor<8xf32>
+  %1 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// Also where a dimension of 1 is stretched.
+// CHECK-LABEL: func.func @stretched_expensive(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x1xf32>)
+// CHECK: math.exp
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[STRETCHED]], #[[ID]]]{{.*}} outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @stretched_expensive(%x: tensor<4x8xf32>, %s: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.exponential %s : tensor<4x1xf32>
+  %1 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A producer with two readers stays.
+// CHECK-LABEL: func.func @two_readers(
+// CHECK: %[[EXP:.*]] = linalg.generic
+// CHECK: math.exp
+// CHECK: linalg.generic {{.*}} ins(%[[EXP]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[EXP]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @two_readers(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %0 = bcast.exponential %x : tensor<4x8xf32>
+  %1 = bcast.add %0, %x : tensor<4x8xf32>
+  %2 = bcast.multiply %0, %x : tensor<4x8xf32>
+  return %1, %2 : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// A producer that is returned as well stays.
+// CHECK-LABEL: func.func @returned(
+// CHECK: %[[NEG:.*]] = linalg.generic
+// CHECK: arith.negf
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[NEG]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
+// CHECK: return %[[NEG]], %[[SUM]]
+func.func @returned(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %0 = bcast.negate %x : tensor<4x8xf32>
+  %1 = bcast.add %0, %x : tensor<4x8xf32>
+  return %0, %1 : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// A scalar constant becomes one of the computation.
+// CHECK-LABEL: func.func @constant(
+// CHECK: %[[C:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[ID]]]{{.*}} ins(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: arith.mulf %[[E]], %[[C]] : f32
+func.func @constant(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %c = arith.constant dense<2.0> : tensor<f32>
+  %1 = bcast.multiply %x, %c rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// A broadcast that is returned is one operation with what computes its operand.
+// CHECK-LABEL: func.func @returned_broadcast_of_computed(
+// CHECK: linalg.generic {indexing_maps = [#[[ROW]], #[[ID]]]{{.*}} ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: arith.negf %[[E]] : f32
+// CHECK-NOT: linalg.generic
+func.func @returned_broadcast_of_computed(%s: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.negate %s : tensor<8xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1] : tensor<8xf32> -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}

@@ -1,0 +1,118 @@
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics --convert-bcast-to-linalg
+// What the lowering does not take, and which pass is missing.
+
+func.func @rule(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{'bcast.add' op has a rule; only the explicit form can be lowered to linalg}}
+  // expected-note @below {{run bcast-legalize-to-explicit first}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// A rule that would change nothing is one too.
+func.func @needless_rule(%a: tensor<3xf32>) -> tensor<3xf32> {
+  // expected-error @below {{'bcast.add' op has a rule; only the explicit form can be lowered to linalg}}
+  // expected-note @below {{run bcast-legalize-to-explicit first}}
+  %0 = bcast.add %a, %a rule(#bcast.numpy) : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+func.func @broadcast(%x: tensor<3xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{'bcast.broadcast' op has a rule; only the explicit form can be lowered to linalg}}
+  // expected-note @below {{run bcast-legalize-to-explicit first}}
+  %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xf32> -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// NONE-3: a dynamic extent without a rule.
+func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+  %0 = bcast.add %a, %a : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// NONE-3: one dynamic operand.
+func.func @dynamic_operand(%a: tensor<2xf32>, %b: tensor<?xf32>) -> tensor<2xf32> {
+  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+  %0 = bcast.add %a, %b : (tensor<2xf32>, tensor<?xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A dynamic extent is named before a rule, which no other pass would take away.
+func.func @dynamic_rule(%a: tensor<?xf32>, %b: tensor<1xf32>) -> tensor<?xf32> {
+  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// EXPLICIT-6: a dynamic result.
+func.func @dynamic_broadcast_in_dim(%x: tensor<3xf32>, %d: index) -> tensor<?x3xf32> {
+  // expected-error @below {{'bcast.broadcast_in_dim' op has type 'tensor<?x3xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+  %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<?x3xf32>
+  return %0 : tensor<?x3xf32>
+}
+
+// -----
+
+// EXPLICIT-6: a dynamic operand.
+func.func @dynamic_broadcast_in_dim_operand(%x: tensor<?xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{'bcast.broadcast_in_dim' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+  %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<?xf32> -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// LAYOUT-10: an operation on tensors with a layout.
+#col = #bcast.layout<minor_to_major = [0, 1]>
+func.func @layout() {
+  %a = tensor.empty() : tensor<2x3xf32>
+  // expected-error @below {{'bcast.add' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+  %0 = bcast.add %a, %a : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32, #col>
+  return
+}
+
+// -----
+
+// A function that takes one.
+// expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+func.func @layout_argument(%a: tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) {
+  return
+}
+
+// -----
+
+// A function that is only declared.
+// expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+func.func private @layout_declaration() -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+
+// -----
+
+// An operation of another dialect, which would drop the layout.
+func.func @layout_tensor() {
+  // expected-error @below {{'tensor.empty' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+  %0 = tensor.empty() : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5]>>
+  return
+}
+
+// -----
+
+// In a region.
+func.func @region(%a: tensor<?xf32>, %c: i1) {
+  scf.if %c {
+    // expected-error @below {{'bcast.exponential' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
+    %0 = bcast.exponential %a : tensor<?xf32>
+  }
+  return
+}

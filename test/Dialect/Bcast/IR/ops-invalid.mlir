@@ -1,0 +1,450 @@
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics
+// What the verifiers of the operations refuse beside the clauses of the rules: ranks, result types, mixed element types, encodings.
+
+// SHAPE-3: an unranked operand.
+func.func @unranked_operand(%a: tensor<*xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<*xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked operand without a rule.
+func.func @unranked_operands(%a: tensor<*xf32>) {
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  %0 = bcast.add %a, %a : tensor<*xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked result.
+func.func @unranked_result(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op result #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  %0 = bcast.add %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked operand of a unary operation.
+func.func @unranked_unary(%a: tensor<*xf32>) {
+  // expected-error @below {{'bcast.exponential' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  %0 = bcast.exponential %a : tensor<*xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked condition.
+func.func @unranked_condition(%p: tensor<*xi1>, %a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.select' op operand #0 must be ranked tensor of 1-bit signless integer values, but got 'tensor<*xi1>'}}
+  %0 = bcast.select %p, %a, %a rule(#bcast.numpy) : (tensor<*xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked operand of the explicit broadcast.
+func.func @unranked_broadcast_in_dim(%x: tensor<*xf32>) {
+  // expected-error @below {{custom op 'bcast.broadcast_in_dim' invalid kind of type specified: expected builtin.tensor, but found 'tensor<*xf32>'}}
+  %0 = bcast.broadcast_in_dim %x, dims = [] : tensor<*xf32> -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// SHAPE-3: an unranked result of a broadcast.
+func.func @unranked_broadcast(%x: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.broadcast' invalid kind of type specified: expected builtin.tensor, but found 'tensor<*xf32>'}}
+  %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xf32> -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// No operation takes a vector, a memref or a number.
+func.func @vector(%a: vector<3xf32>) {
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'vector<3xf32>'}}
+  %0 = bcast.add %a, %a : vector<3xf32>
+  return
+}
+
+// -----
+
+// No operation takes a vector, a memref or a number.
+func.func @memref(%a: memref<3xf32>) {
+  // expected-error @below {{'bcast.abs' op operand #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<3xf32>'}}
+  %0 = bcast.abs %a : memref<3xf32>
+  return
+}
+
+// -----
+
+// No operation takes a vector, a memref or a number.
+func.func @number(%a: f32, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'f32'}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (f32, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: a result smaller than the inferred one.
+func.func @result_extent(%a: tensor<2x1xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 2x1, and the operands give 2x3; dimension 1 is 1 and must be 3 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x1xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: a result of another rank.
+func.func @result_rank(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 3, and the operands give 2x3 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: a scalar result.
+func.func @result_scalar(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape scalar, and the operands give 3 [RESULT-1]}}
+  %0 = bcast.add %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+// RESULT-1: a unary operation does not reshape.
+func.func @result_unary(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.abs' op declares a result of shape 3x2, and the operands give 2x3; dimension 0 is 3 and must be 2 [RESULT-1]}}
+  %0 = bcast.abs %a : tensor<2x3xf32> -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: nor does bcast.convert.
+func.func @result_convert(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.convert' op declares a result of shape 6, and the operands give 2x3 [RESULT-1]}}
+  %0 = bcast.convert %a : tensor<2x3xf32> -> tensor<6xi32>
+  return
+}
+
+// -----
+
+// RESULT-1, PDPD-1: under PDPD the result has the shape of A.
+func.func @result_pdpd(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 3, and the operands give 2x3 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1, INDIM-8: both operands stretch.
+func.func @result_in_dim(%a: tensor<4xf32>, %b: tensor<1x2xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 1x2, and the operands give 4x2; dimension 0 is 1 and must be 4 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<4xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: a result that is more static than the inferred one.
+func.func @result_more_static(%a: tensor<?x3xf32>) {
+  // expected-error @below {{'bcast.abs' op declares a result of shape 2x3, and the operands give ?x3; dimension 0 is 2 and must be ? [RESULT-1]}}
+  %0 = bcast.abs %a : tensor<?x3xf32> -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1: a result that is more dynamic than the inferred one.
+func.func @result_more_dynamic(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.abs' op declares a result of shape ?x3, and the operands give 2x3; dimension 0 is ? and must be 2 [RESULT-1]}}
+  %0 = bcast.abs %a : tensor<2x3xf32> -> tensor<?x3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1, NUMPY-5: a ? against a 5 gives the 5.
+func.func @result_more_dynamic_numpy(%a: tensor<?xf32>, %b: tensor<5xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape ?, and the operands give 5; dimension 0 is ? and must be 5 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<5xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// RESULT-1, NUMPY-6: a ? against a 1 gives a ?.
+func.func @result_more_static_numpy(%a: tensor<?xf32>, %b: tensor<1xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 1, and the operands give ?; dimension 0 is 1 and must be ? [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<1xf32>
+  return
+}
+
+// -----
+
+// RESULT-1, NUMPY-3: 0 against 1 gives 0.
+func.func @result_zero(%a: tensor<0xf32>, %b: tensor<1xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result of shape 1, and the operands give 0; dimension 0 is 1 and must be 0 [RESULT-1]}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<0xf32>, tensor<1xf32>) -> tensor<1xf32>
+  return
+}
+
+// -----
+
+// RESULT-2: operands of two float types.
+func.func @mixed_floats(%a: tensor<3xf32>, %b: tensor<3xf64>) {
+  // expected-error @below {{'bcast.add' op operand 0 has element type 'f32', operand 1 has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.add %a, %b : (tensor<3xf32>, tensor<3xf64>) -> tensor<3xf64>
+  return
+}
+
+// -----
+
+// RESULT-2: signed and unsigned integers.
+func.func @mixed_signedness(%a: tensor<3xi32>, %b: tensor<3xui32>) {
+  // expected-error @below {{'bcast.add' op operand 0 has element type 'i32', operand 1 has element type 'ui32'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.add %a, %b : (tensor<3xi32>, tensor<3xui32>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+// RESULT-2: the operands of a comparison.
+func.func @mixed_compare(%a: tensor<3xi32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.compare' op operand 0 has element type 'i32', operand 1 has element type 'f32'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.compare EQ, %a, %b : (tensor<3xi32>, tensor<3xf32>) -> tensor<3xi1>
+  return
+}
+
+// -----
+
+// RESULT-2: the two values of a selection; its condition is free of them.
+func.func @mixed_select(%p: tensor<3xi1>, %a: tensor<3xi32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.select' op operand 1 has element type 'i32', operand 2 has element type 'f32'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.select %p, %a, %b : (tensor<3xi1>, tensor<3xi32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-2: the third operand.
+func.func @mixed_clamp(%a: tensor<3xi32>, %b: tensor<3xi64>) {
+  // expected-error @below {{'bcast.clamp' op operand 0 has element type 'i32', operand 2 has element type 'i64'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.clamp %a, %a, %b : (tensor<3xi32>, tensor<3xi32>, tensor<3xi64>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+// RESULT-2: the type of a shift's amount.
+func.func @mixed_shift(%a: tensor<3xi32>, %b: tensor<3xui8>) {
+  // expected-error @below {{'bcast.shift_left' op operand 0 has element type 'i32', operand 1 has element type 'ui8'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.shift_left %a, %b : (tensor<3xi32>, tensor<3xui8>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+// RESULT-2: mixed types are reported before the rule's clauses.
+func.func @mixed_and_shapes(%a: tensor<3xf32>, %b: tensor<2xf64>) {
+  // expected-error @below {{'bcast.add' op operand 0 has element type 'f32', operand 1 has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert one of them with bcast.convert}}
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<3xf32>, tensor<2xf64>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-2: a result of another type.
+func.func @result_type(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op declares a result with element type 'f64', and the operands give 'f32' [RESULT-2]}}
+  %0 = bcast.add %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf64>
+  return
+}
+
+// -----
+
+// RESULT-2: a result of another signedness.
+func.func @result_signedness(%a: tensor<3xui8>) {
+  // expected-error @below {{'bcast.negate' op declares a result with element type 'i8', and the operands give 'ui8' [RESULT-2]}}
+  %0 = bcast.negate %a : tensor<3xui8> -> tensor<3xi8>
+  return
+}
+
+// -----
+
+// RESULT-2: compare gives i1.
+func.func @compare_result(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.compare' op result #0 must be ranked tensor of 1-bit signless integer values, but got 'tensor<3xf32>'}}
+  %0 = bcast.compare LT, %a, %a : tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-2: is_finite gives i1.
+func.func @is_finite_result(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.is_finite' op result #0 must be ranked tensor of 1-bit signless integer values, but got 'tensor<3xf32>'}}
+  %0 = bcast.is_finite %a : tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-2: select gives the type of its values.
+func.func @select_result(%p: tensor<3xi1>, %a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.select' op declares a result with element type 'i1', and the operands give 'f32' [RESULT-2]}}
+  %0 = bcast.select %p, %a, %a : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  return
+}
+
+// -----
+
+// RESULT-2: the explicit broadcast keeps the type.
+func.func @broadcast_in_dim_type(%x: tensor<3xf32>) {
+  // expected-error @below {{'bcast.broadcast_in_dim' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf64>
+  return
+}
+
+// -----
+
+// RESULT-2: and so does bcast.broadcast.
+func.func @broadcast_type(%x: tensor<3xi8>) {
+  // expected-error @below {{'bcast.broadcast' op the operand has element type 'i8', the result has element type 'ui8'; they must be equal [RESULT-2]}}
+  %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xi8> -> tensor<2x3xui8>
+  return
+}
+
+// -----
+
+// LAYOUT-10: an encoding that is no layout, on an operand.
+func.func @encoding_operand(%a: tensor<3xf32, "dense">, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.add' op operand 0 has encoding "dense"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.add %a, %b : (tensor<3xf32, "dense">, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// LAYOUT-10: on the second operand.
+func.func @encoding_second_operand(%a: tensor<3xf32>, %b: tensor<3xf32, 1 : i32>) {
+  // expected-error @below {{'bcast.add' op operand 1 has encoding 1 : i32; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.add %a, %b : (tensor<3xf32>, tensor<3xf32, 1 : i32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// LAYOUT-10: on a result.
+func.func @encoding_result(%a: tensor<3xf32>) {
+  // expected-error @below {{'bcast.abs' op result 0 has encoding "dense"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.abs %a : tensor<3xf32> -> tensor<3xf32, "dense">
+  return
+}
+
+// -----
+
+// LAYOUT-10: a rule is no layout.
+func.func @encoding_rule(%a: tensor<3xf32, #bcast.numpy>) {
+  // expected-error @below {{'bcast.abs' op operand 0 has encoding #bcast.numpy; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.abs %a : tensor<3xf32, #bcast.numpy>
+  return
+}
+
+// -----
+
+// LAYOUT-10: the encoding of the sparse_tensor dialect.
+func.func @encoding_sparse(%a: tensor<3xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>) {
+  // expected-error @below {{'bcast.abs' op operand 0 has encoding #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.abs %a : tensor<3xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  return
+}
+
+// -----
+
+// LAYOUT-10: on the result of an explicit broadcast.
+func.func @encoding_broadcast_in_dim(%x: tensor<3xf32>) {
+  // expected-error @below {{'bcast.broadcast_in_dim' op result 0 has encoding "dense"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf32, "dense">
+  return
+}
+
+// -----
+
+// LAYOUT-10: on the operand of a broadcast.
+func.func @encoding_broadcast(%x: tensor<3xf32, "dense">) {
+  // expected-error @below {{'bcast.broadcast' op operand 0 has encoding "dense"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xf32, "dense"> -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// The number of types is that of the operands.
+func.func @too_few_types(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.add' expected 2 operand types, got 1}}
+  %0 = bcast.add %a, %a : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// The number of types is that of the operands.
+func.func @too_many_types(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.abs' expected 1 operand types, got 2}}
+  %0 = bcast.abs %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// The number of types is that of the operands.
+func.func @one_type_of_two(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.compare' expected 2 operand types, got 1}}
+  %0 = bcast.compare LT, %a, %a : tensor<3xf32> -> tensor<3xi1>
+  return
+}
+
+// -----
+
+// A unary operation has no rule.
+func.func @unary_rule(%a: tensor<3xf32>) {
+  // expected-error @below {{expected ':'}}
+  %0 = bcast.abs %a rule(#bcast.numpy) : tensor<3xf32>
+  return
+}
+
+// -----
+
+// A comparison has a direction.
+func.func @no_direction(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.compare' expected keyword for How two elements are compared}}
+  // expected-error @below {{custom op 'bcast.compare' failed to parse Bcast_ComparisonDirectionAttr parameter 'value' which is to be a `::mlir::bcast::ComparisonDirection`}}
+  %0 = bcast.compare %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  return
+}
+
+// -----
+
+// A comparison has a direction that there is.
+func.func @unknown_direction(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.compare' expected one of [EQ, NE, LT, LE, GT, GE] for How two elements are compared, got: ULT}}
+  // expected-error @below {{custom op 'bcast.compare' failed to parse Bcast_ComparisonDirectionAttr parameter 'value' which is to be a `::mlir::bcast::ComparisonDirection`}}
+  %0 = bcast.compare ULT, %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  return
+}
