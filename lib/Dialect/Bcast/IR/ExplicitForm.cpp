@@ -54,6 +54,8 @@ public:
     if (!sizes) {
       SmallVector<int64_t> staticSizes;
       sizes.emplace();
+      if (llvm::none_of(broadcast.resultShape, isDynamic))
+        return *sizes;
       dispatchIndexOpFoldResults(broadcast.reifyResultShape(builder, loc),
                                  *sizes, staticSizes);
     }
