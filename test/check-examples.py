@@ -21,6 +21,7 @@ DEFINITION = re.compile(r"^def\s+(\w+)\s*:\s*(\w+)", re.MULTILINE)
 DESCRIPTION = re.compile(r"let\s+description\s*=\s*\[\{(.*?)\}\];", re.DOTALL)
 BLOCK = re.compile(r"^[ ]*```mlir\n(.*?)^[ ]*```", re.DOTALL | re.MULTILINE)
 VALUE = re.compile(r"%[\w#]+")
+STRING = re.compile(r'"[^"]*"')
 SIZES = re.compile(r"\bsizes\s*\(([^)]*)\)")
 OPENING, CLOSING = "<([{", ">)]}"
 
@@ -104,6 +105,8 @@ def parse_statement(statement):
     left, equals, right = statement.partition(" = ")
     results = VALUE.findall(left) if equals and left.startswith("%") else []
     body = right if results else statement
+    if body.startswith("bcast.check_extent "):
+        return results, [(value, "index") for value in VALUE.findall(STRING.sub("", body))]
     parts = split_top_level(body, " : ")
     if len(parts) < 2:
         raise ExampleError(f"no types at the end of: {statement}")

@@ -8,6 +8,8 @@
 
 #include "bcast/Execution/Executable.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Rules/Shape.h"
+#include "bcast/Runtime/Error.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/InitAllExtensions.h"
@@ -53,6 +55,12 @@ static SmallVector<int64_t> createDescriptor(char *data,
   return words;
 }
 
+static bool hasDynamicResult(const Signature &signature) {
+  return llvm::any_of(signature.results, [](const ArrayType &type) {
+    return llvm::any_of(type.shape, isDynamic);
+  });
+}
+
 /// An error where a function without a body is called.
 static llvm::Error checkCallees(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>())
@@ -75,8 +83,9 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
   // of functions in this process.
   OwningOpRef<ModuleOp> lowered = module.clone();
   for (auto function : lowered->getOps<func::FuncOp>())
-    if (function.getName() != entry.getName())
-      function.setPrivate();
+    function.setVisibility(function.getName() == entry.getName()
+                               ? SymbolTable::Visibility::Public
+                               : SymbolTable::Visibility::Private);
   PassManager pm(module.getContext());
   buildToLLVMPipeline(pm);
   if (failed(pm.run(*lowered)))
@@ -94,48 +103,101 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
       ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
   if (!engine)
     return engine.takeError();
-  auto function =
-      (*engine)->lookupPacked(("_mlir_ciface_" + entry.getName()).str());
+  std::string name = ("_mlir_ciface_" + entry.getName()).str();
+  auto function = (*engine)->lookupPacked(name);
   if (!function)
     return function.takeError();
-  return std::unique_ptr<Executable>(
-      new Executable(std::move(*signature), std::move(*engine), *function));
+  PackedFunction resultShapes = nullptr;
+  if (hasDynamicResult(*signature)) {
+    auto found = (*engine)->lookupPacked(name + ".result_shapes");
+    if (!found)
+      return found.takeError();
+    resultShapes = *found;
+  }
+  return std::unique_ptr<Executable>(new Executable(
+      std::move(*signature), std::move(*engine), *function, resultShapes));
 }
 
 Executable::Executable(Signature signature,
                        std::unique_ptr<ExecutionEngine> engine,
-                       void (*function)(void **))
+                       PackedFunction function, PackedFunction resultShapes)
     : signature(std::move(signature)), engine(std::move(engine)),
-      function(function) {}
+      function(function), resultShapes(resultShapes) {}
 
 Executable::~Executable() = default;
 
-llvm::Expected<std::vector<Array>>
-Executable::run(ArrayRef<const Array *> inputs) const {
-  if (llvm::Error error = checkInputs(signature, inputs))
-    return error;
-  std::vector<Array> results;
-  for (const ArrayType &type : signature.results) {
-    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
-    if (!result)
-      return result.takeError();
-    results.push_back(std::move(*result));
-  }
+/// Calls a function on buffers, and turns the error value it returns into an
+/// error.
+static llvm::Error call(void (*function)(void **),
+                        MutableArrayRef<SmallVector<int64_t>> descriptors) {
+  SmallVector<void *> arguments;
+  for (SmallVector<int64_t> &descriptor : descriptors)
+    arguments.push_back(descriptor.data());
+  bcast_error error;
+  arguments.push_back(&error);
+  SmallVector<void *> packed;
+  for (void *&argument : arguments)
+    packed.push_back(&argument);
+  int32_t status = 0;
+  packed.push_back(&status);
+  function(packed.data());
+  if (status == 0)
+    return llvm::Error::success();
+  std::string text(bcast_format_error(&error, nullptr, 0), '\0');
+  bcast_format_error(&error, text.data(), text.size() + 1);
+  return llvm::createStringError(text);
+}
 
+static std::vector<SmallVector<int64_t>>
+describeInputs(ArrayRef<const Array *> inputs) {
   std::vector<SmallVector<int64_t>> descriptors;
   for (const Array *input : inputs)
     // Compiled code does not write to its inputs.
     descriptors.push_back(
         createDescriptor(const_cast<char *>(input->data()), input->getShape()));
-  for (Array &result : results)
-    descriptors.push_back(createDescriptor(result.data(), result.getShape()));
-  SmallVector<void *> pointers;
-  for (SmallVector<int64_t> &descriptor : descriptors)
-    pointers.push_back(descriptor.data());
-  // A packed function takes the addresses of its arguments.
-  SmallVector<void *> packed;
-  for (void *&pointer : pointers)
-    packed.push_back(&pointer);
-  function(packed.data());
+  return descriptors;
+}
+
+llvm::Expected<std::vector<ArrayType>>
+Executable::getResultTypes(ArrayRef<const Array *> inputs) const {
+  std::vector<ArrayType> types = signature.results;
+  if (!resultShapes)
+    return types;
+  SmallVector<int64_t *> dynamic;
+  for (ArrayType &type : types)
+    for (int64_t &extent : type.shape)
+      if (isDynamic(extent))
+        dynamic.push_back(&extent);
+  SmallVector<int64_t> extents(dynamic.size(), 0);
+  std::vector<SmallVector<int64_t>> descriptors = describeInputs(inputs);
+  descriptors.push_back(
+      createDescriptor(reinterpret_cast<char *>(extents.data()),
+                       {static_cast<int64_t>(extents.size())}));
+  if (llvm::Error error = call(resultShapes, descriptors))
+    return error;
+  for (auto [slot, extent] : llvm::zip_equal(dynamic, extents))
+    *slot = extent;
+  return types;
+}
+
+llvm::Expected<std::vector<Array>>
+Executable::run(ArrayRef<const Array *> inputs) const {
+  if (llvm::Error error = checkInputs(signature, inputs))
+    return error;
+  llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputs);
+  if (!types)
+    return types.takeError();
+  std::vector<Array> results;
+  std::vector<SmallVector<int64_t>> descriptors = describeInputs(inputs);
+  for (const ArrayType &type : *types) {
+    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    if (!result)
+      return result.takeError();
+    results.push_back(std::move(*result));
+    descriptors.push_back(
+        createDescriptor(results.back().data(), results.back().getShape()));
+  }
+  if (llvm::Error error = call(function, descriptors))
+    return error;
   return results;
 }

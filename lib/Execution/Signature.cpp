@@ -7,13 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Signature.h"
+#include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
 std::string ArrayType::stringify() const {
-  return stringifyArrayType(elementType, shape);
+  std::string text;
+  for (int64_t extent : shape)
+    text += formatExtent(extent) + "x";
+  return text + bcast::stringify(elementType).str();
 }
 
 static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
@@ -22,14 +26,14 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
   std::optional<ElementType> elementType;
   if (tensor)
     elementType = getElementType(tensor.getElementType());
-  if (elementType && tensor.hasStaticShape() && !tensor.getEncoding())
+  if (elementType && !tensor.getEncoding())
     return ArrayType{*elementType, llvm::to_vector<4>(tensor.getShape())};
   std::string spelled;
   llvm::raw_string_ostream(spelled) << type;
   return llvm::createStringError(
       "function '" + function.getName() + "': " + kind + " " + Twine(index) +
       " has type " + spelled +
-      "; expected a row-major tensor of static shape with elements of type " +
+      "; expected a row-major tensor with elements of type " +
       listElementTypes());
 }
 
@@ -56,6 +60,15 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   return signature;
 }
 
+/// Whether the extents of `input` are those of `shape`, where they are known.
+static bool hasShape(const Array &input, ArrayRef<int64_t> shape) {
+  return input.getShape().size() == shape.size() &&
+         llvm::all_of(llvm::zip(input.getShape(), shape), [](auto extents) {
+           return isDynamic(std::get<1>(extents)) ||
+                  std::get<0>(extents) == std::get<1>(extents);
+         });
+}
+
 llvm::Error mlir::bcast::checkInputs(const Signature &signature,
                                      ArrayRef<const Array *> inputs) {
   if (inputs.size() != signature.inputs.size())
@@ -70,7 +83,7 @@ llvm::Error mlir::bcast::checkInputs(const Signature &signature,
        llvm::enumerate(llvm::zip(signature.inputs, inputs))) {
     const auto &[expected, input] = pair;
     if (input->getElementType() != expected.elementType ||
-        input->getShape() != ArrayRef(expected.shape))
+        !hasShape(*input, expected.shape))
       return llvm::createStringError("input " + Twine(index) + ": expected " +
                                      expected.stringify() + ", got " +
                                      input->stringifyType());

@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Codegen/Bufferization.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
+
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -41,6 +42,15 @@ void bcast::buildToExplicitPipeline(OpPassManager &pm) {
 
 void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   buildToExplicitPipeline(pm);
+  // Checks of a callee come before the caller's computation, too.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  pm.addPass(createBcastAddShapeFunctions());
+  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  pm.addPass(createBcastPushBroadcasts());
+  addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
   pm.addPass(createBcastFuseElementwise());
@@ -48,23 +58,19 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
 }
 
 /// Tensors to memrefs: identity layouts at function boundaries, results in
-/// arguments of the caller, buffers aligned to a cache line and freed.
+/// buffers of the caller, buffers aligned to a cache line and freed.
 static void addBufferization(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
+  options.allowReturnAllocsFromLoops = true;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+  pm.addPass(createBcastResultsToArguments());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
-
-  bufferization::BufferResultsToOutParamsPassOptions outParams;
-  outParams.hoistStaticAllocs = true;
-  outParams.modifyPublicFunctions = true;
-  outParams.addResultAttribute = true;
-  pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
   bufferization::buildBufferDeallocationPipeline(
       pm, bufferization::BufferDeallocationPipelineOptions());
   addCleanup(pm);
@@ -73,7 +79,9 @@ static void addBufferization(OpPassManager &pm) {
 void bcast::buildToAffinePipeline(OpPassManager &pm) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
-  pm.addPass(createConvertLinalgToAffineLoopsPass());
+  pm.addPass(createBcastCopiesToLinalg());
+  pm.addPass(createBcastVersionInnermost());
+  pm.addPass(createBcastLinalgToLoops());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
@@ -84,17 +92,18 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLowerChecks());
   // Before libm's functions are declared, which have no C interface.
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
-  // bf16 conversions in integer arithmetic: the x86 instruction for them
-  // flushes subnormals.
-  arith::ArithExpandOpsPassOptions expandOptions;
-  expandOptions.includeBf16 = true;
-  pm.addPass(arith::createArithExpandOpsPass(expandOptions));
+  pm.addPass(createBcastExpandBFloat16());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   addCleanup(pm);
+}
+
+void bcast::registerExtensions(DialectRegistry &registry) {
+  registerBufferizableOpInterfaceExternalModels(registry);
 }
 
 void bcast::registerPasses() {

@@ -12,6 +12,7 @@
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -44,6 +45,60 @@ static int64_t gatherPosition(const OperandMap &map, ArrayRef<int64_t> shape,
                (dim.read == DimRead::Expand ? 0 : resultIndex[dim.resultDim]);
   }
   return position;
+}
+
+/// `shape` with its dynamic extents replaced by `sizes`, in order.
+static llvm::Expected<SmallVector<int64_t>>
+substituteSizes(Operation *op, ArrayRef<int64_t> shape,
+                ArrayRef<ArrayPtr> sizes) {
+  SmallVector<int64_t> extents(shape);
+  for (int64_t &extent : extents) {
+    if (!isDynamic(extent))
+      continue;
+    extent = sizes.front()->getSigned(0);
+    sizes = sizes.drop_front();
+    if (extent < 0)
+      return makeError(op, "has a negative size " + Twine(extent));
+  }
+  return extents;
+}
+
+/// An error where the extents are not as `reads` says. [EXPLICIT-7]
+static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
+                              ArrayRef<int64_t> result) {
+  OperandMap map = op.resolve().operands.front();
+  for (auto [dim, read] : llvm::enumerate(map.dims)) {
+    int64_t extent = operand[dim], expected = result[read.resultDim];
+    if ((read.read == DimRead::Equal && extent != expected) ||
+        (read.read == DimRead::Expand && extent != 1))
+      return makeError(op, "reads dimension " + Twine(dim) + " of extent " +
+                               Twine(extent) + " against " + Twine(expected) +
+                               " otherwise than it says");
+  }
+  return llvm::Error::success();
+}
+
+/// tensor.dim and constants, as arrays of one i64.
+static llvm::Expected<std::vector<ArrayPtr>>
+evaluateIndexOp(Operation *op, ArrayRef<ArrayPtr> operands) {
+  llvm::Expected<Array> result = Array::create(ElementType::I64, {});
+  if (!result)
+    return result.takeError();
+  int64_t &value = result->as<int64_t>().front();
+  if (auto constant = dyn_cast<arith::ConstantIndexOp>(op)) {
+    value = constant.value();
+  } else if (isa<tensor::DimOp>(op)) {
+    ArrayRef<int64_t> shape = operands[0]->getShape();
+    int64_t dim = operands[1]->getSigned(0);
+    if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
+      return makeError(op, "asks for dimension " + Twine(dim) +
+                               " of a tensor of rank " + Twine(shape.size()));
+    value = shape[dim];
+  } else {
+    return makeError(op, "is not one of the operations that it evaluates");
+  }
+  return std::vector<ArrayPtr>{
+      std::make_shared<const Array>(std::move(*result))};
 }
 
 namespace {
@@ -111,23 +166,28 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
                        });
   }
   if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
-    if (!broadcast.getType().hasStaticShape())
-      return makeError(op, "has a dynamic result, which it does not take");
-    return mapElements(op,
-                       resolveBroadcastInDim(operands.front()->getShape(),
-                                             broadcast.getDims(),
-                                             broadcast.getType().getShape()),
-                       operands.take_front(), copy);
-  }
-  if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
-    if (!broadcast.getSizes().empty())
-      return makeError(op, "has a dynamic target, which it does not take");
+    llvm::Expected<SmallVector<int64_t>> shape =
+        substituteSizes(op, broadcast.getTargetShape(), operands.drop_front());
+    if (!shape)
+      return shape.takeError();
+    ArrayRef<int64_t> operandShape = operands.front()->getShape();
+    if (llvm::Error error = checkReads(broadcast, operandShape, *shape))
+      return error;
     return mapElements(
-        op,
-        broadcast.getRule().resolveTo(operands.front()->getShape(),
-                                      broadcast.getTargetShape()),
+        op, resolveBroadcastInDim(operandShape, broadcast.getDims(), *shape),
         operands.take_front(), copy);
   }
+  if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+    llvm::Expected<SmallVector<int64_t>> shape =
+        substituteSizes(op, broadcast.getTargetShape(), operands.drop_front());
+    if (!shape)
+      return shape.takeError();
+    return mapElements(
+        op, broadcast.getRule().resolveTo(operands.front()->getShape(), *shape),
+        operands.take_front(), copy);
+  }
+  if (op->getNumResults() == 1 && op->getResult(0).getType().isIndex())
+    return evaluateIndexOp(op, operands);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     llvm::Expected<Array> value = createArray(constant.getValue());
     if (!value)
@@ -156,7 +216,7 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
     return makeError(function, "does not have exactly one block");
   if (!activeFunctions.insert(function).second)
     return makeError(function, "calls itself");
-  auto leave = llvm::make_scope_exit([&] { activeFunctions.erase(function); });
+  llvm::scope_exit leave([&] { activeFunctions.erase(function); });
 
   Environment values;
   for (auto [argument, input] :

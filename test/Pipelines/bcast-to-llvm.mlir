@@ -9,7 +9,7 @@
 // CHECK: llvm.load %{{.*}} : !llvm.ptr -> f32
 // CHECK: llvm.fadd %{{.*}}, %{{.*}} : f32
 // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr
-// CHECK: llvm.func @_mlir_ciface_row(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {bufferize.result}) attributes {llvm.emit_c_interface}
+// CHECK: llvm.func @_mlir_ciface_row(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {bufferize.result}, %{{.*}}: !llvm.ptr) -> i32 attributes {llvm.emit_c_interface}
 // CHECK: llvm.call @row(
 func.func @row(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xf32> {
   %0 = bcast.add %x, %row rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>

@@ -3,20 +3,14 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm
 // What no pipeline takes beyond the explicit stage, at the operation that says it.
 
-// NUMPY-6: an implicit dynamic broadcast.
-func.func @dynamic(%a: tensor<?x3xf32>, %b: tensor<3xf32>) -> tensor<?x3xf32> {
-  // expected-error @below {{'bcast.add' op has a dynamic shape, and only static shapes can be made explicit}}
-  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
-  return %0 : tensor<?x3xf32>
-}
-
-// -----
-
-// EXPLICIT-6: an explicit one.
-func.func @dynamic_explicit(%x: tensor<3xf32>, %d: index) -> tensor<?x3xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op has type 'tensor<?x3xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<?x3xf32>
-  return %0 : tensor<?x3xf32>
+// A runtime check that fails for sure.
+func.func @never(%a: tensor<?xf32>) -> tensor<4xf32> {
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  // expected-error @below {{the caller's own has extent 3, and the result has extent 4; they must be equal}}
+  bcast.check_extent equal, %c3, %c4, "the caller's own"
+  %0 = bcast.broadcast %a rule(#bcast.numpy) : tensor<?xf32> -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }
 
 // -----

@@ -18,6 +18,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect>();
+  mlir::bcast::registerExtensions(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();

@@ -12,6 +12,7 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/Print.h"
+#include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -70,15 +71,15 @@ static llvm::Error checkAgainstReference(func::FuncOp entry,
   return llvm::Error::success();
 }
 
+static void printResults(ArrayRef<Array> results) {
+  for (const Array &result : results) {
+    printArray(result, llvm::outs());
+    llvm::outs() << "\n";
+  }
+}
+
 static llvm::Error writeOutputs(ArrayRef<Array> results,
                                 const RunOptions &options) {
-  if (options.outputs.empty()) {
-    for (const Array &result : results) {
-      printArray(result, llvm::outs());
-      llvm::outs() << "\n";
-    }
-    return llvm::Error::success();
-  }
   for (auto [result, path] : llvm::zip(results, options.outputs))
     if (llvm::Error error = writeNpy(result, path))
       return error;
@@ -126,16 +127,19 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   llvm::Expected<std::vector<Array>> results = (*executable)->run(pointers);
   if (!results)
     return results.takeError();
-  if (llvm::Error error = writeOutputs(*results, options))
-    return error;
+  if (options.outputs.empty())
+    printResults(*results);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
     if (llvm::Error error =
             checkResult("--expected-output", index, std::get<0>(pair),
                         std::get<1>(pair), options))
       return error;
   if (options.reference)
-    return checkAgainstReference(*entry, std::move(*inputs), *results, options);
-  return llvm::Error::success();
+    if (llvm::Error error = checkAgainstReference(*entry, std::move(*inputs),
+                                                  *results, options))
+      return error;
+  // Last, so that no output file is touched where anything is wrong.
+  return writeOutputs(*results, options);
 }
 
 int main(int argc, char **argv) {
@@ -146,6 +150,7 @@ int main(int argc, char **argv) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registry.insert<BcastDialect>();
+  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
 

@@ -43,4 +43,101 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
+def BcastPushBroadcasts : Pass<"bcast-push-broadcasts"> {
+  let summary = "Broadcast operands, not results, where run time decides";
+  let description = [{
+    A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
+    becomes a view of a buffer. Where the operand is computed, its own operands are
+    broadcast instead, so that no buffer is needed for it and everything fuses.
+  }];
+  let dependentDialects = ["::mlir::bcast::BcastDialect"];
+}
+
+def BcastResultsToArguments : Pass<"bcast-results-to-arguments", "::mlir::ModuleOp"> {
+  let summary = "Write results into buffers of the caller";
+  let description = [{
+    The tensor results of a public function become memref arguments, after the
+    others, in which the function leaves its results. A public function that is
+    called in its own module is an error: inline the calls first.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
+def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
+  let summary = "Add functions that tell a caller the shapes of results";
+  let description = [{
+    For each public function `NAME` with dynamic results, adds a function
+    `NAME.result_shapes` of the same arguments and a memref of indices, in which it
+    leaves the dynamic extents of the results, in order. It makes the same checks
+    and computes nothing else.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
+  let summary = "Turn copies of views into linalg.generic";
+  let description = [{
+    A `memref.copy` between buffers that are not both contiguous would be lowered to
+    a call of a library that compiled code does not have; as a `linalg.generic` it
+    becomes loops like everything else.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
+  let summary = "Compile loops once for each way that run time may decide";
+  let description = [{
+    Where run time decides whether an operand is stretched in the innermost
+    dimension, its stride there is 1 or 0, and a loop with an unknown stride does
+    not vectorize. The stride is tested once, outside, and the loop compiled for
+    each value. With up to two such operands there are at most four versions;
+    beyond, one in which nothing is stretched and one for all else.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
+  let summary = "Convert to and from bf16 in integer arithmetic";
+  let description = [{
+    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The
+    other expansions of `arith-expand` are left out: its maximum takes -0 for equal
+    to +0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
+  let summary = "Lower linalg operations on buffers to affine loops";
+  let description = [{
+    Each linalg operation becomes a nest of affine loops, or of scf loops where a
+    bound is not an affine symbol, as inside a region that computes it.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
+  let summary = "Return an error value where a check fails";
+  let description = [{
+    Every function with a body takes one more argument, a pointer to a
+    `bcast_error` (bcast/Runtime/Error.h), and returns an i32 first: 0, or 1 where
+    a check failed, which is then described in the `bcast_error`. Runs on
+    unstructured control flow, before the conversion to LLVM.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::LLVM::LLVMDialect"
+  ];
+}
+
 #endif // BCAST_CODEGEN_PASSES_TD

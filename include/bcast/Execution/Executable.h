@@ -32,16 +32,26 @@ public:
   const Signature &getSignature() const { return signature; }
 
   /// Runs the function. Fails where the inputs are not what the signature says,
-  /// and where there is no memory for the results.
+  /// where their shapes fail a runtime check, which the error describes, and
+  /// where there is no memory for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
 
 private:
+  /// Takes the addresses of its arguments, then that of its result.
+  using PackedFunction = void (*)(void **);
+
   Executable(Signature signature, std::unique_ptr<ExecutionEngine> engine,
-             void (*function)(void **));
+             PackedFunction function, PackedFunction resultShapes);
+
+  /// The types of the results for these inputs.
+  llvm::Expected<std::vector<ArrayType>>
+  getResultTypes(ArrayRef<const Array *> inputs) const;
 
   Signature signature;
   std::unique_ptr<ExecutionEngine> engine;
-  void (*function)(void **);
+  PackedFunction function;
+  /// Null where all results have static shapes.
+  PackedFunction resultShapes;
 };
 
 /// Lets modules of `context` be translated to LLVM IR.

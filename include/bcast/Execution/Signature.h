@@ -14,12 +14,13 @@
 
 namespace mlir::bcast {
 
-/// The element type and the shape of one argument or result.
+/// The element type and the shape of one argument or result; an extent may be
+/// dynamic.
 struct ArrayType {
   ElementType elementType;
   SmallVector<int64_t, 4> shape;
 
-  /// As in "2x3xf32".
+  /// As in "2x?xf32".
   std::string stringify() const;
 };
 
@@ -30,7 +31,7 @@ struct Signature {
 };
 
 /// The signature of `function`. Fails where an argument or result is not a
-/// ranked tensor of static shape and of an element type that bcast has.
+/// row-major ranked tensor of an element type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
 /// An error unless `inputs` are as many and of the types that `signature` says.

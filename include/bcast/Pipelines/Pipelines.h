@@ -18,19 +18,28 @@
 
 namespace mlir::bcast {
 
-/// Implicit rules rewritten to bcast.broadcast_in_dim, canonical.
+/// Implicit rules rewritten to bcast.broadcast_in_dim, runtime checks first,
+/// canonical.
 void buildToExplicitPipeline(OpPassManager &pm);
 
-/// As above, then fused linalg.generic operations on tensors.
+/// As above, calls inlined, then fused linalg.generic operations on tensors.
+/// For each public function with dynamic results there is one more,
+/// NAME.result_shapes, that tells their extents.
 void buildToLinalgPipeline(OpPassManager &pm);
 
-/// As above, then bufferized affine loops. Function results become arguments
-/// that the caller allocates.
+/// As above, then bufferized affine loops. Tensor results of public functions
+/// become memref arguments, after the others, that the caller allocates.
 void buildToAffinePipeline(OpPassManager &pm);
 
-/// As above, then the LLVM dialect. Every function gets a C interface,
-/// `_mlir_ciface_NAME`, that takes pointers to memref descriptors.
+/// As above, then the LLVM dialect. Every function takes one more argument, a
+/// bcast_error (bcast/Runtime/Error.h), and returns 0, or 1 where a runtime
+/// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
+/// to memref descriptors.
 void buildToLLVMPipeline(OpPassManager &pm);
+
+/// Registers what the pipelines need of the dialect beyond itself: how it is
+/// bufferized.
+void registerExtensions(DialectRegistry &registry);
 
 /// Registers all passes of this project under their command line names.
 void registerPasses();

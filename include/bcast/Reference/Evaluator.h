@@ -27,7 +27,8 @@ using ArrayPtr = std::shared_ptr<const Array>;
 
 /// Evaluates `function` on `inputs`, one per argument, whose element types and
 /// static extents are the arguments'. Takes bcast operations, dense constants,
-/// calls and returns; the functions have one block.
+/// constant indices, tensor.dim, calls and returns; the functions have one
+/// block.
 ///
 /// Fails where another operation is met, where shapes do not broadcast at run
 /// time, where a call recurses, and where memory runs out.

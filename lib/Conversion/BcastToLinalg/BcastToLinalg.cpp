@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -33,11 +35,19 @@ struct BroadcastSource {
 };
 } // namespace
 
-/// `value`, through the broadcasts that define it.
+bool mlir::bcast::isDecidedAtRunTime(BroadcastInDimOp op) {
+  return llvm::any_of(
+      op.resolve().operands.front().dims,
+      [](const OperandDim &dim) { return dim.read == DimRead::Either; });
+}
+
+/// `value`, through the broadcasts that define it, as far as they are decided.
 static BroadcastSource lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
+    if (isDecidedAtRunTime(broadcast))
+      break;
     int64_t resultRank = broadcast.getType().getRank();
     AffineMap read = getIndexingMap(broadcast.resolve().operands.front(),
                                     resultRank, value.getContext());
@@ -49,9 +59,28 @@ static BroadcastSource lookThroughBroadcasts(Value value) {
 
 using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
+/// The dynamic extents of the result of `op`.
+static SmallVector<Value>
+createDynamicSizes(Operation *op, ConversionPatternRewriter &rewriter) {
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  for (ShapeSource &source : broadcast.sources)
+    if (auto operand = source.tensor.getDefiningOp<BroadcastInDimOp>()) {
+      // Its sizes are at hand; its value need not be computed.
+      source.sizes = operand.getSizes();
+      source.tensor = Value();
+    } else {
+      source.tensor = rewriter.getRemappedValue(source.tensor);
+    }
+  SmallVector<Value> sizes;
+  SmallVector<int64_t> staticSizes;
+  dispatchIndexOpFoldResults(broadcast.reifyResultShape(rewriter, op->getLoc()),
+                             sizes, staticSizes);
+  return sizes;
+}
+
 /// One linalg.generic over all of `type`, whose body applies `buildScalar`.
 static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
-                           RankedTensorType type,
+                           RankedTensorType type, ValueRange dynamicSizes,
                            ArrayRef<BroadcastSource> sources,
                            ScalarBuilderFn buildScalar) {
   SmallVector<Value> inputs;
@@ -64,7 +93,7 @@ static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
   Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
-                                       type.getElementType());
+                                       type.getElementType(), dynamicSizes);
   auto generic = linalg::GenericOp::create(
       rewriter, loc, type, inputs, init, maps, iterators,
       [&](OpBuilder &builder, Location bodyLoc, ValueRange args) {
@@ -95,7 +124,8 @@ struct LowerElementwise
       sources.push_back(source);
     }
     rewriter.replaceOp(
-        op, createGeneric(rewriter, op->getLoc(), type, sources,
+        op, createGeneric(rewriter, op->getLoc(), type,
+                          createDynamicSizes(op, rewriter), sources,
                           [&](ImplicitLocOpBuilder &builder, ValueRange args) {
                             return buildScalarComputation(op, builder, args);
                           }));
@@ -104,20 +134,27 @@ struct LowerElementwise
 };
 
 /// Left where a broadcast is read by something else than an elementwise
-/// operation; the others are dead after the conversion.
+/// operation; the others are dead after the conversion. One that is decided at
+/// run time stays, to become a view of its operand's buffer.
 struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult
-  matchAndRewrite(BroadcastInDimOp op, OpAdaptor,
+  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    if (isDecidedAtRunTime(op)) {
+      rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
+          op, type, adaptor.getOperand(), adaptor.getSizes(), op.getDims(),
+          op.getReadsAttr());
+      return success();
+    }
     BroadcastSource source = lookThroughBroadcasts(op.getResult());
     source.value = rewriter.getRemappedValue(source.value);
     if (!source.value)
       return rewriter.notifyMatchFailure(op, "operand is not converted");
     rewriter.replaceOp(
-        op, createGeneric(rewriter, op->getLoc(), type, source,
+        op, createGeneric(rewriter, op->getLoc(), type, op.getSizes(), source,
                           [](ImplicitLocOpBuilder &, ValueRange args) {
                             return args.front();
                           }));

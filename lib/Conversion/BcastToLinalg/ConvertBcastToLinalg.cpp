@@ -48,14 +48,6 @@ static LogicalResult checkLowerable(Operation *op) {
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
   if (!elementwise && !isa<BroadcastInDimOp, BroadcastOp>(op))
     return success();
-  for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (type && !type.hasStaticShape())
-      return op->emitOpError()
-             << "has type " << type
-             << "; a dynamic shape cannot be lowered to linalg, only a static "
-                "one";
-  }
   if (isa<BroadcastOp>(op) || (elementwise && elementwise.getBroadcastRule())) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "has a rule; only the explicit form can be "
@@ -93,6 +85,10 @@ struct ConvertBcastToLinalgPass
     populateSignlessTypeConversion(converter, patterns, target);
     populateBcastToLinalgPatterns(converter, patterns);
     target.addIllegalDialect<BcastDialect>();
+    target.addLegalOp<CheckExtentOp>();
+    target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
+      return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());
+    });
     target.addLegalDialect<linalg::LinalgDialect>();
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return signalPassFailure();

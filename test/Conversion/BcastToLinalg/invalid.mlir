@@ -29,51 +29,6 @@ func.func @broadcast(%x: tensor<3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// NONE-3: a dynamic extent without a rule.
-func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.add %a, %a : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-
-// -----
-
-// NONE-3: one dynamic operand.
-func.func @dynamic_operand(%a: tensor<2xf32>, %b: tensor<?xf32>) -> tensor<2xf32> {
-  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.add %a, %b : (tensor<2xf32>, tensor<?xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
-// A dynamic extent is named before a rule, which no other pass would take away.
-func.func @dynamic_rule(%a: tensor<?xf32>, %b: tensor<1xf32>) -> tensor<?xf32> {
-  // expected-error @below {{'bcast.add' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-
-// -----
-
-// EXPLICIT-6: a dynamic result.
-func.func @dynamic_broadcast_in_dim(%x: tensor<3xf32>, %d: index) -> tensor<?x3xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op has type 'tensor<?x3xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<?x3xf32>
-  return %0 : tensor<?x3xf32>
-}
-
-// -----
-
-// EXPLICIT-6: a dynamic operand.
-func.func @dynamic_broadcast_in_dim_operand(%x: tensor<?xf32>) -> tensor<2x3xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-  %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<?xf32> -> tensor<2x3xf32>
-  return %0 : tensor<2x3xf32>
-}
-
-// -----
-
 // LAYOUT-10: an operation on tensors with a layout.
 #col = #bcast.layout<minor_to_major = [0, 1]>
 func.func @layout() {
@@ -106,13 +61,3 @@ func.func @layout_tensor() {
   return
 }
 
-// -----
-
-// In a region.
-func.func @region(%a: tensor<?xf32>, %c: i1) {
-  scf.if %c {
-    // expected-error @below {{'bcast.exponential' op has type 'tensor<?xf32>'; a dynamic shape cannot be lowered to linalg, only a static one}}
-    %0 = bcast.exponential %a : tensor<?xf32>
-  }
-  return
-}

@@ -20,6 +20,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   registry
       .insert<mlir::bcast::BcastDialect, mlir::bcast_test::BcastTestDialect>();
+  mlir::bcast::registerExtensions(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();

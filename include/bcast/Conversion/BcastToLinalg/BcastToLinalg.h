@@ -28,7 +28,11 @@ public:
 AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
                          MLIRContext *context);
 
-/// Patterns that lower explicit bcast operations with static shapes.
+/// Whether only run time tells which dimensions of the operand are stretched.
+bool isDecidedAtRunTime(BroadcastInDimOp op);
+
+/// Patterns that lower explicit bcast operations. A bcast.broadcast_in_dim that
+/// is decided at run time stays one.
 void populateBcastToLinalgPatterns(const TypeConverter &converter,
                                    RewritePatternSet &patterns);
 

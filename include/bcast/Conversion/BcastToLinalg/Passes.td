@@ -17,11 +17,12 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     Each elementwise operation becomes one `linalg.generic`. A
     `bcast.broadcast_in_dim` that feeds one is folded into its indexing map, with
     a constant 0 for a stretched dimension, and is not computed by itself; it
-    becomes a `linalg.generic` only where something else reads it. Unsigned
-    integers become signless ones throughout the module.
+    becomes a `linalg.generic` only where something else reads it. One of which
+    only run time tells how it reads its operand stays, and is bufferized to a
+    view. Unsigned integers become signless ones throughout the module.
 
-    Takes the explicit form, static shapes and row-major tensors; all else is an
-    error that says which pass is missing.
+    Takes the explicit form and row-major tensors; all else is an error that says
+    which pass is missing.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",

@@ -12,13 +12,25 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
 #include "bcast/Dialect/Bcast/IR/BcastDialect.cpp.inc"
 
+namespace {
+/// Every operation means the same in any function.
+struct BcastInlinerInterface : public DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
+} // namespace
+
 void BcastDialect::initialize() {
+  addInterfaces<BcastInlinerInterface>();
   registerAttributes();
   registerOperations();
 }

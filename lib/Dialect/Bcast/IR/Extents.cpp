@@ -43,6 +43,29 @@ template <typename OpTy> static RuntimeBroadcast getOfOneOperand(OpTy op) {
   return broadcast;
 }
 
+/// Where all dynamic extents that read a dynamic one of the result are the same
+/// dimension of one value, they are the result's.
+static void settleRepeatedOperands(RuntimeBroadcast &broadcast) {
+  for (auto [resultDim, extent] : llvm::enumerate(broadcast.resultShape)) {
+    if (!isDynamic(extent))
+      continue;
+    SmallVector<OperandDim *> undecided;
+    DenseSet<std::pair<Value, int64_t>> origins;
+    for (ShapeSource &source : broadcast.sources)
+      for (auto [dim, read] : llvm::enumerate(source.map.dims)) {
+        if (read.resultDim != static_cast<int64_t>(resultDim) ||
+            !isDynamic(source.shape[dim]))
+          continue;
+        origins.insert({source.tensor, dim});
+        if (read.read == DimRead::Either)
+          undecided.push_back(&read);
+      }
+    if (origins.size() == 1 && origins.begin()->first)
+      for (OperandDim *read : undecided)
+        read->read = DimRead::Equal;
+  }
+}
+
 RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
   if (auto broadcastInDim = dyn_cast<BroadcastInDimOp>(op))
     return getOfOneOperand(broadcastInDim);
@@ -56,6 +79,7 @@ RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
        llvm::zip_equal(op->getOperands(), resolved.operands))
     broadcast.sources.push_back(
         {operand, getShape(operand), ValueRange(), map});
+  settleRepeatedOperands(broadcast);
   return broadcast;
 }
 
@@ -73,7 +97,8 @@ struct Reader {
 } // namespace
 
 /// The dynamic extents that read result dimension `resultDim` and are not
-/// stretched for sure; those that are equal to the result's come first.
+/// stretched for sure; those that are equal to the result's come first, and of
+/// them the target's, which the others are checked against.
 static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
                                       int64_t resultDim) {
   SmallVector<Reader> readers;
@@ -83,9 +108,12 @@ static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
           isDynamic(source.shape[dim]))
         readers.push_back({static_cast<unsigned>(index),
                            static_cast<int64_t>(dim), read.read});
-  llvm::sort(readers, [](const Reader &lhs, const Reader &rhs) {
-    return std::make_tuple(lhs.read, lhs.source, lhs.dim) <
-           std::make_tuple(rhs.read, rhs.source, rhs.dim);
+  auto getOrder = [&](const Reader &reader) {
+    bool isTensor = static_cast<bool>(broadcast.sources[reader.source].tensor);
+    return std::make_tuple(reader.read, isTensor, reader.source, reader.dim);
+  };
+  llvm::sort(readers, [&](const Reader &lhs, const Reader &rhs) {
+    return getOrder(lhs) < getOrder(rhs);
   });
   return readers;
 }
@@ -153,10 +181,12 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
         };
         bool isDynamicExtent = isDynamic(source.shape[dim]);
         if (isDynamicExtent && !source.tensor)
-          add(Kind::NonNegative);
-        // The result's extent starts from the first reader's, so that one fits.
-        if (!isStatic && !readers.empty() && readers.front().source == index &&
-            readers.front().dim == dim)
+          add(Kind::NonNegative); // [CHECK-3]
+        // The result's extent starts from the first reader's, so that one
+        // fits. [CHECK-1]
+        if (!isStatic && !readers.empty() && isDynamicExtent &&
+            readers.front().dim == dim &&
+            broadcast.sources[readers.front().source].tensor == source.tensor)
           continue;
         if (read.read == DimRead::Expand) {
           if (isDynamicExtent)

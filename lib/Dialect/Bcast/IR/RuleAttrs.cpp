@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
+#include "mlir/IR/DialectImplementation.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -28,6 +29,27 @@ static llvm::Error checkTwoOperands(StringRef clause, StringRef rule,
       "broadcast the operands with bcast.broadcast first, or use "
       "rule(#bcast.numpy)");
 }
+
+static ParseResult parseNoParameters(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalLess()))
+    return parser.emitError(loc) << "this rule takes no parameters";
+  return success();
+}
+
+Attribute NumpyAttr::parse(AsmParser &parser, Type) {
+  return succeeded(parseNoParameters(parser)) ? get(parser.getContext())
+                                              : Attribute();
+}
+
+void NumpyAttr::print(AsmPrinter &) const {}
+
+Attribute BidirectionalAttr::parse(AsmParser &parser, Type) {
+  return succeeded(parseNoParameters(parser)) ? get(parser.getContext())
+                                              : Attribute();
+}
+
+void BidirectionalAttr::print(AsmPrinter &) const {}
 
 BroadcastResolution
 NumpyAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {

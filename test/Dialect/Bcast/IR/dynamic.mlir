@@ -1,7 +1,6 @@
 // RUN: bcast-opt %s | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
-// RUN: bcast-opt %s --canonicalize --cse | FileCheck %s
-// Dynamic extents: the types that each rule gives, which --canonicalize leaves as they are.
+// Dynamic extents: the types that each rule gives.
 
 // NONE-3: a dynamic extent equals its partner, and the result takes the static one.
 // CHECK-LABEL: func.func @none_meets_static(

@@ -433,7 +433,7 @@ func.func @unary_rule(%a: tensor<3xf32>) {
 
 // A comparison has a direction.
 func.func @no_direction(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.compare' expected keyword for How two elements are compared}}
+  // expected-error @below {{custom op 'bcast.compare' expected keyword for comparison direction}}
   // expected-error @below {{custom op 'bcast.compare' failed to parse Bcast_ComparisonDirectionAttr parameter 'value' which is to be a `::mlir::bcast::ComparisonDirection`}}
   %0 = bcast.compare %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
   return
@@ -443,7 +443,7 @@ func.func @no_direction(%a: tensor<3xf32>) {
 
 // A comparison has a direction that there is.
 func.func @unknown_direction(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.compare' expected one of [EQ, NE, LT, LE, GT, GE] for How two elements are compared, got: ULT}}
+  // expected-error @below {{custom op 'bcast.compare' expected one of [EQ, NE, LT, LE, GT, GE] for comparison direction, got: ULT}}
   // expected-error @below {{custom op 'bcast.compare' failed to parse Bcast_ComparisonDirectionAttr parameter 'value' which is to be a `::mlir::bcast::ComparisonDirection`}}
   %0 = bcast.compare ULT, %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
   return

@@ -28,7 +28,13 @@ class Bcast_RuleAttr<string name, string attrMnemonic>
     : Bcast_Attr<name, attrMnemonic,
                  [DeclareAttrInterfaceMethods<BroadcastRuleAttrInterface>]>;
 
-def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
+/// Its parser refuses parameters, which would otherwise be passed over.
+class Bcast_RuleAttrWithoutParameters<string name, string attrMnemonic>
+    : Bcast_RuleAttr<name, attrMnemonic> {
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Bcast_NumpyAttr : Bcast_RuleAttrWithoutParameters<"Numpy", "numpy"> {
   let summary = "NumPy's rule: shapes aligned right";
   let description = [{
     Shapes are aligned right and padded left with 1; in each dimension the
@@ -80,7 +86,8 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
   let assemblyFormat = "`<` custom<DimensionList>($broadcast_dimensions) `>`";
 }
 
-def Bcast_BidirectionalAttr : Bcast_RuleAttr<"Bidirectional", "bidirectional"> {
+def Bcast_BidirectionalAttr
+    : Bcast_RuleAttrWithoutParameters<"Bidirectional", "bidirectional"> {
   let summary = "OpenVINO's bidirectional rule: operand and target both stretch";
   let description = [{
     NumPy's rule between an operand and a target shape, so that the result may
@@ -147,7 +154,7 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
 // Checks
 //===----------------------------------------------------------------------===//
 
-def Bcast_CheckKind : I32Enum<"CheckKind", "What a checked extent must be", [
+def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
       I32EnumCase<"Equal", 0, "equal">,
       I32EnumCase<"EqualOrOne", 1, "equal_or_one">,
       I32EnumCase<"NonNegative", 2, "non_negative">]> {
@@ -161,7 +168,7 @@ def Bcast_CheckKindAttr : EnumAttr<Bcast_Dialect, Bcast_CheckKind, "check_kind">
 //===----------------------------------------------------------------------===//
 
 def Bcast_ComparisonDirection : I32Enum<"ComparisonDirection",
-    "How two elements are compared", [
+    "comparison direction", [
       I32EnumCase<"EQ", 0>, I32EnumCase<"NE", 1>, I32EnumCase<"LT", 2>,
       I32EnumCase<"LE", 3>, I32EnumCase<"GT", 4>, I32EnumCase<"GE", 5>]> {
   let cppNamespace = "::mlir::bcast";

@@ -192,7 +192,7 @@ def Bcast_OrOp : Bcast_BinaryOp<"or", Bcast_PredOrIntTensor> {
 def Bcast_XorOp : Bcast_BinaryOp<"xor", Bcast_PredOrIntTensor> {
   let summary = "Bitwise exclusive or";
   let description = [{
-    Bitwise exclusive or; logical of i1.
+    Bitwise exclusive or; logical exclusive or of i1.
 
     Example:
 

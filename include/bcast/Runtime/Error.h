@@ -1,0 +1,51 @@
+/*===- Error.h - Why a compiled function failed -------------------*- C -*-===*\
+|*
+|* Part of the bcast project, under the Apache License v2.0 with LLVM
+|* Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+
+#ifndef BCAST_RUNTIME_ERROR_H
+#define BCAST_RUNTIME_ERROR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What the extent had to be. */
+enum bcast_check_kind {
+  BCAST_CHECK_EQUAL = 0,        /**< the expected one */
+  BCAST_CHECK_EQUAL_OR_ONE = 1, /**< the expected one, or 1 */
+  BCAST_CHECK_NON_NEGATIVE = 2  /**< 0 or more */
+};
+
+/**
+ * A check that failed. A compiled function that returns 1 has filled it in; the
+ * texts live as long as the function's code does.
+ */
+typedef struct bcast_error {
+  const char
+      *location; /**< in the source program, as in "row_bias.mlir:4:10" */
+  const char
+      *subject;     /**< the operation, the rule, the dimension, the operand */
+  int64_t extent;   /**< what the extent is */
+  int64_t expected; /**< what it had to be */
+  int32_t kind;     /**< a bcast_check_kind */
+} bcast_error;
+
+/**
+ * Writes the error as one line without a newline into `buffer`, which holds
+ * `size` bytes, cut off there and always ended by a 0 if `size` is not 0.
+ * Returns the length that the whole line has.
+ */
+size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BCAST_RUNTIME_ERROR_H */

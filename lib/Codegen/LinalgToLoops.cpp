@@ -1,0 +1,76 @@
+//===- LinalgToLoops.cpp - From linalg to affine loops --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLINALGTOLOOPS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+/// A view's extents are what it was made with; a memref.dim of it may not be an
+/// affine symbol where they are.
+static void readExtentsOfViews(Operation *loop) {
+  for (OpOperand &operand : loop->getOpOperands()) {
+    auto dim = operand.get().getDefiningOp<memref::DimOp>();
+    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    if (!index)
+      continue;
+    if (auto view = dim.getSource().getDefiningOp<memref::ReinterpretCastOp>())
+      if (auto size = dyn_cast<Value>(view.getMixedSizes()[*index]))
+        operand.set(size);
+  }
+}
+
+static bool hasValidBounds(Operation *loop) {
+  auto affineLoop = cast<affine::AffineForOp>(loop);
+  auto isValid = [](Value operand) {
+    return affine::isValidDim(operand) || affine::isValidSymbol(operand);
+  };
+  return llvm::all_of(affineLoop.getLowerBoundOperands(), isValid) &&
+         llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
+}
+
+static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter) {
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::LinalgLoops> loops =
+      linalg::linalgOpToAffineLoops(rewriter, op);
+  if (failed(loops))
+    return op->emitOpError("cannot be lowered to loops");
+  if (!loops->empty()) {
+    llvm::for_each(*loops, readExtentsOfViews);
+    if (!llvm::all_of(*loops, hasValidBounds)) {
+      rewriter.eraseOp(loops->front());
+      if (failed(linalg::linalgOpToLoops(rewriter, op)))
+        return op->emitOpError("cannot be lowered to loops");
+    }
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+namespace {
+struct LinalgToLoops
+    : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
+      return failed(lower(op, rewriter)) ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

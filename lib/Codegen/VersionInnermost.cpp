@@ -1,0 +1,136 @@
+//===- VersionInnermost.cpp - Loops for each way run time decides ---------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTVERSIONINNERMOST
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+/// With more operands than this, their combinations are not told apart.
+static constexpr size_t kMaxOperandsToCombine = 2;
+
+namespace {
+/// An operand of a linalg.generic whose innermost stride is 1 or 0.
+struct UndecidedOperand {
+  unsigned index;
+  memref::ReinterpretCastOp view;
+  Value stride;
+};
+} // namespace
+
+/// The stride of the last dimension of `view`, where it is a choice between 0
+/// and 1 that is made at run time.
+static Value getUndecidedStride(memref::ReinterpretCastOp view) {
+  if (!view || view.getType().getRank() == 0)
+    return {};
+  auto stride = dyn_cast<Value>(view.getConstifiedMixedStrides().back());
+  auto select = stride ? stride.getDefiningOp<arith::SelectOp>() : nullptr;
+  if (!select || !isConstantIntValue(select.getTrueValue(), 0) ||
+      !isConstantIntValue(select.getFalseValue(), 1))
+    return {};
+  return stride;
+}
+
+/// `view` with `stride` as its innermost stride, and a type that says so.
+static Value createView(OpBuilder &builder, memref::ReinterpretCastOp view,
+                        int64_t stride) {
+  SmallVector<OpFoldResult> strides = view.getConstifiedMixedStrides();
+  strides.back() = builder.getIndexAttr(stride);
+  SmallVector<OpFoldResult> sizes = view.getConstifiedMixedSizes();
+  OpFoldResult offset = view.getConstifiedMixedOffset();
+  return memref::ReinterpretCastOp::create(builder, view.getLoc(),
+                                           view.getSource(), offset, sizes,
+                                           strides, ArrayRef<NamedAttribute>());
+}
+
+/// Tests the strides of `operands` one by one, and clones `generic` under each
+/// outcome, with the views in `known` in place of its operands.
+static void createVersions(OpBuilder &builder, linalg::GenericOp generic,
+                           ArrayRef<UndecidedOperand> operands,
+                           SmallVectorImpl<std::pair<unsigned, Value>> &known) {
+  Location loc = generic.getLoc();
+  if (operands.empty()) {
+    Operation *version = builder.clone(*generic);
+    for (auto [index, view] : known)
+      version->setOperand(index, view);
+    return;
+  }
+  const UndecidedOperand &operand = operands.front();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value isUnit = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       operand.stride, one);
+  auto choice = scf::IfOp::create(builder, loc, isUnit, /*withElse=*/true);
+  for (int64_t stride : {1, 0}) {
+    OpBuilder branch =
+        stride == 1 ? choice.getThenBodyBuilder() : choice.getElseBodyBuilder();
+    known.push_back({operand.index, createView(branch, operand.view, stride)});
+    createVersions(branch, generic, operands.drop_front(), known);
+    known.pop_back();
+  }
+}
+
+/// One version in which nothing is stretched, and `generic` itself for the
+/// rest.
+static void createTwoVersions(OpBuilder &builder, linalg::GenericOp generic,
+                              ArrayRef<UndecidedOperand> operands) {
+  Location loc = generic.getLoc();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value all;
+  for (const UndecidedOperand &operand : operands) {
+    Value isUnit = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         operand.stride, one);
+    all = all ? arith::AndIOp::create(builder, loc, all, isUnit).getResult()
+              : isUnit;
+  }
+  auto choice = scf::IfOp::create(builder, loc, all, /*withElse=*/true);
+  OpBuilder branch = choice.getThenBodyBuilder();
+  SmallVector<std::pair<unsigned, Value>> known;
+  for (const UndecidedOperand &operand : operands)
+    known.push_back({operand.index, createView(branch, operand.view, 1)});
+  createVersions(branch, generic, {}, known);
+  OpBuilder rest = choice.getElseBodyBuilder();
+  known.clear();
+  createVersions(rest, generic, {}, known);
+}
+
+namespace {
+struct VersionInnermost
+    : public bcast::impl::BcastVersionInnermostBase<VersionInnermost> {
+  void runOnOperation() override {
+    SmallVector<linalg::GenericOp> generics;
+    getOperation()->walk(
+        [&](linalg::GenericOp generic) { generics.push_back(generic); });
+    for (linalg::GenericOp generic : generics) {
+      SmallVector<UndecidedOperand> operands;
+      for (OpOperand *operand : generic.getDpsInputOperands()) {
+        auto view = operand->get().getDefiningOp<memref::ReinterpretCastOp>();
+        if (Value stride = getUndecidedStride(view))
+          operands.push_back({operand->getOperandNumber(), view, stride});
+      }
+      if (operands.empty())
+        continue;
+      OpBuilder builder(generic);
+      SmallVector<std::pair<unsigned, Value>> known;
+      if (operands.size() <= kMaxOperandsToCombine)
+        createVersions(builder, generic, operands, known);
+      else
+        createTwoVersions(builder, generic, operands);
+      generic.erase();
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,37 @@
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-hoist-checks))' -split-input-file -verify-diagnostics | FileCheck %s
+// CHECK-1, CHECK-2: checks come before anything is computed, each once.
+
+// CHECK-LABEL: func.func @before(
+// CHECK-NEXT: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-NEXT: %[[D:.*]] = tensor.dim %{{.*}}, %[[C0]]
+// CHECK-NEXT: bcast.check_extent {{ ?}}equal, %[[D]], %{{.*}}, "late"
+// CHECK-NEXT: bcast.exponential
+// CHECK-NOT: bcast.check_extent
+func.func @before(%a: tensor<4xf32>, %b: tensor<?xf32>, %n: index) -> tensor<4xf32> {
+  %0 = bcast.exponential %a : tensor<4xf32>
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %b, %c0 : tensor<?xf32>
+  bcast.check_extent equal, %d, %n, "late"
+  bcast.check_extent equal, %d, %n, "again"
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// One that constants refute is an error of the program.
+func.func @refuted() {
+  %c2 = arith.constant 2 : index
+  %c5 = arith.constant 5 : index
+  // expected-error @below {{operand 1 has extent 2, and the result has extent 5; it must be that or 1}}
+  bcast.check_extent equal_or_one, %c2, %c5, "operand 1"
+  return
+}
+
+// -----
+
+func.func @negative() {
+  %m1 = arith.constant -1 : index
+  // expected-error @below {{the target has extent -1; it must not be negative}}
+  bcast.check_extent non_negative, %m1, %m1, "the target"
+  return
+}

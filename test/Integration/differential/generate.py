@@ -1,0 +1,166 @@
+"""Random programs. Program number n depends on the seed and n alone, and takes
+the n-th share of all (operation, type) pairs and rules, so that the first few
+hundred programs have them all.
+"""
+
+import itertools
+import random as python_random
+
+import numpy as np
+
+import rules
+import shapes
+from elements import I1
+from operations import OPERATIONS, result_type
+from program import Program, Step, Value
+from values import make_array
+
+MAX_STEPS = 8
+FORCED_STEPS = 2
+
+FEATURES = [(op, t) for op in OPERATIONS.values() for t in op.types]
+python_random.Random(0).shuffle(FEATURES)
+
+
+def cases_of(operation):
+    if operation.name == "broadcast":
+        return [case for case in shapes.TARGETS if case != "broadcast_in_dim"]
+    if operation.name == "broadcast_in_dim":
+        return ["broadcast_in_dim"]
+    return {1: ["none"], 2: list(shapes.PAIRS), 3: list(shapes.TRIPLES)}[operation.arity]
+
+
+class Generator:
+    def __init__(self, seed, number):
+        self.random = python_random.Random(f"{seed} {number}")
+        self.numpy = np.random.default_rng([self.random.getrandbits(32), number])
+        self.number = number
+        self.program = Program()
+        self.values = []
+        self.names = itertools.count()
+        # (operation, type, case) of each step, for the counts.
+        self.features = []
+
+    def generate(self):
+        start = self.number * FORCED_STEPS
+        forced = [FEATURES[(start + i) % len(FEATURES)] for i in range(FORCED_STEPS)]
+        for _ in range(self.random.randint(0, MAX_STEPS - len(forced))):
+            forced.append(self.random_feature())
+        self.random.shuffle(forced)
+        for operation, element_type in forced:
+            self.add_step(operation, element_type)
+        self.choose_results()
+        return self.program
+
+    def random_feature(self):
+        """Rather an operation on a type that another one works on."""
+        operation = self.random.choice(list(OPERATIONS.values()))
+        present = [t for _, t, _ in self.features if t in operation.types]
+        return operation, self.random.choice(present or operation.types)
+
+    def new_input(self, element_type, shape):
+        is_constant = self.random.random() < 0.2
+        value = Value(f"{'c' if is_constant else 'a'}{next(self.names)}", element_type, shape)
+        self.program.data[value.name] = make_array(self.numpy, element_type, shape)
+        (self.program.constants if is_constant else self.program.arguments).append(value)
+        self.values.append(value)
+        return value
+
+    def candidates(self, element_type):
+        return [value for value in self.values if value.element_type is element_type]
+
+    def add_step(self, operation, element_type):
+        case = self.random.choice(cases_of(operation))
+        target, writes_target = None, False
+        if case in shapes.TARGETS:
+            operands, rule, target, shape = self.choose_target(case, element_type)
+            writes_target = shape != target or self.random.random() < 0.3
+            writes_target = writes_target and operation.name == "broadcast"
+        else:
+            types = [element_type] * operation.arity
+            if operation.name == "select":
+                types[0] = I1
+            operands, rule = self.choose_operands(case, types)
+            shape = rules.result_shape(rule, [operand.shape for operand in operands])
+        result = Value(f"r{next(self.names)}", result_type(operation, element_type), shape)
+        self.program.steps.append(Step(operation, operands, result, rule, target, writes_target))
+        self.values.append(result)
+        self.features.append((operation, element_type, case))
+
+    def choose_target(self, case, element_type):
+        candidates = self.candidates(element_type)
+        while True:
+            if candidates and self.random.random() < 0.7:
+                operand_shape = (operand := self.random.choice(candidates)).shape
+            else:
+                operand, operand_shape = None, shapes.random_shape(self.random)
+            found = shapes.random_target(self.random, case, operand_shape)
+            if found:
+                operand = operand or self.new_input(element_type, operand_shape)
+                rule, target, shape = found
+                return [operand], rule, target, shape
+
+    def choose_operands(self, case, types):
+        """Existing values where some go together, and else new ones."""
+        if self.random.random() < 0.7:
+            found = self.find_operands(case, types)
+            if found:
+                return found
+        if len(types) == 1:
+            return [self.new_input(types[0], shapes.random_shape(self.random))], ("none",)
+        make = shapes.random_pair if len(types) == 2 else lambda r, c: shapes.TRIPLES[c](r)
+        rule, *operand_shapes = make(self.random, case)
+        return [self.find_or_make(t, s) for t, s in zip(types, operand_shapes)], rule
+
+    def find_or_make(self, element_type, shape):
+        same = [value for value in self.candidates(element_type) if value.shape == shape]
+        return self.random.choice(same) if same else self.new_input(element_type, shape)
+
+    def find_operands(self, case, types):
+        pools = [self.candidates(element_type) for element_type in types]
+        if not all(pools):
+            return None
+        for _ in range(10):
+            operands = [self.random.choice(pool) for pool in pools]
+            operand_shapes = [operand.shape for operand in operands]
+            rule = self.random_rule(case, operand_shapes)
+            try:
+                if shapes.is_small(rules.result_shape(rule, operand_shapes)):
+                    return operands, rule
+            except ValueError:
+                continue
+        return None
+
+    def random_rule(self, case, operand_shapes):
+        """A rule of this case that these shapes may, or may not, obey."""
+        name = case.split(",")[0]
+        ranks = sorted(map(len, operand_shapes))
+        if case == "pdpd, default axis":
+            return ("pdpd", -1)
+        if name == "pdpd":
+            if case == "pdpd, trailing ones" and operand_shapes[1][-1:] != (1,):
+                return ("pdpd", -2)
+            return ("pdpd", self.random.randint(0, ranks[1]))
+        if name == "in_dim":
+            wanted = {"equal ranks": ranks[0] == ranks[1], "scalar": ranks[0] == 0,
+                      "lower rank": 0 < ranks[0] < ranks[1]}  # fmt: skip
+            if not wanted[case.split(", ")[1]]:
+                return ("in_dim", (-1,) * 9)
+            dims = tuple(shapes.subset(self.random, ranks[1], ranks[0]))
+            return ("in_dim", () if ranks[0] == ranks[1] and self.random.random() < 0.5 else dims)
+        return (name,)
+
+    def choose_results(self):
+        used = {id(operand) for step in self.program.steps for operand in step.operands}
+        results = [r for r in self.program.all_results
+                   if id(r) not in used or self.random.random() < 0.15]  # fmt: skip
+        if self.random.random() < 0.1:
+            results.append(self.random.choice(self.values))
+        self.random.shuffle(results)
+        self.program.results = results
+
+
+def generate(seed, number):
+    """A program, and the features that it has."""
+    generator = Generator(seed, number)
+    return generator.generate(), generator.features
