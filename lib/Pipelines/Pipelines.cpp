@@ -34,6 +34,7 @@ static void addCleanup(OpPassManager &pm) {
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
+  pm.addPass(createBcastSinkBroadcasts());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());

@@ -2,8 +2,8 @@
 // The third stage: affine loops on memrefs, results in buffers of the caller, no buffer for a broadcast.
 
 // Constants become globals; no element of them is copied.
-// CHECK-DAG: memref.global "private" constant @[[COLUMN:.*]] : memref<2x1xf32> = dense<{{\[\[}}1.000000e+00], [2.000000e+00]]>
-// CHECK-DAG: memref.global "private" constant @[[ROW:.*]] : memref<3xf32> = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00]>
+// CHECK-DAG: memref.global "private" constant @[[COLUMN:.*]] : memref<5x1xf32> = dense<{{\[\[}}1.000000e+00], [2.000000e+00], [3.000000e+00], [4.000000e+00], [5.000000e+00]]>
+// CHECK-DAG: memref.global "private" constant @[[ROW:.*]] : memref<4xf32> = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]>
 
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME: %[[X:.*]]: memref<32x3x8x8xf32>, %[[S:.*]]: memref<3xf32>, %[[B:.*]]: memref<3xf32>, %[[OUT:.*]]: memref<32x3x8x8xf32> {bufferize.result})
@@ -59,18 +59,18 @@ func.func @transposed(%x: tensor<3x2xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf3
 }
 
 // CHECK-LABEL: func.func @constants(
-// CHECK-SAME: %[[OUT:.*]]: memref<2x3xf32> {bufferize.result})
+// CHECK-SAME: %[[OUT:.*]]: memref<5x4xf32> {bufferize.result})
 // CHECK-NOT: memref.alloc
-// CHECK-DAG: %[[B:.*]] = memref.get_global @[[COLUMN]] : memref<2x1xf32>
-// CHECK-DAG: %[[A:.*]] = memref.get_global @[[ROW]] : memref<3xf32>
-// CHECK: affine.load %[[A]][%[[J:.*]]] : memref<3xf32>
-// CHECK: affine.load %[[B]][%[[I:.*]], 0] : memref<2x1xf32>
-// CHECK: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<2x3xf32>
-func.func @constants() -> tensor<2x3xf32> {
-  %a = arith.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
-  %b = arith.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
-  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
-  return %0 : tensor<2x3xf32>
+// CHECK-DAG: %[[B:.*]] = memref.get_global @[[COLUMN]] : memref<5x1xf32>
+// CHECK-DAG: %[[A:.*]] = memref.get_global @[[ROW]] : memref<4xf32>
+// CHECK: affine.load %[[A]][%[[J:.*]]] : memref<4xf32>
+// CHECK: affine.load %[[B]][%[[I:.*]], 0] : memref<5x1xf32>
+// CHECK: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<5x4xf32>
+func.func @constants() -> tensor<5x4xf32> {
+  %a = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %b = arith.constant dense<[[1.0], [2.0], [3.0], [4.0], [5.0]]> : tensor<5x1xf32>
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<5x1xf32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
 }
 
 // A constant with one value is no buffer at all, also one that is broadcast.

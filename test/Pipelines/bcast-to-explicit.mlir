@@ -3,13 +3,12 @@
 
 // CHECK-LABEL: func.func @scale_shift_relu(
 // CHECK-SAME: %[[X:.*]]: tensor<32x3x8x8xf32>, %[[S:.*]]: tensor<3xf32>, %[[B:.*]]: tensor<3xf32>)
-// CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<f32>
+// CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<32x3x8x8xf32>
 // CHECK-DAG: %[[S1:.*]] = bcast.broadcast_in_dim %[[S]], dims = [1] : tensor<3xf32> -> tensor<32x3x8x8xf32>
 // CHECK: %[[SCALED:.*]] = bcast.multiply %[[X]], %[[S1]] : tensor<32x3x8x8xf32>
 // CHECK: %[[B1:.*]] = bcast.broadcast_in_dim %[[B]], dims = [1] : tensor<3xf32> -> tensor<32x3x8x8xf32>
 // CHECK: %[[SHIFTED:.*]] = bcast.add %[[SCALED]], %[[B1]] : tensor<32x3x8x8xf32>
-// CHECK: %[[ZERO1:.*]] = bcast.broadcast_in_dim %[[ZERO]], dims = [] : tensor<f32> -> tensor<32x3x8x8xf32>
-// CHECK: %[[R:.*]] = bcast.maximum %[[SHIFTED]], %[[ZERO1]] : tensor<32x3x8x8xf32>
+// CHECK: %[[R:.*]] = bcast.maximum %[[SHIFTED]], %[[ZERO]] : tensor<32x3x8x8xf32>
 // CHECK-NEXT: return %[[R]]
 func.func @scale_shift_relu(%x: tensor<32x3x8x8xf32>, %scale: tensor<3xf32>, %shift: tensor<3xf32>) -> tensor<32x3x8x8xf32> {
   %zero = arith.constant dense<0.0> : tensor<f32>

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Canonicalization/Canonicalization.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/InliningUtils.h"
 
@@ -42,4 +44,10 @@ Operation *BcastDialect::materializeConstant(OpBuilder &builder,
 void BcastDialect::getCanonicalizationPatterns(
     RewritePatternSet &patterns) const {
   populateExplicitFormPatterns(patterns);
+  bcast::detail::populateBroadcastInDimPatterns(patterns);
+  bcast::detail::populateReadThroughBroadcastPatterns(patterns);
+  bcast::detail::populateReductionPatterns(patterns);
+  bcast::detail::populateElementwisePatterns(patterns);
+  bcast::detail::populateConvertPatterns(patterns);
+  bcast::detail::populateConstantPatterns(patterns);
 }

@@ -15,32 +15,31 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The operand dimensions' reads, where the types alone do not say them.
-static DenseI32ArrayAttr getReads(const OperandMap &map,
-                                  ArrayRef<int64_t> shape,
-                                  ArrayRef<int64_t> resultShape,
-                                  Builder &builder) {
-  ResolvedBroadcast byTypes = llvm::cantFail(
-      resolveBroadcastInDim(shape, map.getResultDims(), resultShape));
-  if (byTypes.operands.front() == map)
-    return {};
-  return builder.getDenseI32ArrayAttr(
-      llvm::map_to_vector(map.dims, [](const OperandDim &dim) {
-        return static_cast<int32_t>(dim.read);
-      }));
-}
-
-/// `operand`, broadcast to `type` as `map` says. `sizes` builds the result's
-/// extents, if they are needed.
-static Value broadcastOperand(Value operand, const OperandMap &map,
-                              RankedTensorType type,
-                              function_ref<ArrayRef<Value>()> getSizes,
-                              RewriterBase &rewriter, Location loc) {
+BroadcastInDimOp
+mlir::bcast::createBroadcastInDim(OpBuilder &builder, Location loc,
+                                  RankedTensorType type, Value operand,
+                                  ValueRange sizes, const OperandMap &map) {
   ArrayRef<int64_t> shape =
       cast<RankedTensorType>(operand.getType()).getShape();
-  return BroadcastInDimOp::create(
-      rewriter, loc, type, operand, getSizes(), map.getResultDims(),
-      getReads(map, shape, type.getShape(), rewriter));
+  SmallVector<int64_t, 4> dims = map.getResultDims();
+  DenseI32ArrayAttr reads;
+  // Static types say it all.
+  if (llvm::any_of(shape, isDynamic)) {
+    OperandMap byTypes =
+        llvm::cantFail(resolveBroadcastInDim(shape, dims, type.getShape()))
+            .operands.front();
+    OperandMap known = byTypes;
+    for (auto [dim, read] : llvm::zip_equal(known.dims, map.dims))
+      if (dim.read == DimRead::Either)
+        dim.read = read.read;
+    if (!(known == byTypes))
+      reads = builder.getDenseI32ArrayAttr(
+          llvm::map_to_vector(known.dims, [](const OperandDim &dim) {
+            return static_cast<int32_t>(dim.read);
+          }));
+  }
+  return BroadcastInDimOp::create(builder, loc, type, operand, sizes, dims,
+                                  reads);
 }
 
 namespace {
@@ -55,6 +54,8 @@ public:
     if (!sizes) {
       SmallVector<int64_t> staticSizes;
       sizes.emplace();
+      if (llvm::none_of(broadcast.resultShape, isDynamic))
+        return *sizes;
       dispatchIndexOpFoldResults(broadcast.reifyResultShape(builder, loc),
                                  *sizes, staticSizes);
     }
@@ -84,9 +85,8 @@ LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
     }
     auto type = RankedTensorType::get(
         broadcast.resultShape, getElementTypeOrSelf(source.tensor.getType()));
-    operands.push_back(broadcastOperand(
-        source.tensor, source.map, type, [&] { return sizes(); }, rewriter,
-        loc));
+    operands.push_back(createBroadcastInDim(rewriter, loc, type, source.tensor,
+                                            sizes(), source.map));
   }
   rewriter.modifyOpInPlace(op, [&] {
     op->setOperands(operands);
@@ -104,9 +104,9 @@ void mlir::bcast::makeExplicit(BroadcastOp op, RewriterBase &rewriter) {
     return;
   }
   DynamicSizes sizes(broadcast, rewriter, op.getLoc());
-  rewriter.replaceOp(op, broadcastOperand(
-                             op.getOperand(), map, op.getType(),
-                             [&] { return sizes(); }, rewriter, op.getLoc()));
+  rewriter.replaceOp(op,
+                     createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
+                                          op.getOperand(), sizes(), map));
 }
 
 /// A dynamic operation is made explicit by the pass, after its runtime checks

@@ -159,6 +159,11 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
   using Kind = ExtentCheck::Kind;
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<ExtentCheck> checks;
+  // Static shapes fit, or the verifier has refused them.
+  if (llvm::all_of(broadcast.sources, [](const ShapeSource &source) {
+        return llvm::none_of(source.shape, isDynamic);
+      }))
+    return checks;
   for (int64_t resultDim = 0,
                rank = static_cast<int64_t>(broadcast.resultShape.size());
        resultDim < rank; ++resultDim) {

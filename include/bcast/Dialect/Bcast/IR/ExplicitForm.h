@@ -14,10 +14,16 @@
 
 namespace mlir::bcast {
 
-/// Rewrites `op` so that it needs no rule: each operand that is not read as it is
-/// becomes the result of a bcast.broadcast_in_dim, whose dynamic sizes are built
-/// from the operands' extents. Fails, without a diagnostic and without a change,
-/// where it has no rule.
+/// `operand`, broadcast to `type` as `map` says, with a size per dynamic extent
+/// of `type`. What `map` says goes into `reads` where the types leave it open.
+BroadcastInDimOp createBroadcastInDim(OpBuilder &builder, Location loc,
+                                      RankedTensorType type, Value operand,
+                                      ValueRange sizes, const OperandMap &map);
+
+/// Rewrites `op` so that it needs no rule: each operand that is not read as it
+/// is becomes the result of a bcast.broadcast_in_dim, whose dynamic sizes are
+/// built from the operands' extents. Fails, without a diagnostic and without a
+/// change, where it has no rule.
 ///
 /// Runtime checks are not this function's: they are inserted before, while the
 /// rule is still known.

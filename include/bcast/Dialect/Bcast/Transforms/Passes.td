@@ -41,6 +41,42 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   ];
 }
 
+def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
+  let summary = "Compute before broadcasting";
+  let description = [{
+    An elementwise operation without a rule whose operands are all broadcasts, or
+    constants with one value in all elements, is computed in the smallest shape
+    that they depend on, and its result is broadcast once. A broadcast that is used
+    elsewhere too stays for those uses. Nothing is rewritten where that shape is
+    the result's, or where the result has an extent of 0 that it has not. One
+    walk, in which chains of operations sink as a whole.
+
+    Run `bcast-insert-checks` before: the sizes of the result are those of the first
+    broadcast, and that the others are equal is not checked after.
+
+    Example:
+
+    ```mlir
+    %0 = bcast.broadcast_in_dim %a, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+    %1 = bcast.broadcast_in_dim %b, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+    %r = bcast.multiply %0, %1 : tensor<2x3xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = bcast.multiply %a, %b : tensor<3xf32>
+    %r = bcast.broadcast_in_dim %0, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect"
+  ];
+  let statistics = [
+    Statistic<"numSunk", "ops-computed-before", "Operations computed in a smaller shape">
+  ];
+}
+
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{

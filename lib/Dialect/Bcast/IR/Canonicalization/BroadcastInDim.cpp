@@ -1,0 +1,197 @@
+//===- BroadcastInDim.cpp - Canonical forms of broadcast_in_dim -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Canonicalization.h"
+#include "ExtentFacts.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+// A broadcast that only transposes or only adds dimensions of extent 1 stays
+// one: convert-bcast-to-linalg reads its operand through an indexing map, so
+// that it costs nothing where it is read by an elementwise operation. As
+// linalg.transpose it would be one more operation to fuse, and
+// tensor.expand_shape is a barrier to the fusion of elementwise operations.
+
+namespace {
+/// The result is the operand: the same type, every dimension in its place, and
+/// dynamic sizes that are the operand's extents.
+struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastInDimOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = op.getType();
+    if (op.getOperand().getType() != type)
+      return rewriter.notifyMatchFailure(op, "changes the type");
+    for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
+      // Where dimensions of extent 1 change places, no element does.
+      if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
+        return rewriter.notifyMatchFailure(op, "transposes");
+      if (type.isDynamicDim(dim) &&
+          !(ExtentName::get(op.getOperand(), dim) == getResultExtent(op, dim)))
+        return rewriter.notifyMatchFailure(
+            op, "a size is not known to be the operand's extent");
+    }
+    rewriter.replaceOp(op, op.getOperand());
+    return success();
+  }
+};
+} // namespace
+
+/// How a dimension reads the result of `outer`, where it reads the operand of
+/// `outer` as `inner`.
+static DimRead compose(DimRead inner, DimRead outer) {
+  if (inner == DimRead::Equal)
+    return outer;
+  if (inner == DimRead::Expand || outer == DimRead::Expand)
+    return DimRead::Expand;
+  return DimRead::Either;
+}
+
+namespace {
+/// One broadcast instead of two. The inner one's checks are gone then, and the
+/// outer one's on what the inner one made: both must be proven.
+struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastInDimOp outer,
+                                PatternRewriter &rewriter) const override {
+    auto inner = outer.getOperand().getDefiningOp<BroadcastInDimOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(outer, "is not of a broadcast");
+    if (!isProvenToFit(inner))
+      return rewriter.notifyMatchFailure(outer, "the inner one may fail");
+    OperandMap innerMap = inner.resolve().operands.front();
+    OperandMap outerMap = outer.resolve().operands.front();
+
+    llvm::SmallBitVector isOperandExtent(outerMap.dims.size());
+    for (const OperandDim &dim : innerMap.dims)
+      isOperandExtent[dim.resultDim] = dim.read == DimRead::Equal;
+    for (auto [dim, read] : llvm::enumerate(outerMap.dims)) {
+      ExtentName extent = getResultExtent(inner, dim);
+      ExtentName resultExtent = getResultExtent(outer, read.resultDim);
+      bool isVerified = !inner.getType().isDynamicDim(dim) &&
+                        !outer.getType().isDynamicDim(read.resultDim);
+      bool isProven =
+          isVerified || extent == resultExtent || extent == ExtentName::get(1);
+      if (!isProven && !isOperandExtent[dim])
+        return rewriter.notifyMatchFailure(
+            outer, "a size of the inner one is not known to fit");
+    }
+
+    OperandMap map;
+    for (const OperandDim &dim : innerMap.dims) {
+      const OperandDim &read = outerMap.dims[dim.resultDim];
+      map.dims.push_back({read.resultDim, compose(dim.read, read.read)});
+    }
+    rewriter.replaceOp(
+        outer, createBroadcastInDim(rewriter, outer.getLoc(), outer.getType(),
+                                    inner.getOperand(), outer.getSizes(), map));
+    return success();
+  }
+};
+
+/// Broadcasts what was reshaped only by dimensions of extent 1.
+template <typename ReshapeOp>
+struct BroadcastThroughReshape : public OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern<BroadcastInDimOp>::OpRewritePattern;
+
+  /// How the reshape's source reads the result, if a broadcast can say it.
+  static std::optional<OperandMap> getSourceMap(ReshapeOp reshape,
+                                                BroadcastInDimOp op);
+
+  LogicalResult matchAndRewrite(BroadcastInDimOp op,
+                                PatternRewriter &rewriter) const override {
+    auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+    if (!reshape)
+      return rewriter.notifyMatchFailure(op, "is not of a reshape");
+    if (hasEncoding(reshape))
+      return rewriter.notifyMatchFailure(op, "the reshape has a layout");
+    std::optional<OperandMap> map = getSourceMap(reshape, op);
+    if (!map)
+      return rewriter.notifyMatchFailure(
+          op, "the reshape does not only add or remove dimensions of extent 1");
+    rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(),
+                                                op.getType(), reshape.getSrc(),
+                                                op.getSizes(), *map));
+    return success();
+  }
+};
+} // namespace
+
+std::optional<int64_t>
+bcast::detail::findOnlyNonUnitDim(ArrayRef<int64_t> group,
+                                  ArrayRef<int64_t> shape) {
+  auto isNotOne = [&](int64_t dim) { return shape[dim] != 1; };
+  auto found = llvm::find_if(group, isNotOne);
+  if (found == group.end())
+    return group.front();
+  if (std::any_of(std::next(found), group.end(), isNotOne))
+    return std::nullopt;
+  return *found;
+}
+
+/// The dimensions that were added read nothing any more: they are new.
+template <>
+std::optional<OperandMap>
+BroadcastThroughReshape<tensor::ExpandShapeOp>::getSourceMap(
+    tensor::ExpandShapeOp reshape, BroadcastInDimOp op) {
+  OperandMap map = op.resolve().operands.front();
+  OperandMap sourceMap;
+  ArrayRef<int64_t> shape = reshape.getResultType().getShape();
+  for (const ReassociationIndices &group : reshape.getReassociationIndices()) {
+    std::optional<int64_t> dim = findOnlyNonUnitDim(group, shape);
+    if (!dim)
+      return std::nullopt;
+    sourceMap.dims.push_back(map.dims[*dim]);
+  }
+  return sourceMap;
+}
+
+/// The dimensions that were removed are stretched along dimensions of the
+/// result that are new; there must be enough of them.
+template <>
+std::optional<OperandMap>
+BroadcastThroughReshape<tensor::CollapseShapeOp>::getSourceMap(
+    tensor::CollapseShapeOp reshape, BroadcastInDimOp op) {
+  OperandMap map = op.resolve().operands.front();
+  ArrayRef<int64_t> shape = reshape.getSrcType().getShape();
+  OperandMap sourceMap;
+  sourceMap.dims.assign(shape.size(), {-1, DimRead::Expand});
+  for (auto [index, group] :
+       llvm::enumerate(reshape.getReassociationIndices())) {
+    std::optional<int64_t> dim = findOnlyNonUnitDim(group, shape);
+    if (!dim)
+      return std::nullopt;
+    sourceMap.dims[*dim] = map.dims[index];
+  }
+  llvm::SmallBitVector isNew(op.getType().getRank(), true);
+  for (int64_t dim : op.getDims())
+    isNew.reset(dim);
+  int64_t next = isNew.find_first();
+  for (OperandDim &dim : sourceMap.dims) {
+    if (dim.resultDim >= 0)
+      continue;
+    if (next < 0)
+      return std::nullopt;
+    dim.resultDim = next;
+    next = isNew.find_next(next);
+  }
+  return sourceMap;
+}
+
+void bcast::detail::populateBroadcastInDimPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<DropIdentity, ComposeBroadcasts,
+               BroadcastThroughReshape<tensor::ExpandShapeOp>,
+               BroadcastThroughReshape<tensor::CollapseShapeOp>>(
+      patterns.getContext());
+}

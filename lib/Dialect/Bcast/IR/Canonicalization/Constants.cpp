@@ -1,0 +1,229 @@
+//===- Constants.cpp - Operations on constants ----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Scalar/ScalarBuilder.h"
+#include "Canonicalization.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// A constant that a broadcast makes has at most so many elements: larger ones
+/// would cost more to load than the broadcast to read.
+static constexpr int64_t kMaxBroadcastElements = 16;
+/// Elementwise operations on at most so many elements are computed, and on any
+/// number where all are the same.
+static constexpr int64_t kMaxComputedElements = 64;
+
+bool bcast::detail::hasEncoding(Operation *op) {
+  auto isEncoded = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getEncoding();
+  };
+  return llvm::any_of(op->getOperandTypes(), isEncoded) ||
+         llvm::any_of(op->getResultTypes(), isEncoded);
+}
+
+//===----------------------------------------------------------------------===//
+// Broadcasts
+//===----------------------------------------------------------------------===//
+
+/// The elements of the result of `op`, in order.
+static SmallVector<Attribute> broadcastElements(BroadcastInDimOp op,
+                                                DenseElementsAttr elements) {
+  ArrayRef<int64_t> shape = op.getType().getShape();
+  ArrayRef<int64_t> operandShape = elements.getType().getShape();
+  auto values = llvm::to_vector(elements.getValues<Attribute>());
+  OperandMap map = op.resolve().operands.front();
+  SmallVector<Attribute> result;
+  SmallVector<int64_t> index(shape.size(), 0);
+  for (int64_t count = op.getType().getNumElements(); count > 0; --count) {
+    int64_t position = 0;
+    for (auto [dim, extent] : llvm::zip_equal(map.dims, operandShape))
+      position = position * extent +
+                 (dim.read == DimRead::Equal ? index[dim.resultDim] : 0);
+    result.push_back(values[position]);
+    for (int64_t dim = index.size() - 1; dim >= 0; --dim) {
+      if (++index[dim] < shape[dim])
+        break;
+      index[dim] = 0;
+    }
+  }
+  return result;
+}
+
+namespace {
+struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastInDimOp op,
+                                PatternRewriter &rewriter) const override {
+    DenseElementsAttr elements;
+    if (!matchPattern(op.getOperand(), m_Constant(&elements)))
+      return rewriter.notifyMatchFailure(op, "is not of a constant");
+    RankedTensorType type = op.getType();
+    if (!type.hasStaticShape() || hasEncoding(op))
+      return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
+    bool isSplat =
+        elements.isSplat() && !elements.empty() && type.getNumElements() > 0;
+    if (!isSplat && type.getNumElements() > kMaxBroadcastElements)
+      return rewriter.notifyMatchFailure(op, "has too many elements");
+    auto result =
+        isSplat ? elements.resizeSplat(type)
+                : DenseElementsAttr::get(type, broadcastElements(op, elements));
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, result);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Elementwise operations
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Computes elements by folding the operations that buildScalar builds, which
+/// are also those that run: there is one definition of every operation.
+class ScalarFolder {
+public:
+  explicit ScalarFolder(ElementwiseOpInterface op) {
+    for (Value operand : op->getOperands())
+      block.addArgument(getScalarType(getElementTypeOrSelf(operand.getType())),
+                        op->getLoc());
+    // The block is in no region, from which a builder could take the context.
+    ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
+    builder.setInsertionPointToStart(&block);
+    result = buildScalarComputation(op, builder, block.getArguments());
+  }
+
+  /// The element of the result, or null where it is not known exactly.
+  Attribute fold(ArrayRef<Attribute> args);
+
+  /// The type of an element in the computation, where integers are signless.
+  static Type getScalarType(Type type) {
+    return type.isUnsignedInteger()
+               ? IntegerType::get(type.getContext(),
+                                  type.getIntOrFloatBitWidth())
+               : type;
+  }
+
+private:
+  Block block;
+  Value result;
+};
+} // namespace
+
+/// Whether the operation's result is one value on every machine: what libm's
+/// functions give is left to the machine that runs the program.
+static bool isExact(Operation *op) {
+  return isa<arith::ArithDialect>(op->getDialect()) ||
+         isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
+             math::RoundOp, math::RoundEvenOp, math::SqrtOp>(op);
+}
+
+Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {
+  DenseMap<Value, Attribute> values;
+  for (auto [argument, value] : llvm::zip_equal(block.getArguments(), args))
+    values[argument] = value;
+  for (Operation &op : block) {
+    if (!isExact(&op))
+      return {};
+    auto operands =
+        llvm::map_to_vector<3>(op.getOperands(), [&](Value operand) {
+          return values.lookup(operand);
+        });
+    SmallVector<OpFoldResult, 1> folded;
+    if (failed(op.fold(operands, folded)) || folded.size() != 1)
+      return {};
+    Attribute value = isa<Value>(folded[0])
+                          ? values.lookup(cast<Value>(folded[0]))
+                          : cast<Attribute>(folded[0]);
+    if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
+      return {};
+    values[op.getResult(0)] = value;
+  }
+  return values.lookup(result);
+}
+
+/// The elements of a constant as ScalarFolder takes them.
+static SmallVector<Attribute> getScalars(DenseElementsAttr elements,
+                                         bool onlyFirst) {
+  Type type = elements.getElementType();
+  size_t count = onlyFirst ? 1 : elements.getNumElements();
+  SmallVector<Attribute> scalars;
+  if (isa<FloatType>(type)) {
+    for (const APFloat &value :
+         llvm::make_range(elements.value_begin<APFloat>(),
+                          elements.value_begin<APFloat>() + count))
+      scalars.push_back(FloatAttr::get(type, value));
+    return scalars;
+  }
+  Type scalarType = ScalarFolder::getScalarType(type);
+  for (const APInt &value :
+       llvm::make_range(elements.value_begin<APInt>(),
+                        elements.value_begin<APInt>() + count))
+    scalars.push_back(IntegerAttr::get(scalarType, value));
+  return scalars;
+}
+
+static DenseElementsAttr makeElements(RankedTensorType type,
+                                      ArrayRef<Attribute> scalars) {
+  if (isa<FloatType>(type.getElementType()))
+    return DenseElementsAttr::get(
+        type, llvm::map_to_vector(scalars, [](Attribute scalar) {
+          return cast<FloatAttr>(scalar).getValue();
+        }));
+  return DenseElementsAttr::get(
+      type, llvm::map_to_vector(scalars, [](Attribute scalar) {
+        return cast<IntegerAttr>(scalar).getValue();
+      }));
+}
+
+namespace {
+struct ComputeOnConstants
+    : public OpInterfaceRewritePattern<ElementwiseOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(ElementwiseOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<DenseElementsAttr, 3> operands;
+    for (Value operand : op->getOperands())
+      if (!matchPattern(operand, m_Constant(&operands.emplace_back())))
+        return rewriter.notifyMatchFailure(op, "is not of constants");
+    if (op.getBroadcastRule() || hasEncoding(op))
+      return rewriter.notifyMatchFailure(op, "has a rule or a layout");
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    bool isSplat = type.getNumElements() > 0 &&
+                   llvm::all_of(operands, [](DenseElementsAttr elements) {
+                     return elements.isSplat();
+                   });
+    if (!isSplat && type.getNumElements() > kMaxComputedElements)
+      return rewriter.notifyMatchFailure(op, "has too many elements");
+
+    auto scalars =
+        llvm::map_to_vector<3>(operands, [&](DenseElementsAttr elements) {
+          return getScalars(elements, /*onlyFirst=*/isSplat);
+        });
+    ScalarFolder folder(op);
+    SmallVector<Attribute> results;
+    for (size_t index = 0; index < scalars.front().size(); ++index) {
+      auto args = llvm::map_to_vector<3>(
+          scalars, [&](ArrayRef<Attribute> values) { return values[index]; });
+      results.push_back(folder.fold(args));
+      if (!results.back())
+        return rewriter.notifyMatchFailure(op, "does not fold exactly");
+    }
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op,
+                                                   makeElements(type, results));
+    return success();
+  }
+};
+} // namespace
+
+void bcast::detail::populateConstantPatterns(RewritePatternSet &patterns) {
+  patterns.add<BroadcastOfConstant, ComputeOnConstants>(patterns.getContext());
+}

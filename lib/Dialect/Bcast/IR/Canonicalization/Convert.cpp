@@ -1,0 +1,91 @@
+//===- Convert.cpp - Canonical forms of convert ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Canonicalization.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+namespace {
+/// A type of elements as a set of numbers.
+struct Numbers {
+  explicit Numbers(Type type)
+      : isFloat(isa<FloatType>(type)), isTruth(type.isInteger(1)),
+        isUnsigned(type.isUnsignedInteger() || isTruth),
+        width(type.getIntOrFloatBitWidth()) {
+    if (auto floatType = dyn_cast<FloatType>(type))
+      semantics = &floatType.getFloatSemantics();
+  }
+
+  /// Whether convert to `other` keeps every number. [CONVERT-3] [CONVERT-4]
+  bool areExactIn(const Numbers &other) const {
+    if (isFloat)
+      return other.isFloat &&
+             APFloat::isRepresentableBy(*semantics, *other.semantics);
+    if (isTruth)
+      return true;
+    if (other.isTruth)
+      return false;
+    unsigned magnitude = isUnsigned ? width : width - 1;
+    if (other.isFloat)
+      // The range of every float type is wide enough for its precision.
+      return magnitude <= APFloat::semanticsPrecision(*other.semantics);
+    if (other.isUnsigned)
+      return isUnsigned && width <= other.width;
+    return magnitude <= other.width - 1;
+  }
+
+  bool isFloat, isTruth, isUnsigned;
+  unsigned width;
+  const llvm::fltSemantics *semantics = nullptr;
+};
+
+struct DropSameType : public OpRewritePattern<ConvertOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConvertOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getOperand().getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, "changes the type");
+    rewriter.replaceOp(op, op.getOperand());
+    return success();
+  }
+};
+
+/// One conversion instead of two, where the first keeps every number.
+struct ComposeConversions : public OpRewritePattern<ConvertOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConvertOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getOperand().getDefiningOp<ConvertOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(op, "is not of a conversion");
+    if (inner.getOperand().getType().getEncoding() !=
+        op.getOperand().getType().getEncoding())
+      return rewriter.notifyMatchFailure(op, "changes the layout");
+    Numbers first(inner.getOperand().getType().getElementType());
+    Numbers middle(op.getOperand().getType().getElementType());
+    Numbers last(op.getType().getElementType());
+    if (!first.areExactIn(middle))
+      return rewriter.notifyMatchFailure(op, "the first one rounds");
+    // A float that is out of range saturates, an integer wraps.
+    bool throughFloat = !first.isFloat && middle.isFloat;
+    if (throughFloat && !last.isFloat && !last.isTruth &&
+        !first.areExactIn(last))
+      return rewriter.notifyMatchFailure(op, "the second one saturates");
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getOperandMutable().assign(inner.getOperand()); });
+    return success();
+  }
+};
+} // namespace
+
+void bcast::detail::populateConvertPatterns(RewritePatternSet &patterns) {
+  patterns.add<DropSameType, ComposeConversions>(patterns.getContext());
+}
