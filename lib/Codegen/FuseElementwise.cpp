@@ -25,7 +25,8 @@ static bool isCheap(linalg::GenericOp generic) {
   constexpr unsigned kMaxCheapOps = 4;
   Block &body = *generic.getBody();
   auto isExpensive = [](Operation &op) {
-    return isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemFOp,
+    return op.getNumRegions() != 0 ||
+           isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemFOp,
                arith::RemSIOp, arith::RemUIOp>(op) ||
            (isa<math::MathDialect>(op.getDialect()) &&
             !isa<math::AbsFOp, math::CopySignOp>(op));

@@ -108,8 +108,11 @@ func.func @squared_difference(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4x
 
 // CHECK-LABEL: func.func @atan2(
 //       CHECK: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32, %{{.*}}: f32):
+//       CHECK:   %[[ZEROS:.*]] = arith.andi %{{.*}}, %{{.*}} : i1
+//       CHECK:   %[[AT_ZEROS:.*]] = math.copysign %{{.*}}, %[[A]] : f32
 //  CHECK-NEXT:   %[[V0:.*]] = math.atan2 %[[A]], %[[B]] : f32
-//  CHECK-NEXT:   linalg.yield %[[V0]] : f32
+//  CHECK-NEXT:   %[[R:.*]] = arith.select %[[ZEROS]], %[[AT_ZEROS]], %[[V0]] : f32
+//  CHECK-NEXT:   linalg.yield %[[R]] : f32
 func.func @atan2(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.atan2 %a, %b : tensor<4xf32>
   return %0 : tensor<4xf32>

@@ -185,3 +185,20 @@ func.func @f16_logistic(%x: tensor<1xf16>) -> tensor<1xf16> {
   %r = bcast.logistic %x : tensor<1xf16>
   return %r : tensor<1xf16>
 }
+
+// Two zeros, as arguments and as constants, which are folded.
+// RUN: %{near} --entry=atan2_of_zeros '--input=4xf64=[0.0,0.0,-0.0,-0.0]' '--input=4xf64=[0.0,-0.0,0.0,-0.0]' \
+// RUN:   '--expected-output=4xf64=[0,3.141592653589793,-0.0,-3.141592653589793]' \
+// RUN:   --expected-output=f64=-3.141592653589793 --expected-output=f32=3.1415927 \
+// RUN:   '--expected-output=4xf64=[inf,0.3183098861837907,-inf,-0.3183098861837907]'
+func.func @atan2_of_zeros(%y: tensor<4xf64>, %x: tensor<4xf64>) -> (tensor<4xf64>, tensor<f64>, tensor<f32>, tensor<4xf64>) {
+  %r = bcast.atan2 %y, %x : tensor<4xf64>
+  %minus = arith.constant dense<-0.0> : tensor<f64>
+  %s = bcast.atan2 %minus, %minus : tensor<f64>
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %minus_f32 = arith.constant dense<-0.0> : tensor<f32>
+  %t = bcast.atan2 %zero, %minus_f32 : tensor<f32>
+  %one = arith.constant dense<1.0> : tensor<f64>
+  %inverse = bcast.divide %one, %r rule(#bcast.numpy) : (tensor<f64>, tensor<4xf64>) -> tensor<4xf64>
+  return %r, %s, %t, %inverse : tensor<4xf64>, tensor<f64>, tensor<f32>, tensor<4xf64>
+}

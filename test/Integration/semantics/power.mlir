@@ -99,3 +99,11 @@ func.func @f64(%a: tensor<16xf64>, %b: tensor<16xf64>) -> tensor<16xf64> {
   %r = bcast.power %a, %b : tensor<16xf64>
   return %r : tensor<16xf64>
 }
+
+// One base and many exponents: a chain of squarings that the inner loop does not change.
+// RUN: %{run} --entry=stretched '--input=2x1xi64=[[3],[-1]]' '--input=1x17xi64=[[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,-1]]' \
+// RUN:   '--expected-output=2x17xi64=[[1,3,9,27,81,243,729,2187,6561,19683,59049,177147,531441,1594323,4782969,14348907,0],[1,-1,1,-1,1,-1,1,-1,1,-1,1,-1,1,-1,1,-1,-1]]'
+func.func @stretched(%a: tensor<2x1xi64>, %b: tensor<1x17xi64>) -> tensor<2x17xi64> {
+  %r = bcast.power %a, %b rule(#bcast.numpy) : (tensor<2x1xi64>, tensor<1x17xi64>) -> tensor<2x17xi64>
+  return %r : tensor<2x17xi64>
+}

@@ -73,7 +73,7 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       [{ return dataType; }]>,
     InterfaceMethod<[{
         Builds the scalar computation of one element with operations of the
-        arith and math dialects. `args` are the operands' elements: signless
+        arith, math and scf dialects. `args` are the operands' elements: signless
         integers also where the operand's elements are unsigned, and f32 where
         they are f16 or bf16 and isComputedInF32() holds. Returns an element of
         the result in the same convention.

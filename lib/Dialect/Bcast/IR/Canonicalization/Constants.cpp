@@ -8,6 +8,7 @@
 
 #include "../Scalar/ScalarBuilder.h"
 #include "Canonicalization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -113,6 +114,13 @@ public:
   }
 
 private:
+  using Values = DenseMap<Value, Attribute>;
+  /// No computation of one element takes more steps than a type has bits.
+  static constexpr unsigned kMaxLoopSteps = 65;
+
+  static LogicalResult foldOperation(Operation &op, Values &values);
+  static LogicalResult foldLoop(scf::WhileOp loop, Values &values);
+
   Block block;
   Value result;
 };
@@ -127,27 +135,68 @@ static bool isExact(Operation *op) {
 }
 
 Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {
-  DenseMap<Value, Attribute> values;
+  Values values;
   for (auto [argument, value] : llvm::zip_equal(block.getArguments(), args))
     values[argument] = value;
-  for (Operation &op : block) {
-    if (!isExact(&op))
+  for (Operation &op : block)
+    if (failed(foldOperation(op, values)))
       return {};
-    auto operands =
-        llvm::map_to_vector<3>(op.getOperands(), [&](Value operand) {
-          return values.lookup(operand);
-        });
-    SmallVector<OpFoldResult, 1> folded;
-    if (failed(op.fold(operands, folded)) || folded.size() != 1)
-      return {};
-    Attribute value = isa<Value>(folded[0])
-                          ? values.lookup(cast<Value>(folded[0]))
-                          : cast<Attribute>(folded[0]);
-    if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
-      return {};
-    values[op.getResult(0)] = value;
-  }
   return values.lookup(result);
+}
+
+static SmallVector<Attribute> lookUp(const DenseMap<Value, Attribute> &values,
+                                     ValueRange keys) {
+  return llvm::map_to_vector(keys,
+                             [&](Value key) { return values.lookup(key); });
+}
+
+LogicalResult ScalarFolder::foldOperation(Operation &op, Values &values) {
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return foldLoop(loop, values);
+  if (!isExact(&op))
+    return failure();
+  SmallVector<OpFoldResult, 1> folded;
+  if (failed(op.fold(lookUp(values, op.getOperands()), folded)) ||
+      folded.size() != 1)
+    return failure();
+  Attribute value = isa<Value>(folded[0])
+                        ? values.lookup(cast<Value>(folded[0]))
+                        : cast<Attribute>(folded[0]);
+  if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
+    return failure();
+  values[op.getResult(0)] = value;
+  return success();
+}
+
+LogicalResult ScalarFolder::foldLoop(scf::WhileOp loop, Values &values) {
+  auto run = [&](Block &body, ArrayRef<Attribute> args) {
+    for (auto [argument, value] : llvm::zip_equal(body.getArguments(), args))
+      values[argument] = value;
+    for (Operation &op : body.without_terminator())
+      if (failed(foldOperation(op, values)))
+        return failure();
+    return success();
+  };
+  SmallVector<Attribute> state = lookUp(values, loop.getInits());
+  for (unsigned step = 0; step < kMaxLoopSteps; ++step) {
+    if (failed(run(*loop.getBeforeBody(), state)))
+      return failure();
+    scf::ConditionOp condition = loop.getConditionOp();
+    state = lookUp(values, condition.getArgs());
+    auto isTrue =
+        dyn_cast_or_null<IntegerAttr>(values.lookup(condition.getCondition()));
+    if (!isTrue)
+      return failure();
+    if (isTrue.getValue().isZero()) {
+      for (auto [result, value] : llvm::zip_equal(loop.getResults(), state))
+        values[result] = value;
+      return success();
+    }
+    if (failed(run(*loop.getAfterBody(), state)))
+      return failure();
+    state = lookUp(values, loop.getYieldOp().getOperands());
+  }
+  return failure();
 }
 
 /// The elements of a constant as ScalarFolder takes them.

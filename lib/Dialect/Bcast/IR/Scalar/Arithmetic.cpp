@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScalarBuilder.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -186,24 +187,33 @@ Value FloorModOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 // Power
 //===----------------------------------------------------------------------===//
 
-/// Square and multiply over all bits of the exponent, read as unsigned.
+/// Square and multiply over the bits of the exponent, read as unsigned. It is a
+/// loop because LLVM's vectorizer takes time exponential in the length of a
+/// chain of squarings.
 static Value createIntegerPower(ImplicitLocOpBuilder &b, Value base,
                                 Value exponent) {
   Type type = base.getType();
-  unsigned width = type.getIntOrFloatBitWidth();
   Value zero = createZero(b, type);
-  Value power = createConstant(b, type, 1.0);
-  Value square = base;
-  for (unsigned bit = 0; bit < width; ++bit) {
-    Value mask = createConstant(b, type, APInt::getOneBitSet(width, bit));
-    Value isSet = createCmp(b, CmpIPredicate::ne,
-                            arith::AndIOp::create(b, exponent, mask), zero);
+  Value one = createConstant(b, type, 1.0);
+  auto condition = [&](OpBuilder &builder, Location loc, ValueRange state) {
+    Value isRest =
+        arith::CmpIOp::create(builder, loc, CmpIPredicate::ne, state[2], zero);
+    scf::ConditionOp::create(builder, loc, isRest, state);
+  };
+  auto body = [&](OpBuilder &builder, Location loc, ValueRange state) {
+    ImplicitLocOpBuilder b(loc, builder);
+    Value power = state[0], square = state[1], rest = state[2];
+    Value isOdd = createCmp(b, CmpIPredicate::ne,
+                            arith::AndIOp::create(b, rest, one), zero);
     power =
-        createSelect(b, isSet, arith::MulIOp::create(b, power, square), power);
-    if (bit + 1 < width)
-      square = arith::MulIOp::create(b, square, square);
-  }
-  return power;
+        createSelect(b, isOdd, arith::MulIOp::create(b, power, square), power);
+    square = arith::MulIOp::create(b, square, square);
+    rest = arith::ShRUIOp::create(b, rest, one);
+    scf::YieldOp::create(b, ValueRange{power, square, rest});
+  };
+  return scf::WhileOp::create(b, TypeRange{type, type, type},
+                              ValueRange{one, base, exponent}, condition, body)
+      .getResult(0);
 }
 
 Value PowerOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScalarBuilder.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -46,7 +47,21 @@ Value LogisticOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 }
 
 Value Atan2Op::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
-  return math::Atan2Op::create(b, args[0], args[1]);
+  // math.atan2 of two zeros folds to NaN; C gives 0 or pi with the sign of y.
+  Value y = args[0], x = args[1];
+  Type type = x.getType();
+  Value zero = createConstant(b, type, 0.0);
+  Value one = createConstant(b, type, 1.0);
+  auto isZero = [&](Value value) {
+    return createCmp(b, arith::CmpFPredicate::OEQ, value, zero);
+  };
+  Value areZeros = arith::AndIOp::create(b, isZero(y), isZero(x));
+  Value sign = math::CopySignOp::create(b, one, x);
+  Value isNegative = createCmp(b, arith::CmpFPredicate::OLT, sign, zero);
+  Value pi = createConstant(b, type, llvm::numbers::pi);
+  Value atZeros =
+      math::CopySignOp::create(b, createSelect(b, isNegative, pi, zero), y);
+  return createSelect(b, areZeros, atZeros, math::Atan2Op::create(b, y, x));
 }
 
 Value IsFiniteOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
