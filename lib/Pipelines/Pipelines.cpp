@@ -89,6 +89,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
 void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   buildToAffinePipeline(pm);
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLimitUnrolling());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
