@@ -12,6 +12,7 @@
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -50,7 +51,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
-  pm.addPass(createBcastPushBroadcasts());
+  pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
@@ -108,6 +109,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
 
 void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
+  ub::registerConvertUBToLLVMInterface(registry);
 }
 
 void bcast::registerPasses() {
