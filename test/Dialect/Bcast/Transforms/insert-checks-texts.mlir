@@ -53,8 +53,8 @@ func.func @in_dim(%a: tensor<?xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> {
 // NUMPY-9: the target decides.
 // CHECK-LABEL: func.func @target(
 func.func @target(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  // CHECK: check_extent non_negative, {{.*}} dimension 0: the target" clause "CHECK-3"
   // CHECK: check_extent equal_or_one, {{.*}} dimension 0: operand 0" against "the target" clause "NUMPY-9"
+  // CHECK: check_extent non_negative, {{.*}} dimension 0: the target" clause "CHECK-3"
   %0 = bcast.broadcast %x sizes(%n) rule(#bcast.numpy) : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
