@@ -118,8 +118,8 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
     is 0 or more. The function then does nothing else and returns an error value
     with the location, both extents and three texts: `subject`, what has the extent;
-    `against`, what has the expected one (the result where it is left out); and
-    `clause`, the clause of docs/spec.md that failed (CHECK-2).
+    `against`, what has the expected one, where a shape has it; and `clause`, the
+    clause of docs/spec.md by which the extents are refused (CHECK-2).
 
     Written by `bcast-insert-checks`, and lowered by `bcast-lower-checks`.
 
