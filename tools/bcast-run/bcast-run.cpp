@@ -81,6 +81,7 @@ static void printResults(ArrayRef<Array> results) {
     printArray(result, llvm::outs());
     llvm::outs() << "\n";
   }
+  llvm::outs().flush(); // Before what is said of them on the other channel.
 }
 
 static llvm::Error writeOutputs(ArrayRef<Array> results,
