@@ -122,9 +122,8 @@ Block *FunctionLowering::getFailureBlock() {
   Location loc = function.getLoc();
   Type pointer = error.getType(), i64 = builder.getI64Type();
   // bcast_error's.
-  SmallVector<Type> fields{pointer, pointer, pointer,
-                           pointer, i64,     i64,
-                           builder.getI32Type()};
+  SmallVector<Type> fields{
+      pointer, pointer, pointer, pointer, i64, i64, builder.getI32Type()};
   failure =
       builder.createBlock(&function.getBody(), function.getBody().end(), fields,
                           SmallVector<Location>(fields.size(), loc));
@@ -169,8 +168,10 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
   SmallVector<Value> fields{
       texts.getAddress(builder, loc, formatLocation(loc)),
       texts.getAddress(builder, loc, check.getSubject()),
-      getOptional(check.getAgainst()), getOptional(check.getClause()),
-      toI64(check.getExtent()), toI64(check.getExpected()),
+      getOptional(check.getAgainst()),
+      getOptional(check.getClause()),
+      toI64(check.getExtent()),
+      toI64(check.getExpected()),
       createI32(loc, static_cast<int32_t>(check.getKind()))};
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
                            getFailureBlock(), fields);

@@ -55,7 +55,8 @@ std::optional<std::string> bcast::findDifference(const Array &actual,
 
   int64_t count = actual.getNumElements(), differing = 0, first = 0;
   for (int64_t i = 0; i < count; ++i)
-    if (!areEqual(actual, expected, i, rtol, atol, zeroSign) && differing++ == 0)
+    if (!areEqual(actual, expected, i, rtol, atol, zeroSign) &&
+        differing++ == 0)
       first = i;
   if (differing == 0)
     return std::nullopt;

@@ -63,9 +63,9 @@ static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
     int64_t extent = operand[dim], expected = result[read.resultDim];
     if ((read.read == DimRead::Equal && extent != expected) ||
         (read.read == DimRead::Expand && extent != 1))
-      return makeEvaluationError(op, "reads dimension " + Twine(dim) + " of extent " +
-                               Twine(extent) + " against " + Twine(expected) +
-                               " otherwise than it says");
+      return makeEvaluationError(
+          op, "reads dimension " + Twine(dim) + " of extent " + Twine(extent) +
+                  " against " + Twine(expected) + " otherwise than it says");
   }
   return llvm::Error::success();
 }
@@ -191,7 +191,8 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   }
   if (auto call = dyn_cast<func::CallOp>(op))
     return evaluateCall(call, operands);
-  return makeEvaluationError(op, "is not one of the operations that it evaluates");
+  return makeEvaluationError(op,
+                             "is not one of the operations that it evaluates");
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
@@ -199,8 +200,8 @@ Evaluator::evaluateCall(func::CallOp op, ArrayRef<ArrayPtr> inputs) {
   auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
   if (!callee)
-    return makeEvaluationError(op,
-                     "calls '" + op.getCallee() + "', which is no function");
+    return makeEvaluationError(op, "calls '" + op.getCallee() +
+                                       "', which is no function");
   return run(callee, inputs);
 }
 
@@ -221,7 +222,8 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
     for (Value operand : op.getOperands()) {
       auto it = values.find(operand);
       if (it == values.end())
-        return makeEvaluationError(&op, "reads a value from outside the function");
+        return makeEvaluationError(&op,
+                                   "reads a value from outside the function");
       operands.push_back(it->second);
     }
     if (isa<func::ReturnOp>(op))

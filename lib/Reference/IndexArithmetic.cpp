@@ -81,18 +81,18 @@ compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
       .Case([&](arith::MulIOp) {
         return apply(false, std::multiplies<uint64_t>());
       })
-      .Case([&](arith::AndIOp) {
-        return apply(false, std::bit_and<uint64_t>());
-      })
+      .Case(
+          [&](arith::AndIOp) { return apply(false, std::bit_and<uint64_t>()); })
       .Case([&](arith::OrIOp) { return apply(false, std::bit_or<uint64_t>()); })
-      .Case([&](arith::XOrIOp) {
-        return apply(false, std::bit_xor<uint64_t>());
-      })
+      .Case(
+          [&](arith::XOrIOp) { return apply(false, std::bit_xor<uint64_t>()); })
       .Case([&](arith::MaxUIOp) {
-        return apply(false, [](uint64_t a, uint64_t b) { return a < b ? b : a; });
+        return apply(false,
+                     [](uint64_t a, uint64_t b) { return a < b ? b : a; });
       })
       .Case([&](arith::MinUIOp) {
-        return apply(false, [](uint64_t a, uint64_t b) { return b < a ? b : a; });
+        return apply(false,
+                     [](uint64_t a, uint64_t b) { return b < a ? b : a; });
       })
       .Case([&](arith::MaxSIOp) {
         return apply(true, [&](uint64_t a, uint64_t b) {

@@ -18,8 +18,8 @@ namespace mlir::bcast {
 /// index, an integer, or i1; none for an operation that is not one of those.
 /// Scalars are arrays of shape [], of i64 where the type is index.
 ///
-/// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui, minsi,
-/// minui, index_cast and index_castui. Integers wrap.
+/// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
+/// minsi, minui, index_cast and index_castui. Integers wrap.
 std::optional<llvm::Expected<Array>>
 evaluateIndexArithmetic(Operation *op,
                         ArrayRef<std::shared_ptr<const Array>> operands);

@@ -46,7 +46,8 @@ llvm::Expected<ArrayPtr> mlir::bcast::evaluateCast(tensor::CastOp op,
   if (type.getEncoding() !=
       cast<RankedTensorType>(op.getSource().getType()).getEncoding())
     return makeEvaluationError(op, "changes the layout");
-  for (auto [dim, extents] : llvm::enumerate(llvm::zip(shape, type.getShape()))) {
+  for (auto [dim, extents] :
+       llvm::enumerate(llvm::zip(shape, type.getShape()))) {
     auto [extent, expected] = extents;
     if (!isDynamic(expected) && extent != expected)
       return makeEvaluationError(op, "casts dimension " + Twine(dim) +
@@ -68,8 +69,8 @@ llvm::Error mlir::bcast::evaluateCheck(CheckExtentOp op,
                                        ArrayRef<ArrayPtr> operands) {
   int64_t extent = operands[0]->getSigned(0);
   int64_t expected = operands[1]->getSigned(0);
-  bool holds = op.getKind() == CheckKind::NonNegative ? extent >= 0
-                                                      : extent == expected;
+  bool holds =
+      op.getKind() == CheckKind::NonNegative ? extent >= 0 : extent == expected;
   if (holds || (op.getKind() == CheckKind::EqualOrOne && extent == 1))
     return llvm::Error::success();
   return llvm::createStringError("reference evaluator: " +

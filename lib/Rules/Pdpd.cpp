@@ -62,10 +62,10 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
     return makeError(
         kRule, "PDPD-6",
         "axis " + std::to_string(start) + " and the " +
-            formatCount(needed, "leading dimension") + " of " + labels.b + " " + formatShape(b) +
-            " reach beyond the rank " + std::to_string(rankA) + " of " +
-            labels.a + " " + formatShape(a) + "; axis can be at most " +
-            std::to_string(rankA - needed));
+            formatCount(needed, "leading dimension") + " of " + labels.b + " " +
+            formatShape(b) + " reach beyond the rank " + std::to_string(rankA) +
+            " of " + labels.a + " " + formatShape(a) +
+            "; axis can be at most " + std::to_string(rankA - needed));
 
   ResolvedBroadcast resolved;
   resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]

@@ -20,7 +20,8 @@ namespace cl = llvm::cl;
 
 static cl::OptionCategory category("bcast-run options");
 
-static cl::opt<std::string> file(cl::Positional, cl::desc("FILE (- is standard input)"),
+static cl::opt<std::string> file(cl::Positional,
+                                 cl::desc("FILE (- is standard input)"),
                                  cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     entry("entry", cl::value_desc("name"), cl::cat(category),

@@ -89,8 +89,8 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
   if (options.outputs.empty())
     return llvm::Error::success();
   return writeNpyFiles(
-      llvm::map_to_vector<4>(
-          results, [](const Array &result) { return &result; }),
+      llvm::map_to_vector<4>(results,
+                             [](const Array &result) { return &result; }),
       options.outputs);
 }
 

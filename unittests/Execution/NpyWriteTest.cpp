@@ -171,10 +171,11 @@ TEST_F(NpyWriteTest, Devices) {
 
 TEST_F(NpyWriteTest, AllFilesOrNone) {
   Array first = fromLiteral("2xf32=[1,2]"), second = fromLiteral("i8=3");
-  std::string firstPath = pathTo("first.npy"), secondPath = pathTo("second.npy");
+  std::string firstPath = pathTo("first.npy"),
+              secondPath = pathTo("second.npy");
   ASSERT_FALSE(bool(writeNpy(second, firstPath)));
-  llvm::Error error = writeNpyFiles(
-      {&first, &second}, {firstPath, pathTo("absent/second.npy")});
+  llvm::Error error = writeNpyFiles({&first, &second},
+                                    {firstPath, pathTo("absent/second.npy")});
   EXPECT_NE(llvm::toString(std::move(error)).find("absent/second.npy: cannot"),
             std::string::npos);
   // What was there, and nothing beside it.
@@ -192,8 +193,7 @@ TEST_F(NpyWriteTest, DevicesAreWrittenBeforeFilesAreReplaced) {
   Array first = fromLiteral("2xf32=[1,2]"), second = fromLiteral("i8=3");
   std::string path = pathTo("first.npy");
   ASSERT_FALSE(bool(writeNpy(second, path)));
-  llvm::Error error =
-      writeNpyFiles({&first, &second}, {path, "/dev/full"});
+  llvm::Error error = writeNpyFiles({&first, &second}, {path, "/dev/full"});
   EXPECT_NE(llvm::toString(std::move(error)).find("/dev/full: cannot write"),
             std::string::npos);
   EXPECT_EQ(llvm::cantFail(readNpy(path)).stringifyType(), "i8");

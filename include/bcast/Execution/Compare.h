@@ -17,13 +17,13 @@ enum class ZeroSign { Ignored, Compared };
 /// order, with its index, both values and how many elements differ.
 ///
 /// Integers and truth values must be equal. Floats are compared as doubles:
-/// equal values and two NaNs do not differ, nor two zeros unless their signs are
-/// compared; other finite values differ when |actual - expected| > atol + rtol *
-/// |expected|, and everything else does. So does NumPy's allclose with equal_nan.
-std::optional<std::string> findDifference(const Array &actual,
-                                          const Array &expected, double rtol,
-                                          double atol,
-                                          ZeroSign zeroSign = ZeroSign::Ignored);
+/// equal values and two NaNs do not differ, nor two zeros unless their signs
+/// are compared; other finite values differ when |actual - expected| > atol +
+/// rtol * |expected|, and everything else does. So does NumPy's allclose with
+/// equal_nan.
+std::optional<std::string>
+findDifference(const Array &actual, const Array &expected, double rtol,
+               double atol, ZeroSign zeroSign = ZeroSign::Ignored);
 
 } // namespace mlir::bcast
 

@@ -30,7 +30,8 @@ enum bcast_check_kind {
 typedef struct bcast_error {
   /** In the source program, as in "row_bias.mlir:4:10"; may be null. */
   const char *location;
-  /** What has the extent: the operation, the rule, the dimension, the operand. */
+  /** What has the extent: the operation, the rule, the dimension, the operand.
+   */
   const char *subject;
   /** What has the expected extent, as in "operand 0"; null where no tensor. */
   const char *against;

@@ -121,9 +121,9 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
   SmallVector<StringRef> names;
   for (int i = 0; i <= static_cast<int>(last); ++i)
     names.push_back(stringify(static_cast<Enum>(i)));
-  InFlightDiagnostic diagnostic =
-      parser.emitError(loc)
-      << "expected the " << what << ", " << llvm::join(names, ", ");
+  InFlightDiagnostic diagnostic = parser.emitError(loc)
+                                  << "expected the " << what << ", "
+                                  << llvm::join(names, ", ");
   if (!name.empty())
     diagnostic << ", got '" << name << "'";
   return diagnostic;

@@ -39,8 +39,7 @@ static LogicalResult verifySizes(Operation *op, size_t numSizes,
     return success();
   return op->emitOpError() << what << " " << formatShape(shape) << " has "
                            << formatCount(numDynamic, "dynamic extent")
-                           << ", and there "
-                           << (numSizes == 1 ? "is " : "are ")
+                           << ", and there " << (numSizes == 1 ? "is " : "are ")
                            << formatCount(numSizes, "size")
                            << "; it needs one per dynamic extent [" << clause
                            << "]";
@@ -128,8 +127,7 @@ LogicalResult BroadcastOp::verify() {
     return reportError(resolved.takeError(), [&] { return emitOpError(); });
   if (failed(bcast::detail::verifyResultShape(
           getShape(getResult()), resolved->resultShape,
-          [&] { return emitOpError(); },
-          "the operand and the target give",
+          [&] { return emitOpError(); }, "the operand and the target give",
           "TARGET-2")))
     return failure();
   return verifySizes(*this, getSizes().size(), getTargetShape(), "the target",

@@ -113,9 +113,8 @@ LogicalResult bcast::detail::verifyElementwise(ElementwiseOpInterface op) {
   Type dataType = getElementTypeOrSelf(op->getOperands().back().getType());
   Type inferred = op.inferElementType(dataType);
   if (inferred && declared.getElementType() != inferred)
-    return op->emitOpError()
-           << "declares a result with element type "
-           << declared.getElementType() << ", and " << whatGives << " "
-           << inferred << " [RESULT-2]";
+    return op->emitOpError() << "declares a result with element type "
+                             << declared.getElementType() << ", and "
+                             << whatGives << " " << inferred << " [RESULT-2]";
   return success();
 }

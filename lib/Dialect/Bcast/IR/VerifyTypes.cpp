@@ -65,10 +65,11 @@ LogicalResult bcast::detail::verifyLayouts(Operation *op) {
   return success();
 }
 
-LogicalResult bcast::detail::verifyResultShape(
-    ArrayRef<int64_t> declared, ArrayRef<int64_t> inferred,
-    function_ref<InFlightDiagnostic()> emitError, StringRef whatGives,
-    StringRef clause) {
+LogicalResult
+bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
+                                 ArrayRef<int64_t> inferred,
+                                 function_ref<InFlightDiagnostic()> emitError,
+                                 StringRef whatGives, StringRef clause) {
   if (declared == inferred)
     return success();
   InFlightDiagnostic diagnostic = emitError();

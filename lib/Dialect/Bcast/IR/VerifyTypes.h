@@ -26,8 +26,8 @@ std::string explainPredResult(Type type);
 /// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);
 
-/// `declared` is `inferred`; reports under `clause`, with both. `whatGives` says
-/// where the inferred shape is from: "the operands give".
+/// `declared` is `inferred`; reports under `clause`, with both. `whatGives`
+/// says where the inferred shape is from: "the operands give".
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,
                                 function_ref<InFlightDiagnostic()> emitError,

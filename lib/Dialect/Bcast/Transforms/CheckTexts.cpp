@@ -37,8 +37,9 @@ static std::string nameSource(Operation *op, const RuntimeBroadcast &broadcast,
 
 /// The sources, other than the one that `check` is about, whose extents can be
 /// the expected one.
-static SmallVector<unsigned> getExpectedSources(const RuntimeBroadcast &broadcast,
-                                                const ExtentCheck &check) {
+static SmallVector<unsigned>
+getExpectedSources(const RuntimeBroadcast &broadcast,
+                   const ExtentCheck &check) {
   int64_t resultExtent = broadcast.resultShape[check.resultDim];
   SmallVector<unsigned> fixed, equal, either;
   for (auto [index, source] : llvm::enumerate(broadcast.sources))

@@ -38,10 +38,9 @@ getIndexArithmetic(CheckExtentOp check, Block &block) {
 static LogicalResult reportFailure(CheckExtentOp check) {
   if (check.evaluate().value_or(true))
     return success();
-  return mlir::emitError(check.getLoc())
-         << formatFailedCheck(
-                check, *getConstantIntValue(check.getExtent()),
-                getConstantIntValue(check.getExpected()).value_or(0));
+  return mlir::emitError(check.getLoc()) << formatFailedCheck(
+             check, *getConstantIntValue(check.getExtent()),
+             getConstantIntValue(check.getExpected()).value_or(0));
 }
 
 namespace {
