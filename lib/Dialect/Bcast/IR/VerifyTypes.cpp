@@ -19,27 +19,32 @@ static std::string print(Type type) {
   return text;
 }
 
-std::string bcast::detail::explainType(Type type) {
+std::string bcast::detail::explainKind(Type type) {
   if (isa<UnrankedTensorType>(type))
     return " (not unranked: the rank decides which dimensions meet, SHAPE-3)";
   if (isa<BaseMemRefType>(type))
     return " (not a memref: bcast operations come before bufferization)";
+  if (isa<FloatType, IntegerType, IndexType>(type))
+    return " (a scalar is a tensor of rank 0)";
+  return "";
+}
+
+std::string bcast::detail::explainInteger(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
-    return isa<FloatType, IntegerType>(type)
-               ? " (for a scalar: tensor<" + print(type) + ">)"
-               : "";
+    return explainKind(type);
   auto element = dyn_cast<IntegerType>(tensor.getElementType());
-  if (element && element.isSigned())
-    return " (use i" + std::to_string(element.getWidth()) +
-           ": signless integers are signed)";
-  return "";
+  if (!element || !element.isSigned() ||
+      !llvm::is_contained({8u, 16u, 32u, 64u}, element.getWidth()))
+    return "";
+  return " (use i" + std::to_string(element.getWidth()) +
+         ": signless integers are signed)";
 }
 
 std::string bcast::detail::explainPredResult(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
-    return explainType(type);
+    return explainKind(type);
   return " (declare it after ->, here as " +
          print(tensor.clone(IntegerType::get(type.getContext(), 1))) + ")";
 }

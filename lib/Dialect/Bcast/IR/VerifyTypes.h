@@ -15,10 +15,12 @@
 
 namespace mlir::bcast::detail {
 
-/// Why `type` is no operand of any bcast operation, and what to do, as an
-/// insertion " (...)" into the message that refuses it; empty where what is
-/// expected says it all. [TYPE-1, SHAPE-3]
-std::string explainType(Type type);
+/// Why `type`, which is no ranked tensor, is refused, as an insertion " (...)"
+/// into the message; empty where what is expected says it all. [TYPE-1, SHAPE-3]
+std::string explainKind(Type type);
+
+/// The same where integers are expected, among others.
+std::string explainInteger(Type type);
 
 /// The same for a result that must be of i1.
 std::string explainPredResult(Type type);

@@ -84,7 +84,7 @@ func.func @memref(%a: memref<3xf32>) {
 
 // No operation takes a vector, a memref or a number.
 func.func @number(%a: f32, %b: tensor<3xf32>) {
-  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (for a scalar: tensor<f32>) [TYPE-1], but got 'f32'}}
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (a scalar is a tensor of rank 0) [TYPE-1], but got 'f32'}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (f32, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -453,6 +453,15 @@ func.func @unknown_direction(%a: tensor<3xf32>) {
 func.func @signed(%a: tensor<3xsi16>) {
   // expected-error @below {{'bcast.abs' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (use i16: signless integers are signed) [TYPE-1], but got 'tensor<3xsi16>'}}
   %0 = bcast.abs %a : tensor<3xsi16>
+  return
+}
+
+// -----
+
+// TYPE-1: no hint at a type that would be refused as well.
+func.func @signed_for_float(%a: tensor<3xsi32>) {
+  // expected-error @below {{'bcast.sine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<3xsi32>'}}
+  %0 = bcast.sine %a : tensor<3xsi32>
   return
 }
 

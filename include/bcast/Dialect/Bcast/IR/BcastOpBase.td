@@ -23,7 +23,7 @@ defvar Bcast_FloatTypes = [F16, BF16, F32, F64];
 
 /// A ranked tensor of one of `types`, which a message calls `names`. What is in
 /// double braces is evaluated where a type is refused: a hint, or nothing.
-class Bcast_TensorOf<list<Type> types, string names, string hint = "explainType">
+class Bcast_TensorOf<list<Type> types, string names, string hint = "explainKind">
     : Type<RankedTensorOf<types>.predicate,
            "ranked tensor of " # names # "{{::mlir::bcast::detail::" # hint #
                "($_self)}} [TYPE-1]",
@@ -35,16 +35,19 @@ def Bcast_PredResult : Bcast_TensorOf<Bcast_PredTypes, "i1", "explainPredResult"
 def Bcast_FloatTensor
     : Bcast_TensorOf<Bcast_FloatTypes, "f16, bf16, f32 or f64">;
 def Bcast_IntTensor
-    : Bcast_TensorOf<Bcast_IntTypes, "i8, i16, i32, i64 or ui8, ui16, ui32, ui64">;
+    : Bcast_TensorOf<Bcast_IntTypes, "i8, i16, i32, i64 or ui8, ui16, ui32, ui64",
+                     "explainInteger">;
 def Bcast_PredOrIntTensor
     : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes),
-                     "i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64">;
+                     "i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64", "explainInteger">;
 def Bcast_IntOrFloatTensor
     : Bcast_TensorOf<!listconcat(Bcast_IntTypes, Bcast_FloatTypes),
-                     "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64">;
+                     "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
+                     "explainInteger">;
 def Bcast_Tensor
     : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, Bcast_FloatTypes),
-                     "i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64">;
+                     "i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
+                     "explainInteger">;
 
 //===----------------------------------------------------------------------===//
 // The rule
