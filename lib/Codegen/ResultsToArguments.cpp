@@ -72,8 +72,9 @@ struct ResultsToArguments
         continue;
       if (!SymbolTable::symbolKnownUseEmpty(function, module)) {
         InFlightDiagnostic diagnostic =
-            function.emitOpError()
-            << "is public and called in its own module, so that its results "
+            emitError(function.getLoc())
+            << "function '" << function.getName()
+            << "' is public and called in its own module, so that its results "
                "cannot be written into buffers of its caller";
         diagnostic.attachNote()
             << "recursive functions cannot be compiled; others are inlined";

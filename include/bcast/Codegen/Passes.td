@@ -58,7 +58,8 @@ def BcastResultsToArguments : Pass<"bcast-results-to-arguments", "::mlir::Module
   let description = [{
     The tensor results of a public function become memref arguments, after the
     others, in which the function leaves its results. A public function that is
-    called in its own module is an error: inline the calls first.
+    called in its own module is an error: inline the calls first. Recursive
+    functions, which cannot be inlined, are not compiled.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"

@@ -50,12 +50,13 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
       return parser.emitError(fieldLoc) << "'" << name << "' is given twice";
     return parser.parseAttribute(paddingValue);
   };
-  if (failed(parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
-                                            parseField)))
+  if (failed(parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::OptionalLessGreater, parseField)))
     return {};
   if (!minorToMajor && !paddedDimensions) {
     parser.emitError(loc) << "a layout needs minor_to_major or "
-                             "padded_dimensions";
+                             "padded_dimensions, as in "
+                             "#bcast.layout<minor_to_major = [0, 1]>";
     return {};
   }
   if (!minorToMajor)
@@ -110,8 +111,10 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   }
   if (!paddedDimensions.empty() &&
       static_cast<int64_t>(paddedDimensions.size()) != rank)
-    return emitError() << "padded_dimensions has " << paddedDimensions.size()
-                       << " entries, minor_to_major has " << rank
+    return emitError() << "padded_dimensions has "
+                       << formatCount(paddedDimensions.size(), "entry",
+                                      "entries")
+                       << ", minor_to_major has " << rank
                        << "; each needs one per dimension [LAYOUT-4]";
   for (auto [dim, width] : llvm::enumerate(paddedDimensions))
     if (width < 0 && !isDynamic(width))
@@ -134,8 +137,9 @@ LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type elementType,
   if (getMinorToMajor().size() != shape.size())
     return emitError() << "layout: minor_to_major = "
                        << formatList(getMinorToMajor()) << " has "
-                       << getMinorToMajor().size()
-                       << " entries, and the tensor " << formatShape(shape)
+                       << formatCount(getMinorToMajor().size(), "entry",
+                                      "entries")
+                       << ", and the tensor " << formatShape(shape)
                        << " has rank " << shape.size()
                        << "; it needs one per dimension [LAYOUT-1]";
   for (auto [dim, width] : llvm::enumerate(getPaddedDimensions())) {

@@ -81,7 +81,9 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{
     Inserts a `bcast.check_extent` before each bcast operation for every condition
-    on its extents that its types do not prove.
+    on its extents that its types do not prove. The check names the operand, what
+    its extent is compared to, and the clause that the rule gives for extents that
+    do not fit.
 
     Example:
 
@@ -95,7 +97,7 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
     %c0 = arith.constant 0 : index
     %c4 = arith.constant 4 : index
     %dim = tensor.dim %b, %c0 : tensor<?xf32>
-    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
     %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
     ```
   }];

@@ -1,0 +1,29 @@
+//===- IndexArithmetic.h - Arithmetic on extents ----------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
+#define BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
+
+#include "bcast/Execution/Array.h"
+#include "mlir/IR/Operation.h"
+
+namespace mlir::bcast {
+
+/// The result of an operation of the arith dialect on scalars that are of type
+/// index, an integer, or i1; none for an operation that is not one of those.
+/// Scalars are arrays of shape [], of i64 where the type is index.
+///
+/// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
+/// minsi, minui, index_cast and index_castui. Integers wrap.
+std::optional<llvm::Expected<Array>>
+evaluateIndexArithmetic(Operation *op,
+                        ArrayRef<std::shared_ptr<const Array>> operands);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
