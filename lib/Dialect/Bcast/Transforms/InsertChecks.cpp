@@ -65,6 +65,7 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
 }
 
 /// A cast to a type that says more is not checked by what it is lowered to.
+/// [CHECK-4]
 static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
   auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
@@ -77,9 +78,12 @@ static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
     Value extent = tensor::DimOp::create(builder, loc, op.getSource(), dim);
     Value expected =
         arith::ConstantIndexOp::create(builder, loc, to.getDimSize(dim));
+    std::string subject =
+        "'tensor.cast' op dimension " + std::to_string(dim) + ": the operand";
     CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, expected,
-                          "'tensor.cast' op dimension " + std::to_string(dim) +
-                              ": the operand");
+                          builder.getStringAttr(subject),
+                          /*against=*/StringAttr(),
+                          builder.getStringAttr("CHECK-4"));
   }
 }
 

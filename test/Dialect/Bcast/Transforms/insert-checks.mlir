@@ -75,7 +75,7 @@ func.func @proven(%a: tensor<?x4xf32>, %b: tensor<1x4xf32>) -> tensor<?x4xf32> {
 // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
 // CHECK-DAG: %[[DIM:.*]] = tensor.dim %[[X]], %[[C1]] : tensor<?x?xf32>
-// CHECK: bcast.check_extent{{ +}}equal, %[[DIM]], %[[C4]], "'tensor.cast' op dimension 1: the operand"
+// CHECK: bcast.check_extent{{ +}}equal, %[[DIM]], %[[C4]], "'tensor.cast' op dimension 1: the operand" clause "CHECK-4"
 // CHECK-NEXT: tensor.cast %[[X]]
 // CHECK-NEXT: tensor.cast %[[Y]]
 // CHECK-NEXT: return
