@@ -50,6 +50,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addPass(createBcastPushBroadcasts());
+  pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
