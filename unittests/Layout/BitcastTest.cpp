@@ -103,6 +103,8 @@ TEST(Bitcast, Reshape) { // [LAYOUT-16]
   EXPECT_EQ(getReshapeBitcast(layout({4, 6}, {0, 1}),
                               layout({2, 2, 6}, {1, 0, 2}), Free),
             Bitcast::Whole);
+  EXPECT_EQ(getReshapeBitcast(layout({4, 6}, {0, 1}), layout({24}, {0}), Free),
+            Bitcast::No);
   // The rows are padded and stay whole.
   PhysicalLayout padded = layout({4, 6}, {1, 0}, {4, 8});
   EXPECT_EQ(

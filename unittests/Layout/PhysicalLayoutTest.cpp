@@ -30,6 +30,19 @@ TEST(PhysicalLayout, DocumentExamples) {
   EXPECT_EQ(memoryOf(PhysicalLayout::rowMajor({2, 3})), "abcdef");
 }
 
+/// docs/layouts.md, "In C++".
+TEST(PhysicalLayout, DocumentedCalls) {
+  PhysicalLayout padded = layout({2, 3}, {0, 1}, {3, 5});
+  EXPECT_EQ(padded.linearize(Ints{1, 2}), 7);
+  EXPECT_TRUE(padded.delinearize(8)->isPadding);
+  EXPECT_EQ(toInts(padded.delinearize(8)->coordinate), Ints({2, 2}));
+  EXPECT_EQ(toInts(padded.getStrides()), Ints({1, 3}));
+  EXPECT_EQ(padded.getNumAllocatedBytes(32), 60);
+  EXPECT_EQ(llvm::cantFail(normalizeDim(-1, padded.getRank())), 1);
+  EXPECT_EQ(messageOf(normalizeDim(2, padded.getRank())),
+            "dimension 2 is outside [-2, 2) for rank 2 [LAYOUT-11]");
+}
+
 TEST(PhysicalLayout, Fields) {
   PhysicalLayout padded = layout({2, D, 4}, {1, 2, 0}, {2, D, 6});
   EXPECT_EQ(padded.getRank(), 3);

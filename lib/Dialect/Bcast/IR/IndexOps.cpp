@@ -146,15 +146,15 @@ PhysicalLayout DelinearizeIndexOp::getLayout() {
   return getPhysicalLayout(getTensor());
 }
 
-LogicalResult
-DelinearizeIndexOp::inferReturnTypes(MLIRContext *context,
-                                     std::optional<Location>, Adaptor adaptor,
-                                     SmallVectorImpl<Type> &types) {
+LogicalResult DelinearizeIndexOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &types) {
   TypeAttr attribute = adaptor.getTensorAttr();
-  auto tensor = dyn_cast_or_null<RankedTensorType>(
-      attribute ? attribute.getValue() : Type());
+  Type type = attribute ? attribute.getValue() : Type();
+  auto tensor = dyn_cast_or_null<RankedTensorType>(type);
   if (!tensor)
-    return failure();
+    return emitOptionalError(location, "'", getOperationName(), "' op is in ",
+                             type, "; it must be a ranked tensor [SHAPE-3]");
   types.assign(tensor.getRank(), IndexType::get(context));
   types.push_back(IntegerType::get(context, 1));
   return success();

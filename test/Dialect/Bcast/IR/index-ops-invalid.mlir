@@ -65,6 +65,30 @@ func.func @no_tensor(%i: index) {
 
 // -----
 
+func.func @delinearize_no_tensor(%n: index) {
+  // expected-error @+1 {{'bcast.delinearize_index' op is in 'f32'; it must be a ranked tensor [SHAPE-3]}}
+  %0 = bcast.delinearize_index %n in f32
+  return
+}
+
+// -----
+
+func.func @delinearize_unranked(%n: index) {
+  // expected-error @+1 {{'bcast.delinearize_index' op is in 'tensor<*xf32>'; it must be a ranked tensor [SHAPE-3]}}
+  %0 = bcast.delinearize_index %n in tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @nothing_given(%n: index) {
+  // expected-error @+1 {{requires attribute 'tensor'}}
+  %0 = "bcast.delinearize_index"(%n) : (index) -> i1
+  return
+}
+
+// -----
+
 func.func @unranked(%n: index) {
   // expected-error @+1 {{attribute 'tensor' failed to satisfy constraint}}
   %0:2 = "bcast.delinearize_index"(%n) <{tensor = tensor<*xf32>}> : (index) -> (index, i1)
