@@ -25,7 +25,7 @@ static Bitcast compareSizes(const Product &operand, const Product &result) {
   if (result.factor == 0)
     return Bitcast::Prefix;
   bool fits =
-      operand.symbols == result.symbols && result.factor <= operand.factor;
+      operand.symbols == result.symbols && result.factor < operand.factor;
   return fits ? Bitcast::Prefix : Bitcast::No;
 }
 
@@ -57,82 +57,112 @@ static PhysicalLayout refine(const PhysicalLayout &layout,
                                             llvm::ArrayRef<int64_t>(widths)));
 }
 
+namespace {
+/// What a broadcast says about the dimensions of its operand and its result.
+struct BroadcastDims {
+  using Dims = PhysicalLayout::Dims;
+
+  /// The extents, where those that have to be equal are.
+  Dims operandExtents, resultExtents;
+  /// The operand's, where what may be stretched is as small as it can be; in
+  /// operandExtents it is as large.
+  Dims leastExtents;
+  /// The name of each dimension's run time extent: its dimension of the result,
+  /// unless it may be stretched.
+  Dims operandSymbols, resultSymbols;
+  /// For each dimension of the result, that of the operand with the same index;
+  /// -1 where it is new, stretched, or may be.
+  Dims sources;
+  bool mayStretch = false;
+
+  /// False where the extents cannot be read so.
+  bool add(int64_t dim, OperandDim entry);
+};
+} // namespace
+
+bool BroadcastDims::add(int64_t dim, OperandDim entry) {
+  if (entry.resultDim < 0 ||
+      entry.resultDim >= static_cast<int64_t>(resultExtents.size()))
+    return false;
+  int64_t &extent = operandExtents[dim];
+  int64_t &resultExtent = resultExtents[entry.resultDim];
+  operandSymbols[dim] = entry.resultDim;
+  DimRead read = entry.read;
+  if (read == DimRead::Either && (resultExtent == 1 || !isDynamic(extent)))
+    read = extent == 1 && resultExtent != 1 ? DimRead::Expand : DimRead::Equal;
+
+  switch (read) {
+  case DimRead::Either:
+    mayStretch = true;
+    operandSymbols[dim] = resultExtents.size() + dim;
+    if (!isDynamic(resultExtent)) {
+      extent = std::max<int64_t>(resultExtent, 1);
+      leastExtents[dim] = std::min<int64_t>(resultExtent, 1);
+    }
+    return true;
+  case DimRead::Expand:
+    extent = isDynamic(extent) ? 1 : extent;
+    leastExtents[dim] = extent;
+    return extent == 1;
+  case DimRead::Equal:
+    sources[entry.resultDim] = dim;
+    extent = isDynamic(extent) ? resultExtent : extent;
+    resultExtent = isDynamic(resultExtent) ? extent : resultExtent;
+    leastExtents[dim] = extent;
+    return extent == resultExtent;
+  }
+  return false;
+}
+
+static std::optional<BroadcastDims> readDims(const PhysicalLayout &operand,
+                                             const PhysicalLayout &result,
+                                             const OperandMap &map) {
+  int64_t rank = operand.getRank(), resultRank = result.getRank();
+  if (static_cast<int64_t>(map.dims.size()) != rank)
+    return std::nullopt;
+  BroadcastDims dims;
+  dims.operandExtents = PhysicalLayout::Dims(operand.getShape());
+  dims.resultExtents = PhysicalLayout::Dims(result.getShape());
+  dims.leastExtents = dims.operandExtents;
+  dims.operandSymbols.resize(rank);
+  dims.resultSymbols = llvm::to_vector<4>(llvm::seq<int64_t>(resultRank));
+  dims.sources.assign(resultRank, -1);
+  for (auto [dim, entry] : llvm::enumerate(map.dims))
+    if (!dims.add(dim, entry))
+      return std::nullopt;
+  return dims;
+}
+
 Bitcast mlir::bcast::getBroadcastBitcast(const PhysicalLayout &operandLayout,
                                          const PhysicalLayout &resultLayout,
                                          const OperandMap &map,
                                          PaddingContract padding) {
-  int64_t resultRank = resultLayout.getRank();
-  if (static_cast<int64_t>(map.dims.size()) != operandLayout.getRank())
+  std::optional<BroadcastDims> dims =
+      readDims(operandLayout, resultLayout, map);
+  if (!dims)
     return Bitcast::No;
-  PhysicalLayout::Dims operandExtents(operandLayout.getShape());
-  PhysicalLayout::Dims resultExtents(resultLayout.getShape());
-  // The least and the largest extents that those which may be stretched have.
-  PhysicalLayout::Dims leastExtents = operandExtents;
-  // A run time extent is named by its dimension of the result; one that may be
-  // stretched has a name of its own.
-  auto resultSymbols = llvm::to_vector<4>(llvm::seq<int64_t>(resultRank));
-  PhysicalLayout::Dims operandSymbols;
-  // The dimension of the operand whose index is the index of the result's.
-  PhysicalLayout::Dims sources(resultRank, -1);
-  bool mayStretch = false;
-  for (auto [dim, entry] : llvm::enumerate(map.dims)) {
-    operandSymbols.push_back(entry.resultDim);
-    if (entry.resultDim < 0 || entry.resultDim >= resultRank)
-      return Bitcast::No;
-    int64_t &extent = operandExtents[dim];
-    int64_t &resultExtent = resultExtents[entry.resultDim];
-    if (entry.read == DimRead::Either && resultExtent != 1) {
-      mayStretch = true;
-      operandSymbols.back() = resultRank + dim;
-      if (!isDynamic(resultExtent)) {
-        extent = std::max<int64_t>(resultExtent, 1);
-        leastExtents[dim] = std::min<int64_t>(resultExtent, 1);
-      }
-      continue;
-    }
-    if (entry.read == DimRead::Expand) {
-      extent = isDynamic(extent) ? 1 : extent;
-      if (extent != 1)
-        return Bitcast::No;
-      leastExtents[dim] = extent;
-      continue;
-    }
-    sources[entry.resultDim] = dim;
-    extent = isDynamic(extent) ? resultExtent : extent;
-    resultExtent = isDynamic(resultExtent) ? extent : resultExtent;
-    if (extent != resultExtent)
-      return Bitcast::No;
-    leastExtents[dim] = extent;
-  }
-  PhysicalLayout operand = refine(operandLayout, operandExtents);
-  PhysicalLayout result = refine(resultLayout, resultExtents);
-
-  std::optional<Product> operandSize = getSize(operand, operandSymbols);
-  std::optional<Product> resultSize = getSize(result, resultSymbols);
+  PhysicalLayout operand = refine(operandLayout, dims->operandExtents);
+  PhysicalLayout result = refine(resultLayout, dims->resultExtents);
+  std::optional<Product> operandSize = getSize(operand, dims->operandSymbols);
+  std::optional<Product> resultSize = getSize(result, dims->resultSymbols);
   if (!operandSize || !resultSize ||
       !isPaddingInPlace(operand, result, padding))
     return Bitcast::No;
   if (!result.isEmpty()) {
-    if (mayStretch)
-      return Bitcast::No;
-    auto operandStrides = getStrides(operand, operandSymbols);
-    auto resultStrides = getStrides(result, resultSymbols);
-    for (int64_t dim : resultSymbols) {
-      if (result.getExtent(dim) == 1)
-        continue;
-      // A new or stretched dimension has stride 0 in the operand.
-      if (sources[dim] == -1 ||
-          operandStrides[sources[dim]] != resultStrides[dim])
+    auto operandStrides = getStrides(operand, dims->operandSymbols);
+    auto resultStrides = getStrides(result, dims->resultSymbols);
+    for (auto [dim, source] : llvm::enumerate(dims->sources))
+      // Without a source, the stride in the operand is 0, or may be.
+      if (result.getExtent(dim) != 1 &&
+          (source == -1 || operandStrides[source] != resultStrides[dim]))
         return Bitcast::No;
-    }
   }
   Bitcast bitcast = compareSizes(*operandSize, *resultSize);
-  if (mayStretch)
-    bitcast = std::min(
-        bitcast, compareSizes(*getSize(refine(operandLayout, leastExtents),
-                                       operandSymbols),
-                              *resultSize));
-  return bitcast;
+  if (!dims->mayStretch)
+    return bitcast;
+  PhysicalLayout least = refine(operandLayout, dims->leastExtents);
+  return std::min(bitcast, compareSizes(*getSize(least, dims->operandSymbols),
+                                        *resultSize));
 }
 
 Bitcast mlir::bcast::getTransposeBitcast(const PhysicalLayout &operand,

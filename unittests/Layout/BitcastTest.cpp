@@ -86,6 +86,11 @@ TEST(Bitcast, Broadcast) { // [LAYOUT-16]
   EXPECT_EQ(getBroadcastBitcast(vector, vector, malformed, Free), Bitcast::No);
   malformed.dims = {{1, DimRead::Equal}};
   EXPECT_EQ(getBroadcastBitcast(vector, vector, malformed, Free), Bitcast::No);
+  malformed.dims = {{0, DimRead::Either}};
+  EXPECT_EQ(getBroadcastBitcast(vector, layout({9}, {0}), malformed, Free),
+            Bitcast::No);
+  EXPECT_EQ(getBroadcastBitcast(vector, vector, malformed, Free),
+            Bitcast::Whole);
   malformed.dims = {{0, DimRead::Expand}};
   EXPECT_EQ(getBroadcastBitcast(vector, vector, malformed, Free), Bitcast::No);
 }
