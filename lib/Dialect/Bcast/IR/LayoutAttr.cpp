@@ -130,11 +130,6 @@ SmallVector<int64_t> LayoutAttr::getDefaultMinorToMajor(int64_t rank) {
   return llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(rank)));
 }
 
-bool LayoutAttr::isDefaultFor(ArrayRef<int64_t> shape) {
-  return getMinorToMajor() == ArrayRef(getDefaultMinorToMajor(shape.size())) &&
-         (getPaddedDimensions().empty() || getPaddedDimensions() == shape);
-}
-
 RankedTensorType LayoutAttr::canonicalize(RankedTensorType type) {
   auto layout = dyn_cast_or_null<LayoutAttr>(type.getEncoding());
   if (!layout)

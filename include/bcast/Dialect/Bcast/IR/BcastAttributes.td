@@ -141,10 +141,6 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
     /// The default order of `rank` dimensions: [rank-1, ..., 0].
     static ::llvm::SmallVector<int64_t> getDefaultMinorToMajor(int64_t rank);
 
-    /// True where the dimensions lie in the default order and none is wider
-    /// than its extent in `shape`.
-    bool isDefaultFor(::llvm::ArrayRef<int64_t> shape);
-
     /// `type` in its canonical form: without an encoding where its layout is
     /// `type` in its canonical form (LAYOUT-9), see getTypeWithLayout.
     static ::mlir::RankedTensorType canonicalize(::mlir::RankedTensorType type);
