@@ -12,6 +12,7 @@
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -34,6 +35,7 @@ static void addCleanup(OpPassManager &pm) {
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
+  pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
   pm.addPass(createBcastSinkBroadcasts());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
@@ -49,7 +51,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
-  pm.addPass(createBcastPushBroadcasts());
+  pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
   pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
@@ -83,6 +85,8 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
   pm.addPass(createBcastLinalgToLoops());
+  pm.addNestedPass<func::FuncOp>(
+      affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
@@ -90,6 +94,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
 void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   buildToAffinePipeline(pm);
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLimitUnrolling());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
@@ -105,6 +110,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
 
 void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
+  ub::registerConvertUBToLLVMInterface(registry);
 }
 
 void bcast::registerPasses() {

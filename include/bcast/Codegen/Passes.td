@@ -43,7 +43,7 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
-def BcastPushBroadcasts : Pass<"bcast-push-broadcasts"> {
+def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> {
   let summary = "Broadcast operands, not results, where run time decides";
   let description = [{
     A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
@@ -126,6 +126,17 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   ];
 }
 
+def BcastLimitUnrolling : Pass<"bcast-limit-unrolling"> {
+  let summary = "Keep LLVM from unrolling whole nests of small loops";
+  let description = [{
+    LLVM unrolls an inner loop of few steps whole, then the loop around it, which
+    became the innermost one, and so on: the loop it vectorizes at last has a body
+    of scattered accesses that runs slowly and takes seconds to compile. Only
+    innermost loops are left for it to unroll whole.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{
@@ -136,7 +147,7 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::LLVM::LLVMDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"
   ];
 }
 

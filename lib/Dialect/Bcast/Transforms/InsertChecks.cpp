@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/RegionKindInterface.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTINSERTCHECKS
@@ -78,16 +79,49 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
   }
 }
 
+/// A cast to a type that says more is not checked by what it is lowered to.
+static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
+  auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  if (!from || !to)
+    return;
+  Location loc = op.getLoc();
+  for (int64_t dim = 0; dim < from.getRank(); ++dim) {
+    if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
+      continue;
+    Value extent = tensor::DimOp::create(builder, loc, op.getSource(), dim);
+    Value expected =
+        arith::ConstantIndexOp::create(builder, loc, to.getDimSize(dim));
+    CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, expected,
+                          "'tensor.cast' op dimension " + std::to_string(dim) +
+                              ": the operand");
+  }
+}
+
 namespace {
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
-    getOperation()->walk([&](Operation *op) {
-      if (!isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
-        return;
+    WalkResult walked = getOperation()->walk([&](Operation *op) {
+      bool isCast = isa<tensor::CastOp>(op);
+      if (!isCast &&
+          !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+        return WalkResult::advance();
+      if (op->getParentRegion() &&
+          !mayHaveSSADominance(*op->getParentRegion())) {
+        op->emitOpError("is not in a function: where values may depend on "
+                        "themselves, nothing can be checked before");
+        return WalkResult::interrupt();
+      }
       builder.setInsertionPoint(op);
-      insertChecks(op, builder);
+      if (isCast)
+        insertChecks(cast<tensor::CastOp>(op), builder);
+      else
+        insertChecks(op, builder);
+      return WalkResult::advance();
     });
+    if (walked.wasInterrupted())
+      signalPassFailure();
   }
 };
 } // namespace
