@@ -41,10 +41,6 @@ createHostTargetMachine() {
   if (!builder)
     return builder.takeError();
   builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
-  // LLVM selects and moves bf16 by these instructions, which flush subnormal
-  // numbers to zero.
-  builder->getFeatures().AddFeature("avx512bf16", false);
-  builder->getFeatures().AddFeature("avxneconvert", false);
   return builder->createTargetMachine();
 }
 

@@ -52,6 +52,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
+  pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);

@@ -8,6 +8,7 @@
 
 #include "bcast/Reference/Evaluator.h"
 #include "IndexArithmetic.h"
+#include "IndexOps.h"
 #include "ShapeOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Reference/Constant.h"
@@ -183,6 +184,10 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   }
   if (auto result = evaluateIndexArithmetic(op, operands))
     return makeResult(std::move(*result));
+  if (auto linearize = dyn_cast<LinearizeIndexOp>(op))
+    return evaluateIndexOp(linearize, operands);
+  if (auto delinearize = dyn_cast<DelinearizeIndexOp>(op))
+    return evaluateIndexOp(delinearize, operands);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     llvm::Expected<Array> value = createArray(constant.getValue());
     if (!value)

@@ -46,6 +46,13 @@ static LogicalResult checkLowerable(Operation *op) {
            << "has type " << type
            << "; a tensor with a layout cannot be lowered to linalg, only a "
               "row-major one";
+  if (isa<LinearizeIndexOp, DelinearizeIndexOp>(op)) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "is index arithmetic and cannot be lowered to "
+                             "linalg";
+    diagnostic.attachNote() << "run bcast-expand-index-ops first";
+    return diagnostic;
+  }
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
   if (!elementwise && !isa<BroadcastInDimOp, BroadcastOp>(op))
     return success();
