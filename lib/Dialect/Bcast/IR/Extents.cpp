@@ -26,9 +26,9 @@ OpFoldResult ShapeSource::getExtent(OpBuilder &builder, Location loc,
                                     int64_t dim) const {
   if (!isDynamic(shape[dim]))
     return builder.getIndexAttr(shape[dim]);
+  // A value also where it is a constant: the type says `?`.
   if (!tensor)
-    return getAsOpFoldResult(
-        sizes[llvm::count_if(shape.take_front(dim), isDynamic)]);
+    return sizes[llvm::count_if(shape.take_front(dim), isDynamic)];
   return tensor::getMixedSize(builder, loc, tensor, dim);
 }
 
