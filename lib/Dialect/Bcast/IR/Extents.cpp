@@ -183,9 +183,10 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
         if (isDynamicExtent && !source.tensor)
           add(Kind::NonNegative); // [CHECK-3]
         // The result's extent starts from the first reader's, so that one
-        // fits. [CHECK-1]
-        if (!isStatic && !readers.empty() && isDynamicExtent &&
-            readers.front().dim == dim &&
+        // fits; the same dimension may be an operand again, stretched.
+        // [CHECK-1]
+        if (read.read != DimRead::Expand && !isStatic && !readers.empty() &&
+            isDynamicExtent && readers.front().dim == dim &&
             broadcast.sources[readers.front().source].tensor == source.tensor)
           continue;
         if (read.read == DimRead::Expand) {
