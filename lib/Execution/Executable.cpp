@@ -221,7 +221,8 @@ Executable::run(ArrayRef<const Array *> inputs) const {
     return error;
   auto inputBuffers = llvm::map_to_vector(inputs, [](const Array *input) {
     // Compiled code does not write to its inputs.
-    return Buffer{const_cast<char *>(input->data()), input->getShape()};
+    return Buffer{const_cast<char *>(input->data()),
+                  llvm::to_vector<4>(input->getShape())};
   });
   llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputBuffers);
   if (!types)
@@ -234,7 +235,7 @@ Executable::run(ArrayRef<const Array *> inputs) const {
     results.push_back(std::move(*result));
   }
   auto resultBuffers = llvm::map_to_vector(results, [](Array &result) {
-    return Buffer{result.data(), result.getShape()};
+    return Buffer{result.data(), llvm::to_vector<4>(result.getShape())};
   });
   if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;

@@ -21,7 +21,7 @@ namespace mlir::bcast {
 /// Memory of the caller that holds a row-major array.
 struct Buffer {
   void *data;
-  ArrayRef<int64_t> shape;
+  SmallVector<int64_t, 4> shape;
 };
 
 /// One function of a source program, compiled for this machine. What it

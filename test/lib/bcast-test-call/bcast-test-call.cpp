@@ -124,7 +124,8 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
     GuardedMemory &memory = inputMemory.emplace_back(input->getByteSize());
     std::memcpy(memory.data(), input->data(), input->getByteSize());
     memory.makeReadOnly();
-    inputBuffers.push_back({memory.data(), input->getShape()});
+    inputBuffers.push_back(
+        {memory.data(), llvm::to_vector<4>(input->getShape())});
   }
   resetAllocationCounts();
   auto types = entry.executable->getResultTypes(inputBuffers);
@@ -143,7 +144,8 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
   }
   for (Array &result : results) {
     GuardedMemory &memory = resultMemory.emplace_back(result.getByteSize());
-    resultBuffers.push_back({memory.data(), result.getShape()});
+    resultBuffers.push_back(
+        {memory.data(), llvm::to_vector<4>(result.getShape())});
   }
   bool failed =
       keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
