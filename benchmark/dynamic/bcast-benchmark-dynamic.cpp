@@ -167,7 +167,8 @@ int main(int argc, char **argv) {
   registerExecution(registry);
   MLIRContext context(registry);
 
-  for (auto [rows, columns] : {std::pair(64, 512), std::pair(2048, 2048)}) {
+  for (auto [rows, columns] :
+       {std::pair(64, 512), std::pair(2048, 2048), std::pair(4096, 8)}) {
     llvm::outs() << rows << " x " << columns << " f32, " << rows * columns / 256
                  << " KiB per array\n"
                  << "  case                                static us dynamic "
