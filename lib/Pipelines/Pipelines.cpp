@@ -34,6 +34,7 @@ static void addCleanup(OpPassManager &pm) {
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
+  pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
   pm.addPass(createBcastSinkBroadcasts());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
@@ -82,6 +83,8 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
   pm.addPass(createBcastLinalgToLoops());
+  pm.addNestedPass<func::FuncOp>(
+      affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
@@ -89,6 +92,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
 void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   buildToAffinePipeline(pm);
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLimitUnrolling());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
