@@ -33,7 +33,7 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
   return llvm::createStringError(
       "function '" + function.getName() + "': " + kind + " " + Twine(index) +
       " has type " + spelled +
-      "; expected a row-major tensor with elements of type " +
+      "; expected a ranked row-major tensor with elements of type " +
       listElementTypes());
 }
 

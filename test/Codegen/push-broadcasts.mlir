@@ -5,8 +5,8 @@
 // CHECK-LABEL: func.func @pushed(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[S:.*]]: index)
 func.func @pushed(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index) -> tensor<?xf32> {
-  // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] reads [either] sizes(%[[S]])
-  // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] reads [either] sizes(%[[S]])
+  // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] sizes(%[[S]])
+  // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] sizes(%[[S]])
   // CHECK: %[[R:.*]] = bcast.add %[[X]], %[[Y]]
   // CHECK: return %[[R]]
   %0 = bcast.add %a, %b : tensor<?xf32>
@@ -63,4 +63,28 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
   %c = bcast.broadcast_in_dim %d, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
   %d = bcast.negate %c : tensor<?xf32>
   cf.br ^b
+}
+
+// -----
+
+// A broadcast of a broadcast reads as the types of the two ends say, whatever
+// the one between left open.
+// CHECK-LABEL: @through_unknown
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] sizes(%{{.*}}) : tensor<2x?xf32> -> tensor<2x?xf32>
+// CHECK-NOT: bcast.broadcast_in_dim
+func.func @through_unknown(%a: tensor<2x?xf32>, %m: index, %n: index) -> tensor<2x?xf32> {
+  %0 = bcast.broadcast_in_dim %a, dims = [0, 1] sizes(%m, %n) : tensor<2x?xf32> -> tensor<?x?xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [0, 1] sizes(%n) : tensor<?x?xf32> -> tensor<2x?xf32>
+  return %1 : tensor<2x?xf32>
+}
+
+// -----
+
+// 2 never is 5: the check before it fails, and what follows stays as it is.
+// CHECK-LABEL: @never_fits
+// CHECK-COUNT-2: bcast.broadcast_in_dim
+func.func @never_fits(%a: tensor<2xf32>, %m: index) -> tensor<5xf32> {
+  %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%m) : tensor<2xf32> -> tensor<?xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [0] : tensor<?xf32> -> tensor<5xf32>
+  return %1 : tensor<5xf32>
 }

@@ -119,21 +119,20 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
 
     Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
 
-    Example: the first check below makes `%0` an array of extent `%s`, which `%m`
-    broadcasts to; the second one is erased.
+    Example: of
 
     ```mlir
-    func.func @f(%a: tensor<?xf32>, %m: index, %n: index) -> tensor<?xf32> {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %is_one = arith.cmpi eq, %m, %c1 : index
-      %s = arith.select %is_one, %n, %m : index
-      bcast.check_extent equal_or_one, %n, %s, "operand 1"
-      %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
-      %d = tensor.dim %0, %c0 : tensor<?xf32>
-      bcast.check_extent equal_or_one, %m, %d, "operand 0"
-      return %0 : tensor<?xf32>
-    }
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+    ```
+
+    `%a` has an extent of 4 once the check has passed, and is not stretched:
+
+    ```mlir
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
