@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
@@ -46,12 +47,137 @@ bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
          isCheap(producer);
 }
 
+/// Whether nothing reads `producer` before `consumer` does.
+static bool isFirstReader(linalg::GenericOp producer,
+                          linalg::GenericOp consumer) {
+  return llvm::all_of(producer->getUsers(), [&](Operation *user) {
+    if (user == consumer)
+      return true;
+    Operation *ancestor = consumer->getBlock()->findAncestorOpInBlock(*user);
+    return ancestor && consumer->isBeforeInBlock(ancestor);
+  });
+}
+
+static bool isParallel(linalg::GenericOp generic) {
+  return generic.hasPureTensorSemantics() &&
+         generic.getNumParallelLoops() == generic.getNumLoops();
+}
+
+/// Whether every element that `consumer` reads of `producer` is the one that
+/// the same step of the producer's loops computes.
+static bool haveSameLoops(linalg::GenericOp producer,
+                          linalg::GenericOp consumer) {
+  if (!isParallel(producer) || !isParallel(consumer) ||
+      producer.getNumLoops() != consumer.getNumLoops())
+    return false;
+  for (OpOperand &init : producer.getDpsInitsMutable())
+    if (!producer.getMatchingIndexingMap(&init).isIdentity() ||
+        producer.payloadUsesValueFromOperand(&init))
+      return false;
+  return llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
+    return operand.get().getDefiningOp() != producer ||
+           (consumer.isDpsInput(&operand) &&
+            consumer.getMatchingIndexingMap(&operand).isIdentity());
+  });
+}
+
+namespace {
+/// Fuses a producer that others read as well: they read another result of the
+/// fused operation.
+struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp consumer,
+                                PatternRewriter &rewriter) const override {
+    for (Value input : consumer.getDpsInputs()) {
+      auto producer = input.getDefiningOp<linalg::GenericOp>();
+      if (producer && producer->getBlock() == consumer->getBlock() &&
+          !producer->hasOneUse() && haveSameLoops(producer, consumer) &&
+          isFirstReader(producer, consumer)) {
+        fuse(producer, consumer, rewriter);
+        return success();
+      }
+    }
+    return rewriter.notifyMatchFailure(consumer, "has no producer to share");
+  }
+
+private:
+  static void fuse(linalg::GenericOp producer, linalg::GenericOp consumer,
+                   PatternRewriter &rewriter) {
+    SmallVector<Value> inputs(producer.getDpsInputs());
+    SmallVector<Value> inits(producer.getDpsInits());
+    SmallVector<AffineMap> inputMaps, initMaps;
+    auto addMaps = [&](linalg::GenericOp generic) {
+      for (OpOperand *operand : generic.getDpsInputOperands())
+        if (operand->get().getDefiningOp() != producer)
+          inputMaps.push_back(generic.getMatchingIndexingMap(operand));
+      for (OpOperand &init : generic.getDpsInitsMutable())
+        initMaps.push_back(generic.getMatchingIndexingMap(&init));
+    };
+    addMaps(producer);
+    addMaps(consumer);
+    for (Value input : consumer.getDpsInputs())
+      if (input.getDefiningOp() != producer)
+        inputs.push_back(input);
+    llvm::append_range(inits, consumer.getDpsInits());
+    SmallVector<AffineMap> maps = inputMaps;
+    llvm::append_range(maps, initMaps);
+
+    auto fused = linalg::GenericOp::create(
+        rewriter, consumer.getLoc(), TypeRange(ValueRange(inits)), inputs,
+        inits, maps, consumer.getIteratorTypesArray(),
+        [&](OpBuilder &builder, Location loc, ValueRange args) {
+          buildBody(producer, consumer, builder, loc, args);
+        });
+    unsigned count = producer->getNumResults();
+    rewriter.replaceOp(consumer, fused->getResults().drop_front(count));
+    rewriter.replaceOp(producer, fused->getResults().take_front(count));
+  }
+
+  static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
+                        OpBuilder &builder, Location loc, ValueRange args) {
+    IRMapping mapping;
+    ValueRange inputs =
+        args.drop_back(producer.getNumDpsInits() + consumer.getNumDpsInits());
+    ValueRange inits = args.drop_front(inputs.size());
+    auto clone = [&](linalg::GenericOp generic) {
+      for (BlockArgument init : generic.getRegionOutputArgs()) {
+        mapping.map(init, inits.front());
+        inits = inits.drop_front();
+      }
+      for (Operation &op : generic.getBody()->without_terminator())
+        builder.clone(op, mapping);
+      return llvm::map_to_vector(
+          generic.getBody()->getTerminator()->getOperands(),
+          [&](Value value) { return mapping.lookupOrDefault(value); });
+    };
+    mapping.map(producer.getRegionInputArgs(),
+                inputs.take_front(producer.getNumDpsInputs()));
+    inputs = inputs.drop_front(producer.getNumDpsInputs());
+    SmallVector<Value> yielded = clone(producer);
+    for (auto [operand, argument] : llvm::zip_equal(
+             consumer.getDpsInputs(), consumer.getRegionInputArgs())) {
+      if (operand.getDefiningOp() == producer) {
+        mapping.map(argument,
+                    yielded[cast<OpResult>(operand).getResultNumber()]);
+      } else {
+        mapping.map(argument, inputs.front());
+        inputs = inputs.drop_front();
+      }
+    }
+    llvm::append_range(yielded, clone(consumer));
+    linalg::YieldOp::create(builder, loc, yielded);
+  }
+};
+} // namespace
+
 namespace {
 struct FuseElementwise
     : public bcast::impl::BcastFuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
+    patterns.add<FuseIntoFirstReader>(&getContext());
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
     // Each fusion removes an operation, so this ends; how many rounds it takes

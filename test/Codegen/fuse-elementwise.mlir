@@ -128,14 +128,17 @@ func.func @stretched_expensive(%x: tensor<4x8xf32>, %s: tensor<4x1xf32>) -> tens
   return %1 : tensor<4x8xf32>
 }
 
-// A producer with two readers stays.
+// Two readers of a producer are one operation with it.
 // CHECK-LABEL: func.func @two_readers(
-// CHECK: %[[EXP:.*]] = linalg.generic
-// CHECK: math.exp
-// CHECK: linalg.generic {{.*}} ins(%[[EXP]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
-// CHECK: linalg.generic {{.*}} ins(%[[EXP]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
-// CHECK-NOT: math.exp
-// CHECK: return
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>)
+// CHECK: %[[R:.*]]:2 = linalg.generic {indexing_maps = [#[[ID]], #[[ID]], #[[ID]]]{{.*}} ins(%[[X]] : tensor<4x8xf32>)
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %{{.*}}: f32, %{{.*}}: f32):
+// CHECK-NEXT: %[[EXP:.*]] = math.exp %[[E]]
+// CHECK-NEXT: %[[P:.*]] = arith.addf %[[EXP]], %[[E]]
+// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[EXP]], %[[E]]
+// CHECK-NEXT: linalg.yield %[[P]], %[[Q]]
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[R]]#0, %[[R]]#1
 func.func @two_readers(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   %0 = bcast.exponential %x : tensor<4x8xf32>
   %1 = bcast.add %0, %x : tensor<4x8xf32>
@@ -143,16 +146,34 @@ func.func @two_readers(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>
   return %1, %2 : tensor<4x8xf32>, tensor<4x8xf32>
 }
 
-// A producer that is returned as well stays.
+// A producer that is returned as well is another result.
 // CHECK-LABEL: func.func @returned(
-// CHECK: %[[NEG:.*]] = linalg.generic
-// CHECK: arith.negf
-// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[NEG]], %{{.*}} : tensor<4x8xf32>, tensor<4x8xf32>)
-// CHECK: return %[[NEG]], %[[SUM]]
+// CHECK: %[[R:.*]]:2 = linalg.generic
+// CHECK: %[[NEG:.*]] = arith.negf
+// CHECK: %[[SUM:.*]] = arith.addf %[[NEG]]
+// CHECK: linalg.yield %[[NEG]], %[[SUM]]
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[R]]#0, %[[R]]#1
 func.func @returned(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   %0 = bcast.negate %x : tensor<4x8xf32>
   %1 = bcast.add %0, %x : tensor<4x8xf32>
   return %0, %1 : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// Where the first reader reads a row for every element, the producer stays, and
+// the other reader is one operation with it.
+// CHECK-LABEL: func.func @row_and_matrix(
+// CHECK: %[[R:.*]]:2 = linalg.generic {{.*}} outs(%{{.*}}, %{{.*}} : tensor<8xf32>, tensor<8xf32>)
+// CHECK: math.exp
+// CHECK: arith.negf
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[R]]#{{[01]}} : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @row_and_matrix(%x: tensor<4x8xf32>, %r: tensor<8xf32>) -> (tensor<8xf32>, tensor<4x8xf32>) {
+  %0 = bcast.exponential %r : tensor<8xf32>
+  %1 = bcast.negate %0 : tensor<8xf32>
+  %2 = bcast.add %x, %0 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %1, %2 : tensor<8xf32>, tensor<4x8xf32>
 }
 
 // A scalar constant becomes one of the computation.

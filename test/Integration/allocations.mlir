@@ -136,3 +136,12 @@ func.func @results(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, 
   %1 = bcast.compare GT, %0, %b rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xi1>
   return %0, %1, %b : tensor<?x?xf32>, tensor<?x?xi1>, tensor<?xf32>
 }
+
+// A value that several operations read is one result of the loops, or none.
+// RUN: %{run}=shared --input=2x3xf32=1 2>&1 | %{none}
+func.func @shared(%a: tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<?x3xf32>) {
+  %0 = bcast.negate %a : tensor<?x3xf32>
+  %1 = bcast.exponential %0 : tensor<?x3xf32>
+  %2 = bcast.sqrt %0 : tensor<?x3xf32>
+  return %1, %2 : tensor<?x3xf32>, tensor<?x3xf32>
+}

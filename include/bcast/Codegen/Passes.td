@@ -14,9 +14,11 @@ include "mlir/Pass/PassBase.td"
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let summary = "Fuse elementwise linalg.generic operations";
   let description = [{
-    Fuses a producer into its only consumer. Where the consumer reads the
-    producer broadcast, each of its elements would be computed many times: then
-    only a producer that is cheap to compute again is fused.
+    Fuses a producer into the first operation that reads it; what reads it later
+    reads another result of the fused operation, and is fused next. Where the
+    consumer reads the producer broadcast, each of its elements would be computed
+    many times: then only a producer that is cheap to compute again, and that
+    nothing else reads, is fused.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
