@@ -17,6 +17,10 @@ namespace mlir::bcast::detail {
 /// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);
 
+/// As above, and the only tensor operand and the result have one element type.
+/// [RESULT-2]
+LogicalResult verifyOperandAndResult(Operation *op);
+
 /// `declared` is `inferred`; reports under `clause`, with both.
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,

@@ -113,8 +113,10 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
   let description = [{
     Fails the program where `extent` is not what the types left open: `equal`, the
     extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
-    is 0 or more. The function then does nothing else and returns an error value
-    with the location, the text and both extents.
+    is 0 or more. The others are `equal` on a caller's buffer, of which `extent` is
+    a `size`, or a `stride` or the `offset` in elements. The function then does
+    nothing else and returns an error value with the location, the text and both
+    numbers.
 
     Example:
 
