@@ -43,7 +43,7 @@ public:
 
   /// The physical form: `box`, and the padding, of which every cell holds the
   /// padding value where there is one. No other cell is written twice.
-  /// [LAYOUT-16]
+  /// [PADDING-1]
   Value create(Value box);
 
 private:

@@ -1,0 +1,42 @@
+//===- PhysicalLayout.h - The physical layout of a type ---------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From tensor types and their encoding to PhysicalLayout, and back.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_PHYSICALLAYOUT_H
+#define BCAST_DIALECT_BCAST_IR_PHYSICALLAYOUT_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Layout/PhysicalLayout.h"
+
+namespace mlir::bcast {
+
+/// The layout of `type`: of its `#bcast.layout`, or the default where it has no
+/// encoding or that of another dialect.
+PhysicalLayout getPhysicalLayout(RankedTensorType type);
+
+/// The layout of a tensor of this shape; an error where they do not fit.
+/// `layout` may be null.
+llvm::Expected<PhysicalLayout> getPhysicalLayout(ArrayRef<int64_t> shape,
+                                                 LayoutAttr layout);
+
+/// What the padded cells of `type` hold, or null where they hold anything.
+TypedAttr getPaddingValue(RankedTensorType type);
+
+/// The tensor type with this layout, in its canonical form: the default layout
+/// is no encoding, widths and `paddingValue` are left out where nothing is
+/// padded. The way to build an encoded type. [LAYOUT-9]
+RankedTensorType getTypeWithLayout(const PhysicalLayout &layout,
+                                   Type elementType,
+                                   TypedAttr paddingValue = {});
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_PHYSICALLAYOUT_H

@@ -1,0 +1,30 @@
+//===- LayoutRules.h - Which layouts are well formed ------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LAYOUT_LAYOUTRULES_H
+#define BCAST_LAYOUT_LAYOUTRULES_H
+
+#include "bcast/Rules/Shape.h"
+#include "llvm/Support/Error.h"
+
+namespace mlir::bcast {
+
+/// An error where `minorToMajor` is no order of its dimensions, or `widths`,
+/// unless empty, has not one width for each. [LAYOUT-2..5]
+llvm::Error verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
+                         llvm::ArrayRef<int64_t> widths);
+
+/// An error where a layout that is well formed does not fit a shape.
+/// [LAYOUT-1, LAYOUT-5, LAYOUT-6]
+llvm::Error verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
+                           llvm::ArrayRef<int64_t> minorToMajor,
+                           llvm::ArrayRef<int64_t> widths);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LAYOUT_LAYOUTRULES_H

@@ -1,0 +1,197 @@
+//===- PhysicalLayout.h - Where the elements of a tensor lie ----*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A shape with its dimension order and its widths in memory, without IR: index
+// arithmetic and questions about addresses. Addresses, strides and sizes count
+// elements, and what does not fit in int64 is reported, never wrapped. The
+// source is XLA's "Shapes and layout"; docs/layouts.md explains it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LAYOUT_PHYSICALLAYOUT_H
+#define BCAST_LAYOUT_PHYSICALLAYOUT_H
+
+#include "bcast/Rules/Shape.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+
+namespace mlir::bcast {
+
+/// The dimension that `dim` names among `rank`: itself, or counted from the end
+/// where it is negative, so that -1 is the last. Out of [-rank, rank) an error
+/// that names the range. [LAYOUT-11]
+llvm::Expected<int64_t> normalizeDim(int64_t dim, int64_t rank);
+
+/// A cell of a padded box: an element or padding.
+struct LayoutCell {
+  /// One entry per logical dimension, below its width.
+  llvm::SmallVector<int64_t, 4> coordinate;
+  /// True where an entry is not below its extent.
+  bool isPadding;
+};
+
+/// Where the elements of a tensor lie. A dimension has an extent, which may be
+/// kDynamic, and a width, which is at least the extent and kDynamic exactly
+/// where the extent is. "Logical dimension i" is dimension i of the shape;
+/// "physical dimension i" counts from the most major, which varies slowest.
+class PhysicalLayout {
+public:
+  using Dims = llvm::SmallVector<int64_t, 4>;
+
+  /// The default layout of `shape`, which is row-major without padding.
+  static PhysicalLayout rowMajor(llvm::ArrayRef<int64_t> shape);
+
+  /// A layout of `shape`; without `widths` there is no padding. An error where
+  /// LAYOUT-1 to LAYOUT-6 or SHAPE-1 do not hold.
+  static llvm::Expected<PhysicalLayout>
+  get(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> minorToMajor,
+      std::optional<llvm::ArrayRef<int64_t>> widths = std::nullopt);
+
+  int64_t getRank() const { return extents.size(); }
+  /// The extents, by logical dimension.
+  llvm::ArrayRef<int64_t> getShape() const { return extents; }
+  int64_t getExtent(int64_t dim) const { return extents[dim]; }
+  /// The widths in memory, by logical dimension.
+  llvm::ArrayRef<int64_t> getWidths() const { return widths; }
+  int64_t getWidth(int64_t dim) const { return widths[dim]; }
+  llvm::ArrayRef<int64_t> getMinorToMajor() const { return minorToMajor; }
+
+  //===--------------------------------------------------------------------===//
+  // Dimension order
+  //===--------------------------------------------------------------------===//
+
+  /// The i-th most minor and the i-th most major logical dimension.
+  int64_t minor(int64_t i) const { return minorToMajor[i]; }
+  int64_t major(int64_t i) const { return minorToMajor[getRank() - 1 - i]; }
+  /// The logical dimension at a physical one, and the reverse.
+  int64_t getLogicalDim(int64_t physicalDim) const {
+    return major(physicalDim);
+  }
+  int64_t getPhysicalDim(int64_t logicalDim) const;
+  /// All logical dimensions, most major first: entry i is getLogicalDim(i).
+  Dims getMajorToMinor() const;
+  /// The widths, most major first: the shape of the row-major box in memory.
+  Dims getPhysicalShape() const;
+  /// The extents, most major first.
+  Dims getPhysicalExtents() const;
+
+  //===--------------------------------------------------------------------===//
+  // Questions
+  //===--------------------------------------------------------------------===//
+
+  /// True where no extent is dynamic.
+  bool isStatic() const;
+  /// True where the dimension order is [n-1, ..., 0], padded or not.
+  bool isRowMajor() const;
+  /// True where a width exceeds its extent.
+  bool isPadded() const;
+  /// True for the default layout: row-major and not padded.
+  bool isDefault() const { return isRowMajor() && !isPadded(); }
+  /// True where an extent is known to be 0.
+  bool isEmpty() const;
+  /// XLA's true rank: the number of dimensions of extent above 1. A dynamic
+  /// extent counts.
+  int64_t getTrueRank() const;
+
+  //===--------------------------------------------------------------------===//
+  // Sizes
+  //===--------------------------------------------------------------------===//
+
+  /// The stride of each logical dimension: the product of the widths of the
+  /// dimensions that are more minor. kDynamic where one of them is dynamic and
+  /// where the product does not fit in int64. [LAYOUT-12]
+  Dims getStrides() const;
+  /// The product of the extents; of the widths. Empty where it is dynamic or
+  /// does not fit in int64; 0 where a factor is. [LAYOUT-14]
+  std::optional<int64_t> getNumElements() const;
+  std::optional<int64_t> getNumAllocatedElements() const;
+  /// Bytes of the elements, and of the elements and the padding, where an
+  /// element takes whole bytes, at least one. Empty as above. [LAYOUT-14]
+  std::optional<int64_t> getNumBytes(unsigned elementBitWidth) const;
+  std::optional<int64_t> getNumAllocatedBytes(unsigned elementBitWidth) const;
+
+  //===--------------------------------------------------------------------===//
+  // Index arithmetic
+  //===--------------------------------------------------------------------===//
+
+  /// True where `index` is that of an element: one entry per dimension, each in
+  /// [0, extent). No upper bound is known of a dynamic extent: false.
+  bool isInBounds(llvm::ArrayRef<int64_t> index) const;
+  /// True where `coordinate` is that of a cell, element or padding: each entry
+  /// in [0, width).
+  bool isInBox(llvm::ArrayRef<int64_t> coordinate) const;
+
+  /// The address of a cell, element or padding; empty where `coordinate` is not
+  /// in the box, and where a stride is not known. [LAYOUT-12]
+  std::optional<int64_t> linearize(llvm::ArrayRef<int64_t> coordinate) const;
+  /// The cell at an address; empty where the address is outside the allocation,
+  /// and where the shape is dynamic or does not fit in int64. [LAYOUT-13]
+  std::optional<LayoutCell> delinearize(int64_t address) const;
+
+  /// Calls `visit` for every element, in row-major order of its index whatever
+  /// the layout is. False, without a call, where the shape is dynamic or the
+  /// allocation does not fit in int64.
+  bool forEachLogical(
+      llvm::function_ref<void(llvm::ArrayRef<int64_t> index, int64_t address)>
+          visit) const;
+  /// Calls `visit` for every cell in the order of addresses, with or without
+  /// the padding. False as above.
+  bool forEachPhysical(
+      llvm::function_ref<void(int64_t address, const LayoutCell &cell)> visit,
+      bool withPadding = true) const;
+
+  //===--------------------------------------------------------------------===//
+  // Layouts of other shapes
+  //===--------------------------------------------------------------------===//
+
+  /// The layout in which a transpose moves nothing: dimension i of the result
+  /// is dimension `permutation[i]`, with its extent, width and place in memory.
+  /// An error where it is no permutation.
+  llvm::Expected<PhysicalLayout>
+  permuteDims(llvm::ArrayRef<int64_t> permutation) const;
+  /// As permuteDims: dimension `from` becomes dimension `to`, and those between
+  /// move up by one. Negative numbers count from the end.
+  llvm::Expected<PhysicalLayout> moveDim(int64_t from, int64_t to) const;
+  /// Without dimension `dim`, its width included; the others keep their order
+  /// in memory and their widths. Addresses stay where the width is 1.
+  llvm::Expected<PhysicalLayout> deleteDim(int64_t dim) const;
+  /// With a dimension of extent and width 1 before dimension `dim`, or behind
+  /// the last for `dim` = rank, or -1. In memory it lies right outside of the
+  /// dimension that follows it, at the end right inside of the one before, so
+  /// that row-major stays row-major. No address changes.
+  llvm::Expected<PhysicalLayout> insertUnitDim(int64_t dim) const;
+
+  //===--------------------------------------------------------------------===//
+  // Equality
+  //===--------------------------------------------------------------------===//
+
+  /// The same shape, order and widths.
+  bool operator==(const PhysicalLayout &other) const;
+  bool operator!=(const PhysicalLayout &other) const {
+    return !(*this == other);
+  }
+  /// The same shape, and for all run time extents the same element at every
+  /// address and allocations of one size. Dimensions of extent 1 can make this
+  /// true of layouts that are not equal. False for different layouts where the
+  /// size does not fit in int64. [LAYOUT-15]
+  bool isPhysicallyEquivalent(const PhysicalLayout &other) const;
+
+  /// "2x3 {minor_to_major = [0, 1], padded_dimensions = [3, 5]}".
+  std::string str() const;
+
+private:
+  PhysicalLayout() = default;
+
+  Dims extents, widths, minorToMajor;
+};
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LAYOUT_PHYSICALLAYOUT_H

@@ -1,0 +1,46 @@
+//===- PhysicalLayout.cpp - The physical layout of a type -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+llvm::Expected<PhysicalLayout>
+mlir::bcast::getPhysicalLayout(ArrayRef<int64_t> shape, LayoutAttr layout) {
+  if (!layout)
+    return PhysicalLayout::rowMajor(shape);
+  if (layout.getPaddedDimensions().empty())
+    return PhysicalLayout::get(shape, layout.getMinorToMajor());
+  return PhysicalLayout::get(shape, layout.getMinorToMajor(),
+                             layout.getPaddedDimensions());
+}
+
+PhysicalLayout mlir::bcast::getPhysicalLayout(RankedTensorType type) {
+  // The type has verified that they fit.
+  return llvm::cantFail(getPhysicalLayout(
+      type.getShape(), dyn_cast_or_null<LayoutAttr>(type.getEncoding())));
+}
+
+TypedAttr mlir::bcast::getPaddingValue(RankedTensorType type) {
+  auto layout = dyn_cast_or_null<LayoutAttr>(type.getEncoding());
+  return layout ? layout.getPaddingValue() : TypedAttr();
+}
+
+RankedTensorType mlir::bcast::getTypeWithLayout(const PhysicalLayout &layout,
+                                                Type elementType,
+                                                TypedAttr paddingValue) {
+  LayoutAttr encoding;
+  bool isPadded = layout.isPadded();
+  if (!layout.isDefault()) // [LAYOUT-9]
+    encoding =
+        LayoutAttr::get(elementType.getContext(), layout.getMinorToMajor(),
+                        isPadded ? layout.getWidths() : ArrayRef<int64_t>(),
+                        isPadded ? paddingValue : TypedAttr());
+  return RankedTensorType::get(layout.getShape(), elementType, encoding);
+}

@@ -1,0 +1,51 @@
+//===- Product.cpp - Products of extents that may be dynamic --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Product.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
+
+using namespace mlir::bcast;
+
+std::optional<Product> mlir::bcast::multiply(llvm::ArrayRef<int64_t> widths,
+                                             llvm::ArrayRef<int64_t> symbols) {
+  if (llvm::is_contained(widths, 0))
+    return Product{/*factor=*/0, {}};
+  Product product;
+  for (auto [width, symbol] : llvm::zip(widths, symbols)) {
+    if (isDynamic(width)) {
+      product.symbols.push_back(symbol);
+      continue;
+    }
+    std::optional<int64_t> next = llvm::checkedMul(product.factor, width);
+    if (!next)
+      return std::nullopt;
+    product.factor = *next;
+  }
+  llvm::sort(product.symbols);
+  return product;
+}
+
+std::optional<Product> mlir::bcast::getSize(const PhysicalLayout &layout,
+                                            llvm::ArrayRef<int64_t> symbols) {
+  return multiply(layout.getWidths(), symbols);
+}
+
+llvm::SmallVector<Product, 4>
+mlir::bcast::getStrides(const PhysicalLayout &layout,
+                        llvm::ArrayRef<int64_t> symbols) {
+  llvm::SmallVector<Product, 4> strides(layout.getRank());
+  PhysicalLayout::Dims widths, names;
+  for (int64_t dim : layout.getMinorToMajor()) {
+    // Fits, being a factor of the size.
+    strides[dim] = multiply(widths, names).value_or(Product());
+    widths.push_back(layout.getWidth(dim));
+    names.push_back(symbols[dim]);
+  }
+  return strides;
+}
