@@ -32,6 +32,7 @@ static void addCleanup(OpPassManager &pm) {
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
   pm.addPass(createBcastSinkBroadcasts());
@@ -49,6 +50,9 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  // Layouts of inner values are chosen before this point.
+  pm.addPass(createBcastMaterializeLayouts());
+  addCleanup(pm);
   pm.addPass(createBcastPushBroadcasts());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());

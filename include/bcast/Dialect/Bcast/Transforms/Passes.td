@@ -77,6 +77,16 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   ];
 }
 
+def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
+  let summary = "Refuse casts that would change a layout";
+  let description = [{
+    A `tensor.cast` between tensors of different layouts is an error: upstream
+    takes any encoding for any other, and bufferization drops the cast, so that
+    elements would be read from the wrong places. Run it first: canonicalization
+    may fold casts.
+  }];
+}
+
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{

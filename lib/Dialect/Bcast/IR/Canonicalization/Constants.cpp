@@ -9,6 +9,7 @@
 #include "../Scalar/ScalarBuilder.h"
 #include "Canonicalization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -70,6 +71,10 @@ struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
     RankedTensorType type = op.getType();
     if (!type.hasStaticShape() || hasEncoding(op))
       return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
+    // Written there, it would be copied from memory.
+    if (!op->use_empty() &&
+        llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::InsertSliceOp>))
+      return rewriter.notifyMatchFailure(op, "is only inserted elsewhere");
     bool isSplat =
         elements.isSplat() && !elements.empty() && type.getNumElements() > 0;
     if (!isSplat && type.getNumElements() > kMaxBroadcastElements)
