@@ -74,7 +74,7 @@ struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
   LogicalResult matchAndRewrite(BroadcastInDimOp op,
                                 PatternRewriter &rewriter) const override {
     auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!inner || !isDecidedAtRunTime(op))
+    if (!inner || (!isDecidedAtRunTime(op) && !isDecidedAtRunTime(inner)))
       return rewriter.notifyMatchFailure(op, "is not a broadcast of one");
     OperandMap innerMap = inner.resolve().operands.front();
     OperandMap outerMap = op.resolve().operands.front();

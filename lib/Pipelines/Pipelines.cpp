@@ -71,7 +71,7 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
-  pm.addPass(createBcastResultsToArguments());
+  pm.addPass(createBcastLowerBoundaries());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);

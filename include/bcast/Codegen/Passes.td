@@ -53,14 +53,29 @@ def BcastPushBroadcasts : Pass<"bcast-push-broadcasts"> {
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
 }
 
-def BcastResultsToArguments : Pass<"bcast-results-to-arguments", "::mlir::ModuleOp"> {
-  let summary = "Write results into buffers of the caller";
+def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
+  let summary = "Take layouts as strided views, write results into buffers of the caller";
   let description = [{
     The tensor results of a public function become memref arguments, after the
-    others, in which the function leaves its results. A public function that is
-    called in its own module is an error: inline the calls first.
+    others, in which the function leaves its results. What has the attribute
+    `bcast.logical_type` is passed as the strided view of its elements, in the
+    order of its logical dimensions, and stays read-only as an argument. A public
+    function that is called in its own module is an error: inline the calls first.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<3x2xf32> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%x: memref<2x3xf32, strided<[1, 2]>> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
+    ```
   }];
   let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"
   ];
 }

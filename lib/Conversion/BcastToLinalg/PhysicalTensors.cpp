@@ -61,11 +61,20 @@ static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
   return sizes;
 }
 
+Value bcast::detail::findInsertedBox(Value physical) {
+  auto insert = physical.getDefiningOp<tensor::InsertSliceOp>();
+  while (insert && !insert.getDest().getDefiningOp<tensor::EmptyOp>())
+    insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
+  return insert ? insert.getSource() : Value();
+}
+
 Value bcast::detail::extractBox(OpBuilder &builder, Location loc,
                                 Value physical, RankedTensorType logical) {
   if (!getPhysicalLayout(logical).isPadded())
     return physical;
   RankedTensorType type = getBoxType(logical);
+  if (Value box = findInsertedBox(physical); box && box.getType() == type)
+    return box;
   return tensor::ExtractSliceOp::create(
       builder, loc, type, physical, getZeros(builder, type.getRank()),
       // A dynamic extent is as wide as the dimension is.

@@ -29,6 +29,10 @@ RankedTensorType getBoxType(RankedTensorType logical);
 Value extractBox(OpBuilder &builder, Location loc, Value physical,
                  RankedTensorType logical);
 
+/// The box from which PhysicalResult made `physical`; null where that was not
+/// made by it. What reads the box alone then needs no padding in memory.
+Value findInsertedBox(Value physical);
+
 /// `box`, whose dimensions are in the order of `from`, with its dimensions in
 /// the order of `to`.
 Value reorderBox(OpBuilder &builder, Location loc, Value box,

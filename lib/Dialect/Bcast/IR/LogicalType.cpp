@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// `attribute` says of a tensor of type `type` what it is the physical form of.
+/// `attribute` says of which tensor one of type `type` is the physical form.
 /// [BOUNDARY-1]
 static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                                        NamedAttribute attribute, Type type) {
@@ -29,18 +29,23 @@ static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                              << attribute.getValue()
                              << "; it must be the type of a tensor with a "
                                 "layout [BOUNDARY-1]";
-  // The signedness of integers is gone in later stages.
-  auto physical = dyn_cast<RankedTensorType>(type);
-  if (physical && !physical.getEncoding() &&
-      physical.getElementType().isIntOrFloat() &&
+  // A tensor is the physical form, a buffer the view of the elements. The
+  // signedness of integers is gone in later stages.
+  auto shaped = dyn_cast<ShapedType>(type);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  PhysicalLayout layout = getPhysicalLayout(logical);
+  PhysicalLayout::Dims shape = layout.getPhysicalShape();
+  if (isa<MemRefType>(type))
+    shape.assign(layout.getShape().begin(), layout.getShape().end());
+  if (shaped && shaped.hasRank() && !(tensor && tensor.getEncoding()) &&
+      shaped.getElementType().isIntOrFloat() &&
       logical.getElementType().isIntOrFloat() &&
-      physical.getElementTypeBitWidth() == logical.getElementTypeBitWidth() &&
-      physical.getShape() ==
-          ArrayRef<int64_t>(getPhysicalLayout(logical).getPhysicalShape()))
+      shaped.getElementTypeBitWidth() == logical.getElementTypeBitWidth() &&
+      shaped.getShape() == ArrayRef<int64_t>(shape))
     return success();
   return op->emitOpError() << subject << " has type " << type
-                           << ", which is not the physical form of "
-                           << logical << " [BOUNDARY-1]";
+                           << ", which is neither the physical form of "
+                           << logical << " nor a view of it [BOUNDARY-1]";
 }
 
 LogicalResult
