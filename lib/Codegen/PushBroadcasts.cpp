@@ -8,6 +8,8 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Rules/Rules.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
@@ -78,17 +80,22 @@ struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
       return rewriter.notifyMatchFailure(op, "is not a broadcast of one");
     OperandMap innerMap = inner.resolve().operands.front();
     OperandMap outerMap = op.resolve().operands.front();
-    SmallVector<int64_t> dims;
-    SmallVector<int32_t> reads;
+    OperandMap composed;
     for (const OperandDim &dim : innerMap.dims) {
       const OperandDim &outer = outerMap.dims[dim.resultDim];
-      dims.push_back(outer.resultDim);
-      reads.push_back(static_cast<int32_t>(composeReads(dim.read, outer.read)));
+      composed.dims.push_back(
+          {outer.resultDim, composeReads(dim.read, outer.read)});
     }
-    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-        op, op.getType(), inner.getOperand(), op.getSizes(),
-        rewriter.getDenseI64ArrayAttr(dims),
-        rewriter.getDenseI32ArrayAttr(reads));
+    ArrayRef<int64_t> shape = inner.getOperand().getType().getShape();
+    BroadcastResolution byTypes = resolveBroadcastInDim(
+        shape, composed.getResultDims(), op.getType().getShape());
+    if (!byTypes) {
+      llvm::consumeError(byTypes.takeError());
+      return rewriter.notifyMatchFailure(op, "its check never holds");
+    }
+    rewriter.replaceOp(
+        op, createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
+                                 inner.getOperand(), op.getSizes(), composed));
     return success();
   }
 };

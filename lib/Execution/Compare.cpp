@@ -61,3 +61,18 @@ std::optional<std::string> bcast::findDifference(const Array &actual,
          " of " + std::to_string(count) +
          (count == 1 ? " element differs" : " elements differ");
 }
+
+double bcast::getReferenceTolerance(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return 1e-3;
+  case ElementType::BF16:
+    return 8e-3;
+  case ElementType::F32:
+    return 5e-7;
+  case ElementType::F64:
+    return 1e-15;
+  default:
+    return 0;
+  }
+}

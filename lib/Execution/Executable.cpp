@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Executable.h"
+#include "bcast/Execution/Allocations.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
@@ -44,10 +45,10 @@ createHostTargetMachine() {
 
 /// The C interface of a function takes pointers to memref descriptors: the
 /// allocated and the aligned pointer, the offset, the sizes, the strides.
-static SmallVector<int64_t> createDescriptor(char *data,
-                                             ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> words{reinterpret_cast<int64_t>(data),
-                             reinterpret_cast<int64_t>(data), 0};
+static SmallVector<int64_t> createDescriptor(const Buffer &buffer) {
+  ArrayRef<int64_t> shape = buffer.shape;
+  SmallVector<int64_t> words{reinterpret_cast<int64_t>(buffer.data),
+                             reinterpret_cast<int64_t>(buffer.data), 0};
   words.append(shape.begin(), shape.end());
   SmallVector<int64_t> strides(shape.size(), 1);
   for (size_t dim = shape.size(); dim > 1; --dim)
@@ -139,6 +140,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
       ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
   if (!engine)
     return engine.takeError();
+  (*engine)->registerSymbols(getCountingAllocator);
   std::string name = ("_mlir_ciface_" + kEntryName).str();
   auto function = (*engine)->lookupPacked(name);
   if (!function)
@@ -164,8 +166,9 @@ Executable::~Executable() = default;
 
 /// Calls a function on buffers, and turns the error value it returns into an
 /// error.
-static llvm::Error call(void (*function)(void **),
-                        MutableArrayRef<SmallVector<int64_t>> descriptors) {
+static llvm::Error
+callPacked(void (*function)(void **),
+           MutableArrayRef<SmallVector<int64_t>> descriptors) {
   SmallVector<void *> arguments;
   for (SmallVector<int64_t> &descriptor : descriptors)
     arguments.push_back(descriptor.data());
@@ -184,18 +187,8 @@ static llvm::Error call(void (*function)(void **),
   return llvm::createStringError(text);
 }
 
-static std::vector<SmallVector<int64_t>>
-describeInputs(ArrayRef<const Array *> inputs) {
-  std::vector<SmallVector<int64_t>> descriptors;
-  for (const Array *input : inputs)
-    // Compiled code does not write to its inputs.
-    descriptors.push_back(
-        createDescriptor(const_cast<char *>(input->data()), input->getShape()));
-  return descriptors;
-}
-
 llvm::Expected<std::vector<ArrayType>>
-Executable::getResultTypes(ArrayRef<const Array *> inputs) const {
+Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
   std::vector<ArrayType> types = signature.results;
   if (!resultShapes)
     return types;
@@ -205,35 +198,45 @@ Executable::getResultTypes(ArrayRef<const Array *> inputs) const {
       if (isDynamic(extent))
         dynamic.push_back(&extent);
   SmallVector<int64_t> extents(dynamic.size(), 0);
-  std::vector<SmallVector<int64_t>> descriptors = describeInputs(inputs);
-  descriptors.push_back(
-      createDescriptor(reinterpret_cast<char *>(extents.data()),
-                       {static_cast<int64_t>(extents.size())}));
-  if (llvm::Error error = call(resultShapes, descriptors))
+  auto descriptors = llvm::map_to_vector(inputs, createDescriptor);
+  descriptors.push_back(createDescriptor(
+      {extents.data(), {static_cast<int64_t>(extents.size())}}));
+  if (llvm::Error error = callPacked(resultShapes, descriptors))
     return error;
   for (auto [slot, extent] : llvm::zip_equal(dynamic, extents))
     *slot = extent;
   return types;
 }
 
+llvm::Error Executable::call(ArrayRef<Buffer> inputs,
+                             ArrayRef<Buffer> results) const {
+  auto descriptors = llvm::map_to_vector(inputs, createDescriptor);
+  llvm::append_range(descriptors, llvm::map_range(results, createDescriptor));
+  return callPacked(function, descriptors);
+}
+
 llvm::Expected<std::vector<Array>>
 Executable::run(ArrayRef<const Array *> inputs) const {
   if (llvm::Error error = checkInputs(signature, inputs))
     return error;
-  llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputs);
+  auto inputBuffers = llvm::map_to_vector(inputs, [](const Array *input) {
+    // Compiled code does not write to its inputs.
+    return Buffer{const_cast<char *>(input->data()), input->getShape()};
+  });
+  llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputBuffers);
   if (!types)
     return types.takeError();
   std::vector<Array> results;
-  std::vector<SmallVector<int64_t>> descriptors = describeInputs(inputs);
   for (const ArrayType &type : *types) {
     llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
     if (!result)
       return result.takeError();
     results.push_back(std::move(*result));
-    descriptors.push_back(
-        createDescriptor(results.back().data(), results.back().getShape()));
   }
-  if (llvm::Error error = call(function, descriptors))
+  auto resultBuffers = llvm::map_to_vector(results, [](Array &result) {
+    return Buffer{result.data(), result.getShape()};
+  });
+  if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;
   return results;
 }

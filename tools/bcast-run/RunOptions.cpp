@@ -41,6 +41,10 @@ static cl::opt<bool>
     reference("reference", cl::cat(category),
               cl::desc("Run the reference evaluator too, and fail where a "
                        "result differs from it"));
+static cl::opt<bool> printAllocations(
+    "print-allocations", cl::cat(category),
+    cl::desc("Print to stderr what the compiled program allocated, results "
+             "aside: how often, and the most bytes at once"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
@@ -70,6 +74,7 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
     options.outputs.push_back(output.str());
   }
   options.reference = reference;
+  options.printAllocations = printAllocations;
   for (const cl::opt<double> *tolerance :
        {&relativeTolerance, &absoluteTolerance})
     if (!(*tolerance >= 0))

@@ -22,6 +22,7 @@ struct RunOptions {
   std::vector<std::string> outputs;
   std::vector<std::string> expectedOutputs;
   bool reference = false;
+  bool printAllocations = false;
   /// None for the element type's default.
   std::optional<double> rtol;
   double atol = 0;

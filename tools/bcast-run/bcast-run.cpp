@@ -8,6 +8,7 @@
 
 #include "RunOptions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
@@ -23,23 +24,6 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-/// How much `actual` may differ where compiled code and reference compute the
-/// same sequence of operations. A few units in the last place of the type.
-static double getReferenceTolerance(ElementType type) {
-  switch (type) {
-  case ElementType::F16:
-    return 1e-3;
-  case ElementType::BF16:
-    return 8e-3;
-  case ElementType::F32:
-    return 5e-7;
-  case ElementType::F64:
-    return 1e-15;
-  default:
-    return 0;
-  }
-}
 
 static llvm::Error checkResult(StringRef what, unsigned index,
                                const Array &actual, const Array &expected,
@@ -86,6 +70,12 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
   return llvm::Error::success();
 }
 
+static void printAllocations() {
+  AllocationCounts counts = getAllocationCounts();
+  llvm::errs() << "allocations: " << counts.calls
+               << ", bytes at once: " << counts.peakBytes << "\n";
+}
+
 /// An error unless there are as many `--option`s as results, or none.
 static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
   if (given == 0 || given == results)
@@ -127,6 +117,8 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   llvm::Expected<std::vector<Array>> results = (*executable)->run(pointers);
   if (!results)
     return results.takeError();
+  if (options.printAllocations)
+    printAllocations();
   if (options.outputs.empty())
     printResults(*results);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))

@@ -21,6 +21,11 @@ std::optional<std::string> findDifference(const Array &actual,
                                           const Array &expected, double rtol,
                                           double atol);
 
+/// How much, relative to the element, compiled code may differ from the
+/// reference evaluator, which computes the same sequence of operations: a few
+/// units in the last place of the type.
+double getReferenceTolerance(ElementType type);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_EXECUTION_COMPARE_H

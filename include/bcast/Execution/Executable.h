@@ -18,7 +18,14 @@ class ExecutionEngine;
 
 namespace mlir::bcast {
 
-/// One function of a source program, compiled for this machine.
+/// Memory of the caller that holds a row-major array.
+struct Buffer {
+  void *data;
+  ArrayRef<int64_t> shape;
+};
+
+/// One function of a source program, compiled for this machine. What it
+/// allocates is counted, see Allocations.h.
 class Executable {
 public:
   /// Compiles `module`, which is not changed, with LLVM's JIT at -O3 for the
@@ -36,16 +43,23 @@ public:
   /// where there is no memory for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
 
+  /// The types of the results for inputs of these shapes: the signature's, with
+  /// the dynamic extents that `NAME.result_shapes` tells. Fails as `run` does.
+  llvm::Expected<std::vector<ArrayType>>
+  getResultTypes(ArrayRef<Buffer> inputs) const;
+
+  /// Runs the function on memory of the caller, without any checks but those of
+  /// the compiled code: inputs of the ranks and static extents that the
+  /// signature says, and results of the types that `getResultTypes` tells.
+  /// Where a runtime check fails, results are left as they were.
+  llvm::Error call(ArrayRef<Buffer> inputs, ArrayRef<Buffer> results) const;
+
 private:
   /// Takes the addresses of its arguments, then that of its result.
   using PackedFunction = void (*)(void **);
 
   Executable(Signature signature, std::unique_ptr<ExecutionEngine> engine,
              PackedFunction function, PackedFunction resultShapes);
-
-  /// The types of the results for these inputs.
-  llvm::Expected<std::vector<ArrayType>>
-  getResultTypes(ArrayRef<const Array *> inputs) const;
 
   Signature signature;
   std::unique_ptr<ExecutionEngine> engine;

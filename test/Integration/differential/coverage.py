@@ -17,11 +17,16 @@ class Coverage:
             if operation.arity > 1 or case.startswith("broadcast"):
                 self.cases[case] += 1
 
-    def missing(self):
+    def missing(self, with_pairs):
         cases = {case for operation in OPERATIONS.values() for case in cases_of(operation)
                  if operation.arity > 1 or case.startswith("broadcast")}  # fmt: skip
         pairs = {(operation.name, element_type.name) for operation, element_type in FEATURES}
-        return sorted(cases - set(self.cases)) + sorted(map(" on ".join, pairs - set(self.pairs)))
+        if with_pairs:
+            missing = map(" on ".join, pairs - set(self.pairs))
+        else:
+            names = lambda pairs: {name for pair in pairs for name in pair}
+            missing = names(pairs) - names(self.pairs)
+        return sorted(cases - set(self.cases)) + sorted(missing)
 
     def report(self):
         operations, types = Counter(), Counter()

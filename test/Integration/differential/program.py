@@ -12,10 +12,13 @@ class Value:
     name: str
     element_type: ElementType
     shape: tuple
+    # The shape in the type, None for `?`; where it is left out, `shape`.
+    type_shape: tuple = None
 
     @property
     def mlir_type(self):
-        return f"tensor<{''.join(f'{extent}x' for extent in self.shape)}{self.element_type.name}>"
+        extents = map(format_extent, self.shape if self.type_shape is None else self.type_shape)
+        return f"tensor<{''.join(extent + 'x' for extent in extents)}{self.element_type.name}>"
 
 
 @dataclass(eq=False)
@@ -27,6 +30,11 @@ class Step:
     # The target shape of a broadcast, and whether it is spelled out.
     target: tuple = None
     writes_target: bool = False
+    # What the target is in the types, None for `?`; where each `?` takes its size
+    # from, a constant or (value, dimension); and what is said of each read.
+    target_type: tuple = None
+    sizes: list = field(default_factory=list)
+    reads: tuple = None
 
     @property
     def element_type(self):
@@ -47,16 +55,17 @@ class Program:
     def all_results(self):
         return [step.result for step in self.steps]
 
-    def text(self, results):
-        """A module with the function @main, which gives these results."""
+    def text(self, results, name="main"):
+        """A function that gives these results."""
         arguments = ", ".join(f"%{a.name}: {a.mlir_type}" for a in self.arguments)
         types = ", ".join(value.mlir_type for value in results)
-        lines = [f"func.func @main({arguments}) -> ({types}) {{"]
+        lines = [f"func.func @{name}({arguments}) -> ({types}) {{"]
         for constant in self.constants:
             elements = format_elements(self.data[constant.name], constant.element_type)
             lines.append(f"  %{constant.name} = arith.constant "
                          f"dense<{elements}> : {constant.mlir_type}")  # fmt: skip
-        lines += ["  " + format_step(step) for step in self.steps]
+        for step in self.steps:
+            lines += ["  " + line for line in format_sizes(step) + [format_step(step)]]
         names = ", ".join("%" + value.name for value in results)
         return "\n".join(lines + [f"  return {names} : {types}", "}", ""])
 
@@ -80,8 +89,12 @@ def format_comma_list(texts):
     return "[" + ", ".join(texts) + "]"
 
 
+def format_extent(extent):
+    return "?" if extent is None else str(extent)
+
+
 def format_list(extents):
-    return format_comma_list(map(str, extents))
+    return format_comma_list(map(format_extent, extents))
 
 
 def format_rule(rule):
@@ -94,6 +107,24 @@ def format_rule(rule):
     return f"#bcast.{name}"
 
 
+def size_name(step, index):
+    return f"{step.result.name}_size{index}"
+
+
+def format_sizes(step):
+    """The lines that make the sizes of a step's target."""
+    lines = []
+    for index, size in enumerate(step.sizes):
+        name = size_name(step, index)
+        if isinstance(size, int):
+            lines.append(f"%{name} = arith.constant {size} : index")
+        else:
+            value, dim = size
+            lines.append(f"%{name}_dim = arith.constant {dim} : index")
+            lines.append(f"%{name} = tensor.dim %{value.name}, %{name}_dim : {value.mlir_type}")
+    return lines
+
+
 def format_step(step):
     name, *parameters = step.operation.name.split()
     operands = ", ".join("%" + operand.name for operand in step.operands)
@@ -101,10 +132,14 @@ def format_step(step):
     if name == "compare":
         text += parameters[0] + ", "
     text += operands
+    sizes = ", ".join("%" + size_name(step, index) for index in range(len(step.sizes)))
+    sizes = f" sizes({sizes})" if sizes else ""
     if name == "broadcast_in_dim":
-        return f"{text}, dims = {format_list(step.rule[1])} : {types(step)}"
+        reads = f" reads {format_comma_list(step.reads)}" if step.reads else ""
+        return f"{text}, dims = {format_list(step.rule[1])}{reads}{sizes} : {types(step)}"
     if step.writes_target:
-        text += f" to {format_list(step.target)}"
+        text += f" to {format_list(step.target_type or step.target)}"
+    text += sizes
     if step.rule[0] != "none":
         text += f" rule({format_rule(step.rule)})"
     return f"{text} : {types(step)}"

@@ -27,9 +27,9 @@ OpFoldResult ShapeSource::getExtent(OpBuilder &builder, Location loc,
                                     int64_t dim) const {
   if (!isDynamic(shape[dim]))
     return builder.getIndexAttr(shape[dim]);
+  // A value also where it is a constant: the type says `?`.
   if (!tensor)
-    return getAsOpFoldResult(
-        sizes[llvm::count_if(shape.take_front(dim), isDynamic)]);
+    return sizes[llvm::count_if(shape.take_front(dim), isDynamic)];
   return tensor::getMixedSize(builder, loc, tensor, dim);
 }
 
@@ -187,9 +187,10 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
         if (isDynamicExtent && !source.tensor)
           add(Kind::NonNegative); // [CHECK-3]
         // The result's extent starts from the first reader's, so that one
-        // fits. [CHECK-1]
-        if (!isStatic && !readers.empty() && isDynamicExtent &&
-            readers.front().dim == dim &&
+        // fits; the same dimension may be an operand again, stretched.
+        // [CHECK-1]
+        if (read.read != DimRead::Expand && !isStatic && !readers.empty() &&
+            isDynamicExtent && readers.front().dim == dim &&
             broadcast.sources[readers.front().source].tensor == source.tensor)
           continue;
         if (read.read == DimRead::Expand) {

@@ -66,3 +66,13 @@ func.func @proven(%a: tensor<?x4xf32>, %b: tensor<1x4xf32>) -> tensor<?x4xf32> {
   %3 = bcast.add %2, %2 rule(#bcast.numpy) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
   return %3 : tensor<?x4xf32>
 }
+
+// PDPD-5: beyond A's last dimension B's extent is 1, also where B is A.
+// CHECK-LABEL: @pdpd_beyond_itself
+// CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : index
+// CHECK-DAG: %[[N:.*]] = tensor.dim %arg0
+// CHECK: bcast.check_extent equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0: operand 1"
+func.func @pdpd_beyond_itself(%a: tensor<?xi1>) -> tensor<?xi1> {
+  %0 = bcast.and %a, %a rule(#bcast.pdpd<axis = 1>) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
+  return %0 : tensor<?xi1>
+}

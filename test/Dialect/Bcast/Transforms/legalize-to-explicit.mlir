@@ -162,3 +162,13 @@ module @inner {
     return %1 : tensor<2x3xf32>
   }
 }
+
+// A constant size of a dynamic extent stays an operand, as the type says `?`.
+// CHECK-LABEL: @constant_size
+// CHECK: %[[N:.*]] = arith.constant 3 : index
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [] sizes(%[[N]], %{{.*}}) : tensor<i8> -> tensor<?x?xi8>
+func.func @constant_size(%x: tensor<i8>, %m: index) -> tensor<?x?xi8> {
+  %n = arith.constant 3 : index
+  %0 = bcast.broadcast %x to [?, ?] sizes(%n, %m) rule(#bcast.numpy) : tensor<i8> -> tensor<?x?xi8>
+  return %0 : tensor<?x?xi8>
+}

@@ -1,0 +1,263 @@
+//===- bcast-test-call.cpp - Calls compiled functions many times ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// usage: bcast-test-call FILE CALLS.json
+//
+// Compiles functions of a program once and calls them through their C
+// interface: inputs in memory that is read-only, results in memory that is
+// filled with a pattern, pages that must not be touched behind each. CALLS.json
+// is a list of
+//
+//     {"entry": NAME, "inputs": [@.npy...], "outputs": [@.npy...]}
+//
+// For each call it prints one line of JSON:
+//
+//     {"error": what the call returned, or null,
+//      "reference": what the reference evaluator returned, or null,
+//      "difference": how a result differs from the evaluator's, or null,
+//      "damage": what was touched that should not have been, or null,
+//      "allocations": how often the call allocated memory}
+//
+// A call that fails gets result buffers of the extents that the last call of
+// its entry had, or of extents of 1, and must leave them as they were.
+//
+//===----------------------------------------------------------------------===//
+
+#include "GuardedMemory.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Allocations.h"
+#include "bcast/Execution/Compare.h"
+#include "bcast/Execution/Executable.h"
+#include "bcast/Execution/Npy.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Reference/Evaluator.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+struct Call {
+  std::string entry;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+};
+
+/// What a call did, as it is printed.
+struct Outcome {
+  std::optional<std::string> error, reference, difference, damage;
+  int64_t allocations = 0;
+};
+
+/// A function, compiled, and the result types of its last call that succeeded.
+struct Entry {
+  func::FuncOp function;
+  std::unique_ptr<Executable> executable;
+  std::vector<ArrayType> lastTypes;
+};
+
+// Found where the types are declared.
+bool fromJSON(const llvm::json::Value &value, Call &call,
+              llvm::json::Path path) {
+  llvm::json::ObjectMapper mapper(value, path);
+  return mapper && mapper.map("entry", call.entry) &&
+         mapper.map("inputs", call.inputs) &&
+         mapper.map("outputs", call.outputs);
+}
+
+llvm::json::Value toJSON(const Outcome &outcome) {
+  return llvm::json::Object{{"error", outcome.error},
+                            {"reference", outcome.reference},
+                            {"difference", outcome.difference},
+                            {"damage", outcome.damage},
+                            {"allocations", outcome.allocations}};
+}
+} // namespace
+
+static llvm::Expected<std::vector<Call>> readCalls(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return llvm::errorCodeToError(buffer.getError());
+  return llvm::json::parse<std::vector<Call>>((*buffer)->getBuffer());
+}
+
+static llvm::Expected<Entry> createEntry(ModuleOp module, StringRef name) {
+  llvm::Expected<func::FuncOp> function = findEntry(module, name);
+  if (!function)
+    return function.takeError();
+  auto executable = Executable::compile(module, *function);
+  if (!executable)
+    return executable.takeError();
+  std::vector<ArrayType> types = (*executable)->getSignature().results;
+  for (ArrayType &type : types)
+    std::replace_if(type.shape.begin(), type.shape.end(), isDynamic, 1);
+  return Entry{*function, std::move(*executable), std::move(types)};
+}
+
+/// Keeps an error as text, and says whether there was one.
+static bool keep(llvm::Error error, std::optional<std::string> &text) {
+  if (!error)
+    return false;
+  text = llvm::toString(std::move(error));
+  return true;
+}
+
+/// The results, and in `outcome` all but the reference.
+static llvm::Expected<std::vector<Array>>
+callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
+  std::vector<GuardedMemory> inputMemory, resultMemory;
+  SmallVector<Buffer> inputBuffers, resultBuffers;
+  for (const ArrayPtr &input : inputs) {
+    GuardedMemory &memory = inputMemory.emplace_back(input->getByteSize());
+    std::memcpy(memory.data(), input->data(), input->getByteSize());
+    memory.makeReadOnly();
+    inputBuffers.push_back({memory.data(), input->getShape()});
+  }
+  resetAllocationCounts();
+  auto types = entry.executable->getResultTypes(inputBuffers);
+  std::optional<std::string> shapeError;
+  if (types)
+    entry.lastTypes = std::move(*types);
+  else
+    keep(types.takeError(), shapeError);
+
+  std::vector<Array> results;
+  for (const ArrayType &type : entry.lastTypes) {
+    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    if (!result)
+      return result.takeError();
+    results.push_back(std::move(*result));
+  }
+  for (Array &result : results) {
+    GuardedMemory &memory = resultMemory.emplace_back(result.getByteSize());
+    resultBuffers.push_back({memory.data(), result.getShape()});
+  }
+  bool failed =
+      keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
+  outcome.allocations = getAllocationCounts().calls;
+
+  if (shapeError && shapeError != outcome.error)
+    outcome.damage =
+        "the function of the result's shapes failed otherwise: " + *shapeError;
+  for (auto [index, memory] : llvm::enumerate(inputMemory))
+    if (!memory.isIntactBefore())
+      outcome.damage = "wrote before input " + std::to_string(index);
+  for (auto [index, memory] : llvm::enumerate(resultMemory)) {
+    if (!memory.isIntactBefore())
+      outcome.damage = "wrote before result " + std::to_string(index);
+    if (failed && !memory.isIntact())
+      outcome.damage = "failed, and wrote result " + std::to_string(index);
+    std::memcpy(results[index].data(), memory.data(),
+                results[index].getByteSize());
+  }
+  return results;
+}
+
+static void compareWithReference(func::FuncOp function,
+                                 ArrayRef<ArrayPtr> inputs,
+                                 ArrayRef<Array> results, Outcome &outcome) {
+  auto expected = evaluate(function, inputs);
+  if (!expected) {
+    keep(expected.takeError(), outcome.reference);
+    return;
+  }
+  if (outcome.error)
+    return;
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected))) {
+    auto &[actual, reference] = pair;
+    double rtol = getReferenceTolerance(reference->getElementType());
+    if (auto difference = findDifference(actual, *reference, rtol, /*atol=*/0))
+      outcome.difference =
+          "result " + std::to_string(index) + ": " + *difference;
+  }
+}
+
+static llvm::Expected<Outcome> perform(Entry &entry, const Call &call) {
+  std::vector<ArrayPtr> inputs;
+  for (const std::string &path : call.inputs) {
+    llvm::Expected<Array> input = readNpy(path);
+    if (!input)
+      return input.takeError();
+    inputs.push_back(std::make_shared<const Array>(std::move(*input)));
+  }
+  auto pointers = llvm::map_to_vector(
+      inputs, [](const ArrayPtr &input) { return input.get(); });
+  if (llvm::Error error =
+          checkInputs(entry.executable->getSignature(), pointers))
+    return error;
+  Outcome outcome;
+  auto results = callGuarded(entry, inputs, outcome);
+  if (!results)
+    return results.takeError();
+  compareWithReference(entry.function, inputs, *results, outcome);
+  if (outcome.error)
+    return outcome;
+  for (auto [result, path] : llvm::zip(*results, call.outputs))
+    if (llvm::Error error = writeNpy(result, path))
+      return error;
+  return outcome;
+}
+
+static llvm::Error run(ModuleOp module, ArrayRef<Call> calls) {
+  llvm::StringMap<Entry> entries;
+  for (const Call &call : calls) {
+    auto found = entries.find(call.entry);
+    if (found == entries.end()) {
+      llvm::Expected<Entry> entry = createEntry(module, call.entry);
+      if (!entry)
+        return entry.takeError();
+      found = entries.try_emplace(call.entry, std::move(*entry)).first;
+    }
+    llvm::Expected<Outcome> outcome = perform(found->second, call);
+    if (!outcome)
+      return outcome.takeError();
+    llvm::outs() << toJSON(*outcome) << "\n";
+    llvm::outs().flush();
+  }
+  return llvm::Error::success();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initLLVM(argc, argv);
+  auto fail = [](llvm::Error error) {
+    llvm::WithColor::error(llvm::errs(), "bcast-test-call")
+        << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  };
+  if (argc != 3)
+    return fail(llvm::createStringError("expected FILE CALLS.json"));
+  llvm::Expected<std::vector<Call>> calls = readCalls(argv[2]);
+  if (!calls)
+    return fail(calls.takeError());
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExtensions(registry);
+  registerExecution(registry);
+  MLIRContext context(registry);
+
+  llvm::SourceMgr sourceManager;
+  SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(argv[1], sourceManager, &context);
+  if (!module)
+    return 1;
+  if (llvm::Error error = run(*module, *calls))
+    return fail(std::move(error));
+  return 0;
+}
