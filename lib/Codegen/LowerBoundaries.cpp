@@ -109,16 +109,17 @@ static void lowerArguments(func::FuncOp function) {
     if (!logicalType || !physical)
       continue;
     BoundaryTensor tensor(physical, logicalType);
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : argument.getUses())
+      uses.push_back(&use);
     argument.setType(tensor.getBufferType());
     // Not writable: a caller's inputs are its own.
-    auto value = bufferization::ToTensorOp::create(
+    Value value = bufferization::ToTensorOp::create(
         builder, argument.getLoc(), physical,
         tensor.getPhysicalBuffer(builder, argument), /*restrict=*/true,
         /*writable=*/false);
-    argument.replaceUsesWithIf(value, [](OpOperand &use) {
-      return isa<TensorType>(use.get().getType()) ||
-             !isa<memref::DimOp, memref::ReinterpretCastOp>(use.getOwner());
-    });
+    for (OpOperand *use : uses)
+      use->set(value);
   }
   function.setFunctionType(FunctionType::get(
       function.getContext(), function.getBody().getArgumentTypes(),

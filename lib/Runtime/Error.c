@@ -11,9 +11,29 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+/* What the caller's buffer has that is wrong, or NULL for other checks. */
+static const char *get_buffer_property(int32_t kind) {
+  switch (kind) {
+  case BCAST_CHECK_SIZE:
+    return "size";
+  case BCAST_CHECK_STRIDE:
+    return "stride";
+  case BCAST_CHECK_OFFSET:
+    return "offset";
+  default:
+    return NULL;
+  }
+}
+
 size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
+  const char *property = get_buffer_property(error->kind);
   int length;
-  if (error->kind == BCAST_CHECK_NON_NEGATIVE)
+  if (property)
+    length = snprintf(buffer, size,
+                      "%s: %s has %s %" PRId64 "; it must be %" PRId64,
+                      error->location, error->subject, property, error->extent,
+                      error->expected);
+  else if (error->kind == BCAST_CHECK_NON_NEGATIVE)
     length = snprintf(buffer, size,
                       "%s: %s has extent %" PRId64 "; it must not be negative",
                       error->location, error->subject, error->extent);

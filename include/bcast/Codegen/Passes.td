@@ -141,6 +141,20 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   ];
 }
 
+def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Check the buffers that a caller passes";
+  let description = [{
+    A public function takes each memref argument with any sizes, strides and
+    offset, and checks first that they are those of its type, or of the layout in
+    its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
+    of size 1, and all strides where there are no elements, are irrelevant.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{

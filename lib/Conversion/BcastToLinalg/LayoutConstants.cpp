@@ -68,8 +68,8 @@ static SmallVector<char> getBytes(TypedAttr padding, size_t numBytes) {
                    ? cast<FloatAttr>(padding).getValue().bitcastToAPInt()
                    : cast<IntegerAttr>(padding).getValue();
   for (auto [index, byte] : llvm::enumerate(bytes))
-    byte = static_cast<char>(bits.zextOrTrunc(64).getZExtValue() >>
-                             (8 * index));
+    byte =
+        static_cast<char>(bits.zextOrTrunc(64).getZExtValue() >> (8 * index));
   return bytes;
 }
 

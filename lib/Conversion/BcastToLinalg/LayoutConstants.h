@@ -14,9 +14,9 @@
 namespace mlir::bcast::detail {
 
 /// The elements of a dense constant with this layout in the order of their
-/// addresses, as a constant of type `type`, its physical form; padded cells hold
-/// `padding`, or zero where it is null. Null where `elements` is not dense, or a
-/// resource that does not have the data for its type.
+/// addresses, as a constant of type `type`, its physical form; padded cells
+/// hold `padding`, or zero where it is null. Null where `elements` is not
+/// dense, or a resource that does not have the data for its type.
 TypedAttr layOutElements(Attribute elements, const PhysicalLayout &layout,
                          TypedAttr padding, RankedTensorType type);
 

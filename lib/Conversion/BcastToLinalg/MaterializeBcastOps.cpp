@@ -110,9 +110,8 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
     PhysicalLayout operandLayout = getPhysicalLayout(operandType);
     PhysicalLayout layout = getPhysicalLayout(type);
     TypedAttr padding = getPaddingValue(type);
-    if (operandLayout == layout &&
-        (!layout.isPadded() || !padding ||
-         padding == getPaddingValue(operandType))) {
+    if (operandLayout == layout && (!layout.isPadded() || !padding ||
+                                    padding == getPaddingValue(operandType))) {
       rewriter.replaceOp(op, adaptor.getOperand());
       return success();
     }

@@ -38,10 +38,10 @@ struct MaterializeConstant : public OpConversionPattern<arith::ConstantOp> {
     if (isMostlyPadding)
       stored = llvm::cantFail(
           PhysicalLayout::get(layout.getShape(), layout.getMinorToMajor()));
-    TypedAttr value = layOutElements(
-        op.getValue(), stored, getPaddingValue(type),
-        RankedTensorType::get(stored.getPhysicalShape(),
-                              type.getElementType()));
+    TypedAttr value =
+        layOutElements(op.getValue(), stored, getPaddingValue(type),
+                       RankedTensorType::get(stored.getPhysicalShape(),
+                                             type.getElementType()));
     if (!value)
       return rewriter.notifyMatchFailure(op, "not a dense constant");
     std::optional<PhysicalResult> result;
@@ -68,8 +68,8 @@ struct MaterializeEmpty : public OpConversionPattern<tensor::EmptyOp> {
         sizes.push_back(
             adaptor.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
     PhysicalResult result(rewriter, op.getLoc(), type, sizes);
-    Value box = tensor::EmptyOp::create(rewriter, op.getLoc(),
-                                        getBoxType(type), sizes);
+    Value box =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), getBoxType(type), sizes);
     rewriter.replaceOp(op, result.create(box));
     return success();
   }
@@ -102,8 +102,8 @@ struct MaterializeDim : public OpConversionPattern<tensor::DimOp> {
       Value isDim = arith::CmpIOp::create(
           rewriter, loc, arith::CmpIPredicate::eq, adaptor.getIndex(),
           arith::ConstantIndexOp::create(rewriter, loc, dim));
-      extent = arith::SelectOp::create(rewriter, loc, isDim, getExtent(dim),
-                                       extent);
+      extent =
+          arith::SelectOp::create(rewriter, loc, isDim, getExtent(dim), extent);
     }
     rewriter.replaceOp(op, extent);
     return success();

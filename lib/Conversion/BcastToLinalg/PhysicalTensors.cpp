@@ -123,9 +123,9 @@ Value PhysicalResult::create(Value box) {
   if (!destination)
     return box;
   int64_t rank = layout.getRank();
-  Value tensor = tensor::InsertSliceOp::create(
-      builder, loc, box, destination, getZeros(builder, rank), extents,
-      getOnes(builder, rank));
+  Value tensor = tensor::InsertSliceOp::create(builder, loc, box, destination,
+                                               getZeros(builder, rank), extents,
+                                               getOnes(builder, rank));
   for (int64_t dim = 0; dim < rank && getPaddingValue(logical); ++dim)
     if (extents[dim] != widths[dim])
       tensor = fillPadding(tensor, dim);
@@ -141,8 +141,7 @@ Value PhysicalResult::fillPadding(Value tensor, int64_t dim) {
   sizes.append(widths.begin() + dim, widths.end());
   int64_t extent = *getConstantIntValue(extents[dim]);
   offsets[dim] = extents[dim];
-  sizes[dim] =
-      builder.getIndexAttr(*getConstantIntValue(widths[dim]) - extent);
+  sizes[dim] = builder.getIndexAttr(*getConstantIntValue(widths[dim]) - extent);
 
   Type elementType = logical.getElementType();
   Value padding = arith::ConstantOp::create(

@@ -1,4 +1,5 @@
-//===- StructuralTypes.cpp - Converted types through functions and control flow ===//
+//===- StructuralTypes.cpp - Converted types through functions and control flow
+//===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -24,12 +24,12 @@ static bool haveSameLayout(RankedTensorType lhs, RankedTensorType rhs) {
   if (lhsLayout.getMinorToMajor() != rhsLayout.getMinorToMajor())
     return false;
   for (int64_t dim = 0; dim < lhsLayout.getRank(); ++dim) {
-    int64_t lhsPadding =
-        lhs.isDynamicDim(dim) ? 0
-                              : lhsLayout.getWidth(dim) - lhs.getDimSize(dim);
-    int64_t rhsPadding =
-        rhs.isDynamicDim(dim) ? 0
-                              : rhsLayout.getWidth(dim) - rhs.getDimSize(dim);
+    int64_t lhsPadding = lhs.isDynamicDim(dim)
+                             ? 0
+                             : lhsLayout.getWidth(dim) - lhs.getDimSize(dim);
+    int64_t rhsPadding = rhs.isDynamicDim(dim)
+                             ? 0
+                             : rhsLayout.getWidth(dim) - rhs.getDimSize(dim);
     if (lhsPadding != rhsPadding)
       return false;
   }
@@ -42,7 +42,8 @@ LogicalResult mlir::bcast::verifyCast(tensor::CastOp op) {
     return success();
   auto rankedSource = dyn_cast<RankedTensorType>(source);
   auto rankedResult = dyn_cast<RankedTensorType>(result);
-  if (rankedSource && rankedResult && haveSameLayout(rankedSource, rankedResult))
+  if (rankedSource && rankedResult &&
+      haveSameLayout(rankedSource, rankedResult))
     return success();
   InFlightDiagnostic diagnostic =
       op.emitOpError() << "from " << source << " to " << result

@@ -18,9 +18,9 @@ using namespace mlir::bcast;
 static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                                        NamedAttribute attribute, Type type) {
   if (attribute.getName() != BcastDialect::kLogicalTypeAttrName)
-    return op->emitOpError() << subject << " has the attribute "
-                             << attribute.getName()
-                             << ", which the bcast dialect does not define";
+    return op->emitOpError()
+           << subject << " has the attribute " << attribute.getName()
+           << ", which the bcast dialect does not define";
   auto typeAttr = dyn_cast<TypeAttr>(attribute.getValue());
   auto logical = typeAttr ? dyn_cast<RankedTensorType>(typeAttr.getValue())
                           : RankedTensorType();
@@ -29,6 +29,8 @@ static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                              << attribute.getValue()
                              << "; it must be the type of a tensor with a "
                                 "layout [BOUNDARY-1]";
+  if (!isa<TensorType, BaseMemRefType>(type))
+    return success();
   // A tensor is the physical form, a buffer the view of the elements. The
   // signedness of integers is gone in later stages.
   auto shaped = dyn_cast<ShapedType>(type);
@@ -48,19 +50,17 @@ static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                            << logical << " nor a view of it [BOUNDARY-1]";
 }
 
-LogicalResult
-BcastDialect::verifyRegionArgAttribute(Operation *op, unsigned region,
-                                       unsigned argument,
-                                       NamedAttribute attribute) {
+LogicalResult BcastDialect::verifyRegionArgAttribute(Operation *op,
+                                                     unsigned region,
+                                                     unsigned argument,
+                                                     NamedAttribute attribute) {
   return verifyLogicalType(
       op, "argument " + Twine(argument), attribute,
       cast<FunctionOpInterface>(op).getArgumentTypes()[argument]);
 }
 
-LogicalResult
-BcastDialect::verifyRegionResultAttribute(Operation *op, unsigned region,
-                                          unsigned result,
-                                          NamedAttribute attribute) {
+LogicalResult BcastDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned region, unsigned result, NamedAttribute attribute) {
   return verifyLogicalType(
       op, "result " + Twine(result), attribute,
       cast<FunctionOpInterface>(op).getResultTypes()[result]);

@@ -33,8 +33,7 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
   if (getOperand().getType() == getType())
     return getOperand();
   // A constant is laid out at compile time.
-  if (auto elements =
-          dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
+  if (auto elements = dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
     return elements.reshape(getType());
   if (auto resource =
           dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
