@@ -62,17 +62,8 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
     order of its logical dimensions, and stays read-only as an argument. A public
     function that is called in its own module is an error: inline the calls first.
 
-    Example:
-
-    ```mlir
-    func.func @f(%x: tensor<3x2xf32> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
-    ```
-
-    becomes
-
-    ```mlir
-    func.func @f(%x: memref<2x3xf32, strided<[1, 2]>> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
-    ```
+    A `tensor<3x2xf32>` whose logical type is `tensor<2x3xf32>` in the order [0, 1]
+    is passed as `memref<2x3xf32, strided<[1, 2]>>`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
