@@ -230,8 +230,8 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   for (auto [input, type] : llvm::zip_equal(inputs, signature.inputs)) {
     if (!type.layout) {
       // Compiled code does not write to its inputs.
-      inputBuffers.push_back(
-          {const_cast<char *>(input->data()), input->getShape()});
+      inputBuffers.push_back({const_cast<char *>(input->data()),
+                              llvm::to_vector<4>(input->getShape())});
       continue;
     }
     auto physical = PhysicalArray::create(
@@ -240,8 +240,9 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
       return physical.takeError();
     physical->write(*input);
     laidOut.push_back(std::move(*physical));
-    inputBuffers.push_back({laidOut.back().data(), input->getShape(),
-                            laidOut.back().getStrides()});
+    inputBuffers.push_back({laidOut.back().data(),
+                            llvm::to_vector<4>(input->getShape()),
+                            laidOut.back().getLayout().getStrides()});
   }
   llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputBuffers);
   if (!types)
@@ -255,8 +256,8 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
     if (!result)
       return result.takeError();
     results.push_back(std::move(*result));
-    resultBuffers.push_back(
-        {results.back().data(), type.shape, results.back().getStrides()});
+    resultBuffers.push_back({results.back().data(), type.shape,
+                             results.back().getLayout().getStrides()});
   }
   if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;

@@ -104,6 +104,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createBcastExpandBFloat16());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createBcastMoveBFloat16AsBits());
   addCleanup(pm);
 }
 

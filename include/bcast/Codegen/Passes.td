@@ -120,6 +120,17 @@ def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def BcastMoveBFloat16AsBits : Pass<"bcast-move-bf16-as-bits"> {
+  let summary = "Load, store and select bf16 as integers";
+  let description = [{
+    LLVM keeps a scalar bf16 that lives across blocks as a float on x86, and
+    rounds it back with the instruction that flushes subnormal numbers to zero. A
+    value that is only moved must keep its bits. Runs on the LLVM dialect, after
+    `bcast-expand-bf16`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops";
   let description = [{

@@ -23,8 +23,8 @@ namespace mlir::bcast {
 /// the strides in elements, or none where it is row-major.
 struct Buffer {
   void *data;
-  ArrayRef<int64_t> shape;
-  ArrayRef<int64_t> strides = {};
+  SmallVector<int64_t, 4> shape;
+  SmallVector<int64_t, 4> strides = {};
 };
 
 /// One function of a source program, compiled for this machine. What it

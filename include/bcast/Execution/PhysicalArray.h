@@ -41,9 +41,10 @@ public:
   takeElements(std::vector<PhysicalArray> arrays);
 
   const PhysicalLayout &getLayout() const { return layout; }
-  ArrayRef<int64_t> getStrides() const { return strides; }
   /// The cell at address 0.
   char *data() { return cells.data(); }
+  /// The size of all cells in bytes.
+  size_t getByteSize() const { return cells.getByteSize(); }
 
   /// Says which padded cell does not hold the padding, in one line, or nothing
   /// where all of them do.
@@ -56,11 +57,9 @@ public:
 private:
   PhysicalArray(const PhysicalLayout &layout, std::optional<uint64_t> padding,
                 Array cells)
-      : layout(layout), strides(layout.getStrides()), padding(padding),
-        cells(std::move(cells)) {}
+      : layout(layout), padding(padding), cells(std::move(cells)) {}
 
   PhysicalLayout layout;
-  PhysicalLayout::Dims strides;
   std::optional<uint64_t> padding;
   /// Of the shape that the layout has in memory.
   Array cells;

@@ -35,3 +35,14 @@ func.func @chain(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?x?xf32>) -> (
   %1 = bcast.multiply %sum, %c rule(#bcast.numpy) : (tensor<?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// A bf16 that is only moved keeps its bits, those of subnormal numbers included.
+// RUN: %{run}=subnormal '--input=2xbf16=[9.1835e-41,2]' --input=17xi1=true | FileCheck %s --check-prefix=SUBNORMAL
+// SUBNORMAL-COUNT-17: 9.1835e-41
+func.func @subnormal(%a: tensor<?xbf16>, %s: tensor<?xi1>) -> tensor<?x?xbf16> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %s, %c0 : tensor<?xi1>
+  %m = tensor.dim %a, %c0 : tensor<?xbf16>
+  %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%m, %n) : tensor<?xbf16> -> tensor<?x?xbf16>
+  return %0 : tensor<?x?xbf16>
+}

@@ -34,6 +34,7 @@
 #include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
+#include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Rules/Shape.h"
@@ -115,16 +116,41 @@ static bool keep(llvm::Error error, std::optional<std::string> &text) {
   return true;
 }
 
+static Buffer describe(GuardedMemory &memory, const PhysicalLayout &layout) {
+  return {memory.data(), llvm::to_vector<4>(layout.getShape()),
+          layout.getStrides()};
+}
+
+/// Results of these types, which hold nothing yet.
+static llvm::Expected<std::vector<PhysicalArray>>
+createResults(ArrayRef<ArrayType> types) {
+  std::vector<PhysicalArray> results;
+  for (const ArrayType &type : types) {
+    auto result = PhysicalArray::create(
+        type.elementType, type.getLayout(type.shape), type.getPadding());
+    if (!result)
+      return result.takeError();
+    results.push_back(std::move(*result));
+  }
+  return results;
+}
+
 /// The results, and in `outcome` all but the reference.
 static llvm::Expected<std::vector<Array>>
 callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
   std::vector<GuardedMemory> inputMemory, resultMemory;
   SmallVector<Buffer> inputBuffers, resultBuffers;
-  for (const ArrayPtr &input : inputs) {
-    GuardedMemory &memory = inputMemory.emplace_back(input->getByteSize());
-    std::memcpy(memory.data(), input->data(), input->getByteSize());
+  for (auto [input, type] :
+       llvm::zip_equal(inputs, entry.executable->getSignature().inputs)) {
+    auto cells = PhysicalArray::create(
+        type.elementType, type.getLayout(input->getShape()), type.getPadding());
+    if (!cells)
+      return cells.takeError();
+    cells->write(*input);
+    GuardedMemory &memory = inputMemory.emplace_back(cells->getByteSize());
+    std::memcpy(memory.data(), cells->data(), cells->getByteSize());
     memory.makeReadOnly();
-    inputBuffers.push_back({memory.data(), input->getShape()});
+    inputBuffers.push_back(describe(memory, cells->getLayout()));
   }
   resetAllocationCounts();
   auto types = entry.executable->getResultTypes(inputBuffers);
@@ -134,16 +160,12 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
   else
     keep(types.takeError(), shapeError);
 
-  std::vector<Array> results;
-  for (const ArrayType &type : entry.lastTypes) {
-    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
-    if (!result)
-      return result.takeError();
-    results.push_back(std::move(*result));
-  }
-  for (Array &result : results) {
+  auto results = createResults(entry.lastTypes);
+  if (!results)
+    return results.takeError();
+  for (PhysicalArray &result : *results) {
     GuardedMemory &memory = resultMemory.emplace_back(result.getByteSize());
-    resultBuffers.push_back({memory.data(), result.getShape()});
+    resultBuffers.push_back(describe(memory, result.getLayout()));
   }
   bool failed =
       keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
@@ -156,14 +178,17 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
     if (!memory.isIntactBefore())
       outcome.damage = "wrote before input " + std::to_string(index);
   for (auto [index, memory] : llvm::enumerate(resultMemory)) {
+    PhysicalArray &result = (*results)[index];
     if (!memory.isIntactBefore())
       outcome.damage = "wrote before result " + std::to_string(index);
     if (failed && !memory.isIntact())
       outcome.damage = "failed, and wrote result " + std::to_string(index);
-    std::memcpy(results[index].data(), memory.data(),
-                results[index].getByteSize());
+    std::memcpy(result.data(), memory.data(), result.getByteSize());
+    std::optional<std::string> wrong = result.findWrongPadding();
+    if (!failed && wrong)
+      outcome.damage = "result " + std::to_string(index) + ": " + *wrong;
   }
-  return results;
+  return PhysicalArray::takeElements(std::move(*results));
 }
 
 static void compareWithReference(func::FuncOp function,

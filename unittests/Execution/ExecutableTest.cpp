@@ -1,0 +1,153 @@
+//===- ExecutableTest.cpp - Compiled functions at their C interface -------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/Executable.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Allocations.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+class ExecutableTest : public ::testing::Test {
+protected:
+  ExecutableTest() : context(createRegistry()) {}
+
+  static DialectRegistry createRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    registerAllExtensions(registry);
+    registry.insert<BcastDialect>();
+    registerExtensions(registry);
+    registerExecution(registry);
+    return registry;
+  }
+
+  /// Compiles @main of `source`.
+  std::unique_ptr<Executable> compile(StringRef source) {
+    module = parseSourceString<ModuleOp>(source, &context, "test.mlir");
+    EXPECT_TRUE(module);
+    auto executable = Executable::compile(
+        *module, module->lookupSymbol<func::FuncOp>("main"));
+    EXPECT_TRUE(static_cast<bool>(executable))
+        << llvm::toString(executable.takeError());
+    return std::move(*executable);
+  }
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+static constexpr StringLiteral kSource = R"mlir(
+func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?x?xi1>) {
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  %1 = bcast.compare GT, %0, %b rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xi1>
+  return %0, %1 : tensor<?x?xf32>, tensor<?x?xi1>
+}
+)mlir";
+
+static constexpr StringLiteral kError =
+    "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
+    "has extent 2, and the result has extent 3; they must be equal, or the "
+    "first one 1";
+
+// CHECK-2: the error, and results as they were.
+TEST_F(ExecutableTest, FailedCheckLeavesResults) {
+  auto executable = compile(kSource);
+  std::vector<float> a(6, 1), b(2, 2), sum(6, -7);
+  std::vector<uint8_t> greater(6, 0xA5);
+  std::vector<Buffer> inputs{{a.data(), {2, 3}}, {b.data(), {2}}};
+
+  auto types = executable->getResultTypes(inputs);
+  EXPECT_FALSE(static_cast<bool>(types));
+  EXPECT_EQ(llvm::toString(types.takeError()), kError);
+
+  llvm::Error error = executable->call(
+      inputs, {{sum.data(), {2, 3}}, {greater.data(), {2, 3}}});
+  EXPECT_EQ(llvm::toString(std::move(error)), kError);
+  EXPECT_EQ(sum, std::vector<float>(6, -7));
+  EXPECT_EQ(greater, std::vector<uint8_t>(6, 0xA5));
+}
+
+// A failed call is over when it returns: shapes change from call to call.
+TEST_F(ExecutableTest, ShapesChangeFromCallToCall) {
+  auto executable = compile(kSource);
+  std::vector<float> a{1, 2, 3, 4, 5, 6}, b{10, 20, 30}, sum(6, -7);
+  std::vector<uint8_t> greater(6, 0xA5);
+  auto call = [&](ArrayRef<int64_t> aShape, ArrayRef<int64_t> bShape,
+                  ArrayRef<int64_t> shape) {
+    std::vector<Buffer> inputs{{a.data(), llvm::to_vector<4>(aShape)},
+                               {b.data(), llvm::to_vector<4>(bShape)}};
+    auto types = executable->getResultTypes(inputs);
+    if (!types)
+      return llvm::toString(types.takeError());
+    for (const ArrayType &type : *types)
+      EXPECT_EQ(ArrayRef<int64_t>(type.shape), shape);
+    llvm::Error error =
+        executable->call(inputs, {{sum.data(), llvm::to_vector<4>(shape)},
+                                  {greater.data(), llvm::to_vector<4>(shape)}});
+    return llvm::toString(std::move(error));
+  };
+  EXPECT_EQ(call({2, 3}, {3}, {2, 3}), "");
+  EXPECT_EQ(sum, (std::vector<float>{11, 22, 33, 14, 25, 36}));
+  EXPECT_EQ(greater, std::vector<uint8_t>(6, 1));
+  EXPECT_EQ(call({2, 3}, {2}, {}), kError);
+  // The row is stretched, then the matrix.
+  EXPECT_EQ(call({2, 3}, {1}, {2, 3}), "");
+  EXPECT_EQ(sum, (std::vector<float>{11, 12, 13, 14, 15, 16}));
+  EXPECT_EQ(call({2, 1}, {3}, {2, 3}), "");
+  EXPECT_EQ(sum, (std::vector<float>{11, 21, 31, 12, 22, 32}));
+  // No elements, and so nothing is written. 0 against 1 is 0.
+  EXPECT_EQ(call({2, 0}, {1}, {2, 0}), "");
+  EXPECT_EQ(sum, (std::vector<float>{11, 21, 31, 12, 22, 32}));
+}
+
+TEST_F(ExecutableTest, AllocatesNothing) {
+  auto executable = compile(kSource);
+  std::vector<float> a(6, 1), b(3, 2), sum(6);
+  std::vector<uint8_t> greater(6);
+  std::vector<Buffer> inputs{{a.data(), {2, 3}}, {b.data(), {3}}};
+  resetAllocationCounts();
+  EXPECT_FALSE(static_cast<bool>(executable->call(
+      inputs, {{sum.data(), {2, 3}}, {greater.data(), {2, 3}}})));
+  EXPECT_EQ(getAllocationCounts().calls, 0);
+  EXPECT_EQ(getAllocationCounts().peakBytes, 0);
+}
+
+// A buffer that the program itself asks for is counted, and freed again.
+TEST_F(ExecutableTest, CountsAllocations) {
+  auto executable = compile(R"mlir(
+func.func @main(%a: tensor<?xf32>, %b: tensor<?xi64>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f32
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %memory = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%one : f32) outs(%memory : memref<?xf32>)
+  %at = tensor.extract %b[%c0] : tensor<?xi64>
+  %i = arith.index_cast %at : i64 to index
+  memref.store %one, %memory[%i] : memref<?xf32>
+  %ones = bufferization.to_tensor %memory restrict : memref<?xf32> to tensor<?xf32>
+  %0 = bcast.add %a, %ones : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+)mlir");
+  std::vector<float> a(100, 1), sum(100);
+  int64_t b = 7;
+  resetAllocationCounts();
+  EXPECT_FALSE(static_cast<bool>(
+      executable->call({{a.data(), {100}}, {&b, {1}}}, {{sum.data(), {100}}})));
+  EXPECT_EQ(getAllocationCounts().calls, 1);
+  EXPECT_EQ(getAllocationCounts().liveBytes, 0);
+  EXPECT_GE(getAllocationCounts().peakBytes, 400);
+}
