@@ -8,6 +8,7 @@
 
 #include "../Scalar/ScalarBuilder.h"
 #include "Canonicalization.h"
+#include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -236,6 +237,23 @@ static DenseElementsAttr makeElements(RankedTensorType type,
       type, llvm::map_to_vector(scalars, [](Attribute scalar) {
         return cast<IntegerAttr>(scalar).getValue();
       }));
+}
+
+TypedAttr mlir::bcast::foldElement(ElementwiseOpInterface op,
+                                   ArrayRef<TypedAttr> args) {
+  SmallVector<Attribute, 3> scalars;
+  for (TypedAttr arg : args) {
+    auto integer = dyn_cast<IntegerAttr>(arg);
+    scalars.push_back(
+        integer ? IntegerAttr::get(ScalarFolder::getScalarType(arg.getType()),
+                                   integer.getValue())
+                : Attribute(arg));
+  }
+  Attribute result = ScalarFolder(op).fold(scalars);
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  if (auto integer = dyn_cast_or_null<IntegerAttr>(result))
+    return IntegerAttr::get(type, integer.getValue());
+  return dyn_cast_or_null<FloatAttr>(result);
 }
 
 namespace {
