@@ -61,6 +61,11 @@ static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
   return sizes;
 }
 
+/// A slice of such a tensor would start out of bounds.
+static bool hasNoCells(Type physical) {
+  return llvm::is_contained(cast<RankedTensorType>(physical).getShape(), 0);
+}
+
 Value bcast::detail::findInsertedBox(Value physical) {
   auto insert = physical.getDefiningOp<tensor::InsertSliceOp>();
   while (insert && !insert.getDest().getDefiningOp<tensor::EmptyOp>())
@@ -75,11 +80,13 @@ Value bcast::detail::extractBox(OpBuilder &builder, Location loc,
   RankedTensorType type = getBoxType(logical);
   if (Value box = findInsertedBox(physical); box && box.getType() == type)
     return box;
+  // A dynamic extent is as wide as the dimension is.
+  SmallVector<OpFoldResult> sizes = getMixedValues(
+      type.getShape(), getDynamicSizes(builder, loc, physical), builder);
+  if (hasNoCells(physical.getType()))
+    return tensor::EmptyOp::create(builder, loc, sizes, type.getElementType());
   return tensor::ExtractSliceOp::create(
-      builder, loc, type, physical, getZeros(builder, type.getRank()),
-      // A dynamic extent is as wide as the dimension is.
-      getMixedValues(type.getShape(), getDynamicSizes(builder, loc, physical),
-                     builder),
+      builder, loc, type, physical, getZeros(builder, type.getRank()), sizes,
       getOnes(builder, type.getRank()));
 }
 
@@ -122,6 +129,8 @@ PhysicalResult::PhysicalResult(OpBuilder &builder, Location loc,
 Value PhysicalResult::create(Value box) {
   if (!destination)
     return box;
+  if (hasNoCells(destination.getType()))
+    return destination;
   int64_t rank = layout.getRank();
   Value tensor = tensor::InsertSliceOp::create(builder, loc, box, destination,
                                                getZeros(builder, rank), extents,
@@ -151,6 +160,8 @@ Value PhysicalResult::fillPadding(Value tensor, int64_t dim) {
   SmallVector<Value> dynamicSizes;
   SmallVector<int64_t> shape;
   dispatchIndexOpFoldResults(sizes, dynamicSizes, shape);
+  if (llvm::is_contained(shape, 0))
+    return tensor;
   Value slab = BroadcastInDimOp::create(
       builder, loc, RankedTensorType::get(shape, elementType), padding,
       dynamicSizes, builder.getDenseI64ArrayAttr({}), DenseI32ArrayAttr());
