@@ -51,6 +51,11 @@ public:
                           logicalType);
   }
 
+  /// The dimension of the buffer that is dimension `dim` of the physical form.
+  int64_t getLogicalDim(int64_t dim) const {
+    return layout ? layout->getLogicalDim(dim) : dim;
+  }
+
   /// All cells behind `buffer`, padding included, as a row-major buffer.
   Value getPhysicalBuffer(OpBuilder &builder, Value buffer) const;
 
@@ -126,28 +131,63 @@ static void lowerArguments(func::FuncOp function) {
       function.getResultTypes()));
 }
 
-/// Appends a memref argument for each tensor result, and returns the physical
-/// buffers by result.
-static SmallVector<Value> addResultArguments(func::FuncOp function) {
+namespace {
+/// Where a function leaves one of its results.
+struct ResultBuffer {
+  BoundaryTensor tensor;
+  BlockArgument argument;
+  /// All cells behind `argument`.
+  Value physical;
+  /// The number of the result among those that have a buffer.
+  unsigned number;
+};
+} // namespace
+
+/// Checks that the extents that the type of `result` leaves open are those of
+/// the caller's buffer. [BOUNDARY-2]
+static void checkSizes(OpBuilder &builder, Location loc, Value result,
+                       const ResultBuffer &buffer) {
+  auto type = cast<RankedTensorType>(result.getType());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (!type.isDynamicDim(dim))
+      continue;
+    int64_t logicalDim = buffer.tensor.getLogicalDim(dim);
+    Value size =
+        memref::DimOp::create(builder, loc, buffer.argument, logicalDim);
+    Value extent = tensor::DimOp::create(builder, loc, result, dim);
+    CheckExtentOp::create(builder, buffer.argument.getLoc(), CheckKind::Size,
+                          size, extent,
+                          "result " + std::to_string(buffer.number) +
+                              ": dimension " + std::to_string(logicalDim));
+  }
+}
+
+/// Appends a memref argument for each tensor result. By result; none where it
+/// is no tensor.
+static SmallVector<std::optional<ResultBuffer>>
+addResultArguments(func::FuncOp function) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
-  SmallVector<Value> buffers;
+  SmallVector<std::optional<ResultBuffer>> buffers;
+  unsigned number = 0;
   for (auto [index, result] :
        llvm::enumerate(llvm::to_vector(function.getResultTypes()))) {
     auto physical = dyn_cast<RankedTensorType>(result);
     if (!physical) {
-      buffers.push_back(Value());
+      buffers.push_back(std::nullopt);
       continue;
     }
     BoundaryTensor tensor(physical,
                           function.getResultAttrOfType<TypeAttr>(
                               index, BcastDialect::kLogicalTypeAttrName));
-    unsigned argument = function.getNumArguments();
-    (void)function.insertArgument(argument, tensor.getBufferType(),
+    unsigned position = function.getNumArguments();
+    (void)function.insertArgument(position, tensor.getBufferType(),
                                   DictionaryAttr(), function.getLoc());
-    function.setArgAttr(argument, "bufferize.result", builder.getUnitAttr());
-    tensor.annotate(function, argument);
-    buffers.push_back(
-        tensor.getPhysicalBuffer(builder, function.getArgument(argument)));
+    function.setArgAttr(position, "bufferize.result", builder.getUnitAttr());
+    tensor.annotate(function, position);
+    BlockArgument argument = function.getArgument(position);
+    buffers.push_back(ResultBuffer{tensor, argument,
+                                   tensor.getPhysicalBuffer(builder, argument),
+                                   number++});
   }
   return buffers;
 }
@@ -168,7 +208,7 @@ static void buildInPlace(Value result, Value buffer) {
 }
 
 static void lowerResults(func::FuncOp function) {
-  SmallVector<Value> buffers = addResultArguments(function);
+  auto buffers = addResultArguments(function);
   // In one block: of a buffer, only one such tensor may exist.
   bool hasOneReturn = llvm::hasSingleElement(function.getBody());
   function.walk([&](func::ReturnOp op) {
@@ -179,17 +219,18 @@ static void lowerResults(func::FuncOp function) {
         kept.push_back(operand);
         continue;
       }
+      checkSizes(builder, op.getLoc(), operand, *buffer);
       if (hasOneReturn)
-        buildInPlace(operand, buffer);
+        buildInPlace(operand, buffer->physical);
       bufferization::MaterializeInDestinationOp::create(
-          builder, op.getLoc(), /*result=*/Type(), operand, buffer,
+          builder, op.getLoc(), /*result=*/Type(), operand, buffer->physical,
           /*restrict=*/true, /*writable=*/true);
     }
     op->setOperands(kept);
   });
   BitVector written(function.getNumResults());
   for (auto [index, buffer] : llvm::enumerate(buffers))
-    written[index] = static_cast<bool>(buffer);
+    written[index] = buffer.has_value();
   (void)function.eraseResults(written);
 }
 

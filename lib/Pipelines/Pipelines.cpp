@@ -72,6 +72,9 @@ static void addBufferization(OpPassManager &pm) {
   options.allowReturnAllocsFromLoops = true;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
+  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);

@@ -57,7 +57,8 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   let summary = "Take layouts as strided views, write results into buffers of the caller";
   let description = [{
     The tensor results of a public function become memref arguments, after the
-    others, in which the function leaves its results. What has the attribute
+    others, in which the function leaves its results, once it is checked that they
+    have the sizes that the types leave open. What has the attribute
     `bcast.logical_type` is passed as the strided view of its elements, in the
     order of its logical dimensions, and stays read-only as an argument. A public
     function that is called in its own module is an error: inline the calls first.
@@ -67,7 +68,8 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
-    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"
+    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
   ];
 }
 

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTMATERIALIZELAYOUTS
@@ -23,16 +24,19 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// A type of `op` that has a layout, if any.
-static Type findTypeWithLayout(Operation *op) {
+/// The types of `op` that have a layout.
+static SmallVector<RankedTensorType> findTypesWithLayout(Operation *op) {
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
   if (auto function = dyn_cast<func::FuncOp>(op)) {
     llvm::append_range(types, function.getArgumentTypes());
     llvm::append_range(types, function.getResultTypes());
   }
-  auto found = llvm::find_if(types, hasLayout);
-  return found == types.end() ? Type() : *found;
+  SmallVector<RankedTensorType> found;
+  for (Type type : types)
+    if (hasLayout(type))
+      found.push_back(cast<RankedTensorType>(type));
+  return found;
 }
 
 /// Operations of which this pass knows what they do to a tensor's elements.
@@ -47,11 +51,32 @@ static bool isKnown(Operation *op) {
              arith::ConstantOp>(op);
 }
 
+/// Whether every address in a tensor of type `type` fits in int64, in bytes.
+static bool isAddressable(RankedTensorType type) {
+  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  for (int64_t width : getPhysicalLayout(type).getWidths())
+    if (!isDynamic(width) && width != 0 &&
+        llvm::MulOverflow(bytes, width, bytes))
+      return false;
+  return true;
+}
+
 /// Reports what this pass cannot take.
 static LogicalResult checkMaterializable(Operation *op) {
-  Type type = findTypeWithLayout(op);
-  if (!type)
+  SmallVector<RankedTensorType> types = findTypesWithLayout(op);
+  if (types.empty())
     return success();
+  for (RankedTensorType type : types) {
+    if (!type.getElementType().isIntOrFloat())
+      return op->emitOpError() << "has type " << type
+                               << "; only tensors of integers and floats have "
+                                  "a physical form";
+    if (!isAddressable(type))
+      return op->emitOpError() << "has type " << type
+                               << ", which does not fit in 64 bits of "
+                                  "addresses [LAYOUT-14]";
+  }
+  RankedTensorType type = types.front();
   if (auto cast = dyn_cast<tensor::CastOp>(op))
     return verifyCast(cast);
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);

@@ -51,8 +51,12 @@ def random_layout(random, numbers, value):
 
 
 def choose_layouts(seed, number, program):
-    """A layout for arguments, constants, and the results of all steps."""
+    """A layout for arguments, constants, and the results of all steps; half of the
+    programs leave those of inner values to bcast-randomize-layouts.
+    """
     random = python_random.Random(f"{seed} {number} layouts")
     numbers = np.random.default_rng(random.getrandbits(32))
     for value in program.arguments + program.constants + program.all_results:
         value.layout = random_layout(random, numbers, value)
+    if random.random() < 0.5:
+        program.inner_seed = number

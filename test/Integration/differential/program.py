@@ -51,6 +51,8 @@ class Program:
     steps: list = field(default_factory=list)
     # What @main returns; @all returns every step's result.
     results: list = field(default_factory=list)
+    # Where not None, inner values get random layouts from this seed.
+    inner_seed: int = None
     # Arrays by the name of the argument or constant.
     data: dict = field(default_factory=dict)
 

@@ -15,6 +15,10 @@
 //
 //     {"entry": NAME, "inputs": [@.npy...], "outputs": [@.npy...]}
 //
+// and may say otherwise than the types what sizes and strides the buffers of
+// the inputs and then of the results are passed with: "sizes": [[2, 3],
+// null...], "strides": [[1, 2], null...].
+//
 // For each call it prints one line of JSON:
 //
 //     {"error": what the call returned, or null,
@@ -51,10 +55,13 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
+using Extents = std::optional<std::vector<int64_t>>;
+
 struct Call {
   std::string entry;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
+  std::vector<Extents> sizes, strides;
 };
 
 /// What a call did, as it is printed.
@@ -76,7 +83,9 @@ bool fromJSON(const llvm::json::Value &value, Call &call,
   llvm::json::ObjectMapper mapper(value, path);
   return mapper && mapper.map("entry", call.entry) &&
          mapper.map("inputs", call.inputs) &&
-         mapper.map("outputs", call.outputs);
+         mapper.map("outputs", call.outputs) &&
+         mapper.mapOptional("sizes", call.sizes) &&
+         mapper.mapOptional("strides", call.strides);
 }
 
 llvm::json::Value toJSON(const Outcome &outcome) {
@@ -121,6 +130,20 @@ static Buffer describe(GuardedMemory &memory, const PhysicalLayout &layout) {
           layout.getStrides()};
 }
 
+/// Describes buffers as the call says, otherwise than they are.
+static void override(const Call &call, size_t firstIndex,
+                     MutableArrayRef<Buffer> buffers) {
+  auto replace = [&](ArrayRef<Extents> given, size_t index,
+                     SmallVector<int64_t, 4> &extents) {
+    if (index < given.size() && given[index])
+      extents.assign(given[index]->begin(), given[index]->end());
+  };
+  for (auto [index, buffer] : llvm::enumerate(buffers)) {
+    replace(call.sizes, firstIndex + index, buffer.shape);
+    replace(call.strides, firstIndex + index, buffer.strides);
+  }
+}
+
 /// Results of these types, which hold nothing yet.
 static llvm::Expected<std::vector<PhysicalArray>>
 createResults(ArrayRef<ArrayType> types) {
@@ -136,8 +159,10 @@ createResults(ArrayRef<ArrayType> types) {
 }
 
 /// The results, and in `outcome` all but the reference.
-static llvm::Expected<std::vector<Array>>
-callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
+static llvm::Expected<std::vector<Array>> callGuarded(Entry &entry,
+                                                      const Call &call,
+                                                      ArrayRef<ArrayPtr> inputs,
+                                                      Outcome &outcome) {
   std::vector<GuardedMemory> inputMemory, resultMemory;
   SmallVector<Buffer> inputBuffers, resultBuffers;
   for (auto [input, type] :
@@ -152,6 +177,7 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
     memory.makeReadOnly();
     inputBuffers.push_back(describe(memory, cells->getLayout()));
   }
+  override(call, 0, inputBuffers);
   resetAllocationCounts();
   auto types = entry.executable->getResultTypes(inputBuffers);
   std::optional<std::string> shapeError;
@@ -167,6 +193,7 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
     GuardedMemory &memory = resultMemory.emplace_back(result.getByteSize());
     resultBuffers.push_back(describe(memory, result.getLayout()));
   }
+  override(call, inputBuffers.size(), resultBuffers);
   bool failed =
       keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
   outcome.allocations = getAllocationCounts().calls;
@@ -224,7 +251,7 @@ static llvm::Expected<Outcome> perform(Entry &entry, const Call &call) {
           checkInputs(entry.executable->getSignature(), pointers))
     return error;
   Outcome outcome;
-  auto results = callGuarded(entry, inputs, outcome);
+  auto results = callGuarded(entry, call, inputs, outcome);
   if (!results)
     return results.takeError();
   compareWithReference(entry.function, inputs, *results, outcome);
