@@ -143,11 +143,38 @@ struct ResultBuffer {
 };
 } // namespace
 
+/// The first of the insertions into an empty tensor that put `result` together;
+/// null where it is not made so.
+static tensor::InsertSliceOp findFirstInsertion(Value result) {
+  auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
+  while (insert && insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
+    insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
+  return insert && insert.getDest().getDefiningOp<tensor::EmptyOp>()
+             ? insert
+             : tensor::InsertSliceOp();
+}
+
+/// Lets a result that is put together by insertions be put together in its
+/// buffer.
+static void buildInPlace(Value result, Value buffer) {
+  tensor::InsertSliceOp insert = findFirstInsertion(result);
+  if (!insert)
+    return;
+  OpBuilder builder(buffer.getContext());
+  builder.setInsertionPointAfterValue(buffer);
+  insert.getDestMutable().assign(bufferization::ToTensorOp::create(
+      builder, buffer.getLoc(), insert.getDestType(), buffer,
+      /*restrict=*/true, /*writable=*/true));
+}
+
 /// Checks that the extents that the type of `result` leaves open are those of
 /// the caller's buffer. [BOUNDARY-2]
 static void checkSizes(OpBuilder &builder, Location loc, Value result,
                        const ResultBuffer &buffer) {
   auto type = cast<RankedTensorType>(result.getType());
+  // It will be put together in the very buffer.
+  if (tensor::InsertSliceOp insert = findFirstInsertion(result))
+    result = insert.getDest();
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     if (!type.isDynamicDim(dim))
       continue;
@@ -190,21 +217,6 @@ addResultArguments(func::FuncOp function) {
                                    number++});
   }
   return buffers;
-}
-
-/// Lets a result that is put together by inserting into an empty tensor be put
-/// together in its buffer.
-static void buildInPlace(Value result, Value buffer) {
-  auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
-  while (insert && insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
-    insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
-  if (!insert || !insert.getDest().getDefiningOp<tensor::EmptyOp>())
-    return;
-  OpBuilder builder(buffer.getContext());
-  builder.setInsertionPointAfterValue(buffer);
-  insert.getDestMutable().assign(bufferization::ToTensorOp::create(
-      builder, buffer.getLoc(), insert.getDestType(), buffer,
-      /*restrict=*/true, /*writable=*/true));
 }
 
 static void lowerResults(func::FuncOp function) {
