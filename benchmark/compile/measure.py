@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Prints the compile time per operation of generated modules.
 
-usage: measure.py <number of operations>...
+usage: measure.py [--kind <kind of module>] <number of operations>...
 
 Runs bcast-opt, which must be in PATH, on one thread, several times per module,
-and takes the best time of each stage from its -mlir-timing report.
+and takes the best time of each stage from its -mlir-timing report. The kinds are
+generate.py's.
 """
 
+import argparse
 import os
 import re
 import subprocess
@@ -17,6 +19,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # Each stage's pass, and the pipeline whose last pass it is. Legalization and
 # canonicalization both start from the implicit form.
 STAGES = {
+    # What it takes to touch every operation once, for comparison.
+    "walk": ("StripDebugInfo", ["strip-debuginfo"]),
     "legalize": ("BcastLegalizeToExplicit", ["bcast-legalize-to-explicit"]),
     "canonicalize": ("Canonicalizer", ["canonicalize"]),
     "sink": ("BcastSinkBroadcasts", ["bcast-legalize-to-explicit", "bcast-sink-broadcasts"]),
@@ -28,12 +32,11 @@ STAGES = {
 LINE = re.compile(r"^\s+(\d+\.\d+) \(\s*[\d.]+%\)\s+(\S+)", re.MULTILINE)
 
 
-def run(path, passes):
+def run(path, pipeline):
     """The seconds of each line of the timing report."""
-    pipeline = f"builtin.module({','.join(passes)})"
     report = subprocess.run(
         [
-            "bcast-opt", path, f"--pass-pipeline={pipeline}", "-o", os.devnull,
+            "bcast-opt", path, pipeline, "-o", os.devnull,
             "--mlir-disable-threading", "--verify-each=false",
             "--mlir-timing", "--mlir-timing-display=list",
         ],
@@ -45,8 +48,8 @@ def run(path, passes):
     return times
 
 
-def measure(count):
-    repeats = 5 if count <= 10_000 else 3 if count <= 100_000 else 1
+def measure(count, kind):
+    repeats = 5 if count <= 10_000 else 3
     best = {}
 
     def keep(stage, seconds):
@@ -56,26 +59,29 @@ def measure(count):
         path = os.path.join(folder, "module.mlir")
         with open(path, "w", encoding="utf-8") as module:
             subprocess.run(
-                [sys.executable, os.path.join(HERE, "generate.py"), str(count)],
+                [sys.executable, os.path.join(HERE, "generate.py"), str(count), kind],
                 check=True, stdout=module,
             )
         for _ in range(repeats):
             for stage, (name, passes) in STAGES.items():
-                times = run(path, passes)
+                times = run(path, f"--pass-pipeline=builtin.module({','.join(passes)})")
                 keep("parse", times["Parser"])
                 keep(stage, times[name])
+            times = run(path, "--bcast-to-explicit")
+            keep("pipeline", times["root"] - times["Parser"] - times["Output"])
     return best
 
 
 def main():
-    counts = [int(argument) for argument in sys.argv[1:]]
-    if not counts:
-        sys.exit(__doc__)
-    stages = ["parse", *STAGES]
-    print("microseconds per operation, one thread")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kind", default="functions")
+    parser.add_argument("counts", type=int, nargs="+")
+    options = parser.parse_args()
+    stages = ["parse", *STAGES, "pipeline"]
+    print(f"microseconds per operation, one thread, kind of module: {options.kind}")
     print("".join(f"{name:>14}" for name in ["operations", *stages]))
-    for count in counts:
-        times = measure(count)
+    for count in options.counts:
+        times = measure(count, options.kind)
         print(
             f"{count:14}" + "".join(f"{times[stage] / count * 1e6:14.2f}" for stage in stages),
             flush=True,

@@ -21,10 +21,10 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
-#include <chrono>
 #include <cstring>
 #include <numeric>
 #include <sched.h>
+#include <time.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -84,14 +84,19 @@ Data::Data(const BenchmarkCase &benchmark) {
   add(benchmark.result, results);
 }
 
+/// Seconds of this thread alone: others may use the machine, too.
+static double getCPUTime() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec + 1e-9 * time.tv_nsec;
+}
+
 static double measure(const Executable &executable, const Data &data,
                       unsigned calls) {
-  auto start = std::chrono::steady_clock::now();
+  double start = getCPUTime();
   for (unsigned i = 0; i < calls; ++i)
     llvm::cantFail(executable.call(data.arguments, data.results));
-  std::chrono::duration<double> elapsed =
-      std::chrono::steady_clock::now() - start;
-  return elapsed.count() / calls;
+  return (getCPUTime() - start) / calls;
 }
 
 static double quantile(std::vector<double> values, double share) {

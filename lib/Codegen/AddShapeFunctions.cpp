@@ -26,6 +26,9 @@ static int64_t countDynamicExtents(func::FuncOp function) {
   return count;
 }
 
+/// Marks the functions that the pass has added, so that it can run again.
+static constexpr StringLiteral kShapeFunctionAttrName = "bcast.shape_function";
+
 /// Stores the dynamic extents of what `op` returns in `extents`, and returns
 /// nothing.
 static void storeExtents(func::ReturnOp op, Value extents) {
@@ -57,13 +60,16 @@ struct AddShapeFunctions
       if (function.isPrivate() || function.isDeclaration() || count == 0)
         continue;
       std::string name = (function.getName() + ".result_shapes").str();
-      if (symbols.lookup(name)) {
+      if (Operation *existing = symbols.lookup(name)) {
+        if (existing->hasAttr(kShapeFunctionAttrName))
+          continue;
         function.emitOpError() << "needs a function '" << name
                                << "', and the module has one already";
         return signalPassFailure();
       }
       func::FuncOp shapes = function.clone();
       shapes.setName(name);
+      shapes->setAttr(kShapeFunctionAttrName, UnitAttr::get(&getContext()));
       symbols.insert(shapes, std::next(function->getIterator()));
       unsigned argument = shapes.getNumArguments();
       (void)shapes.insertArgument(

@@ -54,7 +54,12 @@ struct FuseElementwise
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    // Each fusion removes an operation, so this ends; how many rounds it takes
+    // depends on the program.
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       signalPassFailure();
   }
 };

@@ -45,39 +45,65 @@ static Value getUndecidedStride(memref::ReinterpretCastOp view) {
   return stride;
 }
 
-/// `view` with `stride` as its innermost stride, and a type that says so.
+/// `view` with a type that says how it is read in its innermost dimension: with
+/// stride 1, or, if it is stretched, as an extent of 1.
 static Value createView(OpBuilder &builder, memref::ReinterpretCastOp view,
-                        int64_t stride) {
+                        bool isStretched) {
   SmallVector<OpFoldResult> strides = view.getConstifiedMixedStrides();
-  strides.back() = builder.getIndexAttr(stride);
+  strides.back() = builder.getIndexAttr(1);
   SmallVector<OpFoldResult> sizes = view.getConstifiedMixedSizes();
+  if (isStretched)
+    sizes.back() = builder.getIndexAttr(1);
   OpFoldResult offset = view.getConstifiedMixedOffset();
   return memref::ReinterpretCastOp::create(builder, view.getLoc(),
                                            view.getSource(), offset, sizes,
                                            strides, ArrayRef<NamedAttribute>());
 }
 
+namespace {
+/// How a version reads an operand.
+struct KnownOperand {
+  const UndecidedOperand *operand;
+  Value view;
+  bool isStretched;
+};
+} // namespace
+
+static void createVersion(OpBuilder &builder, linalg::GenericOp generic,
+                          ArrayRef<KnownOperand> known) {
+  auto version = cast<linalg::GenericOp>(builder.clone(*generic));
+  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+  for (const auto &[operand, view, isStretched] : known) {
+    version->setOperand(operand->index, view);
+    if (!isStretched)
+      continue;
+    AffineMap &map = maps[operand->index];
+    SmallVector<AffineExpr> indices(map.getResults());
+    indices.back() = builder.getAffineConstantExpr(0);
+    map = AffineMap::get(map.getNumDims(), map.getNumSymbols(), indices,
+                         builder.getContext());
+  }
+  version.setIndexingMapsAttr(builder.getAffineMapArrayAttr(maps));
+}
+
 /// Tests the strides of `operands` one by one, and clones `generic` under each
-/// outcome, with the views in `known` in place of its operands.
+/// outcome, reading its operands as in `known`.
 static void createVersions(OpBuilder &builder, linalg::GenericOp generic,
                            ArrayRef<UndecidedOperand> operands,
-                           SmallVectorImpl<std::pair<unsigned, Value>> &known) {
+                           SmallVectorImpl<KnownOperand> &known) {
   Location loc = generic.getLoc();
-  if (operands.empty()) {
-    Operation *version = builder.clone(*generic);
-    for (auto [index, view] : known)
-      version->setOperand(index, view);
-    return;
-  }
+  if (operands.empty())
+    return createVersion(builder, generic, known);
   const UndecidedOperand &operand = operands.front();
   Value one = arith::ConstantIndexOp::create(builder, loc, 1);
   Value isUnit = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        operand.stride, one);
   auto choice = scf::IfOp::create(builder, loc, isUnit, /*withElse=*/true);
-  for (int64_t stride : {1, 0}) {
+  for (bool isStretched : {false, true}) {
     OpBuilder branch =
-        stride == 1 ? choice.getThenBodyBuilder() : choice.getElseBodyBuilder();
-    known.push_back({operand.index, createView(branch, operand.view, stride)});
+        isStretched ? choice.getElseBodyBuilder() : choice.getThenBodyBuilder();
+    known.push_back(
+        {&operand, createView(branch, operand.view, isStretched), isStretched});
     createVersions(branch, generic, operands.drop_front(), known);
     known.pop_back();
   }
@@ -98,13 +124,14 @@ static void createTwoVersions(OpBuilder &builder, linalg::GenericOp generic,
   }
   auto choice = scf::IfOp::create(builder, loc, all, /*withElse=*/true);
   OpBuilder branch = choice.getThenBodyBuilder();
-  SmallVector<std::pair<unsigned, Value>> known;
+  SmallVector<KnownOperand> known;
   for (const UndecidedOperand &operand : operands)
-    known.push_back({operand.index, createView(branch, operand.view, 1)});
-  createVersions(branch, generic, {}, known);
+    known.push_back({&operand,
+                     createView(branch, operand.view, /*isStretched=*/false),
+                     /*isStretched=*/false});
+  createVersion(branch, generic, known);
   OpBuilder rest = choice.getElseBodyBuilder();
-  known.clear();
-  createVersions(rest, generic, {}, known);
+  createVersion(rest, generic, {});
 }
 
 namespace {
@@ -124,7 +151,7 @@ struct VersionInnermost
       if (operands.empty())
         continue;
       OpBuilder builder(generic);
-      SmallVector<std::pair<unsigned, Value>> known;
+      SmallVector<KnownOperand> known;
       if (operands.size() <= kMaxOperandsToCombine)
         createVersions(builder, generic, operands, known);
       else

@@ -55,8 +55,8 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
   return llvm::createStringError(
       "function '" + function.getName() + "': " + kind + " " + Twine(index) +
       " has type " + spelled +
-      "; expected a tensor, row-major or with a #bcast.layout, with elements "
-      "of type " +
+      "; expected a ranked tensor, row-major or with a #bcast.layout, with "
+      "elements of type " +
       listElementTypes());
 }
 

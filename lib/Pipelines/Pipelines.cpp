@@ -35,6 +35,7 @@ void bcast::buildToExplicitPipeline(OpPassManager &pm) {
   pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
+  pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
   pm.addPass(createBcastSinkBroadcasts());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
@@ -89,6 +90,8 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
   pm.addPass(createBcastLinalgToLoops());
+  pm.addNestedPass<func::FuncOp>(
+      affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
@@ -96,6 +99,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
 void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   buildToAffinePipeline(pm);
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createBcastLimitUnrolling());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());

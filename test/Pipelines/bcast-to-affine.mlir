@@ -12,12 +12,12 @@
 // CHECK: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK: affine.for %[[I:.*]] = 0 to 32
 // CHECK-NEXT: affine.for %[[J:.*]] = 0 to 3
-// CHECK-NEXT: affine.for %[[K:.*]] = 0 to 8
-// CHECK-NEXT: affine.for %[[L:.*]] = 0 to 8
-// CHECK-DAG: %[[E:.*]] = affine.load %[[X]][%[[I]], %[[J]], %[[K]], %[[L]]] : memref<32x3x8x8xf32>
 // CHECK-DAG: %[[F:.*]] = affine.load %[[S]][%[[J]]] : memref<3xf32>
 // CHECK-DAG: %[[G:.*]] = affine.load %[[B]][%[[J]]] : memref<3xf32>
-// CHECK: %[[SCALED:.*]] = arith.mulf %[[E]], %[[F]] : f32
+// CHECK-NEXT: affine.for %[[K:.*]] = 0 to 8
+// CHECK-NEXT: affine.for %[[L:.*]] = 0 to 8
+// CHECK-NEXT: %[[E:.*]] = affine.load %[[X]][%[[I]], %[[J]], %[[K]], %[[L]]] : memref<32x3x8x8xf32>
+// CHECK-NEXT: %[[SCALED:.*]] = arith.mulf %[[E]], %[[F]] : f32
 // CHECK-NEXT: %[[SHIFTED:.*]] = arith.addf %[[SCALED]], %[[G]] : f32
 // CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[SHIFTED]], %[[ZERO]] : f32
 // CHECK-NEXT: affine.store %[[R]], %[[OUT]][%[[I]], %[[J]], %[[K]], %[[L]]] : memref<32x3x8x8xf32>
@@ -63,8 +63,8 @@ func.func @transposed(%x: tensor<3x2xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf3
 // CHECK-NOT: memref.alloc
 // CHECK-DAG: %[[B:.*]] = memref.get_global @[[COLUMN]] : memref<5x1xf32>
 // CHECK-DAG: %[[A:.*]] = memref.get_global @[[ROW]] : memref<4xf32>
-// CHECK: affine.load %[[A]][%[[J:.*]]] : memref<4xf32>
 // CHECK: affine.load %[[B]][%[[I:.*]], 0] : memref<5x1xf32>
+// CHECK: affine.load %[[A]][%[[J:.*]]] : memref<4xf32>
 // CHECK: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<5x4xf32>
 func.func @constants() -> tensor<5x4xf32> {
   %a = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>

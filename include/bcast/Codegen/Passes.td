@@ -159,6 +159,17 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   ];
 }
 
+def BcastLimitUnrolling : Pass<"bcast-limit-unrolling"> {
+  let summary = "Keep LLVM from unrolling whole nests of small loops";
+  let description = [{
+    LLVM unrolls an inner loop of few steps whole, then the loop around it, which
+    became the innermost one, and so on: the loop it vectorizes at last has a body
+    of scattered accesses that runs slowly and takes seconds to compile. Only
+    innermost loops are left for it to unroll whole.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 namespace mlir::bcast {
@@ -18,20 +17,55 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Everything in `block` that `check` reads, in order; fails where that is more
-/// than arithmetic on the block's arguments.
-static FailureOr<SmallVector<Operation *>>
-getIndexArithmetic(CheckExtentOp check, Block &block) {
-  BackwardSliceOptions options;
-  options.omitBlockArguments = true;
-  SetVector<Operation *> slice;
-  if (failed(getBackwardSlice(check.getOperation(), &slice, options)))
-    return failure();
-  for (Operation *op : slice)
-    if (op->getBlock() != &block || op->getNumRegions() != 0 || !isPure(op))
-      return failure();
-  return SmallVector<Operation *>(slice.begin(), slice.end());
-}
+namespace {
+/// Moves operations to the start of a function's entry block, in the order in
+/// which they are asked for, each after what it reads. One walk over the block
+/// decides what can move, and nothing is moved twice, so that all checks of a
+/// function take linear time together.
+class StartOfFunction {
+public:
+  explicit StartOfFunction(Block &entry) : entry(entry) {
+    for (Operation &op : entry)
+      if (op.getNumRegions() == 0 && isPure(&op) && readsMovable(&op))
+        movable.insert(&op);
+  }
+
+  /// Whether all that `op` reads is arithmetic on the function's arguments.
+  bool readsMovable(Operation *op) const {
+    return llvm::all_of(op->getOperands(), [&](Value operand) {
+      Operation *producer = operand.getDefiningOp();
+      return producer ? movable.contains(producer)
+                      : operand.getParentBlock() == &entry;
+    });
+  }
+
+  /// Moves `op`, and before it what it reads, which can move.
+  void moveHere(Operation *op) {
+    // Chains can be longer than the stack is deep.
+    SmallVector<std::pair<Operation *, unsigned>> path{{op, 0}};
+    while (!path.empty()) {
+      auto &[user, operand] = path.back();
+      if (operand < user->getNumOperands()) {
+        Operation *producer = user->getOperand(operand++).getDefiningOp();
+        if (producer && moved.insert(producer).second)
+          path.push_back({producer, 0});
+        continue;
+      }
+      if (last)
+        user->moveAfter(last);
+      else
+        user->moveBefore(&entry, entry.begin());
+      last = user;
+      path.pop_back();
+    }
+  }
+
+private:
+  Block &entry;
+  Operation *last = nullptr;
+  DenseSet<Operation *> movable, moved;
+};
+} // namespace
 
 /// A check fails for sure: an error of the program.
 static LogicalResult reportFailure(CheckExtentOp check) {
@@ -63,15 +97,7 @@ struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
       return signalPassFailure();
 
     Block &entry = function.getBody().front();
-    Operation *last = nullptr;
-    auto moveToStart = [&](Operation *op) {
-      if (last)
-        op->moveAfter(last);
-      else
-        op->moveBefore(&entry, entry.begin());
-      last = op;
-    };
-    DenseSet<Operation *> moved;
+    StartOfFunction start(entry);
     DenseSet<std::tuple<Value, Value, CheckKind>> done;
     for (auto check :
          llvm::make_early_inc_range(entry.getOps<CheckExtentOp>())) {
@@ -81,13 +107,8 @@ struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
         check.erase();
         continue;
       }
-      auto arithmetic = getIndexArithmetic(check, entry);
-      if (failed(arithmetic))
-        continue;
-      for (Operation *op : *arithmetic)
-        if (moved.insert(op).second)
-          moveToStart(op);
-      moveToStart(check);
+      if (start.readsMovable(check))
+        start.moveHere(check);
     }
   }
 };

@@ -78,15 +78,35 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
   }
 }
 
+/// A cast to a type that says more is not checked by what it is lowered to.
+static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
+  auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  if (!from || !to)
+    return;
+  Location loc = op.getLoc();
+  for (int64_t dim = 0; dim < from.getRank(); ++dim) {
+    if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
+      continue;
+    Value extent = tensor::DimOp::create(builder, loc, op.getSource(), dim);
+    Value expected =
+        arith::ConstantIndexOp::create(builder, loc, to.getDimSize(dim));
+    CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, expected,
+                          "'tensor.cast' op dimension " + std::to_string(dim) +
+                              ": the operand");
+  }
+}
+
 namespace {
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
     getOperation()->walk([&](Operation *op) {
-      if (!isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
-        return;
       builder.setInsertionPoint(op);
-      insertChecks(op, builder);
+      if (auto castOp = dyn_cast<tensor::CastOp>(op))
+        insertChecks(castOp, builder);
+      else if (isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+        insertChecks(op, builder);
     });
   }
 };

@@ -67,11 +67,29 @@ func.func @proven(%a: tensor<?x4xf32>, %b: tensor<1x4xf32>) -> tensor<?x4xf32> {
   return %3 : tensor<?x4xf32>
 }
 
+// A cast to a type that says more of a shape is checked; one that says less
+// cannot fail.
+
+// CHECK-LABEL: func.func @tensor_cast(
+// CHECK-SAME: %[[X:.*]]: tensor<?x?xf32>, %[[Y:.*]]: tensor<2x4xf32>)
+// CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
+// CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
+// CHECK-DAG: %[[DIM:.*]] = tensor.dim %[[X]], %[[C1]] : tensor<?x?xf32>
+// CHECK: bcast.check_extent{{ +}}equal, %[[DIM]], %[[C4]], "'tensor.cast' op dimension 1: the operand"
+// CHECK-NEXT: tensor.cast %[[X]]
+// CHECK-NEXT: tensor.cast %[[Y]]
+// CHECK-NEXT: return
+func.func @tensor_cast(%x: tensor<?x?xf32>, %y: tensor<2x4xf32>) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+  %0 = tensor.cast %x : tensor<?x?xf32> to tensor<?x4xf32>
+  %1 = tensor.cast %y : tensor<2x4xf32> to tensor<?x4xf32>
+  return %0, %1 : tensor<?x4xf32>, tensor<?x4xf32>
+}
+
 // PDPD-5: beyond A's last dimension B's extent is 1, also where B is A.
 // CHECK-LABEL: @pdpd_beyond_itself
 // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[N:.*]] = tensor.dim %arg0
-// CHECK: bcast.check_extent equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0: operand 1"
+// CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0: operand 1"
 func.func @pdpd_beyond_itself(%a: tensor<?xi1>) -> tensor<?xi1> {
   %0 = bcast.and %a, %a rule(#bcast.pdpd<axis = 1>) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
   return %0 : tensor<?xi1>

@@ -129,6 +129,38 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   ];
 }
 
+def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
+  let summary = "Use what the program implies of its runtime extents";
+  let description = [{
+    Learns from checks, sizes and shapes which runtime extents are equal, 1, or the
+    broadcast of others, and uses it: a check that what was checked before implies
+    is erased, equal extents are given by one value, and where a
+    `bcast.broadcast_in_dim` might stretch its operand, but cannot, its `reads` say
+    so. What only index arithmetic tells is asked of upstream's value bounds. One
+    walk; a broadcast of more than 16 unknowns counts as one unknown.
+
+    Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
+
+    Example: the check below has passed, so that `%1` has the extent `%s`, and
+    broadcasting `%a` to it again needs no check.
+
+    ```mlir
+    %is_one = arith.cmpi eq, %m, %c1 : index
+    %s = arith.select %is_one, %n, %m : index
+    bcast.check_extent equal_or_one, %n, %s, "operand 1"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
+    %1 = bcast.negate %0 : tensor<?xf32>
+    %d = tensor.dim %1, %c0 : tensor<?xf32>
+    bcast.check_extent equal_or_one, %m, %d, "operand 0"
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numChecksErased", "checks-erased", "Checks that are implied">,
+    Statistic<"numReadsRefined", "reads-refined", "Broadcasts of which more is known">
+  ];
+}
+
 def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   let summary = "Check before anything is computed";
   let description = [{

@@ -1,0 +1,360 @@
+//===- ExtentRelations.cpp - What is known of extents ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExtentRelations.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+using Join = ExtentRelations::Join;
+
+//===----------------------------------------------------------------------===//
+// Scopes
+//===----------------------------------------------------------------------===//
+
+template <typename MapT>
+void ExtentRelations::set(MapT &map, const typename MapT::key_type &key,
+                          typename MapT::mapped_type value) {
+  auto it = map.find(key);
+  if (!scopes.empty()) {
+    if (it == map.end())
+      changes.push_back([&map, key] { map.erase(key); });
+    else
+      changes.push_back([&map, key, old = it->second] { map[key] = old; });
+  }
+  map[key] = std::move(value);
+}
+
+void ExtentRelations::endScope() {
+  size_t begin = scopes.pop_back_val();
+  while (changes.size() > begin) {
+    changes.back()();
+    changes.pop_back();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Joins of extents
+//===----------------------------------------------------------------------===//
+
+ExtentRelations::Unknown ExtentRelations::getUnknown(Value value,
+                                                     int64_t number) {
+  auto [it, isNew] = unknowns.try_emplace({value, number}, origins.size());
+  if (isNew)
+    origins.push_back({value, number});
+  return it->second;
+}
+
+bool ExtentRelations::isNonNegative(Unknown unknown) const {
+  const Origin &origin = origins[unknown];
+  if (isConstant(unknown))
+    return origin.number >= 0;
+  return origin.number != kIsIndex || nonNegative.count(unknown) != 0;
+}
+
+std::optional<int64_t> ExtentRelations::getConstant(const Join &join) const {
+  if (join.empty())
+    return 1;
+  if (join.size() == 1 && isConstant(join.front()))
+    return origins[join.front()].number;
+  return std::nullopt;
+}
+
+Join ExtentRelations::get(int64_t extent) {
+  return extent == 1 ? Join() : Join{getUnknown(Value(), extent)};
+}
+
+Join ExtentRelations::get(Value size) {
+  void *key = size.getAsOpaquePointer();
+  if (auto it = joins.find({key, kIsIndex}); it != joins.end())
+    return normalize(it->second);
+  if (auto it = pending.find(key); it != pending.end())
+    return settle(size, SmallVector<Join, 2>(it->second.parts));
+  Join join = computeIndex(size);
+  if (!pending.count(key))
+    set(joins, {key, kIsIndex}, join);
+  return join;
+}
+
+Join ExtentRelations::get(Value tensor, int64_t dim) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  if (!type.isDynamicDim(dim))
+    return get(type.getDimSize(dim));
+  std::pair<void *, int64_t> key(tensor.getAsOpaquePointer(), dim);
+  if (auto it = joins.find(key); it != joins.end())
+    return normalize(it->second);
+  Join join = computeExtent(tensor, dim);
+  set(joins, key, join);
+  return join;
+}
+
+Join ExtentRelations::computeExtent(Value tensor, int64_t dim) {
+  auto getSize = [&](ValueRange sizes) {
+    auto type = cast<RankedTensorType>(tensor.getType());
+    return get(
+        sizes[llvm::count_if(type.getShape().take_front(dim), isDynamic)]);
+  };
+  if (auto broadcast = tensor.getDefiningOp<BroadcastInDimOp>())
+    return getSize(broadcast.getSizes());
+  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
+    return getSize(empty.getDynamicSizes());
+  if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
+    if (isa<RankedTensorType>(castOp.getSource().getType()))
+      return get(castOp.getSource(), dim);
+  // It was checked before, so all operands have its shape.
+  if (auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>())
+    if (!elementwise.getBroadcastRule())
+      return get(elementwise->getOperand(0), dim);
+  return normalize(getUnknown(tensor, dim));
+}
+
+/// Matches `select(x == 1, y, x)`.
+static std::optional<std::pair<Value, Value>> matchBroadcast(Value size) {
+  auto select = size.getDefiningOp<arith::SelectOp>();
+  if (!select)
+    return std::nullopt;
+  auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq)
+    return std::nullopt;
+  Value first = select.getFalseValue(), next = select.getTrueValue();
+  auto isOne = [](Value value) { return getConstantIntValue(value) == 1; };
+  if (!(compare.getLhs() == first && isOne(compare.getRhs())) &&
+      !(compare.getRhs() == first && isOne(compare.getLhs())))
+    return std::nullopt;
+  return std::make_pair(first, next);
+}
+
+Join ExtentRelations::computeIndex(Value size) {
+  if (std::optional<int64_t> constant = getConstantIntValue(size))
+    return get(*constant);
+  if (auto dimOp = size.getDefiningOp<tensor::DimOp>()) {
+    auto type = dyn_cast<RankedTensorType>(dimOp.getSource().getType());
+    std::optional<int64_t> dim = dimOp.getConstantIndex();
+    if (type && dim && *dim >= 0 && *dim < type.getRank())
+      return get(dimOp.getSource(), *dim);
+  }
+  auto broadcast = matchBroadcast(size);
+  if (!broadcast)
+    return normalize(getUnknown(size, kIsIndex));
+  auto [first, next] = *broadcast;
+  Join firstJoin = get(first), nextJoin = get(next);
+  Pending parts;
+  if (auto it = pending.find(first.getAsOpaquePointer()); it != pending.end())
+    parts = it->second;
+  if (parts.parts.empty() || fit(parts.parts))
+    parts = {{firstJoin}, {true}};
+  if (parts.parts.size() == kMaxParts)
+    return normalize(getUnknown(size, kIsIndex));
+  parts.parts.push_back(nextJoin);
+  // The first part that is not 1 is the value.
+  parts.checked.assign(parts.parts.size(), false);
+  parts.checked.front() = true;
+  set(pending, size.getAsOpaquePointer(), parts);
+  return settle(size, parts.parts);
+}
+
+/// The join of `parts` if they fit together by now; else `size` is an unknown.
+Join ExtentRelations::settle(Value size, ArrayRef<Join> parts) {
+  std::pair<Value, int64_t> origin(size, kIsIndex);
+  Join join = unite(parts);
+  if (!fit(parts) || join.size() > kMaxParts)
+    return normalize(getUnknown(size, kIsIndex));
+  set(joins, {size.getAsOpaquePointer(), kIsIndex}, join);
+  if (auto it = unknowns.find(origin); it != unknowns.end())
+    assumeEqual(normalize(it->second), join);
+  return join;
+}
+
+//===----------------------------------------------------------------------===//
+// Joins
+//===----------------------------------------------------------------------===//
+
+Join ExtentRelations::replaceAll(ArrayRef<Unknown> unknowns) const {
+  Join join;
+  SmallVector<Unknown> rest(unknowns);
+  while (!rest.empty()) {
+    Unknown unknown = rest.pop_back_val();
+    if (auto it = replacements.find(unknown); it != replacements.end())
+      rest.append(it->second.begin(), it->second.end());
+    else
+      join.push_back(unknown);
+  }
+  llvm::sort(join);
+  join.erase(llvm::unique(join), join.end());
+  return join;
+}
+
+bool ExtentRelations::isCovered(Unknown unknown, ArrayRef<Unknown> by) const {
+  auto it = covers.find(unknown);
+  return it != covers.end() && llvm::any_of(it->second, [&](const Join &cover) {
+           return llvm::all_of(replaceAll(cover), [&](Unknown part) {
+             return part != unknown && llvm::is_contained(by, part);
+           });
+         });
+}
+
+Join ExtentRelations::normalize(ArrayRef<Unknown> unknowns) const {
+  Join join = replaceAll(unknowns);
+  for (size_t index = join.size(); index-- > 0 && join.size() > 1;)
+    if (isCovered(join[index], join))
+      join.erase(join.begin() + index);
+  return join;
+}
+
+Join ExtentRelations::unite(ArrayRef<Join> joins) const {
+  Join all;
+  for (const Join &join : joins)
+    all.append(join);
+  return normalize(all);
+}
+
+bool ExtentRelations::fit(Unknown lhs, Unknown rhs) const {
+  return lhs == rhs || fitting.count({lhs, rhs}) || isCovered(lhs, rhs) ||
+         isCovered(rhs, lhs);
+}
+
+bool ExtentRelations::fit(ArrayRef<Join> joins) const {
+  for (size_t rhs = 1; rhs < joins.size(); ++rhs)
+    for (size_t lhs = 0; lhs < rhs; ++lhs)
+      for (Unknown lhsUnknown : normalize(joins[lhs]))
+        for (Unknown rhsUnknown : normalize(joins[rhs]))
+          if (!fit(lhsUnknown, rhsUnknown))
+            return false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// What checks say
+//===----------------------------------------------------------------------===//
+
+void ExtentRelations::assumeFit(Unknown lhs, Unknown rhs) {
+  if (fit(lhs, rhs) || (isConstant(lhs) && isConstant(rhs)))
+    return;
+  if (isConstant(lhs))
+    return assumeCovered(rhs, {lhs});
+  if (isConstant(rhs))
+    return assumeCovered(lhs, {rhs});
+  for (auto [one, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)}) {
+    set(fitting, {one, other}, true);
+    SmallVector<Unknown, 4> all = neighbors[one];
+    all.push_back(other);
+    set(neighbors, one, all);
+  }
+}
+
+void ExtentRelations::assumeFit(const Join &join) {
+  for (size_t rhs = 1; rhs < join.size(); ++rhs)
+    for (size_t lhs = 0; lhs < rhs; ++lhs)
+      assumeFit(join[lhs], join[rhs]);
+}
+
+void ExtentRelations::assumeCovered(Unknown unknown, const Join &by) {
+  if (llvm::is_contained(by, unknown) || isConstant(unknown))
+    return;
+  SmallVector<Join, 1> all = covers[unknown];
+  all.push_back(by);
+  set(covers, unknown, all);
+}
+
+void ExtentRelations::replace(Unknown unknown, const Join &by) {
+  set(replacements, unknown, by);
+  SmallVector<Unknown, 4> fits = neighbors[unknown];
+  SmallVector<Join, 1> covering = covers[unknown];
+  for (Unknown part : by) {
+    for (Unknown other : fits)
+      for (Unknown current : replaceAll(other))
+        assumeFit(part, current);
+    for (const Join &cover : covering)
+      assumeCovered(part, cover);
+  }
+  if (by.size() == 1 && nonNegative.count(unknown))
+    set(nonNegative, by.front(), true);
+  if (Value value = getValue({unknown}); value && !getValue(by))
+    setValue(by, value);
+}
+
+void ExtentRelations::assumeEqual(const Join &lhs, const Join &rhs) {
+  if (lhs == rhs)
+    return;
+  auto isUnknown = [&](const Join &join) {
+    return join.size() == 1 && !isConstant(join.front());
+  };
+  // The earlier one stays.
+  bool replaceLhs = isUnknown(lhs) && (!isUnknown(rhs) || lhs > rhs);
+  if (!replaceLhs && !isUnknown(rhs))
+    return;
+  Unknown unknown = replaceLhs ? lhs.front() : rhs.front();
+  const Join &by = replaceLhs ? rhs : lhs;
+  if (!llvm::is_contained(by, unknown))
+    return replace(unknown, by);
+  for (Unknown part : by)
+    assumeCovered(part, {unknown});
+}
+
+void ExtentRelations::assumeEqualOrOne(Value extent, Value expected) {
+  Join part = get(extent), all = get(expected);
+  void *key = expected.getAsOpaquePointer();
+  if (auto it = pending.find(key);
+      it != pending.end() && !joins.count({key, kIsIndex})) {
+    Pending parts = it->second;
+    bool isPart = false;
+    for (auto [candidate, isChecked] :
+         llvm::zip_equal(parts.parts, parts.checked))
+      if (normalize(candidate) == part)
+        isPart = isChecked = true;
+    if (isPart) {
+      set(pending, key, parts);
+      if (llvm::all_of(parts.checked, [](bool isChecked) { return isChecked; }))
+        assumeFit(unite(parts.parts));
+      return;
+    }
+  }
+  Join both = unite({part, all});
+  for (Unknown unknown : part)
+    assumeCovered(unknown, all);
+  assumeFit(both);
+}
+
+bool ExtentRelations::isImplied(CheckExtentOp check) {
+  Join extent = get(check.getExtent());
+  if (check.getKind() == CheckKind::NonNegative)
+    return llvm::all_of(
+        extent, [&](Unknown unknown) { return isNonNegative(unknown); });
+  Join expected = get(check.getExpected());
+  return extent == expected || (check.getKind() == CheckKind::EqualOrOne &&
+                                unite({extent, expected}) == expected);
+}
+
+void ExtentRelations::assume(CheckExtentOp check) {
+  switch (check.getKind()) {
+  case CheckKind::Equal:
+    return assumeEqual(get(check.getExtent()), get(check.getExpected()));
+  case CheckKind::EqualOrOne:
+    return assumeEqualOrOne(check.getExtent(), check.getExpected());
+  case CheckKind::NonNegative:
+    if (Join extent = get(check.getExtent()); extent.size() == 1)
+      set(nonNegative, extent.front(), true);
+    return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+Value ExtentRelations::getValue(const Join &join) const {
+  auto it = values.find(join);
+  return it == values.end() ? Value() : it->second;
+}
+
+void ExtentRelations::setValue(const Join &join, Value value) {
+  set(values, join, value);
+}

@@ -1,0 +1,119 @@
+//===- ExtentRelations.h - What is known of extents -------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H
+#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include <functional>
+#include <map>
+
+namespace mlir::bcast {
+
+/// What the operations and the passed checks of a function say of its runtime
+/// extents.
+///
+/// An extent is written as a join: the broadcast of a set of unknowns, of which
+/// each is 1 or the extent. The join of none is 1, and that of x and y is
+/// `select(x == 1, y, x)` once a check has passed that they fit. Two extents of
+/// one join are equal, however they are computed.
+///
+/// Operations are visited in the order of execution; what a check says is known
+/// until the scope ends that it was passed in.
+class ExtentRelations {
+public:
+  /// An unknown: an extent of a tensor, an index, or a constant other than 1.
+  using Unknown = unsigned;
+  /// Sorted, each once.
+  using Join = SmallVector<Unknown, 4>;
+
+  Join get(Value size);
+  Join get(Value tensor, int64_t dim);
+  Join get(int64_t extent);
+
+  /// The constant that `join` is, if it is one.
+  std::optional<int64_t> getConstant(const Join &join) const;
+
+  /// Whether `check` holds because of what is known.
+  bool isImplied(CheckExtentOp check);
+  /// What is known after `check`.
+  void assume(CheckExtentOp check);
+
+  /// The first value that was given for `join` in this scope, or null.
+  Value getValue(const Join &join) const;
+  void setValue(const Join &join, Value value);
+
+  void beginScope() { scopes.push_back(changes.size()); }
+  void endScope();
+
+private:
+  struct Origin {
+    /// A tensor, an index, or null for a constant.
+    Value value;
+    /// The tensor's dimension, kIsIndex, or the constant.
+    int64_t number;
+  };
+  static constexpr int64_t kIsIndex = -1;
+  /// A broadcast of more unknowns is one unknown: this bounds time and memory.
+  static constexpr size_t kMaxParts = 16;
+
+  /// A broadcast of parts of which it is not known that they fit together.
+  struct Pending {
+    SmallVector<Join, 2> parts;
+    /// Per part whether it was checked to be 1 or the value.
+    SmallVector<bool, 2> checked;
+  };
+
+  Unknown getUnknown(Value value, int64_t number);
+  bool isConstant(Unknown unknown) const { return !origins[unknown].value; }
+  bool isNonNegative(Unknown unknown) const;
+  Join computeIndex(Value size);
+  Join computeExtent(Value tensor, int64_t dim);
+  Join settle(Value size, ArrayRef<Join> parts);
+
+  Join replaceAll(ArrayRef<Unknown> unknowns) const;
+  Join normalize(ArrayRef<Unknown> unknowns) const;
+  Join unite(ArrayRef<Join> joins) const;
+  bool isCovered(Unknown unknown, ArrayRef<Unknown> by) const;
+  bool fit(Unknown lhs, Unknown rhs) const;
+  bool fit(ArrayRef<Join> joins) const;
+
+  void assumeFit(Unknown lhs, Unknown rhs);
+  void assumeFit(const Join &join);
+  void assumeCovered(Unknown unknown, const Join &by);
+  void assumeEqual(const Join &lhs, const Join &rhs);
+  void assumeEqualOrOne(Value extent, Value expected);
+  void replace(Unknown unknown, const Join &by);
+
+  template <typename MapT>
+  void set(MapT &map, const typename MapT::key_type &key,
+           typename MapT::mapped_type value);
+
+  std::vector<Origin> origins;
+  DenseMap<std::pair<Value, int64_t>, Unknown> unknowns;
+
+  // What is known, until the scope ends.
+  std::map<std::pair<void *, int64_t>, Join> joins;
+  std::map<void *, Pending> pending;
+  /// Unknowns that turned out to be joins.
+  std::map<Unknown, Join> replacements;
+  /// Joins of which an unknown is 1 or the extent.
+  std::map<Unknown, SmallVector<Join, 1>> covers;
+  std::map<std::pair<Unknown, Unknown>, bool> fitting;
+  std::map<Unknown, SmallVector<Unknown, 4>> neighbors;
+  std::map<Unknown, bool> nonNegative;
+  std::map<Join, Value> values;
+
+  /// What undoes each change, and where the scopes began.
+  std::vector<std::function<void()>> changes;
+  SmallVector<size_t> scopes;
+};
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H

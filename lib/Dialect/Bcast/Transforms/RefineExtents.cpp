@@ -1,0 +1,159 @@
+//===- RefineExtents.cpp - Extents known from the program -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExtentRelations.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTREFINEEXTENTS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// Asks how an extent is computed, which is slow: only for what no operation of
+/// this dialect computes.
+static DimRead refineByBounds(Value tensor, int64_t dim) {
+  Operation *producer = tensor.getDefiningOp();
+  if (!producer ||
+      isa<ElementwiseOpInterface, BroadcastInDimOp, BroadcastOp>(producer))
+    return DimRead::Either;
+  ValueBoundsConstraintSet::Variable extent(tensor, dim);
+  auto getBound = [&](presburger::BoundType type) {
+    return ValueBoundsConstraintSet::computeConstantBound(
+        type, extent, /*stopCondition=*/nullptr, /*closedUB=*/true);
+  };
+  FailureOr<int64_t> lower = getBound(presburger::BoundType::LB);
+  if (failed(lower) || *lower < 1)
+    return DimRead::Either;
+  if (*lower > 1)
+    return DimRead::Equal;
+  FailureOr<int64_t> upper = getBound(presburger::BoundType::UB);
+  return succeeded(upper) && *upper == 1 ? DimRead::Expand : DimRead::Either;
+}
+
+namespace {
+struct RefineExtents
+    : public bcast::impl::BcastRefineExtentsBase<RefineExtents> {
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    ExtentRelations relations;
+    for (Block &block : function.getBody()) {
+      if (block.isEntryBlock())
+        visit(block, relations);
+      else
+        visitInScope(block, relations);
+    }
+  }
+
+private:
+  void visitInScope(Block &block, ExtentRelations &relations) {
+    relations.beginScope();
+    visit(block, relations);
+    relations.endScope();
+  }
+
+  void visit(Block &block, ExtentRelations &relations) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
+        continue;
+      unifyOperands(&op, relations);
+      if (auto check = dyn_cast<CheckExtentOp>(op)) {
+        if (relations.isImplied(check)) {
+          check.erase();
+          ++numChecksErased;
+        } else {
+          relations.assume(check);
+        }
+        continue;
+      }
+      if (auto broadcast = dyn_cast<BroadcastInDimOp>(op))
+        refineReads(broadcast, relations);
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          visitInScope(inner, relations);
+      visitResults(&op, relations);
+    }
+  }
+
+  /// Extents are known by the time that something asks for them, so that no
+  /// question goes deep.
+  void visitResults(Operation *op, ExtentRelations &relations) {
+    for (Value result : op->getResults()) {
+      if (result.getType().isIndex()) {
+        ExtentRelations::Join join = relations.get(result);
+        if (!relations.getValue(join))
+          relations.setValue(join, result);
+      } else if (auto type = dyn_cast<RankedTensorType>(result.getType())) {
+        for (int64_t dim = 0; dim < type.getRank(); ++dim)
+          if (type.isDynamicDim(dim))
+            relations.get(result, dim);
+      }
+    }
+  }
+
+  /// Equal extents are given by one value.
+  void unifyOperands(Operation *op, ExtentRelations &relations) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value value = operand.get();
+      if (!value.getType().isIndex() || matchPattern(value, m_Constant()))
+        continue;
+      ExtentRelations::Join join = relations.get(value);
+      Value known = relations.getValue(join);
+      if (!known) {
+        known = value;
+        if (std::optional<int64_t> constant = relations.getConstant(join)) {
+          OpBuilder builder(op);
+          known =
+              arith::ConstantIndexOp::create(builder, op->getLoc(), *constant);
+        }
+        relations.setValue(join, known);
+      }
+      operand.set(known);
+    }
+  }
+
+  void refineReads(BroadcastInDimOp op, ExtentRelations &relations) {
+    ResolvedBroadcast resolved = op.resolve();
+    SmallVector<int32_t, 4> reads;
+    bool isRefined = false;
+    for (auto [dim, read] : llvm::enumerate(resolved.operands.front().dims)) {
+      DimRead refined = read.read;
+      if (refined == DimRead::Either)
+        refined = refineRead(op, dim, read.resultDim, relations);
+      isRefined |= refined != read.read;
+      reads.push_back(static_cast<int32_t>(refined));
+    }
+    if (!isRefined)
+      return;
+    op.setReads(reads);
+    ++numReadsRefined;
+  }
+
+  static DimRead refineRead(BroadcastInDimOp op, int64_t dim, int64_t resultDim,
+                            ExtentRelations &relations) {
+    Value operand = op.getOperand();
+    ExtentRelations::Join extent = relations.get(operand, dim);
+    std::optional<int64_t> constant = relations.getConstant(extent);
+    if (constant)
+      return *constant == 1 ? DimRead::Expand : DimRead::Equal;
+    ExtentRelations::Join result = relations.get(op.getResult(), resultDim);
+    if (extent == result)
+      return DimRead::Equal;
+    // What is 1 or 1 is 1.
+    if (relations.getConstant(result) == 1)
+      return DimRead::Expand;
+    return refineByBounds(operand, dim);
+  }
+};
+} // namespace

@@ -1,0 +1,48 @@
+// RUN: bcast-opt --bcast-limit-unrolling --split-input-file %s | FileCheck %s
+
+// The loops around the innermost one are kept.
+
+// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK: #[[KEEP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// CHECK-LABEL: func.func @nest(
+func.func @nest(%buffer: memref<4x17x3xf32>, %value: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c17 = arith.constant 17 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    scf.for %j = %c0 to %c17 step %c1 {
+      scf.for %k = %c0 to %c3 step %c1 {
+        memref.store %value, %buffer[%i, %j, %k] : memref<4x17x3xf32>
+      }
+    }
+  }
+  // CHECK: memref.store
+  // CHECK-NEXT: }
+  // CHECK-NEXT: } {loop_annotation = #[[KEEP]]}
+  // CHECK-NEXT: } {loop_annotation = #[[KEEP]]}
+  return
+}
+
+// -----
+
+// Many steps, or an unknown number of them, are never unrolled whole.
+
+// CHECK-NOT: loop_annotation
+// CHECK-LABEL: func.func @many(
+func.func @many(%buffer: memref<?x5000x3xf32>, %count: index, %value: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c5000 = arith.constant 5000 : index
+  scf.for %i = %c0 to %count step %c1 {
+    scf.for %j = %c0 to %c5000 step %c1 {
+      scf.for %k = %c0 to %c3 step %c1 {
+        memref.store %value, %buffer[%i, %j, %k] : memref<?x5000x3xf32>
+      }
+    }
+  }
+  // CHECK-NOT: loop_annotation
+  return
+}

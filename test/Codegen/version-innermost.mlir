@@ -1,0 +1,66 @@
+// RUN: bcast-opt --bcast-version-innermost --split-input-file %s | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The stride is tested outside; where it is 0, the loop reads one element per
+// row.
+
+// CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d0, 0)>
+// CHECK-LABEL: func.func @one(
+func.func @one(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %is_one: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stride = arith.select %is_one, %c0, %c1 : index
+  %view = memref.reinterpret_cast %a to offset: [0], sizes: [%m, %n], strides: [%n, %stride] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?]>>
+  // CHECK: scf.if
+  // CHECK: reinterpret_cast %{{.*}} to offset: [0], sizes: [%{{.*}}, %{{.*}}], strides: [%{{.*}}, 1]
+  // CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[ID]], #[[ID]]]
+  // CHECK: } else {
+  // CHECK: reinterpret_cast %{{.*}} to offset: [0], sizes: [%{{.*}}, 1], strides: [%{{.*}}, 1]
+  // CHECK: linalg.generic {indexing_maps = [#[[ROW]], #[[ID]], #[[ID]]]
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%view, %b : memref<?x?xf32, strided<[?, ?]>>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %r = arith.addf %x, %y : f32
+    linalg.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// Three operands that may be stretched: one version where none is, and one for
+// all else, which reads the strides.
+
+// CHECK-LABEL: func.func @three(
+func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1, %r: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s0 = arith.select %p, %c0, %c1 : index
+  %s1 = arith.select %q, %c0, %c1 : index
+  %s2 = arith.select %r, %c0, %c1 : index
+  %v0 = memref.reinterpret_cast %a to offset: [0], sizes: [%n], strides: [%s0] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %v1 = memref.reinterpret_cast %a to offset: [0], sizes: [%n], strides: [%s1] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %v2 = memref.reinterpret_cast %a to offset: [0], sizes: [%n], strides: [%s2] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  // CHECK: scf.if
+  // CHECK: linalg.generic
+  // CHECK: memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>
+  // CHECK: } else {
+  // CHECK: linalg.generic
+  // CHECK: memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel"]}
+      ins(%v0, %v1, %v2 : memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>) outs(%c : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32, %w: f32):
+    %0 = arith.addf %x, %y : f32
+    %1 = arith.addf %0, %z : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
