@@ -8,8 +8,9 @@ attribute, a type or a pass in include/**/*.td is wrapped into a function and
 parsed with the tool (bcast-opt by default). An operation or an attribute
 without an example is an error, and so is one that does not parse. The operands
 of a statement take their types from its end: the types of "(T, U) -> R" in
-order, T of "T -> R", or the one type for all of them; those in "sizes(...)" are
-of type index. A block of types becomes the signature of a function.
+order, T of "T -> R", or the one type for all of them; those in "sizes(...)", of
+operations on indices and behind the tensor of tensor.dim are of type index. A
+block of types becomes the signature of a function.
 """
 
 import os
@@ -23,6 +24,11 @@ BLOCK = re.compile(r"^[ ]*```mlir\n(.*?)^[ ]*```", re.DOTALL | re.MULTILINE)
 VALUE = re.compile(r"%[\w#]+")
 STRING = re.compile(r'"[^"]*"')
 SIZES = re.compile(r"\bsizes\s*\(([^)]*)\)")
+INDEX_OPERATIONS = (
+    "bcast.check_extent ",
+    "bcast.delinearize_index ",
+    "bcast.linearize_index ",
+)
 OPENING, CLOSING = "<([{", ">)]}"
 
 
@@ -105,7 +111,8 @@ def parse_statement(statement):
     left, equals, right = statement.partition(" = ")
     results = VALUE.findall(left) if equals and left.startswith("%") else []
     body = right if results else statement
-    if body.startswith("bcast.check_extent "):
+    if body.startswith(INDEX_OPERATIONS):
+        body = body.partition(" in tensor<")[0]
         return results, [(value, "index") for value in VALUE.findall(STRING.sub("", body))]
     parts = split_top_level(body, " : ")
     if len(parts) < 2:
@@ -118,6 +125,8 @@ def parse_statement(statement):
         types = split_top_level(inputs[1:-1], ",")
     else:
         types = [inputs] * (len(operands) if inputs == signature else 1)
+    if body.startswith("tensor.dim "):
+        types = [signature, "index"]
     if len(types) != len(operands):
         raise ExampleError(
             f"{len(operands)} operands and {len(types)} types in: {statement}"

@@ -43,6 +43,9 @@ static bool hasValidBounds(Operation *loop) {
 }
 
 static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter) {
+  if (!op.hasPureBufferSemantics())
+    return op->emitOpError("works on tensors; loops work on buffers: "
+                           "bufferize first");
   rewriter.setInsertionPoint(op);
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);

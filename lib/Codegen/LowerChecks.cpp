@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLOWERCHECKS
@@ -113,8 +114,7 @@ void FunctionLowering::changeSignature() {
 void FunctionLowering::createFailureReturn(Location loc) {
   SmallVector<Value> results{createI32(loc, 1)};
   for (Type type : function.getResultTypes().drop_front())
-    results.push_back(
-        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type)));
+    results.push_back(ub::PoisonOp::create(builder, loc, type));
   func::ReturnOp::create(builder, loc, results);
 }
 

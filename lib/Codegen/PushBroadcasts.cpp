@@ -8,9 +8,9 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
-#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Rules/Rules.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include <map>
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTPUSHBROADCASTS
@@ -31,82 +31,161 @@ static DimRead composeReads(DimRead inner, DimRead outer) {
 }
 
 namespace {
-struct PushThroughElementwise : public OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// A value to be read as a `bcast.broadcast_in_dim` would read it.
+struct PushedRead {
+  Value operand;
+  SmallVector<int64_t, 4> dims;
+  SmallVector<int32_t, 4> reads;
 
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isDecidedAtRunTime(op))
-      return rewriter.notifyMatchFailure(op, "is decided by its types");
-    auto producer = op.getOperand().getDefiningOp<ElementwiseOpInterface>();
-    if (!producer || producer.getBroadcastRule())
-      return rewriter.notifyMatchFailure(op, "operand is not elementwise");
-    ArrayRef<int64_t> resultShape = op.getType().getShape();
-    OperandMap map = op.resolve().operands.front();
-    SmallVector<Value, 3> operands;
-    for (Value operand : producer->getOperands()) {
-      auto type = cast<RankedTensorType>(operand.getType());
-      auto reads = llvm::map_to_vector(map.dims, [](const OperandDim &dim) {
-        return static_cast<int32_t>(dim.read);
-      });
-      // The operand's extents may be known where the producer's are not.
-      for (auto [dim, read] : llvm::enumerate(map.dims)) {
-        int64_t extent = type.getDimSize(dim);
-        if (!ShapedType::isDynamic(extent) && read.read == DimRead::Either)
-          reads[dim] = static_cast<int32_t>(
-              extent == 1 && resultShape[read.resultDim] != 1 ? DimRead::Expand
-                                                              : DimRead::Equal);
-      }
-      operands.push_back(BroadcastInDimOp::create(
-          rewriter, op.getLoc(),
-          RankedTensorType::get(resultShape, type.getElementType()), operand,
-          op.getSizes(), op.getDims(), rewriter.getDenseI32ArrayAttr(reads)));
-    }
-    Operation *pushed = rewriter.clone(*producer);
-    pushed->setOperands(operands);
-    pushed->getResult(0).setType(op.getType());
-    rewriter.replaceOp(op, pushed);
-    return success();
+  bool operator<(const PushedRead &other) const {
+    auto getKey = [](const PushedRead &read) {
+      return std::make_tuple(read.operand.getAsOpaquePointer(),
+                             ArrayRef<int64_t>(read.dims).vec(),
+                             ArrayRef<int32_t>(read.reads).vec());
+    };
+    return getKey(*this) < getKey(other);
   }
 };
 
-struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// Computes values in the shape of a result, from operands that are broadcast
+/// to it. A value that several operations read in one way is computed once.
+class ComputationInShape {
+public:
+  ComputationInShape(ArrayRef<int64_t> shape, ValueRange sizes)
+      : shape(shape), sizes(sizes) {}
 
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!inner || (!isDecidedAtRunTime(op) && !isDecidedAtRunTime(inner)))
-      return rewriter.notifyMatchFailure(op, "is not a broadcast of one");
-    OperandMap innerMap = inner.resolve().operands.front();
-    OperandMap outerMap = op.resolve().operands.front();
-    OperandMap composed;
-    for (const OperandDim &dim : innerMap.dims) {
-      const OperandDim &outer = outerMap.dims[dim.resultDim];
-      composed.dims.push_back(
-          {outer.resultDim, composeReads(dim.read, outer.read)});
+  /// Builds what computes `root`. The depth of a program does not bound the
+  /// call stack.
+  Value build(OpBuilder &builder, Location loc, const PushedRead &root) {
+    SmallVector<PushedRead> stack = {root};
+    while (!stack.empty()) {
+      PushedRead read = stack.back();
+      SmallVector<PushedRead, 3> needed = getOperands(read);
+      size_t size = stack.size();
+      for (const PushedRead &operand : needed)
+        if (!built.count(operand))
+          stack.push_back(operand);
+      if (stack.size() != size)
+        continue;
+      stack.pop_back();
+      if (!built.count(read))
+        built[read] = create(builder, loc, read, needed);
     }
-    ArrayRef<int64_t> shape = inner.getOperand().getType().getShape();
-    BroadcastResolution byTypes = resolveBroadcastInDim(
-        shape, composed.getResultDims(), op.getType().getShape());
-    if (!byTypes) {
-      llvm::consumeError(byTypes.takeError());
-      return rewriter.notifyMatchFailure(op, "its check never holds");
-    }
-    rewriter.replaceOp(
-        op, createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
-                                 inner.getOperand(), op.getSizes(), composed));
-    return success();
+    return built[root];
   }
+
+private:
+  static ElementwiseOpInterface getProducer(Value value) {
+    auto producer = value.getDefiningOp<ElementwiseOpInterface>();
+    return producer && !producer.getBroadcastRule() ? producer : nullptr;
+  }
+
+  SmallVector<PushedRead, 3> getOperands(const PushedRead &read) const {
+    SmallVector<PushedRead, 3> operands;
+    if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
+      operands.push_back(refine(compose(inner, read)));
+    else if (ElementwiseOpInterface producer = getProducer(read.operand))
+      for (Value operand : producer->getOperands())
+        operands.push_back(refine({operand, read.dims, read.reads}));
+    // A check fails before, where extents never fit; it stays as it is.
+    if (!llvm::all_of(operands, [&](auto &operand) { return fits(operand); }))
+      operands.clear();
+    return operands;
+  }
+
+  bool fits(const PushedRead &read) const {
+    auto type = cast<RankedTensorType>(read.operand.getType());
+    BroadcastResolution resolved =
+        resolveBroadcastInDim(type.getShape(), read.dims, shape);
+    if (resolved)
+      return true;
+    llvm::consumeError(resolved.takeError());
+    return false;
+  }
+
+  static PushedRead compose(BroadcastInDimOp inner, const PushedRead &outer) {
+    PushedRead composed = {inner.getOperand(), {}, {}};
+    for (const OperandDim &dim : inner.resolve().operands.front().dims) {
+      composed.dims.push_back(outer.dims[dim.resultDim]);
+      composed.reads.push_back(static_cast<int32_t>(composeReads(
+          dim.read, static_cast<DimRead>(outer.reads[dim.resultDim]))));
+    }
+    return composed;
+  }
+
+  /// The operand's extents may be known where the producer's are not.
+  PushedRead refine(PushedRead read) const {
+    auto type = cast<RankedTensorType>(read.operand.getType());
+    for (auto [dim, extent] : llvm::enumerate(type.getShape()))
+      if (!isDynamic(extent) &&
+          read.reads[dim] == static_cast<int32_t>(DimRead::Either))
+        read.reads[dim] = static_cast<int32_t>(
+            extent == 1 && shape[read.dims[dim]] != 1 ? DimRead::Expand
+                                                      : DimRead::Equal);
+    return read;
+  }
+
+  Value create(OpBuilder &builder, Location loc, const PushedRead &read,
+               ArrayRef<PushedRead> needed) {
+    auto type = RankedTensorType::get(
+        shape, getElementTypeOrSelf(read.operand.getType()));
+    ElementwiseOpInterface producer = getProducer(read.operand);
+    if (needed.empty())
+      return BroadcastInDimOp::create(builder, loc, type, read.operand, sizes,
+                                      builder.getDenseI64ArrayAttr(read.dims),
+                                      builder.getDenseI32ArrayAttr(read.reads));
+    if (!producer)
+      return built[needed.front()];
+    Operation *pushed = builder.clone(*producer);
+    pushed->setOperands(llvm::map_to_vector<3>(
+        needed, [&](const PushedRead &operand) { return built[operand]; }));
+    pushed->getResult(0).setType(type);
+    return pushed->getResult(0);
+  }
+
+  SmallVector<int64_t, 4> shape;
+  SmallVector<Value> sizes;
+  std::map<PushedRead, Value> built;
 };
 
 struct PushBroadcasts
     : public bcast::impl::BcastPushBroadcastsBase<PushBroadcasts> {
   void runOnOperation() override {
-    RewritePatternSet patterns(&getContext());
-    patterns.add<PushThroughElementwise, ComposeBroadcasts>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    // Their values may depend on themselves.
+    (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
+    getOperation()->walk([&](Block *block) { push(*block, rewriter); });
+  }
+
+private:
+  static void push(Block &block, RewriterBase &rewriter) {
+    std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
+             ComputationInShape>
+        computations;
+    for (auto op :
+         llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
+      // A transposition, or the like, of one that is decided at run time is one
+      // view with it.
+      auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+      if ((!isDecidedAtRunTime(op) && !(inner && isDecidedAtRunTime(inner))) ||
+          !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(
+              op.getOperand().getDefiningOp()))
+        continue;
+      rewriter.setInsertionPoint(op);
+      ArrayRef<int64_t> shape = op.getType().getShape();
+      std::vector<void *> sizes;
+      for (Value size : op.getSizes())
+        sizes.push_back(size.getAsOpaquePointer());
+      auto &computation =
+          computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
+              .first->second;
+      PushedRead read = {op.getOperand(), {}, {}};
+      for (const OperandDim &dim : op.resolve().operands.front().dims) {
+        read.dims.push_back(dim.resultDim);
+        read.reads.push_back(static_cast<int32_t>(dim.read));
+      }
+      rewriter.replaceOp(op, computation.build(rewriter, op.getLoc(), read));
+    }
   }
 };
 } // namespace

@@ -27,6 +27,17 @@ llvm::Expected<int64_t> mlir::bcast::normalizeDim(int64_t dim, int64_t rank) {
                    " [LAYOUT-11]");
 }
 
+PhysicalLayout PhysicalLayout::withSizes(llvm::ArrayRef<int64_t> sizes) const {
+  PhysicalLayout result = *this;
+  for (auto [extent, width] : llvm::zip(result.extents, result.widths)) {
+    if (!isDynamic(extent) || sizes.empty())
+      continue;
+    extent = width = std::max<int64_t>(sizes.front(), 0);
+    sizes = sizes.drop_front();
+  }
+  return result;
+}
+
 llvm::Expected<PhysicalLayout>
 PhysicalLayout::permuteDims(llvm::ArrayRef<int64_t> permutation) const {
   int64_t rank = getRank();

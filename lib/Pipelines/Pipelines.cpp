@@ -12,6 +12,7 @@
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -54,7 +55,8 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   // Layouts of inner values are chosen before this point.
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
-  pm.addPass(createBcastPushBroadcasts());
+  pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
+  pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
@@ -117,6 +119,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
 
 void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
+  ub::registerConvertUBToLLVMInterface(registry);
 }
 
 void bcast::registerPasses() {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Reference/Evaluator.h"
+#include "IndexArithmetic.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Reference/Constant.h"
 #include "bcast/Reference/Scalar.h"
@@ -81,10 +82,7 @@ static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
 /// tensor.dim and constants, as arrays of one i64.
 static llvm::Expected<std::vector<ArrayPtr>>
 evaluateIndexOp(Operation *op, ArrayRef<ArrayPtr> operands) {
-  llvm::Expected<Array> result = Array::create(ElementType::I64, {});
-  if (!result)
-    return result.takeError();
-  int64_t &value = result->as<int64_t>().front();
+  int64_t value;
   if (auto constant = dyn_cast<arith::ConstantIndexOp>(op)) {
     value = constant.value();
   } else if (isa<tensor::DimOp>(op)) {
@@ -97,8 +95,10 @@ evaluateIndexOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   } else {
     return makeError(op, "is not one of the operations that it evaluates");
   }
-  return std::vector<ArrayPtr>{
-      std::make_shared<const Array>(std::move(*result))};
+  llvm::Expected<ArrayPtr> result = createIndex(value);
+  if (!result)
+    return result.takeError();
+  return std::vector<ArrayPtr>{*result};
 }
 
 namespace {
@@ -189,6 +189,10 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   // The values of tensors do not depend on their layouts.
   if (isa<RelayoutOp>(op))
     return operands.vec();
+  if (auto linearize = dyn_cast<LinearizeIndexOp>(op))
+    return evaluateIndexArithmetic(linearize, operands);
+  if (auto delinearize = dyn_cast<DelinearizeIndexOp>(op))
+    return evaluateIndexArithmetic(delinearize, operands);
   if (op->getNumResults() == 1 && op->getResult(0).getType().isIndex())
     return evaluateIndexOp(op, operands);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {

@@ -49,15 +49,6 @@ TEST_F(Layout, DefaultOrder) {
             SmallVector<int64_t>({2, 1, 0}));
 }
 
-TEST_F(Layout, IsDefaultFor) {
-  EXPECT_TRUE(layout({1, 0}).isDefaultFor({2, 3}));
-  EXPECT_FALSE(layout({0, 1}).isDefaultFor({2, 3}));
-  // Widths that are the extents are no padding.
-  EXPECT_TRUE(layout({1, 0}, {2, 3}).isDefaultFor({2, 3}));
-  EXPECT_FALSE(layout({1, 0}, {2, 4}).isDefaultFor({2, 3}));
-  EXPECT_FALSE(layout({0, 1}, {2, 3}).isDefaultFor({2, 3}));
-}
-
 TEST_F(Layout, CanonicalForm) { // [LAYOUT-9]
   RankedTensorType plain = tensor({2, 3});
   EXPECT_EQ(LayoutAttr::canonicalize(plain), plain);

@@ -38,6 +38,35 @@ void expectFloats(const Array &array, ArrayRef<double> expected) {
     EXPECT_EQ(array.getFloat(index), value);
 }
 
+TEST_F(EvaluatorTest, ComputesAddresses) { // [INDEX-2, INDEX-3]
+  auto results = run(R"mlir(
+    #padded = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5]>
+    func.func @main(%t: tensor<?xf32>)
+        -> (index, index, index, i1, i1, index, index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c8 = arith.constant 8 : index
+      %cm1 = arith.constant -1 : index
+      %d = tensor.dim %t, %c0 : tensor<?xf32>
+      %n = bcast.linearize_index [%c1, %c2] in tensor<2x3xf32, #padded>
+      %i, %j, %element = bcast.delinearize_index %n in tensor<2x3xf32, #padded>
+      %k, %l, %padding = bcast.delinearize_index %c8 in tensor<2x3xf32, #padded>
+      %m = bcast.linearize_index [%c1, %c2] sizes(%d) in tensor<2x?xf32>
+      %p, %q, %outside = bcast.delinearize_index %cm1 sizes(%d) in tensor<2x?xf32>
+      return %n, %i, %j, %element, %padding, %m, %q
+        : index, index, index, i1, i1, index, index
+    })mlir",
+                     {"5xf32=[0,0,0,0,0]"});
+  ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
+  std::vector<int64_t> values;
+  for (const ArrayPtr &array : *results)
+    values.push_back(array->getElementType() == ElementType::I1
+                         ? array->as<uint8_t>().front()
+                         : array->getSigned(0));
+  EXPECT_EQ(values, (std::vector<int64_t>{7, 1, 2, 1, 0, 7, 4}));
+}
+
 TEST_F(EvaluatorTest, GathersThroughEachRule) {
   auto results = run(R"mlir(
     func.func @main(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x1xf32>)

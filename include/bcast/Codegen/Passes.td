@@ -43,7 +43,7 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
-def BcastPushBroadcasts : Pass<"bcast-push-broadcasts"> {
+def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> {
   let summary = "Broadcast operands, not results, where run time decides";
   let description = [{
     A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
@@ -180,7 +180,7 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::LLVM::LLVMDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"
   ];
 }
 

@@ -151,6 +151,10 @@ public:
   // Layouts of other shapes
   //===--------------------------------------------------------------------===//
 
+  /// With `sizes` for the dynamic extents, in order and as many; a negative
+  /// size counts as 0.
+  PhysicalLayout withSizes(llvm::ArrayRef<int64_t> sizes) const;
+
   /// The layout in which a transpose moves nothing: dimension i of the result
   /// is dimension `permutation[i]`, with its extent, width and place in memory.
   /// An error where it is no permutation.

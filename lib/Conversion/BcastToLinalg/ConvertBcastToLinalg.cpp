@@ -49,6 +49,13 @@ static LogicalResult checkLowerable(Operation *op) {
     diagnostic.attachNote() << "run bcast-materialize-layouts first";
     return diagnostic;
   }
+  if (isa<LinearizeIndexOp, DelinearizeIndexOp>(op)) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "is index arithmetic and cannot be lowered to "
+                             "linalg";
+    diagnostic.attachNote() << "run bcast-expand-index-ops first";
+    return diagnostic;
+  }
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
   if (!elementwise && !isa<BroadcastInDimOp, BroadcastOp>(op))
     return success();

@@ -65,3 +65,21 @@ func.func @layout_tensor() {
   return
 }
 
+
+// -----
+
+func.func @linearize_index(%i: index) -> index {
+  // expected-error @below {{'bcast.linearize_index' op is index arithmetic and cannot be lowered to linalg}}
+  // expected-note @below {{run bcast-expand-index-ops first}}
+  %0 = bcast.linearize_index [%i] in tensor<4xf32>
+  return %0 : index
+}
+
+// -----
+
+func.func @delinearize_index(%n: index) -> index {
+  // expected-error @below {{'bcast.delinearize_index' op is index arithmetic and cannot be lowered to linalg}}
+  // expected-note @below {{run bcast-expand-index-ops first}}
+  %0:2 = bcast.delinearize_index %n in tensor<4xf32>
+  return %0#0 : index
+}

@@ -8,7 +8,8 @@
 
 #include "Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Rules/Shape.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Layout/LayoutRules.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -95,29 +96,8 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<int64_t> minorToMajor,
                                  ArrayRef<int64_t> paddedDimensions,
                                  TypedAttr paddingValue) {
-  int64_t rank = minorToMajor.size();
-  SmallVector<bool> seen(rank, false);
-  for (auto [index, dim] : llvm::enumerate(minorToMajor)) {
-    if (dim < 0 || dim >= rank)
-      return emitError() << "minor_to_major = " << formatList(minorToMajor)
-                         << ": entry " << index << " is " << dim
-                         << ", outside [0, " << rank << ") [LAYOUT-2]";
-    if (seen[dim])
-      return emitError() << "minor_to_major = " << formatList(minorToMajor)
-                         << ": dimension " << dim
-                         << " stands in it twice [LAYOUT-3]";
-    seen[dim] = true;
-  }
-  if (!paddedDimensions.empty() &&
-      static_cast<int64_t>(paddedDimensions.size()) != rank)
-    return emitError() << "padded_dimensions has " << paddedDimensions.size()
-                       << " entries, minor_to_major has " << rank
-                       << "; each needs one per dimension [LAYOUT-4]";
-  for (auto [dim, width] : llvm::enumerate(paddedDimensions))
-    if (width < 0 && !isDynamic(width))
-      return emitError() << "padded_dimensions: dimension " << dim
-                         << " has width " << width
-                         << "; a width is at least the extent [LAYOUT-5]";
+  if (llvm::Error error = verifyLayout(minorToMajor, paddedDimensions))
+    return emitError() << llvm::toString(std::move(error));
   if (paddingValue && paddedDimensions.empty())
     return emitError() << "padding_value = " << paddingValue
                        << " without padded_dimensions: there is nothing to "
@@ -131,26 +111,9 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult
 LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type elementType,
                            function_ref<InFlightDiagnostic()> emitError) const {
-  if (getMinorToMajor().size() != shape.size())
-    return emitError() << "layout: minor_to_major = "
-                       << formatList(getMinorToMajor()) << " has "
-                       << getMinorToMajor().size()
-                       << " entries, and the tensor " << formatShape(shape)
-                       << " has rank " << shape.size()
-                       << "; it needs one per dimension [LAYOUT-1]";
-  for (auto [dim, width] : llvm::enumerate(getPaddedDimensions())) {
-    int64_t extent = shape[dim];
-    if (isDynamic(width) != isDynamic(extent))
-      return emitError() << "layout: dimension " << dim << " has width "
-                         << formatExtent(width) << " and extent "
-                         << formatExtent(extent)
-                         << "; a width is ? exactly where the extent is "
-                            "dynamic [LAYOUT-6]";
-    if (width < extent)
-      return emitError() << "layout: dimension " << dim << " has width "
-                         << width << ", less than its extent " << extent
-                         << " [LAYOUT-5]";
-  }
+  if (llvm::Error error =
+          verifyLayoutOf(shape, getMinorToMajor(), getPaddedDimensions()))
+    return emitError() << llvm::toString(std::move(error));
   if (getPaddingValue() && getPaddingValue().getType() != elementType)
     return emitError() << "layout: padding_value = " << getPaddingValue()
                        << " has type " << getPaddingValue().getType()
@@ -167,14 +130,10 @@ SmallVector<int64_t> LayoutAttr::getDefaultMinorToMajor(int64_t rank) {
   return llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(rank)));
 }
 
-bool LayoutAttr::isDefaultFor(ArrayRef<int64_t> shape) {
-  return getMinorToMajor() == ArrayRef(getDefaultMinorToMajor(shape.size())) &&
-         (getPaddedDimensions().empty() || getPaddedDimensions() == shape);
-}
-
 RankedTensorType LayoutAttr::canonicalize(RankedTensorType type) {
   auto layout = dyn_cast_or_null<LayoutAttr>(type.getEncoding());
-  if (!layout || !layout.isDefaultFor(type.getShape()))
+  if (!layout)
     return type;
-  return RankedTensorType::get(type.getShape(), type.getElementType());
+  return getTypeWithLayout(getPhysicalLayout(type), type.getElementType(),
+                           layout.getPaddingValue());
 }

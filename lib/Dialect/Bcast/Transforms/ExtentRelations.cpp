@@ -78,7 +78,10 @@ Join ExtentRelations::get(Value size) {
     return normalize(it->second);
   if (auto it = pending.find(key); it != pending.end())
     return settle(size, SmallVector<Join, 2>(it->second.parts));
+  if (!asked.insert({key, kIsIndex}).second)
+    return normalize(getUnknown(size, kIsIndex));
   Join join = computeIndex(size);
+  asked.erase({key, kIsIndex});
   if (!pending.count(key))
     set(joins, {key, kIsIndex}, join);
   return join;
@@ -91,7 +94,10 @@ Join ExtentRelations::get(Value tensor, int64_t dim) {
   std::pair<void *, int64_t> key(tensor.getAsOpaquePointer(), dim);
   if (auto it = joins.find(key); it != joins.end())
     return normalize(it->second);
+  if (!asked.insert(key).second)
+    return normalize(getUnknown(tensor, dim));
   Join join = computeExtent(tensor, dim);
+  asked.erase(key);
   set(joins, key, join);
   return join;
 }
@@ -336,6 +342,9 @@ bool ExtentRelations::isImplied(CheckExtentOp check) {
 void ExtentRelations::assume(CheckExtentOp check) {
   switch (check.getKind()) {
   case CheckKind::Equal:
+  case CheckKind::Size:
+  case CheckKind::Stride:
+  case CheckKind::Offset:
     return assumeEqual(get(check.getExtent()), get(check.getExpected()));
   case CheckKind::EqualOrOne:
     return assumeEqualOrOne(check.getExtent(), check.getExpected());

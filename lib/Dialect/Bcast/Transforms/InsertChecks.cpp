@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/RegionKindInterface.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTINSERTCHECKS
@@ -101,13 +102,26 @@ namespace {
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
-    getOperation()->walk([&](Operation *op) {
+    WalkResult walked = getOperation()->walk([&](Operation *op) {
+      bool isCast = isa<tensor::CastOp>(op);
+      if (!isCast &&
+          !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+        return WalkResult::advance();
+      if (op->getParentRegion() &&
+          !mayHaveSSADominance(*op->getParentRegion())) {
+        op->emitOpError("is not in a function: where values may depend on "
+                        "themselves, nothing can be checked before");
+        return WalkResult::interrupt();
+      }
       builder.setInsertionPoint(op);
-      if (auto castOp = dyn_cast<tensor::CastOp>(op))
-        insertChecks(castOp, builder);
-      else if (isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+      if (isCast)
+        insertChecks(cast<tensor::CastOp>(op), builder);
+      else
         insertChecks(op, builder);
+      return WalkResult::advance();
     });
+    if (walked.wasInterrupted())
+      signalPassFailure();
   }
 };
 } // namespace

@@ -141,3 +141,18 @@ func.func @bounds(%a: tensor<?xf32>, %n: index, %s: index) -> (tensor<?xf32>, te
   %q = bcast.broadcast_in_dim %other, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
   return %r, %q : tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// In unreachable code an extent may depend on itself.
+
+// CHECK-LABEL: func.func @unreachable(
+func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
+  return %a : tensor<?xf32>
+^b:
+  %z = arith.constant 0 : index
+  %s = tensor.dim %c, %z : tensor<?xf32>
+  %c = bcast.broadcast_in_dim %d, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
+  %d = bcast.negate %c : tensor<?xf32>
+  cf.br ^b
+}

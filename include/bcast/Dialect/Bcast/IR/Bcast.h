@@ -28,6 +28,10 @@
 #define GET_ATTRDEF_CLASSES
 #include "bcast/Dialect/Bcast/IR/BcastAttributes.h.inc"
 
+namespace mlir::bcast {
+class PhysicalLayout;
+} // namespace mlir::bcast
+
 #define GET_OP_CLASSES
 #include "bcast/Dialect/Bcast/IR/BcastOps.h.inc"
 

@@ -121,7 +121,8 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
       it is left out, padded cells hold anything.
 
     Verified where the type is built: clauses LAYOUT-1 to LAYOUT-8. The canonical
-    form of the default layout without padding is no encoding at all (LAYOUT-9).
+    form of the default layout without padding is no encoding at all (LAYOUT-9);
+    `docs/layouts.md` has the arithmetic (LAYOUT-11 to LAYOUT-15).
 
     Example:
 
@@ -140,12 +141,8 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
     /// The default order of `rank` dimensions: [rank-1, ..., 0].
     static ::llvm::SmallVector<int64_t> getDefaultMinorToMajor(int64_t rank);
 
-    /// True where the dimensions lie in the default order and none is wider
-    /// than its extent in `shape`.
-    bool isDefaultFor(::llvm::ArrayRef<int64_t> shape);
-
     /// `type` in its canonical form: without an encoding where its layout is
-    /// the default without padding (LAYOUT-9).
+    /// `type` in its canonical form (LAYOUT-9), see getTypeWithLayout.
     static ::mlir::RankedTensorType canonicalize(::mlir::RankedTensorType type);
   }];
 }

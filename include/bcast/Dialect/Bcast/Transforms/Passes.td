@@ -170,4 +170,28 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   }];
 }
 
+def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {
+  let summary = "Expand index arithmetic in layouts to arith";
+  let description = [{
+    `bcast.linearize_index` and `bcast.delinearize_index` become integer
+    arithmetic that is total as they are: none of it wraps by assumption, and no
+    divisor is 0. Strides and widths that the type knows are constants.
+
+    Example:
+
+    ```mlir
+    %n = bcast.linearize_index [%i, %j] in tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+    ```
+
+    becomes
+
+    ```mlir
+    %c2 = arith.constant 2 : index
+    %0 = arith.muli %j, %c2 : index
+    %n = arith.addi %i, %0 : index
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 #endif // BCAST_DIALECT_BCAST_TRANSFORMS_PASSES_TD

@@ -1,0 +1,174 @@
+//===- ExpandIndexOps.cpp - Index arithmetic in layouts to arith ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Not affine.linearize_index and affine.delinearize_index: what overflows, and
+// a size of 0, are undefined there, and have a result here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTEXPANDINDEXOPS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// Builds index arithmetic.
+class IndexBuilder {
+public:
+  IndexBuilder(Location loc, OpBuilder &builder) : builder(loc, builder) {}
+
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, value);
+  }
+  template <typename Op> Value apply(Value lhs, Value rhs) {
+    return builder.createOrFold<Op>(lhs, rhs);
+  }
+  Value compare(arith::CmpIPredicate predicate, Value lhs, Value rhs) {
+    return builder.createOrFold<arith::CmpIOp>(predicate, lhs, rhs);
+  }
+  Value select(Value condition, Value ifTrue, Value ifFalse) {
+    return builder.createOrFold<arith::SelectOp>(condition, ifTrue, ifFalse);
+  }
+
+  /// The extents of the dimensions: values, or null where the type knows them.
+  /// A negative size counts as 0. [INDEX-1]
+  SmallVector<Value> clampSizes(const PhysicalLayout &layout,
+                                ValueRange sizes) {
+    SmallVector<Value> extents;
+    for (int64_t extent : layout.getShape()) {
+      if (!isDynamic(extent)) {
+        extents.push_back(Value());
+        continue;
+      }
+      extents.push_back(apply<arith::MaxSIOp>(sizes.front(), constant(0)));
+      sizes = sizes.drop_front();
+    }
+    return extents;
+  }
+
+private:
+  ImplicitLocOpBuilder builder;
+};
+
+/// The sum of the indices times the strides. [INDEX-2]
+struct ExpandLinearizeIndex : public OpRewritePattern<LinearizeIndexOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(LinearizeIndexOp op,
+                                PatternRewriter &rewriter) const override {
+    IndexBuilder builder(op.getLoc(), rewriter);
+    PhysicalLayout layout = op.getLayout();
+    SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
+    Value address;
+    // The stride is the product of a number, which wraps, and a value.
+    uint64_t factor = 1;
+    Value dynamicFactor;
+    for (int64_t dim : layout.getMinorToMajor()) {
+      Value term = op.getIndices()[dim];
+      if (factor != 1)
+        term = builder.apply<arith::MulIOp>(
+            term, builder.constant(static_cast<int64_t>(factor)));
+      if (dynamicFactor)
+        term = builder.apply<arith::MulIOp>(term, dynamicFactor);
+      address = address ? builder.apply<arith::AddIOp>(address, term) : term;
+      if (!sizes[dim])
+        factor *= static_cast<uint64_t>(layout.getWidth(dim));
+      else if (dynamicFactor)
+        dynamicFactor = builder.apply<arith::MulIOp>(dynamicFactor, sizes[dim]);
+      else
+        dynamicFactor = sizes[dim];
+    }
+    rewriter.replaceOp(op, address ? address : builder.constant(0));
+    return success();
+  }
+};
+
+/// Floor divisions by the widths, most minor first. [INDEX-3]
+struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(DelinearizeIndexOp op,
+                                PatternRewriter &rewriter) const override {
+    using arith::CmpIPredicate;
+    IndexBuilder builder(op.getLoc(), rewriter);
+    PhysicalLayout layout = op.getLayout();
+    int64_t rank = layout.getRank();
+    Value left = op.getAddress();
+    if (rank == 0) {
+      rewriter.replaceOp(
+          op, builder.compare(CmpIPredicate::eq, left, builder.constant(0)));
+      return success();
+    }
+    SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
+    SmallVector<Value> results(rank);
+    Value zero = builder.constant(0);
+    for (int64_t i = 0; i < rank - 1; ++i) {
+      int64_t dim = layout.minor(i);
+      if (!sizes[dim] && layout.getWidth(dim) <= 1) {
+        results[dim] = zero;
+        continue;
+      }
+      Value width =
+          sizes[dim]
+              ? builder.apply<arith::MaxSIOp>(sizes[dim], builder.constant(1))
+              : builder.constant(layout.getWidth(dim));
+      // arith.floordivsi has no lowering to LLVM of its own.
+      Value quotient = builder.apply<arith::DivSIOp>(left, width);
+      Value remainder = builder.apply<arith::RemSIOp>(left, width);
+      Value isBelow = builder.compare(CmpIPredicate::slt, remainder, zero);
+      results[dim] = builder.select(
+          isBelow, builder.apply<arith::AddIOp>(remainder, width), remainder);
+      left = builder.select(
+          isBelow, builder.apply<arith::SubIOp>(quotient, builder.constant(1)),
+          quotient);
+    }
+    results[layout.major(0)] = left;
+
+    Value inBounds;
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      int64_t extent = layout.getExtent(dim);
+      // A remainder is below its width.
+      if (dim != layout.major(0) && !sizes[dim] && extent > 0 &&
+          extent == layout.getWidth(dim))
+        continue;
+      // Unsigned, a negative coordinate is not below an extent.
+      Value isBelow =
+          builder.compare(CmpIPredicate::ult, results[dim],
+                          sizes[dim] ? sizes[dim] : builder.constant(extent));
+      inBounds =
+          inBounds ? builder.apply<arith::AndIOp>(inBounds, isBelow) : isBelow;
+    }
+    results.push_back(inBounds);
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+struct ExpandIndexOps
+    : public bcast::impl::BcastExpandIndexOpsBase<ExpandIndexOps> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateExpandIndexOpsPatterns(patterns);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+} // namespace
+
+void mlir::bcast::populateExpandIndexOpsPatterns(RewritePatternSet &patterns) {
+  patterns.add<ExpandLinearizeIndex, ExpandDelinearizeIndex>(
+      patterns.getContext());
+}
