@@ -38,9 +38,11 @@ def execute(command):
 
 
 def randomize_layouts(module, seed):
-    error = execute(["bcast-opt", module, f"--bcast-randomize-layouts=seed={seed}", "-o", module])
+    changed = module + ".changed"
+    error = execute(["bcast-opt", module, f"--bcast-randomize-layouts=seed={seed}", "-o", changed])
     if error:
         raise Failure(f"bcast-opt --bcast-randomize-layouts=seed={seed} {error}")
+    os.replace(changed, module)
 
 
 def run(program, results, folder):
