@@ -67,7 +67,8 @@ void BufferChecks::check(CheckKind kind, Value given, OpFoldResult expected,
     text += ": dimension " + std::to_string(*dim);
   CheckExtentOp::create(builder, loc, kind, given,
                         getValueOrCreateConstantIndexOp(builder, loc, expected),
-                        text);
+                        builder.getStringAttr(text), /*against=*/StringAttr(),
+                        builder.getStringAttr("BOUNDARY-2"));
 }
 
 Value BufferChecks::isSize(int64_t dim, int64_t size) {

@@ -182,10 +182,11 @@ static void checkSizes(OpBuilder &builder, Location loc, Value result,
     Value size =
         memref::DimOp::create(builder, loc, buffer.argument, logicalDim);
     Value extent = tensor::DimOp::create(builder, loc, result, dim);
-    CheckExtentOp::create(builder, buffer.argument.getLoc(), CheckKind::Size,
-                          size, extent,
-                          "result " + std::to_string(buffer.number) +
-                              ": dimension " + std::to_string(logicalDim));
+    CheckExtentOp::create(
+        builder, buffer.argument.getLoc(), CheckKind::Size, size, extent,
+        builder.getStringAttr("result " + Twine(buffer.number) +
+                              ": dimension " + Twine(logicalDim)),
+        /*against=*/StringAttr(), builder.getStringAttr("BOUNDARY-2"));
   }
 }
 
@@ -265,8 +266,9 @@ struct LowerBoundaries
         continue;
       if (!SymbolTable::symbolKnownUseEmpty(function, module)) {
         InFlightDiagnostic diagnostic =
-            function.emitOpError()
-            << "is public and called in its own module, so that its results "
+            emitError(function.getLoc())
+            << "function '" << function.getName()
+            << "' is public and called in its own module, so that its results "
                "cannot be written into buffers of its caller";
         diagnostic.attachNote()
             << "recursive functions cannot be compiled; others are inlined";

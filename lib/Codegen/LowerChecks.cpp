@@ -124,7 +124,9 @@ Block *FunctionLowering::getFailureBlock() {
   OpBuilder::InsertionGuard guard(builder);
   Location loc = function.getLoc();
   Type pointer = error.getType(), i64 = builder.getI64Type();
-  SmallVector<Type> fields{pointer, pointer, i64, i64, builder.getI32Type()};
+  // bcast_error's.
+  SmallVector<Type> fields{
+      pointer, pointer, pointer, pointer, i64, i64, builder.getI32Type()};
   failure =
       builder.createBlock(&function.getBody(), function.getBody().end(), fields,
                           SmallVector<Location>(fields.size(), loc));
@@ -161,10 +163,18 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
     return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                       index);
   };
+  auto getOptional = [&](std::optional<StringRef> text) -> Value {
+    if (text)
+      return texts.getAddress(builder, loc, *text);
+    return LLVM::ZeroOp::create(builder, loc, error.getType());
+  };
   SmallVector<Value> fields{
       texts.getAddress(builder, loc, formatLocation(loc)),
       texts.getAddress(builder, loc, check.getSubject()),
-      toI64(check.getExtent()), toI64(check.getExpected()),
+      getOptional(check.getAgainst()),
+      getOptional(check.getClause()),
+      toI64(check.getExtent()),
+      toI64(check.getExpected()),
       createI32(loc, static_cast<int32_t>(check.getKind()))};
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
                            getFailureBlock(), fields);

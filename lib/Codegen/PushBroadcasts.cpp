@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include <map>
@@ -84,22 +85,24 @@ private:
     SmallVector<PushedRead, 3> operands;
     if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
       operands.push_back(refine(compose(inner, read)));
-    else if (ElementwiseOpInterface producer = getProducer(read.operand))
+    if (ElementwiseOpInterface producer = getProducer(read.operand))
       for (Value operand : producer->getOperands())
         operands.push_back(refine({operand, read.dims, read.reads}));
-    // A check fails before, where extents never fit; it stays as it is.
-    if (!llvm::all_of(operands, [&](auto &operand) { return fits(operand); }))
-      operands.clear();
+    // Where types that the program passes through hide that a check never
+    // holds, it stays as it is.
+    if (!llvm::all_of(operands,
+                      [&](const PushedRead &operand) { return fits(operand); }))
+      return {};
     return operands;
   }
 
   bool fits(const PushedRead &read) const {
     auto type = cast<RankedTensorType>(read.operand.getType());
-    BroadcastResolution resolved =
+    BroadcastResolution byTypes =
         resolveBroadcastInDim(type.getShape(), read.dims, shape);
-    if (resolved)
+    if (byTypes)
       return true;
-    llvm::consumeError(resolved.takeError());
+    llvm::consumeError(byTypes.takeError());
     return false;
   }
 
@@ -130,10 +133,12 @@ private:
     auto type = RankedTensorType::get(
         shape, getElementTypeOrSelf(read.operand.getType()));
     ElementwiseOpInterface producer = getProducer(read.operand);
-    if (needed.empty())
-      return BroadcastInDimOp::create(builder, loc, type, read.operand, sizes,
-                                      builder.getDenseI64ArrayAttr(read.dims),
-                                      builder.getDenseI32ArrayAttr(read.reads));
+    if (needed.empty()) {
+      OperandMap map;
+      for (auto [dim, how] : llvm::zip_equal(read.dims, read.reads))
+        map.dims.push_back({dim, static_cast<DimRead>(how)});
+      return createBroadcastInDim(builder, loc, type, read.operand, sizes, map);
+    }
     if (!producer)
       return built[needed.front()];
     Operation *pushed = builder.clone(*producer);

@@ -8,7 +8,10 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static bool areClose(double actual, double expected, double rtol, double atol) {
+static bool areClose(double actual, double expected, double rtol, double atol,
+                     ZeroSign zeroSign) {
+  if (zeroSign == ZeroSign::Compared && actual == 0 && expected == 0)
+    return std::signbit(actual) == std::signbit(expected);
   if (actual == expected || (std::isnan(actual) && std::isnan(expected)))
     return true;
   if (!std::isfinite(actual) || !std::isfinite(expected))
@@ -17,11 +20,11 @@ static bool areClose(double actual, double expected, double rtol, double atol) {
 }
 
 static bool areEqual(const Array &actual, const Array &expected, int64_t index,
-                     double rtol, double atol) {
+                     double rtol, double atol, ZeroSign zeroSign) {
   ElementType type = actual.getElementType();
   if (isFloat(type))
     return areClose(actual.getFloat(index), expected.getFloat(index), rtol,
-                    atol);
+                    atol, zeroSign);
   if (isSignedInteger(type))
     return actual.getSigned(index) == expected.getSigned(index);
   return actual.getUnsigned(index) == expected.getUnsigned(index);
@@ -43,7 +46,8 @@ static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
 
 std::optional<std::string> bcast::findDifference(const Array &actual,
                                                  const Array &expected,
-                                                 double rtol, double atol) {
+                                                 double rtol, double atol,
+                                                 ZeroSign zeroSign) {
   if (actual.getElementType() != expected.getElementType() ||
       actual.getShape() != expected.getShape())
     return "expected type " + expected.stringifyType() + ", found " +
@@ -51,7 +55,8 @@ std::optional<std::string> bcast::findDifference(const Array &actual,
 
   int64_t count = actual.getNumElements(), differing = 0, first = 0;
   for (int64_t i = 0; i < count; ++i)
-    if (!areEqual(actual, expected, i, rtol, atol) && differing++ == 0)
+    if (!areEqual(actual, expected, i, rtol, atol, zeroSign) &&
+        differing++ == 0)
       first = i;
   if (differing == 0)
     return std::nullopt;

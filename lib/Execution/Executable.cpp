@@ -17,6 +17,8 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -78,6 +80,31 @@ static llvm::Error checkCallees(ModuleOp module) {
   return llvm::Error::success();
 }
 
+/// An error where a call leads from `function` back to itself.
+static llvm::Error checkRecursion(func::FuncOp function,
+                                  SymbolTableCollection &symbols,
+                                  DenseSet<Operation *> &active,
+                                  DenseSet<Operation *> &done) {
+  if (done.contains(function))
+    return llvm::Error::success();
+  if (!active.insert(function).second)
+    return llvm::createStringError(
+        "function '" + function.getName() +
+        "' calls itself; recursive functions cannot be compiled");
+  SmallVector<func::FuncOp> callees;
+  function.walk([&](func::CallOp call) {
+    if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+            call, call.getCalleeAttr()))
+      callees.push_back(callee);
+  });
+  for (func::FuncOp callee : callees)
+    if (llvm::Error error = checkRecursion(callee, symbols, active, done))
+      return error;
+  active.erase(function);
+  done.insert(function);
+  return llvm::Error::success();
+}
+
 /// An error where a result of static shape can never be had, before time is
 /// spent on it.
 static llvm::Error checkMemory(const Signature &signature) {
@@ -90,6 +117,24 @@ static llvm::Error checkMemory(const Signature &signature) {
       return result.takeError();
   }
   return llvm::Error::success();
+}
+
+/// A symbol that `module` needs and that the JIT would not find, which it would
+/// report in its own way; empty where there is none.
+static std::string findMissingSymbol(const llvm::Module &module) {
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
+  auto isMissing = [](const llvm::GlobalValue &value) {
+    return value.isDeclaration() && !value.use_empty() &&
+           !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(
+               value.getName().str());
+  };
+  for (const llvm::Function &function : module)
+    if (!function.isIntrinsic() && isMissing(function))
+      return function.getName().str();
+  for (const llvm::GlobalVariable &global : module.globals())
+    if (isMissing(global))
+      return global.getName().str();
+  return "";
 }
 
 /// The name of the entry in compiled code.
@@ -122,6 +167,10 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return signature.takeError();
   if (llvm::Error error = checkCallees(module))
     return error;
+  SymbolTableCollection symbols;
+  DenseSet<Operation *> active, done;
+  if (llvm::Error error = checkRecursion(entry, symbols, active, done))
+    return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
   OwningOpRef<ModuleOp> lowered = module.clone();
@@ -138,13 +187,22 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return targetMachine.takeError();
   auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
                                             targetMachine->get());
+  std::string missing;
+  auto optimizeAndCheck = [&](llvm::Module *llvmModule) {
+    llvm::Error error = optimize(llvmModule);
+    missing = findMissingSymbol(*llvmModule);
+    return error;
+  };
   ExecutionEngineOptions options;
-  options.transformer = optimize;
+  options.transformer = optimizeAndCheck;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   auto engine =
       ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
   if (!engine)
     return engine.takeError();
+  if (!missing.empty())
+    return llvm::createStringError("the program needs '" + missing +
+                                   "', which no library that is loaded has");
   (*engine)->registerSymbols(getCountingAllocator);
   std::string name = ("_mlir_ciface_" + kEntryName).str();
   auto function = (*engine)->lookupPacked(name);

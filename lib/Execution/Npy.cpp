@@ -2,12 +2,8 @@
 
 #include "bcast/Execution/Npy.h"
 #include "NpyHeader.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include <cstring>
 
 using namespace mlir;
@@ -107,73 +103,4 @@ llvm::Expected<Array> bcast::readNpy(StringRef path) {
 void bcast::serializeNpy(const Array &array, raw_ostream &os) {
   os << makeNpyHeader(array.getElementType(), array.getShape());
   os.write(array.data(), array.getByteSize());
-}
-
-/// Writes to the open file `fd` and closes it. A failed write must be cleared
-/// from the stream, or its destructor ends the process.
-static std::error_code writeAndClose(const Array &array, int fd) {
-  llvm::raw_fd_ostream os(fd, /*shouldClose=*/true);
-  serializeNpy(array, os);
-  os.close();
-  std::error_code code = os.error();
-  os.clear_error();
-  return code;
-}
-
-/// Opens a new file beside `target` and returns its name in `name`. TempFile
-/// would do it, but takes a '%' in the target's own path for a placeholder.
-static std::error_code openTemporary(StringRef target, std::string &name,
-                                     int &fd) {
-  std::error_code code;
-  for (int attempt = 0; attempt < 128; ++attempt) {
-    name = (target + "." +
-            llvm::utohexstr(llvm::sys::Process::GetRandomNumber()) + ".tmp")
-               .str();
-    code =
-        llvm::sys::fs::openFileForWrite(name, fd, llvm::sys::fs::CD_CreateNew);
-    if (code != std::errc::file_exists)
-      break;
-  }
-  return code;
-}
-
-llvm::Error bcast::writeNpy(const Array &array, StringRef path) {
-  auto fail = [&](const llvm::Twine &reason) {
-    return addPath(path, "cannot write the file: " + reason);
-  };
-  // To rename a file over a directory fails, and over a device replaces it.
-  llvm::sys::fs::file_status status;
-  bool exists = !llvm::sys::fs::status(path, status);
-  if (exists && llvm::sys::fs::is_directory(status))
-    return fail("it is a directory");
-  if (exists && !llvm::sys::fs::is_regular_file(status)) {
-    int fd;
-    if (std::error_code code = llvm::sys::fs::openFileForWrite(
-            path, fd, llvm::sys::fs::CD_OpenExisting))
-      return fail(code.message());
-    if (std::error_code code = writeAndClose(array, fd))
-      return fail(code.message());
-    return llvm::Error::success();
-  }
-
-  // A link keeps pointing to the file that is written.
-  SmallString<128> target(path);
-  if (exists && llvm::sys::fs::is_symlink_file(path))
-    if (std::error_code code = llvm::sys::fs::real_path(path, target))
-      return fail(code.message());
-
-  std::string temporary;
-  int fd;
-  if (std::error_code code = openTemporary(target, temporary, fd))
-    return fail(code.message());
-  llvm::sys::RemoveFileOnSignal(temporary);
-  std::error_code code = writeAndClose(array, fd);
-  if (!code)
-    code = llvm::sys::fs::rename(temporary, target);
-  if (code)
-    (void)llvm::sys::fs::remove(temporary);
-  llvm::sys::DontRemoveFileOnSignal(temporary);
-  if (code)
-    return fail(code.message());
-  return llvm::Error::success();
 }

@@ -96,7 +96,7 @@ llvm::Error mlir::bcast::checkInputs(const Signature &signature,
                                      ArrayRef<const Array *> inputs) {
   if (inputs.size() != signature.inputs.size())
     return llvm::createStringError(
-        "expected " + Twine(signature.inputs.size()) + " inputs (" +
+        "expected " + formatCount(signature.inputs.size(), "input") + " (" +
         llvm::join(llvm::map_range(
                        signature.inputs,
                        [](const ArrayType &type) { return type.stringify(); }),

@@ -32,8 +32,9 @@ llvm::Error mlir::bcast::verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
     seen[dim] = true;
   }
   if (!widths.empty() && static_cast<int64_t>(widths.size()) != rank)
-    return makeError("padded_dimensions has " + std::to_string(widths.size()) +
-                     " entries, minor_to_major has " + std::to_string(rank) +
+    return makeError("padded_dimensions has " +
+                     formatCount(widths.size(), "entry", "entries") +
+                     ", minor_to_major has " + std::to_string(rank) +
                      "; each needs one per dimension [LAYOUT-4]");
   for (auto [dim, width] : llvm::enumerate(widths))
     if (width < 0 && !isDynamic(width))
@@ -48,9 +49,10 @@ llvm::Error mlir::bcast::verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
                                         llvm::ArrayRef<int64_t> widths) {
   if (minorToMajor.size() != shape.size())
     return makeError("layout: minor_to_major = " + formatList(minorToMajor) +
-                     " has " + std::to_string(minorToMajor.size()) +
-                     " entries, and the tensor " + formatShape(shape) +
-                     " has rank " + std::to_string(shape.size()) +
+                     " has " +
+                     formatCount(minorToMajor.size(), "entry", "entries") +
+                     ", and the tensor " + formatShape(shape) + " has rank " +
+                     std::to_string(shape.size()) +
                      "; it needs one per dimension [LAYOUT-1]");
   for (auto [dim, width] : llvm::enumerate(widths)) {
     int64_t extent = shape[dim];

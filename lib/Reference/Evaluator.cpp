@@ -8,24 +8,16 @@
 
 #include "bcast/Reference/Evaluator.h"
 #include "IndexArithmetic.h"
+#include "IndexOps.h"
+#include "ShapeOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Reference/Constant.h"
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-static llvm::Error makeError(Operation *op, const Twine &message) {
-  std::string location;
-  llvm::raw_string_ostream(location) << op->getLoc();
-  return llvm::createStringError("reference evaluator: '" +
-                                 op->getName().getStringRef() + "' at " +
-                                 location + " " + message);
-}
 
 /// Advances `index` to the next index of `shape` in row-major order.
 static void advance(MutableArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
@@ -59,7 +51,7 @@ substituteSizes(Operation *op, ArrayRef<int64_t> shape,
     extent = sizes.front()->getSigned(0);
     sizes = sizes.drop_front();
     if (extent < 0)
-      return makeError(op, "has a negative size " + Twine(extent));
+      return makeEvaluationError(op, "has a negative size " + Twine(extent));
   }
   return extents;
 }
@@ -72,33 +64,27 @@ static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
     int64_t extent = operand[dim], expected = result[read.resultDim];
     if ((read.read == DimRead::Equal && extent != expected) ||
         (read.read == DimRead::Expand && extent != 1))
-      return makeError(op, "reads dimension " + Twine(dim) + " of extent " +
-                               Twine(extent) + " against " + Twine(expected) +
-                               " otherwise than it says");
+      return makeEvaluationError(
+          op, "reads dimension " + Twine(dim) + " of extent " + Twine(extent) +
+                  " against " + Twine(expected) + " otherwise than it says");
   }
   return llvm::Error::success();
 }
 
-/// tensor.dim and constants, as arrays of one i64.
+/// `array` as the only result of an operation.
 static llvm::Expected<std::vector<ArrayPtr>>
-evaluateIndexOp(Operation *op, ArrayRef<ArrayPtr> operands) {
-  int64_t value;
-  if (auto constant = dyn_cast<arith::ConstantIndexOp>(op)) {
-    value = constant.value();
-  } else if (isa<tensor::DimOp>(op)) {
-    ArrayRef<int64_t> shape = operands[0]->getShape();
-    int64_t dim = operands[1]->getSigned(0);
-    if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
-      return makeError(op, "asks for dimension " + Twine(dim) +
-                               " of a tensor of rank " + Twine(shape.size()));
-    value = shape[dim];
-  } else {
-    return makeError(op, "is not one of the operations that it evaluates");
-  }
-  llvm::Expected<ArrayPtr> result = createIndex(value);
-  if (!result)
-    return result.takeError();
-  return std::vector<ArrayPtr>{*result};
+makeResult(llvm::Expected<Array> array) {
+  if (!array)
+    return array.takeError();
+  return std::vector<ArrayPtr>{
+      std::make_shared<const Array>(std::move(*array))};
+}
+
+static llvm::Expected<std::vector<ArrayPtr>>
+makeResult(llvm::Expected<ArrayPtr> array) {
+  if (!array)
+    return array.takeError();
+  return std::vector<ArrayPtr>{std::move(*array)};
 }
 
 namespace {
@@ -149,8 +135,7 @@ llvm::Expected<std::vector<ArrayPtr>> Evaluator::mapElements(
     storeScalar(*result, i, compute(args, elementType));
     advance(index, resolved->resultShape);
   }
-  return std::vector<ArrayPtr>{
-      std::make_shared<const Array>(std::move(*result))};
+  return makeResult(std::move(result));
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
@@ -189,22 +174,33 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   // The values of tensors do not depend on their layouts.
   if (isa<RelayoutOp>(op))
     return operands.vec();
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return makeResult(evaluateDim(dim, operands));
+  if (auto castOp = dyn_cast<tensor::CastOp>(op))
+    return makeResult(evaluateCast(castOp, operands.front()));
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return makeResult(evaluateSelect(select, operands));
+  if (auto check = dyn_cast<CheckExtentOp>(op)) {
+    if (llvm::Error error = evaluateCheck(check, operands))
+      return error;
+    return std::vector<ArrayPtr>();
+  }
+  if (auto result = evaluateIndexArithmetic(op, operands))
+    return makeResult(std::move(*result));
   if (auto linearize = dyn_cast<LinearizeIndexOp>(op))
-    return evaluateIndexArithmetic(linearize, operands);
+    return evaluateIndexOp(linearize, operands);
   if (auto delinearize = dyn_cast<DelinearizeIndexOp>(op))
-    return evaluateIndexArithmetic(delinearize, operands);
-  if (op->getNumResults() == 1 && op->getResult(0).getType().isIndex())
-    return evaluateIndexOp(op, operands);
+    return evaluateIndexOp(delinearize, operands);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     llvm::Expected<Array> value = createArray(constant.getValue());
     if (!value)
-      return makeError(op, llvm::toString(value.takeError()));
-    return std::vector<ArrayPtr>{
-        std::make_shared<const Array>(std::move(*value))};
+      return makeEvaluationError(op, llvm::toString(value.takeError()));
+    return makeResult(std::move(value));
   }
   if (auto call = dyn_cast<func::CallOp>(op))
     return evaluateCall(call, operands);
-  return makeError(op, "is not one of the operations that it evaluates");
+  return makeEvaluationError(op,
+                             "is not one of the operations that it evaluates");
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
@@ -212,17 +208,17 @@ Evaluator::evaluateCall(func::CallOp op, ArrayRef<ArrayPtr> inputs) {
   auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
   if (!callee)
-    return makeError(op,
-                     "calls '" + op.getCallee() + "', which is no function");
+    return makeEvaluationError(op, "calls '" + op.getCallee() +
+                                       "', which is no function");
   return run(callee, inputs);
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
 Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
   if (!llvm::hasSingleElement(function.getBody()))
-    return makeError(function, "does not have exactly one block");
+    return makeEvaluationError(function, "does not have exactly one block");
   if (!activeFunctions.insert(function).second)
-    return makeError(function, "calls itself");
+    return makeEvaluationError(function, "calls itself");
   llvm::scope_exit leave([&] { activeFunctions.erase(function); });
 
   Environment values;
@@ -234,7 +230,8 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
     for (Value operand : op.getOperands()) {
       auto it = values.find(operand);
       if (it == values.end())
-        return makeError(&op, "reads a value from outside the function");
+        return makeEvaluationError(&op,
+                                   "reads a value from outside the function");
       operands.push_back(it->second);
     }
     if (isa<func::ReturnOp>(op))
@@ -245,7 +242,7 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
     for (auto [result, value] : llvm::zip_equal(op.getResults(), *results))
       values[result] = value;
   }
-  return makeError(function, "does not return");
+  return makeEvaluationError(function, "does not return");
 }
 
 llvm::Expected<std::vector<ArrayPtr>>

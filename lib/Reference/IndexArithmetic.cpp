@@ -1,4 +1,4 @@
-//===- IndexArithmetic.cpp - Addresses in layouts -------------------------===//
+//===- IndexArithmetic.cpp - Arithmetic on extents ------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,62 +7,128 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexArithmetic.h"
-#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Layout/TotalIndex.h"
+#include "bcast/Reference/Scalar.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-static SmallVector<int64_t> getIndices(ArrayRef<ArrayPtr> operands) {
-  return llvm::map_to_vector(
-      operands, [](const ArrayPtr &operand) { return operand->getSigned(0); });
+/// The element type that stands for the type of a scalar.
+static std::optional<ElementType> getScalarType(Type type) {
+  return type.isIndex() ? ElementType::I64 : getElementType(type);
 }
 
-llvm::Expected<ArrayPtr> mlir::bcast::createIndex(int64_t value) {
-  llvm::Expected<Array> array = Array::create(ElementType::I64, {});
-  if (!array)
-    return array.takeError();
-  array->as<int64_t>().front() = value;
-  return std::make_shared<const Array>(std::move(*array));
+/// The bits of a scalar, extended by `isSigned`; those of i1 too, whose truth
+/// is -1 as a signed number.
+static uint64_t load(const Array &array, bool isSigned) {
+  Scalar scalar = loadScalar(array, 0);
+  unsigned width = getBitWidth(scalar.type);
+  uint64_t mask = width == 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+  uint64_t bits = scalar.bits & mask;
+  return isSigned && (bits >> (width - 1) & 1) ? bits | ~mask : bits;
 }
 
-static llvm::Expected<ArrayPtr> createTruthValue(bool value) {
-  llvm::Expected<Array> array = Array::create(ElementType::I1, {});
-  if (!array)
-    return array.takeError();
-  array->as<uint8_t>().front() = value;
-  return std::make_shared<const Array>(std::move(*array));
-}
-
-llvm::Expected<std::vector<ArrayPtr>>
-mlir::bcast::evaluateIndexArithmetic(LinearizeIndexOp op,
-                                     ArrayRef<ArrayPtr> operands) {
-  size_t rank = op.getIndices().size();
-  PhysicalLayout layout =
-      op.getLayout().withSizes(getIndices(operands.drop_front(rank)));
-  llvm::Expected<ArrayPtr> address = createIndex(
-      linearizeTotal(layout, getIndices(operands.take_front(rank))));
-  if (!address)
-    return address.takeError();
-  return std::vector<ArrayPtr>{*address};
-}
-
-llvm::Expected<std::vector<ArrayPtr>>
-mlir::bcast::evaluateIndexArithmetic(DelinearizeIndexOp op,
-                                     ArrayRef<ArrayPtr> operands) {
-  PhysicalLayout layout =
-      op.getLayout().withSizes(getIndices(operands.drop_front()));
-  TotalIndex index = delinearizeTotal(layout, operands.front()->getSigned(0));
-  std::vector<ArrayPtr> results;
-  for (int64_t coordinate : index.coordinate) {
-    llvm::Expected<ArrayPtr> result = createIndex(coordinate);
-    if (!result)
-      return result.takeError();
-    results.push_back(*result);
+static bool compare(arith::CmpIPredicate predicate, const Array &lhs,
+                    const Array &rhs) {
+  uint64_t a = load(lhs, false), b = load(rhs, false);
+  int64_t c = load(lhs, true), d = load(rhs, true);
+  switch (predicate) {
+  case arith::CmpIPredicate::eq:
+    return a == b;
+  case arith::CmpIPredicate::ne:
+    return a != b;
+  case arith::CmpIPredicate::slt:
+    return c < d;
+  case arith::CmpIPredicate::sle:
+    return c <= d;
+  case arith::CmpIPredicate::sgt:
+    return c > d;
+  case arith::CmpIPredicate::sge:
+    return c >= d;
+  case arith::CmpIPredicate::ult:
+    return a < b;
+  case arith::CmpIPredicate::ule:
+    return a <= b;
+  case arith::CmpIPredicate::ugt:
+    return a > b;
+  case arith::CmpIPredicate::uge:
+    return a >= b;
   }
-  llvm::Expected<ArrayPtr> isInBounds = createTruthValue(index.isInBounds);
-  if (!isInBounds)
-    return isInBounds.takeError();
-  results.push_back(*isInBounds);
-  return results;
+  llvm_unreachable("all predicates are named");
+}
+
+/// The low bits of the result; none for another operation.
+static std::optional<uint64_t>
+compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
+  using Result = std::optional<uint64_t>;
+  auto apply = [&](bool isSigned, auto function) -> Result {
+    return function(load(*operands[0], isSigned), load(*operands[1], isSigned));
+  };
+  auto asSigned = [](uint64_t bits) { return static_cast<int64_t>(bits); };
+  return llvm::TypeSwitch<Operation *, Result>(op)
+      .Case([](arith::ConstantOp op) -> Result {
+        auto value = dyn_cast<IntegerAttr>(op.getValue());
+        if (!value)
+          return std::nullopt;
+        return value.getValue().getSExtValue();
+      })
+      .Case([&](arith::CmpIOp op) -> Result {
+        return compare(op.getPredicate(), *operands[0], *operands[1]);
+      })
+      .Case([&](arith::AddIOp) { return apply(false, std::plus<uint64_t>()); })
+      .Case([&](arith::SubIOp) { return apply(false, std::minus<uint64_t>()); })
+      .Case([&](arith::MulIOp) {
+        return apply(false, std::multiplies<uint64_t>());
+      })
+      .Case(
+          [&](arith::AndIOp) { return apply(false, std::bit_and<uint64_t>()); })
+      .Case([&](arith::OrIOp) { return apply(false, std::bit_or<uint64_t>()); })
+      .Case(
+          [&](arith::XOrIOp) { return apply(false, std::bit_xor<uint64_t>()); })
+      .Case([&](arith::MaxUIOp) {
+        return apply(false,
+                     [](uint64_t a, uint64_t b) { return a < b ? b : a; });
+      })
+      .Case([&](arith::MinUIOp) {
+        return apply(false,
+                     [](uint64_t a, uint64_t b) { return b < a ? b : a; });
+      })
+      .Case([&](arith::MaxSIOp) {
+        return apply(true, [&](uint64_t a, uint64_t b) {
+          return asSigned(a) < asSigned(b) ? b : a;
+        });
+      })
+      .Case([&](arith::MinSIOp) {
+        return apply(true, [&](uint64_t a, uint64_t b) {
+          return asSigned(b) < asSigned(a) ? b : a;
+        });
+      })
+      .Case([&](arith::IndexCastOp) -> Result {
+        return load(*operands[0], true);
+      })
+      .Case([&](arith::IndexCastUIOp) -> Result {
+        return load(*operands[0], false);
+      })
+      .Default([](Operation *) -> Result { return std::nullopt; });
+}
+
+std::optional<llvm::Expected<Array>> mlir::bcast::evaluateIndexArithmetic(
+    Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
+  if (op->getNumResults() != 1)
+    return std::nullopt;
+  // Also of an operand: getScalarType refuses tensors and floats.
+  for (Type type : op->getOperandTypes())
+    if (!getScalarType(type) || isa<FloatType>(type))
+      return std::nullopt;
+  std::optional<ElementType> type = getScalarType(op->getResult(0).getType());
+  if (!type || isFloat(*type))
+    return std::nullopt;
+  std::optional<uint64_t> bits = compute(op, operands);
+  if (!bits)
+    return std::nullopt;
+  llvm::Expected<Array> result = Array::create(*type, {});
+  if (result)
+    storeScalar(*result, 0, Scalar::makeInteger(*type, *bits));
+  return result;
 }

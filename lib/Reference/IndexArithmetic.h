@@ -1,4 +1,4 @@
-//===- IndexArithmetic.h - Addresses in layouts -----------------*- C++ -*-===//
+//===- IndexArithmetic.h - Arithmetic on extents ----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,19 +9,20 @@
 #ifndef BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
 #define BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
 
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Reference/Evaluator.h"
+#include "bcast/Execution/Array.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir::bcast {
 
-/// An index as an array of one i64.
-llvm::Expected<ArrayPtr> createIndex(int64_t value);
-
-/// The results, from operands that are indices. [INDEX-2, INDEX-3]
-llvm::Expected<std::vector<ArrayPtr>>
-evaluateIndexArithmetic(LinearizeIndexOp op, ArrayRef<ArrayPtr> operands);
-llvm::Expected<std::vector<ArrayPtr>>
-evaluateIndexArithmetic(DelinearizeIndexOp op, ArrayRef<ArrayPtr> operands);
+/// The result of an operation of the arith dialect on scalars that are of type
+/// index, an integer, or i1; none for an operation that is not one of those.
+/// Scalars are arrays of shape [], of i64 where the type is index.
+///
+/// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
+/// minsi, minui, index_cast and index_castui. Integers wrap.
+std::optional<llvm::Expected<Array>>
+evaluateIndexArithmetic(Operation *op,
+                        ArrayRef<std::shared_ptr<const Array>> operands);
 
 } // namespace mlir::bcast
 

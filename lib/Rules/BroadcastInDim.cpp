@@ -21,8 +21,9 @@ static BroadcastResolution resolve(llvm::ArrayRef<int64_t> operand,
   std::string list = "dims = " + formatList(dims);
   if (static_cast<int64_t>(dims.size()) != rank)
     return makeError(kRule, "EXPLICIT-1",
-                     list + " has " + std::to_string(dims.size()) +
-                         " entries, and the operand " + formatShape(operand) +
+                     list + " has " +
+                         formatCount(dims.size(), "entry", "entries") +
+                         ", and the operand " + formatShape(operand) +
                          " has rank " + std::to_string(rank) +
                          "; it needs one entry per operand dimension");
   llvm::SmallVector<std::optional<size_t>> entryOf(resultRank);

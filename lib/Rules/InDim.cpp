@@ -18,7 +18,7 @@ static std::string suggestDims(llvm::ArrayRef<int64_t> lower,
                                llvm::ArrayRef<int64_t> higher,
                                bool bothDirections) {
   auto dims = findIncreasingDims(lower, higher, bothDirections);
-  return dims ? "did you mean broadcast_dimensions = " + formatList(*dims) + "?"
+  return dims ? "did you mean rule(#bcast.in_dim<" + formatList(*dims) + ">)?"
               : "";
 }
 
@@ -45,12 +45,12 @@ checkDims(const PlacedShape &lower, const PlacedShape &higher,
                          std::to_string(higherRank) +
                          "; different ranks need broadcast_dimensions");
   if (static_cast<int64_t>(dims.size()) != rank)
-    return makeError(kRule, rank == 0 ? "INDIM-3" : "INDIM-4",
-                     list + " has " + std::to_string(dims.size()) +
-                         " entries, and " + lower.label + " has rank " +
-                         std::to_string(rank) +
-                         "; it needs one entry per dimension of the "
-                         "lower-rank shape");
+    return makeError(
+        kRule, rank == 0 ? "INDIM-3" : "INDIM-4",
+        list + " has " + formatCount(dims.size(), "entry", "entries") +
+            ", and " + lower.label + " has rank " + std::to_string(rank) +
+            "; it needs one entry per dimension of the "
+            "lower-rank shape");
   for (auto [index, dim] : llvm::enumerate(dims)) {
     if (dim < 0 || dim >= higherRank)
       return makeError(kRule, "INDIM-7",

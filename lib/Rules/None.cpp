@@ -66,7 +66,8 @@ resolveEqual(llvm::ArrayRef<llvm::ArrayRef<int64_t>> shapes,
 }
 
 static std::string suggestNumpy(BroadcastResolution withNumpy) {
-  return succeeds(std::move(withNumpy)) ? "did you mean rule(#bcast.numpy)?"
+  return succeeds(std::move(withNumpy)) ? "did you mean to add "
+                                          "rule(#bcast.numpy)?"
                                         : "";
 }
 

@@ -39,7 +39,11 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   if (axis < kPdpdDefaultAxis)
     return makeError(kRule, "PDPD-4",
                      "axis is " + std::to_string(axis) +
-                         "; it must be 0 or more, or -1 for rank(A) - rank(B)");
+                         "; it must be 0 or more, or -1 for rank(A) - rank(B)",
+                     "",
+                     rankB == 0 ? "did you mean rule(#bcast.pdpd)? a scalar "
+                                  "goes with every A"
+                                : "");
   if (rankB > rankA)
     return makeError(
         kRule, "PDPD-2",
@@ -57,11 +61,11 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   if (start > rankA - needed)
     return makeError(
         kRule, "PDPD-6",
-        "axis " + std::to_string(start) + " and the " + std::to_string(needed) +
-            " leading dimensions of " + labels.b + " " + formatShape(b) +
-            " reach beyond the rank " + std::to_string(rankA) + " of " +
-            labels.a + " " + formatShape(a) + "; axis can be at most " +
-            std::to_string(rankA - needed));
+        "axis " + std::to_string(start) + " and the " +
+            formatCount(needed, "leading dimension") + " of " + labels.b + " " +
+            formatShape(b) + " reach beyond the rank " + std::to_string(rankA) +
+            " of " + labels.a + " " + formatShape(a) +
+            "; axis can be at most " + std::to_string(rankA - needed));
 
   ResolvedBroadcast resolved;
   resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]
@@ -116,7 +120,8 @@ static std::string suggestAxis(llvm::ArrayRef<int64_t> a,
           return readTarget(std::get<0>(pair), std::get<1>(pair)).has_value();
         });
     if (fits && succeeds(place(a, b, axis, {"A", "B"})))
-      return "did you mean axis = " + std::to_string(axis) + "?";
+      return "did you mean rule(#bcast.pdpd<axis = " + std::to_string(axis) +
+             ">)?";
   }
   return "";
 }

@@ -30,3 +30,11 @@ std::string mlir::bcast::formatList(llvm::ArrayRef<int64_t> values) {
     text += (i == 0 ? "" : ", ") + std::to_string(value);
   return text + "]";
 }
+
+std::string mlir::bcast::formatCount(int64_t count, llvm::StringRef noun,
+                                     llvm::StringRef plural) {
+  std::string text = std::to_string(count) + " ";
+  if (count == 1)
+    return text + noun.str();
+  return text + (plural.empty() ? noun.str() + "s" : plural.str());
+}

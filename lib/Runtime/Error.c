@@ -9,10 +9,29 @@
 #include "bcast/Runtime/Error.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 
-/* What the caller's buffer has that is wrong, or NULL for other checks. */
-static const char *get_buffer_property(int32_t kind) {
+/** The part of a line that was written, and the length of all of it. */
+struct line {
+  char *buffer;
+  size_t size;
+  size_t length;
+};
+
+static void append(struct line *line, const char *format, ...) {
+  int length;
+  int fits = line->length < line->size;
+  va_list args;
+  va_start(args, format);
+  length = vsnprintf(fits ? line->buffer + line->length : NULL,
+                     fits ? line->size - line->length : 0, format, args);
+  va_end(args);
+  line->length += length < 0 ? 0 : (size_t)length;
+}
+
+/* What the caller's buffer has that is wrong; of other checks, the extent. */
+static const char *get_property(int32_t kind) {
   switch (kind) {
   case BCAST_CHECK_SIZE:
     return "size";
@@ -21,30 +40,36 @@ static const char *get_buffer_property(int32_t kind) {
   case BCAST_CHECK_OFFSET:
     return "offset";
   default:
-    return NULL;
+    return "extent";
   }
 }
 
-size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
-  const char *property = get_buffer_property(error->kind);
-  int length;
-  if (property)
-    length = snprintf(buffer, size,
-                      "%s: %s has %s %" PRId64 "; it must be %" PRId64,
-                      error->location, error->subject, property, error->extent,
-                      error->expected);
-  else if (error->kind == BCAST_CHECK_NON_NEGATIVE)
-    length = snprintf(buffer, size,
-                      "%s: %s has extent %" PRId64 "; it must not be negative",
-                      error->location, error->subject, error->extent);
+static void append_expectation(struct line *line, const bcast_error *error) {
+  int or_one = error->kind == BCAST_CHECK_EQUAL_OR_ONE;
+  if (error->kind == BCAST_CHECK_NON_NEGATIVE)
+    append(line, "; it must not be negative");
+  else if (error->against)
+    append(line, ", %s has extent %" PRId64 "; they must be equal%s",
+           error->against, error->expected,
+           or_one ? ", or the first one 1" : "");
   else
-    length = snprintf(buffer, size,
-                      "%s: %s has extent %" PRId64
-                      ", and the result has extent %" PRId64 "; %s",
-                      error->location, error->subject, error->extent,
-                      error->expected,
-                      error->kind == BCAST_CHECK_EQUAL
-                          ? "they must be equal"
-                          : "they must be equal, or the first one 1");
-  return length < 0 ? 0 : (size_t)length;
+    append(line, "; it must be %" PRId64 "%s", error->expected,
+           or_one ? " or 1" : "");
+}
+
+size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
+  struct line line;
+  line.buffer = buffer;
+  line.size = size;
+  line.length = 0;
+  if (size > 0)
+    buffer[0] = '\0';
+  if (error->location)
+    append(&line, "%s: ", error->location);
+  append(&line, "%s has %s %" PRId64, error->subject, get_property(error->kind),
+         error->extent);
+  append_expectation(&line, error);
+  if (error->clause)
+    append(&line, " [%s]", error->clause);
+  return line.length;
 }

@@ -5,8 +5,8 @@
 // CHECK-LABEL: func.func @pushed(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[S:.*]]: index)
 func.func @pushed(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index) -> tensor<?xf32> {
-  // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] reads [either] sizes(%[[S]])
-  // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] reads [either] sizes(%[[S]])
+  // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] sizes(%[[S]])
+  // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] sizes(%[[S]])
   // CHECK: %[[R:.*]] = bcast.add %[[X]], %[[Y]]
   // CHECK: return %[[R]]
   %0 = bcast.add %a, %b : tensor<?xf32>

@@ -2,7 +2,7 @@
 // Functions that call themselves.
 
 // Calls are inlined, which recursion cannot be.
-// expected-error @below {{'func.func' op is public and called in its own module, so that its results cannot be written into buffers of its caller}}
+// expected-error @below {{function 'recursive' is public and called in its own module, so that its results cannot be written into buffers of its caller}}
 // expected-note @below {{recursive functions cannot be compiled; others are inlined}}
 func.func @recursive(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = call @recursive(%a) : (tensor<2xf32>) -> tensor<2xf32>

@@ -10,6 +10,8 @@
 #include "bcast/Execution/Literal.h"
 #include "bcast/Execution/Npy.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -18,7 +20,8 @@ namespace cl = llvm::cl;
 
 static cl::OptionCategory category("bcast-run options");
 
-static cl::opt<std::string> file(cl::Positional, cl::desc("FILE"),
+static cl::opt<std::string> file(cl::Positional,
+                                 cl::desc("FILE (- is standard input)"),
                                  cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     entry("entry", cl::value_desc("name"), cl::cat(category),
@@ -62,11 +65,21 @@ static cl::opt<double> absoluteTolerance(
   std::exit(1);
 }
 
+/// What a name of a file needs, if `text` is one.
+static std::string suggestFile(StringRef option, StringRef text) {
+  if (!text.ends_with(".npy") && (text.empty() || !llvm::sys::fs::exists(text)))
+    return "";
+  return ("; did you mean " + option + "=@" + text + "?").str();
+}
+
 RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv,
       "Compiles a function of a bcast program for this machine and runs it\n");
+  if (file.getNumOccurrences() == 0 &&
+      llvm::sys::Process::StandardInIsUserInput())
+    fail("expected FILE, or - for a program that is typed in");
   RunOptions options;
   options.file = file;
   options.entry = entry;
@@ -74,7 +87,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.expectedOutputs = expectedOutputs;
   for (StringRef output : outputs) {
     if (!output.consume_front("@") || output.empty())
-      fail("--output: expected @FILE, got '" + output + "'");
+      fail("--output: expected @FILE, got '" + output + "'" +
+           suggestFile("--output", output));
     options.outputs.push_back(output.str());
   }
   options.reference = reference;
@@ -98,6 +112,12 @@ mlir::bcast::readArrays(StringRef option, ArrayRef<std::string> texts) {
   std::vector<Array> arrays;
   for (auto [index, text] : llvm::enumerate(texts)) {
     StringRef value = text;
+    std::string suggestion = suggestFile(option, text);
+    if (!value.starts_with("@") && !value.contains('=') && !suggestion.empty())
+      return llvm::createStringError(option + " " + Twine(index) +
+                                     ": expected a type and values, as in "
+                                     "2xf32=[1,2], or @FILE, got '" +
+                                     value + "'" + suggestion);
     llvm::Expected<Array> array =
         value.consume_front("@") ? readNpy(value) : parseLiteral(value);
     if (!array)

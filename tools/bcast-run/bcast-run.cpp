@@ -27,11 +27,12 @@ using namespace mlir::bcast;
 
 static llvm::Error checkResult(StringRef what, unsigned index,
                                const Array &actual, const Array &expected,
-                               const RunOptions &options) {
+                               const RunOptions &options,
+                               ZeroSign zeroSign = ZeroSign::Ignored) {
   double rtol =
       options.rtol.value_or(getReferenceTolerance(expected.getElementType()));
   if (std::optional<std::string> difference =
-          findDifference(actual, expected, rtol, options.atol))
+          findDifference(actual, expected, rtol, options.atol, zeroSign))
     return llvm::createStringError("result " + Twine(index) + " differs from " +
                                    what + ": " + *difference);
   return llvm::Error::success();
@@ -47,10 +48,14 @@ static llvm::Error checkAgainstReference(func::FuncOp entry,
   llvm::Expected<std::vector<ArrayPtr>> expected = evaluate(entry, values);
   if (!expected)
     return expected.takeError();
+  // The evaluator computes the same operations: even the signs of zeros are
+  // the same, unless a tolerance is asked for.
+  ZeroSign zeroSign =
+      options.rtol || options.atol > 0 ? ZeroSign::Ignored : ZeroSign::Compared;
   for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected)))
     if (llvm::Error error =
             checkResult("the reference", index, std::get<0>(pair),
-                        *std::get<1>(pair), options))
+                        *std::get<1>(pair), options, zeroSign))
       return error;
   return llvm::Error::success();
 }
@@ -60,6 +65,7 @@ static void printResults(ArrayRef<Array> results) {
     printArray(result, llvm::outs());
     llvm::outs() << "\n";
   }
+  llvm::outs().flush(); // Before what is said of them on the other channel.
 }
 
 static void printMemory(ArrayRef<PhysicalArray> results) {
@@ -79,10 +85,12 @@ static llvm::Error checkPadding(ArrayRef<PhysicalArray> results) {
 
 static llvm::Error writeOutputs(ArrayRef<Array> results,
                                 const RunOptions &options) {
-  for (auto [result, path] : llvm::zip(results, options.outputs))
-    if (llvm::Error error = writeNpy(result, path))
-      return error;
-  return llvm::Error::success();
+  if (options.outputs.empty())
+    return llvm::Error::success();
+  return writeNpyFiles(
+      llvm::map_to_vector<4>(results,
+                             [](const Array &result) { return &result; }),
+      options.outputs);
 }
 
 static void printAllocations() {
@@ -169,6 +177,7 @@ int main(int argc, char **argv) {
   registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
+  context.printOpOnDiagnostic(false); // An error is a line, not a program.
 
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);

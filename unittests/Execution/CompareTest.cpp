@@ -42,6 +42,19 @@ TEST(CompareTest, IntegersAreExact) {
   EXPECT_EQ(compare("2xi8=[-1,1]", "2xi8=[-1,1]"), "equal");
 }
 
+TEST(CompareTest, SignsOfZeros) {
+  auto compareSigns = [](StringRef actual, StringRef expected, double atol) {
+    return findDifference(fromLiteral(actual), fromLiteral(expected), 0, atol,
+                          ZeroSign::Compared)
+        .value_or("equal");
+  };
+  EXPECT_EQ(compareSigns("f32=-0.0", "f32=-0.0", 0), "equal");
+  EXPECT_EQ(compareSigns("f32=1", "f32=1", 0), "equal");
+  for (double atol : {0.0, 1.0})
+    EXPECT_EQ(compareSigns("2xbf16=[-0.0,0]", "2xbf16=0", atol),
+              "element [0]: expected 0.0, found -0.0; 1 of 2 elements differ");
+}
+
 TEST(CompareTest, FloatsWithoutTolerance) {
   for (StringRef type : {"f16", "bf16", "f32", "f64"}) {
     auto with = [&](StringRef value) { return (type + "=" + value).str(); };

@@ -169,4 +169,36 @@ TEST_F(NpyWriteTest, Devices) {
             "/dev/full: cannot write the file: No space left on device");
 }
 
+TEST_F(NpyWriteTest, AllFilesOrNone) {
+  Array first = fromLiteral("2xf32=[1,2]"), second = fromLiteral("i8=3");
+  std::string firstPath = pathTo("first.npy"),
+              secondPath = pathTo("second.npy");
+  ASSERT_FALSE(bool(writeNpy(second, firstPath)));
+  llvm::Error error = writeNpyFiles({&first, &second},
+                                    {firstPath, pathTo("absent/second.npy")});
+  EXPECT_NE(llvm::toString(std::move(error)).find("absent/second.npy: cannot"),
+            std::string::npos);
+  // What was there, and nothing beside it.
+  EXPECT_EQ(llvm::cantFail(readNpy(firstPath)).stringifyType(), "i8");
+  EXPECT_EQ(countFiles(), 1);
+
+  ASSERT_FALSE(bool(writeNpyFiles({&first, &second}, {firstPath, secondPath})));
+  EXPECT_EQ(llvm::cantFail(readNpy(firstPath)).stringifyType(), "2xf32");
+  EXPECT_EQ(llvm::cantFail(readNpy(secondPath)).stringifyType(), "i8");
+  EXPECT_EQ(countFiles(), 2);
+}
+
+#ifdef __linux__
+TEST_F(NpyWriteTest, DevicesAreWrittenBeforeFilesAreReplaced) {
+  Array first = fromLiteral("2xf32=[1,2]"), second = fromLiteral("i8=3");
+  std::string path = pathTo("first.npy");
+  ASSERT_FALSE(bool(writeNpy(second, path)));
+  llvm::Error error = writeNpyFiles({&first, &second}, {path, "/dev/full"});
+  EXPECT_NE(llvm::toString(std::move(error)).find("/dev/full: cannot write"),
+            std::string::npos);
+  EXPECT_EQ(llvm::cantFail(readNpy(path)).stringifyType(), "i8");
+  EXPECT_EQ(countFiles(), 1);
+}
+#endif
+
 } // namespace

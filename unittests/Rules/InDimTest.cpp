@@ -31,10 +31,10 @@ TEST(InDim, Scalar) {
   EXPECT_EQ(show(resolveInDim({2, 3}, {}, {})), "2x3 (0= 1=) ()");
   EXPECT_EQ(show(resolveInDim({}, {D}, {})), "? () (0=)");
   EXPECT_EQ(showError(resolveInDim({2, 3}, {}, {0})),
-            "in_dim rule: broadcast_dimensions = [0] has 1 entries, and "
+            "in_dim rule: broadcast_dimensions = [0] has 1 entry, and "
             "operand 1 has rank 0; it needs one entry per dimension of the "
             "lower-rank shape [INDIM-3]\n"
-            "did you mean broadcast_dimensions = []?");
+            "did you mean rule(#bcast.in_dim<[]>)?");
 }
 
 // INDIM-4
@@ -42,10 +42,10 @@ TEST(InDim, Length) {
   EXPECT_EQ(show(resolveInDim({3, 4}, {2, 3, 4}, {1, 2})),
             "2x3x4 (1= 2=) (0= 1= 2=)");
   EXPECT_EQ(showError(resolveInDim({2, 3, 4}, {3, 4}, {1})),
-            "in_dim rule: broadcast_dimensions = [1] has 1 entries, and "
+            "in_dim rule: broadcast_dimensions = [1] has 1 entry, and "
             "operand 1 has rank 2; it needs one entry per dimension of the "
             "lower-rank shape [INDIM-4]\n"
-            "did you mean broadcast_dimensions = [1, 2]?");
+            "did you mean rule(#bcast.in_dim<[1, 2]>)?");
   EXPECT_EQ(show(resolveInDim({2, 3, 4}, {3}, {1, 2})), "INDIM-4");
 }
 
@@ -54,7 +54,7 @@ TEST(InDim, NoDimensions) {
   EXPECT_EQ(showError(resolveInDim({3, 2}, {3}, {})),
             "in_dim rule: operand 1 has rank 1, operand 0 has rank 2; "
             "different ranks need broadcast_dimensions [INDIM-5]\n"
-            "did you mean broadcast_dimensions = [0]?");
+            "did you mean rule(#bcast.in_dim<[0]>)?");
   EXPECT_EQ(takeFailure(resolveInDim({3, 2}, {5}, {})).fix, "");
 }
 
@@ -74,7 +74,7 @@ TEST(InDim, Range) {
   EXPECT_EQ(showError(resolveInDim({3}, {2, 3}, {2})),
             "in_dim rule: broadcast_dimensions = [2]: entry 0 is 2, outside "
             "[0, 2) of operand 1 [INDIM-7]\n"
-            "did you mean broadcast_dimensions = [1]?");
+            "did you mean rule(#bcast.in_dim<[1]>)?");
 }
 
 // INDIM-8
@@ -90,7 +90,7 @@ TEST(InDim, Extents) {
             "operand 0: 2 x 3\n"
             "operand 1: 3\n"
             "           ^\n"
-            "did you mean broadcast_dimensions = [1]?");
+            "did you mean rule(#bcast.in_dim<[1]>)?");
   EXPECT_EQ(takeFailure(resolveInDim({2, 3, 4, 5}, {2, 6}, {0, 3})).alignment,
             "operand 0: 2 x 3 x 4 x 5\n"
             "operand 1: 2           6\n"
@@ -122,7 +122,7 @@ TEST(InDim, To) {
             "the operand:     3\n"
             "the target:  3 x 1\n"
             "                 ^\n"
-            "did you mean broadcast_dimensions = [0]?");
+            "did you mean rule(#bcast.in_dim<[0]>)?");
 }
 
 } // namespace

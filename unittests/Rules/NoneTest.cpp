@@ -23,7 +23,7 @@ TEST(None, Rank) {
             "rule the ranks must be equal [NONE-1]\n"
             "operand 0: 2 x 3\n"
             "operand 1: 3\n"
-            "did you mean rule(#bcast.numpy)?");
+            "did you mean to add rule(#bcast.numpy)?");
 }
 
 // NONE-2
@@ -36,7 +36,7 @@ TEST(None, Extents) {
             "operand 0: 2 x 3\n"
             "operand 1: 2 x 1\n"
             "               ^\n"
-            "did you mean rule(#bcast.numpy)?");
+            "did you mean to add rule(#bcast.numpy)?");
   EXPECT_EQ(takeFailure(none({{2}, {3}})).fix, "");
 }
 
@@ -63,7 +63,7 @@ TEST(None, To) {
             "the target:  1\n"
             "             ^");
   EXPECT_EQ(takeFailure(resolveNoneTo({1}, {3})).fix,
-            "did you mean rule(#bcast.numpy)?");
+            "did you mean to add rule(#bcast.numpy)?");
 }
 
 } // namespace

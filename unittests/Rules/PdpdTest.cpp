@@ -50,7 +50,7 @@ TEST(Pdpd, NegativeAxis) {
   EXPECT_EQ(showError(resolvePdpd({2, 3}, {3}, -2)),
             "pdpd rule: axis is -2; it must be 0 or more, or -1 for rank(A) - "
             "rank(B) [PDPD-4]\n"
-            "did you mean axis = 1?");
+            "did you mean rule(#bcast.pdpd<axis = 1>)?");
 }
 
 // PDPD-5
@@ -76,7 +76,7 @@ TEST(Pdpd, Reach) {
             "pdpd rule: axis 2 and the 2 leading dimensions of B (operand 1) "
             "3x4x1 reach beyond the rank 3 of A (operand 0) 2x3x4; axis can be "
             "at most 1 [PDPD-6]\n"
-            "did you mean axis = 1?");
+            "did you mean rule(#bcast.pdpd<axis = 1>)?");
 }
 
 // PDPD-7
@@ -90,7 +90,7 @@ TEST(Pdpd, Extents) {
             "A (operand 0): 2 x 3 x 4 x 5\n"
             "B (operand 1):         3 x 4\n"
             "                       ^\n"
-            "did you mean axis = 1?");
+            "did you mean rule(#bcast.pdpd<axis = 1>)?");
 }
 
 // PDPD-8
@@ -135,7 +135,7 @@ TEST(Pdpd, To) {
             "A (the target):  3 x 4\n"
             "B (the operand):     3\n"
             "                     ^\n"
-            "did you mean axis = 0?");
+            "did you mean rule(#bcast.pdpd<axis = 0>)?");
 }
 
 } // namespace

@@ -50,6 +50,13 @@ TEST(Shape, NoOperand) {
   EXPECT_EQ(show(none({})), "SHAPE-2");
 }
 
+TEST(Shape, Counts) {
+  EXPECT_EQ(formatCount(0, "size"), "0 sizes");
+  EXPECT_EQ(formatCount(1, "size"), "1 size");
+  EXPECT_EQ(formatCount(1, "entry", "entries"), "1 entry");
+  EXPECT_EQ(formatCount(2, "entry", "entries"), "2 entries");
+}
+
 TEST(OperandMap, Identity) {
   OperandMap map{{{0, DimRead::Equal}, {1, DimRead::Equal}}};
   EXPECT_TRUE(map.isIdentity(2));

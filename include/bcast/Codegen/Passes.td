@@ -62,6 +62,7 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
     `bcast.logical_type` is passed as the strided view of its elements, in the
     order of its logical dimensions, and stays read-only as an argument. A public
     function that is called in its own module is an error: inline the calls first.
+    Recursive functions, which cannot be inlined, are not compiled.
 
     A `tensor<3x2xf32>` whose logical type is `tensor<2x3xf32>` in the order [0, 1]
     is passed as `memref<2x3xf32, strided<[1, 2]>>`.

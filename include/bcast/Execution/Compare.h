@@ -9,17 +9,21 @@
 
 namespace mlir::bcast {
 
+/// Whether -0 and +0 differ.
+enum class ZeroSign { Ignored, Compared };
+
 /// Returns how `actual` differs from `expected`, in one line, or nothing if it
 /// does not: their types, or else the first element that differs in row-major
 /// order, with its index, both values and how many elements differ.
 ///
 /// Integers and truth values must be equal. Floats are compared as doubles:
-/// equal values, two zeros of any sign, and two NaNs do not differ; other
-/// finite values differ when |actual - expected| > atol + rtol * |expected|,
-/// and everything else does.
-std::optional<std::string> findDifference(const Array &actual,
-                                          const Array &expected, double rtol,
-                                          double atol);
+/// equal values and two NaNs do not differ, nor two zeros unless their signs
+/// are compared; other finite values differ when |actual - expected| > atol +
+/// rtol * |expected|, and everything else does. So does NumPy's allclose with
+/// equal_nan.
+std::optional<std::string>
+findDifference(const Array &actual, const Array &expected, double rtol,
+               double atol, ZeroSign zeroSign = ZeroSign::Ignored);
 
 /// How much, relative to the element, compiled code may differ from the
 /// reference evaluator, which computes the same sequence of operations: a few

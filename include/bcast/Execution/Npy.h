@@ -39,6 +39,12 @@ llvm::Expected<Array> parseNpy(StringRef bytes);
 /// start with the path.
 llvm::Error writeNpy(const Array &array, StringRef path);
 
+/// Writes each array to the path of the same number, all or none: no existing
+/// file is replaced before the bytes of all are written. (Only where files can
+/// no longer be renamed between, some may be.)
+llvm::Error writeNpyFiles(ArrayRef<const Array *> arrays,
+                          ArrayRef<std::string> paths);
+
 /// Writes the bytes of a .npy file of version 1.0 in C order, the same that
 /// numpy.save writes. Errors of the stream are left to the caller.
 void serializeNpy(const Array &array, raw_ostream &os);

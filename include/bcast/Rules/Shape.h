@@ -15,6 +15,7 @@
 #define BCAST_RULES_SHAPE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -41,6 +42,11 @@ std::string formatShape(llvm::ArrayRef<int64_t> shape);
 
 /// The numbers in brackets: "[0, 2]".
 std::string formatList(llvm::ArrayRef<int64_t> values);
+
+/// "1 entry", "2 entries": the number and `noun`, in the plural unless it is 1;
+/// the plural is `noun` with an s where none is given.
+std::string formatCount(int64_t count, llvm::StringRef noun,
+                        llvm::StringRef plural = "");
 
 } // namespace mlir::bcast
 

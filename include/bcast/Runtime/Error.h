@@ -32,10 +32,15 @@ enum bcast_check_kind {
  * texts live as long as the function's code does.
  */
 typedef struct bcast_error {
-  const char
-      *location; /**< in the source program, as in "row_bias.mlir:4:10" */
-  const char
-      *subject;     /**< the operation, the rule, the dimension, the operand */
+  /** In the source program, as in "row_bias.mlir:4:10"; may be null. */
+  const char *location;
+  /** What has the extent: the operation, the rule, the dimension, the operand.
+   */
+  const char *subject;
+  /** What has the expected extent, as in "operand 0"; null where no tensor. */
+  const char *against;
+  /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
+  const char *clause;
   int64_t extent;   /**< what the extent, size, stride or offset is */
   int64_t expected; /**< what it had to be */
   int32_t kind;     /**< a bcast_check_kind */

@@ -34,7 +34,7 @@ func.func @target(%x: tensor<2x3xf32>) -> tensor<2xf32> {
 
 // TARGET-3: one size per dynamic extent.
 func.func @sizes(%x: tensor<2xf32>) -> tensor<2x?xf32> {
-  // expected-error @below {{'bcast.broadcast' op the target 2x? has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
+  // expected-error @below {{'bcast.broadcast' op the target 2x? has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
   %0 = bcast.broadcast %x rule(#bcast_test.align_left) : tensor<2xf32> -> tensor<2x?xf32>
   return %0 : tensor<2x?xf32>
 }

@@ -23,8 +23,8 @@
 // AFFINE-LABEL: func.func @binary(
 // AFFINE-SAME: %[[A:.*]]: memref<2x3xf32>, %[[B:.*]]: memref<2xf32>, %[[OUT:.*]]: memref<2x3xf32> {bufferize.result})
 // AFFINE-NOT: memref.alloc
-// AFFINE: affine.load %[[A]][%[[I:.*]], %[[J:.*]]] : memref<2x3xf32>
-// AFFINE: affine.load %[[B]][%[[I]]] : memref<2xf32>
+// AFFINE: affine.load %[[B]][%[[I:.*]]] : memref<2xf32>
+// AFFINE: affine.load %[[A]][%[[I]], %[[J:.*]]] : memref<2x3xf32>
 // AFFINE: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<2x3xf32>
 // LLVM-LABEL: llvm.func @binary(
 // LLVM: llvm.fadd

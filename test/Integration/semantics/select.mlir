@@ -97,3 +97,11 @@ func.func @f64(%p: tensor<4xi1>, %a: tensor<4xf64>, %b: tensor<4xf64>) -> tensor
   %r = bcast.select %p, %a, %b : (tensor<4xi1>, tensor<4xf64>, tensor<4xf64>) -> tensor<4xf64>
   return %r : tensor<4xf64>
 }
+
+// Subnormal numbers are kept, also where one pair of values is chosen at a time.
+// RUN: %{run} --entry=bf16_subnormal '--input=17x1xi1=false' --input=bf16=88.5 \
+// RUN:   --input=17x2xbf16=-9.1835e-41 --expected-output=17x2xbf16=-9.1835e-41
+func.func @bf16_subnormal(%p: tensor<17x1xi1>, %a: tensor<bf16>, %b: tensor<17x2xbf16>) -> tensor<17x2xbf16> {
+  %r = bcast.select %p, %a, %b rule(#bcast.numpy) : (tensor<17x1xi1>, tensor<bf16>, tensor<17x2xbf16>) -> tensor<17x2xbf16>
+  return %r : tensor<17x2xbf16>
+}

@@ -9,6 +9,7 @@
 #include "Assembly.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -99,6 +100,81 @@ void bcast::printReads(OpAsmPrinter &printer, Operation *op,
   printer << "]";
 }
 
+//===----------------------------------------------------------------------===//
+// Enums
+//===----------------------------------------------------------------------===//
+
+/// Parses the name of one of the enum's values, which are numbered from 0.
+template <typename Enum>
+static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
+                             std::optional<Enum> (*symbolize)(StringRef),
+                             StringRef (*stringify)(Enum), Enum &value) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  std::optional<Enum> parsed;
+  if (succeeded(parser.parseOptionalKeyword(&name)))
+    parsed = symbolize(name);
+  if (parsed) {
+    value = *parsed;
+    return success();
+  }
+  SmallVector<StringRef> names;
+  for (int i = 0; i <= static_cast<int>(last); ++i)
+    names.push_back(stringify(static_cast<Enum>(i)));
+  InFlightDiagnostic diagnostic = parser.emitError(loc)
+                                  << "expected the " << what << ", "
+                                  << llvm::join(names, ", ");
+  if (!name.empty())
+    diagnostic << ", got '" << name << "'";
+  return diagnostic;
+}
+
+ParseResult bcast::parseComparisonDirection(OpAsmParser &parser,
+                                            ComparisonDirectionAttr &attr) {
+  ComparisonDirection direction;
+  if (failed(parseName(parser, ComparisonDirection::GE, "comparison direction",
+                       symbolizeComparisonDirection,
+                       stringifyComparisonDirection, direction)))
+    return failure();
+  attr = ComparisonDirectionAttr::get(parser.getContext(), direction);
+  return success();
+}
+
+void bcast::printComparisonDirection(OpAsmPrinter &printer, Operation *,
+                                     ComparisonDirectionAttr attr) {
+  printer << stringifyComparisonDirection(attr.getValue());
+}
+
+ParseResult bcast::parseCheckKind(OpAsmParser &parser, CheckKindAttr &attr) {
+  CheckKind kind;
+  if (failed(parseName(parser, CheckKind::Offset, "kind of check",
+                       symbolizeCheckKind, stringifyCheckKind, kind)))
+    return failure();
+  attr = CheckKindAttr::get(parser.getContext(), kind);
+  return success();
+}
+
+void bcast::printCheckKind(OpAsmPrinter &printer, Operation *,
+                           CheckKindAttr attr) {
+  printer << stringifyCheckKind(attr.getValue());
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+ParseResult bcast::parseBroadcastTypes(OpAsmParser &parser, Type &operand,
+                                       Type &result) {
+  return failure(failed(parser.parseType(operand)) ||
+                 failed(parser.parseArrow()) ||
+                 failed(parser.parseType(result)));
+}
+
+void bcast::printBroadcastTypes(OpAsmPrinter &printer, Operation *,
+                                Type operand, Type result) {
+  printer << operand << " -> " << result;
+}
+
 ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
                                             ArrayRef<Type *> types) {
   SMLoc loc = parser.getCurrentLocation();
@@ -121,8 +197,9 @@ ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
       return failure();
   }
   if (parsed.size() != operandTypes.size())
-    return parser.emitError(loc) << "expected " << operandTypes.size()
-                                 << " operand types, got " << parsed.size();
+    return parser.emitError(loc)
+           << "expected " << formatCount(operandTypes.size(), "operand type")
+           << ", got " << parsed.size();
   for (auto [slot, type] : llvm::zip(operandTypes, parsed))
     *slot = type;
   return success();

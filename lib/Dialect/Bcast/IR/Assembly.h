@@ -13,6 +13,7 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
 #define BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
 
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -38,6 +39,23 @@ void printTargetShape(OpAsmPrinter &printer, Operation *op,
 /// Parses `[equal, expand, either]`, the names of DimRead.
 ParseResult parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads);
 void printReads(OpAsmPrinter &printer, Operation *op, DenseI32ArrayAttr reads);
+
+/// Parses EQ, NE, LT, LE, GT or GE.
+ParseResult parseComparisonDirection(OpAsmParser &parser,
+                                     ComparisonDirectionAttr &direction);
+void printComparisonDirection(OpAsmPrinter &printer, Operation *op,
+                              ComparisonDirectionAttr direction);
+
+/// Parses equal, equal_or_one or non_negative.
+ParseResult parseCheckKind(OpAsmParser &parser, CheckKindAttr &kind);
+void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
+
+/// Parses `type -> type`, whatever the types are: verifiers refuse with better
+/// reasons.
+ParseResult parseBroadcastTypes(OpAsmParser &parser, Type &operand,
+                                Type &result);
+void printBroadcastTypes(OpAsmPrinter &printer, Operation *op, Type operand,
+                         Type result);
 
 /// Parses one type, which all operands and the result then have; or, for one
 /// operand, `type -> type`, and for several `(type, ...) -> type`. The last

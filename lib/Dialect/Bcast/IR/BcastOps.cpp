@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Assembly.h"
+#include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 
 using namespace mlir;

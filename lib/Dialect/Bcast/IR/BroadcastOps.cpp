@@ -26,10 +26,11 @@ static LogicalResult verifySizes(Operation *op, size_t numSizes,
   if (numSizes == numDynamic)
     return success();
   return op->emitOpError() << what << " " << formatShape(shape) << " has "
-                           << numDynamic << " dynamic extents, and there are "
-                           << numSizes
-                           << " sizes; it needs one per dynamic extent ["
-                           << clause << "]";
+                           << formatCount(numDynamic, "dynamic extent")
+                           << ", and there " << (numSizes == 1 ? "is " : "are ")
+                           << formatCount(numSizes, "size")
+                           << "; it needs one per dynamic extent [" << clause
+                           << "]";
 }
 
 //===----------------------------------------------------------------------===//
@@ -57,8 +58,8 @@ static LogicalResult verifyReads(BroadcastInDimOp op, const OperandMap &map) {
     return success();
   if (reads->size() != map.dims.size())
     return op.emitOpError()
-           << "reads has " << reads->size()
-           << " entries, and the operand has rank " << map.dims.size()
+           << "reads has " << formatCount(reads->size(), "entry", "entries")
+           << ", and the operand has rank " << map.dims.size()
            << "; it needs one entry per operand dimension "
               "[EXPLICIT-7]";
   for (auto [dim, read] : llvm::enumerate(*reads)) {
@@ -114,7 +115,8 @@ LogicalResult BroadcastOp::verify() {
     return reportError(resolved.takeError(), [&] { return emitOpError(); });
   if (failed(bcast::detail::verifyResultShape(
           getShape(getResult()), resolved->resultShape,
-          [&] { return emitOpError(); }, "TARGET-2")))
+          [&] { return emitOpError(); }, "the operand and the target give",
+          "TARGET-2")))
     return failure();
   return verifySizes(*this, getSizes().size(), getTargetShape(), "the target",
                      "TARGET-3");

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Runtime/Error.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -27,6 +28,24 @@ std::optional<bool> CheckExtentOp::evaluate() {
   if (!expected)
     return std::nullopt;
   return *extent == *expected;
+}
+
+std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
+                                           int64_t expected) {
+  std::string subject = check.getSubject().str();
+  std::string against = check.getAgainst().value_or("").str();
+  std::string clause = check.getClause().value_or("").str();
+  bcast_error error;
+  error.location = nullptr;
+  error.subject = subject.c_str();
+  error.against = check.getAgainst() ? against.c_str() : nullptr;
+  error.clause = check.getClause() ? clause.c_str() : nullptr;
+  error.extent = extent;
+  error.expected = expected;
+  error.kind = static_cast<int32_t>(check.getKind());
+  std::string text(bcast_format_error(&error, nullptr, 0), '\0');
+  bcast_format_error(&error, text.data(), text.size() + 1);
+  return text;
 }
 
 namespace {

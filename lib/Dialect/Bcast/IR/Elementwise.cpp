@@ -104,16 +104,17 @@ LogicalResult bcast::detail::verifyElementwise(ElementwiseOpInterface op) {
   if (!resolved)
     return reportError(resolved.takeError(), emitOpError);
 
+  StringRef whatGives =
+      op->getNumOperands() == 1 ? "the operand gives" : "the operands give";
   auto declared = cast<RankedTensorType>(op->getResult(0).getType());
   if (failed(verifyResultShape(declared.getShape(), resolved->resultShape,
-                               emitOpError, "RESULT-1")))
+                               emitOpError, whatGives, "RESULT-1")))
     return failure();
   Type dataType = getElementTypeOrSelf(op->getOperands().back().getType());
   Type inferred = op.inferElementType(dataType);
   if (inferred && declared.getElementType() != inferred)
-    return op->emitOpError()
-           << "declares a result with element type "
-           << declared.getElementType() << ", and the operands give "
-           << inferred << " [RESULT-2]";
+    return op->emitOpError() << "declares a result with element type "
+                             << declared.getElementType() << ", and "
+                             << whatGives << " " << inferred << " [RESULT-2]";
   return success();
 }

@@ -51,12 +51,13 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
       return parser.emitError(fieldLoc) << "'" << name << "' is given twice";
     return parser.parseAttribute(paddingValue);
   };
-  if (failed(parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
-                                            parseField)))
+  if (failed(parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::OptionalLessGreater, parseField)))
     return {};
   if (!minorToMajor && !paddedDimensions) {
     parser.emitError(loc) << "a layout needs minor_to_major or "
-                             "padded_dimensions";
+                             "padded_dimensions, as in "
+                             "#bcast.layout<minor_to_major = [0, 1]>";
     return {};
   }
   if (!minorToMajor)

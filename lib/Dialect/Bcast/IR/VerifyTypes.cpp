@@ -14,6 +14,42 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+static std::string print(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+std::string bcast::detail::explainKind(Type type) {
+  if (isa<UnrankedTensorType>(type))
+    return " (not unranked: the rank decides which dimensions meet, SHAPE-3)";
+  if (isa<BaseMemRefType>(type))
+    return " (not a memref: bcast operations come before bufferization)";
+  if (isa<FloatType, IntegerType, IndexType>(type))
+    return " (a scalar is a tensor of rank 0)";
+  return "";
+}
+
+std::string bcast::detail::explainInteger(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return explainKind(type);
+  auto element = dyn_cast<IntegerType>(tensor.getElementType());
+  if (!element || !element.isSigned() ||
+      !llvm::is_contained({8u, 16u, 32u, 64u}, element.getWidth()))
+    return "";
+  return " (use i" + std::to_string(element.getWidth()) +
+         ": signless integers are signed)";
+}
+
+std::string bcast::detail::explainPredResult(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return explainKind(type);
+  return " (declare it after ->, here as " +
+         print(tensor.clone(IntegerType::get(type.getContext(), 1))) + ")";
+}
+
 static LogicalResult verifyLayout(Operation *op, StringRef kind, unsigned index,
                                   Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -45,14 +81,16 @@ LogicalResult bcast::detail::verifyOperandAndResult(Operation *op) {
   return verifyLayouts(op);
 }
 
-LogicalResult bcast::detail::verifyResultShape(
-    ArrayRef<int64_t> declared, ArrayRef<int64_t> inferred,
-    function_ref<InFlightDiagnostic()> emitError, StringRef clause) {
+LogicalResult
+bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
+                                 ArrayRef<int64_t> inferred,
+                                 function_ref<InFlightDiagnostic()> emitError,
+                                 StringRef whatGives, StringRef clause) {
   if (declared == inferred)
     return success();
   InFlightDiagnostic diagnostic = emitError();
   diagnostic << "declares a result of shape " << formatShape(declared)
-             << ", and the operands give " << formatShape(inferred);
+             << ", and " << whatGives << " " << formatShape(inferred);
   if (declared.size() == inferred.size())
     for (auto [dim, extents] : llvm::enumerate(llvm::zip(declared, inferred)))
       if (std::get<0>(extents) != std::get<1>(extents)) {

@@ -11,8 +11,19 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
+#include <string>
 
 namespace mlir::bcast::detail {
+
+/// Why `type`, which is no ranked tensor, is refused, as an insertion " (...)"
+/// into the message; empty where what is expected says it all. [TYPE-1, SHAPE-3]
+std::string explainKind(Type type);
+
+/// The same where integers are expected, among others.
+std::string explainInteger(Type type);
+
+/// The same for a result that must be of i1.
+std::string explainPredResult(Type type);
 
 /// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);
@@ -21,11 +32,12 @@ LogicalResult verifyLayouts(Operation *op);
 /// [RESULT-2]
 LogicalResult verifyOperandAndResult(Operation *op);
 
-/// `declared` is `inferred`; reports under `clause`, with both.
+/// `declared` is `inferred`; reports under `clause`, with both. `whatGives`
+/// says where the inferred shape is from: "the operands give".
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,
                                 function_ref<InFlightDiagnostic()> emitError,
-                                StringRef clause);
+                                StringRef whatGives, StringRef clause);
 
 } // namespace mlir::bcast::detail
 

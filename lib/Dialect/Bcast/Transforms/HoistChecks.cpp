@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -71,16 +72,9 @@ private:
 static LogicalResult reportFailure(CheckExtentOp check) {
   if (check.evaluate().value_or(true))
     return success();
-  InFlightDiagnostic diagnostic = mlir::emitError(check.getLoc());
-  diagnostic << check.getSubject() << " has extent "
-             << *getConstantIntValue(check.getExtent());
-  if (check.getKind() == CheckKind::NonNegative)
-    return diagnostic << "; it must not be negative";
-  return diagnostic << ", and the result has extent "
-                    << *getConstantIntValue(check.getExpected())
-                    << (check.getKind() == CheckKind::EqualOrOne
-                            ? "; it must be that or 1"
-                            : "; they must be equal");
+  return mlir::emitError(check.getLoc()) << formatFailedCheck(
+             check, *getConstantIntValue(check.getExtent()),
+             getConstantIntValue(check.getExpected()).value_or(0));
 }
 
 namespace {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CheckTexts.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,27 +21,6 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-/// What the check is about, as an error names it.
-static std::string describe(Operation *op, const ExtentCheck &check,
-                            const ShapeSource &source) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "'" << op->getName() << "' op ";
-  Attribute rule;
-  if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op))
-    rule = elementwise.getBroadcastRule();
-  else if (auto broadcast = dyn_cast<BroadcastOp>(op))
-    rule = broadcast.getRule();
-  if (rule)
-    os << "rule " << rule << ": ";
-  os << "dimension " << check.resultDim << ": ";
-  if (!source.tensor)
-    os << "the target";
-  else
-    os << "operand " << check.source;
-  return text;
-}
 
 static void insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
@@ -74,12 +54,18 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
       expected = builder.getIndexAttr(0);
       break;
     }
+    bcast::detail::CheckTexts texts = bcast::detail::describeCheck(op, check);
+    auto getOptional = [&](const std::string &text) {
+      return text.empty() ? StringAttr() : builder.getStringAttr(text);
+    };
     CheckExtentOp::create(builder, loc, kind, extent, getValue(expected),
-                          describe(op, check, source));
+                          texts.subject, getOptional(texts.against),
+                          getOptional(texts.clause));
   }
 }
 
 /// A cast to a type that says more is not checked by what it is lowered to.
+/// [CHECK-4]
 static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
   auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
@@ -92,9 +78,12 @@ static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
     Value extent = tensor::DimOp::create(builder, loc, op.getSource(), dim);
     Value expected =
         arith::ConstantIndexOp::create(builder, loc, to.getDimSize(dim));
+    std::string subject =
+        "'tensor.cast' op dimension " + std::to_string(dim) + ": the operand";
     CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, expected,
-                          "'tensor.cast' op dimension " + std::to_string(dim) +
-                              ": the operand");
+                          builder.getStringAttr(subject),
+                          /*against=*/StringAttr(),
+                          builder.getStringAttr("CHECK-4"));
   }
 }
 

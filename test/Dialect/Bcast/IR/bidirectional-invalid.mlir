@@ -77,7 +77,7 @@ func.func @zero(%x: tensor<0xf32>) {
 // BIDIRECTIONAL-2, TARGET-1: without `to`, the target is the result's shape, which the rule then gives as (3, 4), and no other.
 // TARGET-2
 func.func @result_is_target(%x: tensor<3x1xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1x4, and the operands give 3x4; dimension 0 is 1 and must be 3 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1x4, and the operand and the target give 3x4; dimension 0 is 1 and must be 3 [TARGET-2]}}
   %0 = bcast.broadcast %x rule(#bcast.bidirectional) : tensor<3x1xf32> -> tensor<1x4xf32>
   return
 }

@@ -4,7 +4,7 @@
 
 // EXPLICIT-1: one entry per operand dimension.
 func.func @too_few(%x: tensor<2x3xf32>) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op broadcast_in_dim rule: dims = [1] has 1 entries, and the operand 2x3 has rank 2; it needs one entry per operand dimension [EXPLICIT-1]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op broadcast_in_dim rule: dims = [1] has 1 entry, and the operand 2x3 has rank 2; it needs one entry per operand dimension [EXPLICIT-1]}}
   // expected-note @below {{did you mean dims = [0, 1]?}}
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<2x3xf32> -> tensor<2x3xf32>
   return
@@ -24,7 +24,7 @@ func.func @too_many(%x: tensor<3xf32>) {
 
 // EXPLICIT-1: a scalar takes none.
 func.func @scalar(%x: tensor<f32>) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op broadcast_in_dim rule: dims = [0] has 1 entries, and the operand scalar has rank 0; it needs one entry per operand dimension [EXPLICIT-1]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op broadcast_in_dim rule: dims = [0] has 1 entry, and the operand scalar has rank 0; it needs one entry per operand dimension [EXPLICIT-1]}}
   // expected-note @below {{did you mean dims = []?}}
   %0 = bcast.broadcast_in_dim %x, dims = [0] : tensor<f32> -> tensor<3xf32>
   return
@@ -173,7 +173,7 @@ func.func @dynamic_beside(%x: tensor<?x3xf32>) {
 
 // EXPLICIT-6: no size for a dynamic extent.
 func.func @no_size(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x3 has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x3 has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<?x3xf32>
   return
 }
@@ -182,7 +182,7 @@ func.func @no_size(%x: tensor<3xf32>) {
 
 // EXPLICIT-6: fewer sizes than dynamic extents.
 func.func @too_few_sizes(%x: tensor<3xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x?x3 has 2 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x?x3 has 2 dynamic extents, and there is 1 size; it needs one per dynamic extent [EXPLICIT-6]}}
   %0 = bcast.broadcast_in_dim %x, dims = [2] sizes(%d) : tensor<3xf32> -> tensor<?x?x3xf32>
   return
 }
@@ -191,7 +191,7 @@ func.func @too_few_sizes(%x: tensor<3xf32>, %d: index) {
 
 // EXPLICIT-6: a size without a dynamic extent.
 func.func @needless_size(%x: tensor<3xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the result 2x3 has 0 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op the result 2x3 has 0 dynamic extents, and there is 1 size; it needs one per dynamic extent [EXPLICIT-6]}}
   %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
@@ -200,7 +200,7 @@ func.func @needless_size(%x: tensor<3xf32>, %d: index) {
 
 // EXPLICIT-6: a dynamic operand does not need a size, a dynamic result does.
 func.func @operand_size(%x: tensor<?xf32>) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the result 2x? has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op the result 2x? has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<?xf32> -> tensor<2x?xf32>
   return
 }

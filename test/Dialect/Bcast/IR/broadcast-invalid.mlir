@@ -71,7 +71,7 @@ func.func @negative_extent_in_dim(%x: tensor<3xf32>) {
 
 // TARGET-2: the result is larger than the target.
 func.func @result_larger(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 2x3, and the operands give 3 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 2x3, and the operand and the target give 3 [TARGET-2]}}
   %0 = bcast.broadcast %x to [3] rule(#bcast.numpy) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
@@ -80,7 +80,7 @@ func.func @result_larger(%x: tensor<3xf32>) {
 
 // TARGET-2: the result has another extent.
 func.func @result_extent(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 4x3, and the operands give 2x3; dimension 0 is 4 and must be 2 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 4x3, and the operand and the target give 2x3; dimension 0 is 4 and must be 2 [TARGET-2]}}
   %0 = bcast.broadcast %x to [2, 3] rule(#bcast.numpy) : tensor<3xf32> -> tensor<4x3xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @result_extent(%x: tensor<3xf32>) {
 
 // TARGET-2: the result of the bidirectional rule can exceed the target, and must then be declared so.
 func.func @bidirectional_result(%x: tensor<3x1xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1x4, and the operands give 3x4; dimension 0 is 1 and must be 3 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1x4, and the operand and the target give 3x4; dimension 0 is 1 and must be 3 [TARGET-2]}}
   %0 = bcast.broadcast %x to [1, 4] rule(#bcast.bidirectional) : tensor<3x1xf32> -> tensor<1x4xf32>
   return
 }
@@ -98,7 +98,7 @@ func.func @bidirectional_result(%x: tensor<3x1xf32>) {
 
 // TARGET-2: it has the operand's rank where that is the greater one.
 func.func @bidirectional_rank(%x: tensor<3x4xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 4, and the operands give 3x4 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 4, and the operand and the target give 3x4 [TARGET-2]}}
   %0 = bcast.broadcast %x to [4] rule(#bcast.bidirectional) : tensor<3x4xf32> -> tensor<4xf32>
   return
 }
@@ -107,7 +107,7 @@ func.func @bidirectional_rank(%x: tensor<3x4xf32>) {
 
 // TARGET-2: a result more dynamic than the target.
 func.func @result_more_dynamic(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?x3, and the operands give 2x3; dimension 0 is ? and must be 2 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?x3, and the operand and the target give 2x3; dimension 0 is ? and must be 2 [TARGET-2]}}
   %0 = bcast.broadcast %x to [2, 3] rule(#bcast.numpy) : tensor<3xf32> -> tensor<?x3xf32>
   return
 }
@@ -116,7 +116,7 @@ func.func @result_more_dynamic(%x: tensor<3xf32>) {
 
 // TARGET-2: a result more static than the target.
 func.func @result_more_static(%x: tensor<3xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 2x3, and the operands give ?x3; dimension 0 is 2 and must be ? [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 2x3, and the operand and the target give ?x3; dimension 0 is 2 and must be ? [TARGET-2]}}
   %0 = bcast.broadcast %x to [?, 3] sizes(%d) rule(#bcast.numpy) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
@@ -125,7 +125,7 @@ func.func @result_more_static(%x: tensor<3xf32>, %d: index) {
 
 // TARGET-3: no size for a dynamic extent of the target.
 func.func @no_size(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op the target ?x3 has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
+  // expected-error @below {{'bcast.broadcast' op the target ?x3 has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
   %0 = bcast.broadcast %x to [?, 3] rule(#bcast.numpy) : tensor<3xf32> -> tensor<?x3xf32>
   return
 }
@@ -134,7 +134,7 @@ func.func @no_size(%x: tensor<3xf32>) {
 
 // TARGET-3: also where the target is the result's shape.
 func.func @no_size_result(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op the target ?x3 has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
+  // expected-error @below {{'bcast.broadcast' op the target ?x3 has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [TARGET-3]}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xf32> -> tensor<?x3xf32>
   return
 }
@@ -143,7 +143,7 @@ func.func @no_size_result(%x: tensor<3xf32>) {
 
 // TARGET-3: a size without a dynamic extent.
 func.func @needless_size(%x: tensor<3xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast' op the target 2x3 has 0 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [TARGET-3]}}
+  // expected-error @below {{'bcast.broadcast' op the target 2x3 has 0 dynamic extents, and there is 1 size; it needs one per dynamic extent [TARGET-3]}}
   %0 = bcast.broadcast %x sizes(%d) rule(#bcast.numpy) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
@@ -152,7 +152,7 @@ func.func @needless_size(%x: tensor<3xf32>, %d: index) {
 
 // TARGET-3: sizes are counted in the target, not in the result.
 func.func @size_of_operand(%x: tensor<?xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast' op the target 1 has 0 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [TARGET-3]}}
+  // expected-error @below {{'bcast.broadcast' op the target 1 has 0 dynamic extents, and there is 1 size; it needs one per dynamic extent [TARGET-3]}}
   %0 = bcast.broadcast %x to [1] sizes(%d) rule(#bcast.bidirectional) : tensor<?xf32> -> tensor<?xf32>
   return
 }

@@ -32,9 +32,16 @@ func.func @checks(%d: index) {
   bcast.check_extent equal_or_one, %c1, %d, "one"
   // CHECK-NOT: "three"
   bcast.check_extent non_negative, %c3, %c3, "three"
-  // CHECK: bcast.check_extent {{ ?}}equal, %{{.*}}, %{{.*}}, "refuted"
+  bcast.check_extent size, %c3, %c3, "proven"
+  // CHECK: bcast.check_extent size, %{{.*}}, %{{.*}}, "size"
+  bcast.check_extent size, %d, %c3, "size"
+  // CHECK: bcast.check_extent stride, %{{.*}}, %{{.*}}, "stride"
+  bcast.check_extent stride, %d, %c3, "stride"
+  // CHECK: bcast.check_extent offset, %{{.*}}, %{{.*}}, "offset"
+  bcast.check_extent offset, %d, %c3, "offset"
+  // CHECK: bcast.check_extent equal, %{{.*}}, %{{.*}}, "refuted"
   bcast.check_extent equal, %c3, %c1, "refuted"
-  // CHECK: bcast.check_extent {{ ?}}equal, %{{.*}}, %{{.*}}, "open"
+  // CHECK: bcast.check_extent equal, %{{.*}}, %{{.*}}, "open"
   bcast.check_extent equal, %d, %c1, "open"
   return
 }

@@ -80,8 +80,8 @@ func.func @pdpd_b(%a: tensor<2x3xf32>, %b: tensor<?xf32>) {
 
 // PDPD-6: a ? beyond A may be 1, a 2 before it may not.
 func.func @pdpd_beyond(%a: tensor<2x3xf32>, %b: tensor<2x?xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 2 and the 1 leading dimensions of B (operand 1) 2x? reach beyond the rank 2 of A (operand 0) 2x3; axis can be at most 1 [PDPD-6]}}
-  // expected-note @below {{did you mean axis = 0?}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 2 and the 1 leading dimension of B (operand 1) 2x? reach beyond the rank 2 of A (operand 0) 2x3; axis can be at most 1 [PDPD-6]}}
+  // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 0>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 2>) : (tensor<2x3xf32>, tensor<2x?xf32>) -> tensor<2x3xf32>
   return
 }
@@ -109,7 +109,7 @@ func.func @in_dim_one(%a: tensor<2x?xf32>, %b: tensor<1xf32>) {
 // INDIM-5: ranks decide, also where extents are dynamic.
 func.func @in_dim_rank(%a: tensor<?x?xf32>, %b: tensor<?xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: operand 1 has rank 1, operand 0 has rank 2; different ranks need broadcast_dimensions [INDIM-5]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return
 }
@@ -130,7 +130,7 @@ func.func @numpy_to_rank(%x: tensor<?x?xf32>, %d: index) {
 
 // NUMPY-10, TARGET-2: the result keeps the ? of the target.
 func.func @numpy_to_result(%x: tensor<5xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 5, and the operands give ?; dimension 0 is 5 and must be ? [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 5, and the operand and the target give ?; dimension 0 is 5 and must be ? [TARGET-2]}}
   %0 = bcast.broadcast %x to [?] sizes(%d) rule(#bcast.numpy) : tensor<5xf32> -> tensor<5xf32>
   return
 }
@@ -139,7 +139,7 @@ func.func @numpy_to_result(%x: tensor<5xf32>, %d: index) {
 
 // BIDIRECTIONAL-2, TARGET-2: ? to 5 gives 5.
 func.func @bidirectional_five(%x: tensor<?xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?, and the operands give 5; dimension 0 is ? and must be 5 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?, and the operand and the target give 5; dimension 0 is ? and must be 5 [TARGET-2]}}
   %0 = bcast.broadcast %x to [5] rule(#bcast.bidirectional) : tensor<?xf32> -> tensor<?xf32>
   return
 }
@@ -148,7 +148,7 @@ func.func @bidirectional_five(%x: tensor<?xf32>) {
 
 // BIDIRECTIONAL-2, TARGET-2: 5 to ? gives 5.
 func.func @bidirectional_to_dynamic(%x: tensor<5xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?, and the operands give 5; dimension 0 is ? and must be 5 [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape ?, and the operand and the target give 5; dimension 0 is ? and must be 5 [TARGET-2]}}
   %0 = bcast.broadcast %x to [?] sizes(%d) rule(#bcast.bidirectional) : tensor<5xf32> -> tensor<?xf32>
   return
 }
@@ -157,7 +157,7 @@ func.func @bidirectional_to_dynamic(%x: tensor<5xf32>, %d: index) {
 
 // BIDIRECTIONAL-2, TARGET-2: ? to 1 gives ?.
 func.func @bidirectional_to_one(%x: tensor<?xf32>) {
-  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1, and the operands give ?; dimension 0 is 1 and must be ? [TARGET-2]}}
+  // expected-error @below {{'bcast.broadcast' op declares a result of shape 1, and the operand and the target give ?; dimension 0 is 1 and must be ? [TARGET-2]}}
   %0 = bcast.broadcast %x to [1] rule(#bcast.bidirectional) : tensor<?xf32> -> tensor<1xf32>
   return
 }
@@ -179,7 +179,7 @@ func.func @explicit_static(%x: tensor<?x3xf32>, %d: index) {
 
 // EXPLICIT-6: two dynamic extents, one size.
 func.func @explicit_sizes(%x: tensor<?x?xf32>, %d: index) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x? has 2 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [EXPLICIT-6]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op the result ?x? has 2 dynamic extents, and there is 1 size; it needs one per dynamic extent [EXPLICIT-6]}}
   %0 = bcast.broadcast_in_dim %x, dims = [0, 1] sizes(%d) : tensor<?x?xf32> -> tensor<?x?xf32>
   return
 }

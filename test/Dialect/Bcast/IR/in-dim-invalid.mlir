@@ -41,8 +41,8 @@ func.func @scalars(%a: tensor<f32>, %b: tensor<f32>) {
 
 // INDIM-3: a scalar takes no dimensions.
 func.func @scalar(%a: tensor<2x3xf32>, %b: tensor<f32>) {
-  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [0] has 1 entries, and operand 1 has rank 0; it needs one entry per dimension of the lower-rank shape [INDIM-3]}}
-  // expected-note @below {{did you mean broadcast_dimensions = []?}}
+  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [0] has 1 entry, and operand 1 has rank 0; it needs one entry per dimension of the lower-rank shape [INDIM-3]}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
@@ -51,8 +51,8 @@ func.func @scalar(%a: tensor<2x3xf32>, %b: tensor<f32>) {
 
 // INDIM-4: one entry per dimension of the lower-rank operand.
 func.func @too_few(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) {
-  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [1] has 1 entries, and operand 1 has rank 2; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1, 2]?}}
+  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [1] has 1 entry, and operand 1 has rank 2; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1, 2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1]>) : (tensor<2x3x4xf32>, tensor<3x4xf32>) -> tensor<2x3x4xf32>
   return
 }
@@ -62,7 +62,7 @@ func.func @too_few(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) {
 // INDIM-4: the count of the lower-rank operand, which may be the first one.
 func.func @too_many(%a: tensor<4xf32>, %b: tensor<1x2xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [0, 1] has 2 entries, and operand 0 has rank 1; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [0]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[0]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0, 1]>) : (tensor<4xf32>, tensor<1x2xf32>) -> tensor<4x2xf32>
   return
 }
@@ -72,7 +72,7 @@ func.func @too_many(%a: tensor<4xf32>, %b: tensor<1x2xf32>) {
 // INDIM-5: different ranks without dimensions.
 func.func @no_dimensions(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: operand 1 has rank 1, operand 0 has rank 2; different ranks need broadcast_dimensions [INDIM-5]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -100,7 +100,7 @@ func.func @decreasing(%a: tensor<2x3x4x5xf32>, %b: tensor<4x3xf32>) {
 // INDIM-6: two dimensions onto one.
 func.func @twice(%a: tensor<2x3x3xf32>, %b: tensor<3x3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [1, 1]: entry 1 is 1 after 1; the entries must be strictly increasing [INDIM-6]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1, 2]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1, 2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1, 1]>) : (tensor<2x3x3xf32>, tensor<3x3xf32>) -> tensor<2x3x3xf32>
   return
 }
@@ -110,7 +110,7 @@ func.func @twice(%a: tensor<2x3x3xf32>, %b: tensor<3x3xf32>) {
 // INDIM-7: an entry of the higher rank.
 func.func @out_of_range(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [2]: entry 0 is 2, outside [0, 2) of operand 0 [INDIM-7]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[2]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -120,7 +120,7 @@ func.func @out_of_range(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // INDIM-7: a negative entry.
 func.func @negative(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [-1]: entry 0 is -1, outside [0, 2) of operand 0 [INDIM-7]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[-1]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -131,7 +131,7 @@ func.func @negative(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 func.func @extents(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: dimension 0: operand 0 has extent 2, operand 1 has extent 3; they must be equal, or one of them 1 [INDIM-8]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -158,7 +158,7 @@ func.func @equal_ranks(%a: tensor<7x2x5xf32>, %b: tensor<7x2x6xf32>) {
 func.func @gap(%a: tensor<2x3x4x5xf32>, %b: tensor<2x4xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: dimension 3: operand 0 has extent 5, operand 1 has extent 4; they must be equal, or one of them 1 [INDIM-8]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean broadcast_dimensions = [0, 2]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[0, 2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0, 3]>) : (tensor<2x3x4x5xf32>, tensor<2x4xf32>) -> tensor<2x3x4x5xf32>
   return
 }
@@ -194,7 +194,7 @@ func.func @target_rank(%x: tensor<2x3xf32>) {
 func.func @target_extent(%x: tensor<2xf32>) {
   // expected-error @below {{'bcast.broadcast' op in_dim rule: dimension 1: the operand has extent 2, the target has extent 3; the extent of the operand must be 1 or that of the target [INDIM-10]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean broadcast_dimensions = [0]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[0]>)?}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[1]>) : tensor<2xf32> -> tensor<2x3xf32>
   return
 }
@@ -228,8 +228,8 @@ func.func @target_permuted(%x: tensor<2x3xf32>) {
 
 // INDIM-3, INDIM-10: a scalar takes no dimensions.
 func.func @target_scalar(%x: tensor<f32>) {
-  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [0] has 1 entries, and the operand has rank 0; it needs one entry per dimension of the lower-rank shape [INDIM-3]}}
-  // expected-note @below {{did you mean broadcast_dimensions = []?}}
+  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [0] has 1 entry, and the operand has rank 0; it needs one entry per dimension of the lower-rank shape [INDIM-3]}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[]>)?}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[0]>) : tensor<f32> -> tensor<3xf32>
   return
 }
@@ -238,8 +238,8 @@ func.func @target_scalar(%x: tensor<f32>) {
 
 // INDIM-4, INDIM-10: one entry per dimension of the operand.
 func.func @target_too_few(%x: tensor<2x3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [1] has 1 entries, and the operand has rank 2; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1, 2]?}}
+  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [1] has 1 entry, and the operand has rank 2; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1, 2]>)?}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[1]>) : tensor<2x3xf32> -> tensor<4x2x3xf32>
   return
 }
@@ -249,7 +249,7 @@ func.func @target_too_few(%x: tensor<2x3xf32>) {
 // INDIM-5, INDIM-10: no dimensions.
 func.func @target_no_dimensions(%x: tensor<3xf32>) {
   // expected-error @below {{'bcast.broadcast' op in_dim rule: the operand has rank 1, the target has rank 2; different ranks need broadcast_dimensions [INDIM-5]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[]>) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
@@ -268,7 +268,7 @@ func.func @target_decreasing(%x: tensor<2x3xf32>) {
 // INDIM-7, INDIM-10: an entry of the target's rank.
 func.func @target_out_of_range(%x: tensor<3xf32>) {
   // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [2]: entry 0 is 2, outside [0, 2) of the target [INDIM-7]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[2]>) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }

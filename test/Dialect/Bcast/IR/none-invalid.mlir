@@ -6,7 +6,7 @@
 func.func @ranks(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op none rule: operand 0 has rank 2, operand 1 has rank 1; without a rule the ranks must be equal [NONE-1]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean rule(#bcast.numpy)?}}
+  // expected-note @below {{did you mean to add rule(#bcast.numpy)?}}
   %0 = bcast.add %a, %b : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -19,7 +19,7 @@ func.func @ranks(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 func.func @scalar(%a: tensor<2x3xf32>, %b: tensor<f32>) {
   // expected-error @below {{'bcast.add' op none rule: operand 0 has rank 2, operand 1 has rank 0; without a rule the ranks must be equal [NONE-1]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean rule(#bcast.numpy)?}}
+  // expected-note @below {{did you mean to add rule(#bcast.numpy)?}}
   %0 = bcast.add %a, %b : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @extents(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {
 func.func @one(%a: tensor<2x3xf32>, %b: tensor<2x1xf32>) {
   // expected-error @below {{'bcast.add' op none rule: dimension 1: operand 0 has extent 3, operand 1 has extent 1; without a rule the extents must be equal [NONE-2]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean rule(#bcast.numpy)?}}
+  // expected-note @below {{did you mean to add rule(#bcast.numpy)?}}
   %0 = bcast.add %a, %b : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
   return
 }
@@ -71,7 +71,7 @@ func.func @one(%a: tensor<2x3xf32>, %b: tensor<2x1xf32>) {
 func.func @zero(%a: tensor<2x0xf32>, %b: tensor<2x1xf32>) {
   // expected-error @below {{'bcast.add' op none rule: dimension 1: operand 0 has extent 0, operand 1 has extent 1; without a rule the extents must be equal [NONE-2]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean rule(#bcast.numpy)?}}
+  // expected-note @below {{did you mean to add rule(#bcast.numpy)?}}
   %0 = bcast.add %a, %b : (tensor<2x0xf32>, tensor<2x1xf32>) -> tensor<2x0xf32>
   return
 }

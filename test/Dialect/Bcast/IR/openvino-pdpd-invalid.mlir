@@ -33,7 +33,7 @@ func.func @rank_of_b(%a: tensor<4x5xf32>, %b: tensor<2x3x4x5xf32>) {
 // PDPD-4: "negative values of axis are not allowed, except the default (-1)".
 func.func @negative_axis(%a: tensor<2x3x4x5xf32>, %b: tensor<4x5xf32>) {
   // expected-error @below {{'bcast.add' op pdpd rule: axis is -2; it must be 0 or more, or -1 for rank(A) - rank(B) [PDPD-4]}}
-  // expected-note @below {{did you mean axis = 2?}}
+  // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 2>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = -2>) : (tensor<2x3x4x5xf32>, tensor<4x5xf32>) -> tensor<2x3x4x5xf32>
   return
 }

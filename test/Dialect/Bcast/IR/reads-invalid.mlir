@@ -2,7 +2,7 @@
 // EXPLICIT-7: reads has one entry per operand dimension and does not contradict the types.
 
 func.func @too_few(%x: tensor<?x?xf32>, %d: index) -> tensor<?x?xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op reads has 1 entries, and the operand has rank 2; it needs one entry per operand dimension [EXPLICIT-7]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op reads has 1 entry, and the operand has rank 2; it needs one entry per operand dimension [EXPLICIT-7]}}
   %0 = bcast.broadcast_in_dim %x, dims = [0, 1] reads [equal] sizes(%d, %d) : tensor<?x?xf32> -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }

@@ -5,7 +5,7 @@
 // INDIM-5: "Without specifying broadcasting, this operation is invalid": a vector of dimension (3) and a matrix of dimensions (2,3).
 func.func @without_specifying_broadcasting(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: operand 1 has rank 1, operand 0 has rank 2; different ranks need broadcast_dimensions [INDIM-5]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -16,7 +16,7 @@ func.func @without_specifying_broadcasting(%a: tensor<2x3xf32>, %b: tensor<3xf32
 func.func @without_a_rule(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op none rule: operand 0 has rank 2, operand 1 has rank 1; without a rule the ranks must be equal [NONE-1]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean rule(#bcast.numpy)?}}
+  // expected-note @below {{did you mean to add rule(#bcast.numpy)?}}
   %0 = bcast.add %a, %b : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -29,7 +29,7 @@ func.func @without_a_rule(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 func.func @dimension_of_0(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: dimension 0: operand 0 has extent 2, operand 1 has extent 3; they must be equal, or one of them 1 [INDIM-8]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -43,7 +43,7 @@ func.func @dimension_of_0(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 func.func @formal_vector_unequal(%a: tensor<2x3x4x5xf32>, %b: tensor<4xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: dimension 3: operand 0 has extent 5, operand 1 has extent 4; they must be equal, or one of them 1 [INDIM-8]}}
   // expected-note @below {{the shapes, aligned:}}
-  // expected-note @below {{did you mean broadcast_dimensions = [2]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[3]>) : (tensor<2x3x4x5xf32>, tensor<4xf32>) -> tensor<2x3x4x5xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @v_to_n_and_t_to_p(%a: tensor<2x3x4x5xf32>, %b: tensor<4x3xf32>) {
 // INDIM-4: "it is also illegal to match V to both P and N": each of T and V has one entry.
 func.func @v_to_both_p_and_n(%a: tensor<2x3x3x5xf32>, %b: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [0, 1, 2] has 3 entries, and operand 1 has rank 2; it needs one entry per dimension of the lower-rank shape [INDIM-4]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [0, 2]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[0, 2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0, 1, 2]>) : (tensor<2x3x3x5xf32>, tensor<2x3xf32>) -> tensor<2x3x3x5xf32>
   return
 }
@@ -75,7 +75,7 @@ func.func @v_to_both_p_and_n(%a: tensor<2x3x3x5xf32>, %b: tensor<2x3xf32>) {
 // INDIM-6: the same dimension twice.
 func.func @one_dimension_twice(%a: tensor<2x3x3x5xf32>, %b: tensor<3x3xf32>) {
   // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [1, 1]: entry 1 is 1 after 1; the entries must be strictly increasing [INDIM-6]}}
-  // expected-note @below {{did you mean broadcast_dimensions = [1, 2]?}}
+  // expected-note @below {{did you mean rule(#bcast.in_dim<[1, 2]>)?}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1, 1]>) : (tensor<2x3x3x5xf32>, tensor<3x3xf32>) -> tensor<2x3x3x5xf32>
   return
 }

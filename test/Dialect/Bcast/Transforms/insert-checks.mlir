@@ -7,7 +7,7 @@
 func.func @against_static(%a: tensor<4xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
   // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
   // CHECK-DAG: %[[D:.*]] = tensor.dim %[[B]], %{{.*}} : tensor<?xf32>
-  // CHECK: bcast.check_extent {{ ?}}equal_or_one, %[[D]], %[[C4]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+  // CHECK: bcast.check_extent equal_or_one, %[[D]], %[[C4]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
   // CHECK: bcast.add
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -23,7 +23,7 @@ func.func @against_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   // CHECK-DAG: %[[DB:.*]] = tensor.dim %[[B]]
   // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[DA]], %[[C1]] : index
   // CHECK: %[[R:.*]] = arith.select %[[ONE]], %[[DB]], %[[DA]] : index
-  // CHECK: bcast.check_extent {{ ?}}equal_or_one, %[[DB]], %[[R]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+  // CHECK: bcast.check_extent equal_or_one, %[[DB]], %[[R]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
   // CHECK-NOT: bcast.check_extent
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -32,7 +32,7 @@ func.func @against_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
 // NONE-3: without a rule the extents must be equal.
 // CHECK-LABEL: func.func @none(
 func.func @none(%a: tensor<4xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
-  // CHECK: bcast.check_extent {{ ?}}equal, %{{.*}}, %{{.*}}, "'bcast.add' op dimension 0: operand 1"
+  // CHECK: bcast.check_extent equal, %{{.*}}, %{{.*}}, "'bcast.add' op dimension 0: operand 1" against "operand 0" clause "NONE-2"
   %0 = bcast.add %a, %b : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -40,7 +40,7 @@ func.func @none(%a: tensor<4xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
 // PDPD-10: A's extents are the result's, and B's are those or 1.
 // CHECK-LABEL: func.func @pdpd(
 func.func @pdpd(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
-  // CHECK: bcast.check_extent {{ ?}}equal_or_one, %{{.*}}, %{{.*}}, "'bcast.add' op rule #bcast.pdpd<axis = 0>: dimension 0: operand 1"
+  // CHECK: bcast.check_extent equal_or_one, %{{.*}}, %{{.*}}, "'bcast.add' op rule #bcast.pdpd<axis = 0>: dimension 0: operand 1" against "operand 0" clause "PDPD-7"
   // CHECK-NOT: bcast.check_extent
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 0>) : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
   return %0 : tensor<?x3xf32>
@@ -49,9 +49,9 @@ func.func @pdpd(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
 // CHECK-3: a size is not negative, and the target's extent is the operand's or 1.
 // CHECK-LABEL: func.func @sizes(
 func.func @sizes(%x: tensor<3xf32>, %d: index) -> tensor<?x?xf32> {
-  // CHECK-DAG: bcast.check_extent {{ ?}}non_negative, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 0: the target"
-  // CHECK-DAG: bcast.check_extent {{ ?}}non_negative, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 1: the target"
-  // CHECK-DAG: bcast.check_extent {{ ?}}equal, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 1: operand 0"
+  // CHECK-DAG: bcast.check_extent non_negative, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 0: the result" clause "CHECK-3"
+  // CHECK-DAG: bcast.check_extent non_negative, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 1: the result" clause "CHECK-3"
+  // CHECK-DAG: bcast.check_extent equal, %{{.*}}, %{{.*}}, "'bcast.broadcast_in_dim' op dimension 1: operand 0" against "the result" clause "EXPLICIT-4"
   %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%d, %d) : tensor<3xf32> -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
@@ -75,7 +75,7 @@ func.func @proven(%a: tensor<?x4xf32>, %b: tensor<1x4xf32>) -> tensor<?x4xf32> {
 // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
 // CHECK-DAG: %[[DIM:.*]] = tensor.dim %[[X]], %[[C1]] : tensor<?x?xf32>
-// CHECK: bcast.check_extent{{ +}}equal, %[[DIM]], %[[C4]], "'tensor.cast' op dimension 1: the operand"
+// CHECK: bcast.check_extent{{ +}}equal, %[[DIM]], %[[C4]], "'tensor.cast' op dimension 1: the operand" clause "CHECK-4"
 // CHECK-NEXT: tensor.cast %[[X]]
 // CHECK-NEXT: tensor.cast %[[Y]]
 // CHECK-NEXT: return

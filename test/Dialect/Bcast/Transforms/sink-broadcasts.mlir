@@ -39,7 +39,7 @@ func.func @placed_alike(%x: tensor<4x5xf32>, %y: tensor<4x5xf32>) -> tensor<5x3x
 // CHECK-NEXT: %[[R1:.*]] = bcast.clamp %[[R0]], %[[Y]], %[[CST]] : tensor<4x1xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.broadcast_in_dim %[[R1]], dims = [0, 1] : tensor<4x1xf32> -> tensor<4x8xf32>
 // CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[X]], dims = [1] : tensor<8xf32> -> tensor<4x8xf32>
-// CHECK-NEXT: %[[R4:.*]] = bcast.compare  LT, %[[R2]], %[[R3]] : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
+// CHECK-NEXT: %[[R4:.*]] = bcast.compare LT, %[[R2]], %[[R3]] : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
 // CHECK-NEXT: %[[R5:.*]] = bcast.broadcast_in_dim %[[R1]], dims = [0, 1] : tensor<4x1xf32> -> tensor<4x8xf32>
 // CHECK-NEXT: %[[R6:.*]] = bcast.broadcast_in_dim %[[Z]], dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
 // CHECK-NEXT: %[[R7:.*]] = bcast.select %[[R4]], %[[R5]], %[[R6]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>

@@ -39,7 +39,8 @@ def Bcast_NumpyAttr : Bcast_RuleAttrWithoutParameters<"Numpy", "numpy"> {
   let description = [{
     Shapes are aligned right and padded left with 1; in each dimension the
     extents are equal, or 1 and stretched, in both directions; any number of
-    operands. To a target (numpy.broadcast_to) only the operand is stretched.
+    operands. To a target (numpy.broadcast_to) only the operand is stretched. The
+    rule of NumPy, PyTorch, TensorFlow and of ONNX's elementwise operations.
     Clauses NUMPY-1 to NUMPY-10.
 
     Example:
@@ -55,8 +56,9 @@ def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
   let description = [{
     The rule of PaddlePaddle and OpenVINO: the result has the shape of operand 0
     (A); operand 1 (B) is placed at dimension `axis` of it, which is
-    rank(A) - rank(B) where it is -1, the default. Only B is stretched. Clauses
-    PDPD-1 to PDPD-11.
+    rank(A) - rank(B) where it is -1, the default. Only B is stretched, and its
+    trailing extents of 1 are ignored. Exactly two operands. Clauses PDPD-1 to
+    PDPD-11.
 
     Example:
 
@@ -64,7 +66,8 @@ def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
     %r = bcast.multiply %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<2x3x4x5xf32>, tensor<3xf32>) -> tensor<2x3x4x5xf32>
     ```
   }];
-  let parameters = (ins DefaultValuedParameter<"int64_t", "kPdpdDefaultAxis">:$axis);
+  let parameters = (ins DefaultValuedParameter<"int64_t", "kPdpdDefaultAxis",
+      "the dimension of A at which B starts; -1 for rank(A) - rank(B)">:$axis);
   let assemblyFormat = "(`<` `axis` `=` $axis^ `>`)?";
 }
 
@@ -74,7 +77,8 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
     The rule of XLA's binary operations: entry i is the dimension of the
     higher-rank operand that dimension i of the lower-rank one matches, strictly
     increasing; then dimensions of extent 1 stretch in both directions. Scalars
-    and equal ranks take the empty list. Clauses INDIM-1 to INDIM-10.
+    and equal ranks take the empty list, written `#bcast.in_dim<[]>`. Exactly two
+    operands. Clauses INDIM-1 to INDIM-10.
 
     Example:
 
@@ -82,7 +86,8 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
     %r = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<4xf32>, tensor<1x2xf32>) -> tensor<4x2xf32>
     ```
   }];
-  let parameters = (ins OptionalArrayRefParameter<"int64_t">:$broadcast_dimensions);
+  let parameters = (ins OptionalArrayRefParameter<"int64_t",
+      "for each dimension of the lower-rank operand, that of the other one">:$broadcast_dimensions);
   let assemblyFormat = "`<` custom<DimensionList>($broadcast_dimensions) `>`";
 }
 
@@ -91,8 +96,9 @@ def Bcast_BidirectionalAttr
   let summary = "OpenVINO's bidirectional rule: operand and target both stretch";
   let description = [{
     NumPy's rule between an operand and a target shape, so that the result may
-    exceed the target. Not for elementwise operations. Clauses BIDIRECTIONAL-1
-    to BIDIRECTIONAL-3.
+    exceed the target. Only for `bcast.broadcast`: between operands, NumPy's rule
+    stretches both already. The rule of ONNX's Expand. Clauses BIDIRECTIONAL-1 to
+    BIDIRECTIONAL-3.
 
     Example:
 
@@ -132,9 +138,9 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
     ```
   }];
   let parameters = (ins
-    OptionalArrayRefParameter<"int64_t">:$minor_to_major,
-    OptionalArrayRefParameter<"int64_t">:$padded_dimensions,
-    OptionalParameter<"::mlir::TypedAttr">:$padding_value);
+    OptionalArrayRefParameter<"int64_t", "the dimensions, fastest first">:$minor_to_major,
+    OptionalArrayRefParameter<"int64_t", "the width of each dimension">:$padded_dimensions,
+    OptionalParameter<"::mlir::TypedAttr", "what padded cells hold">:$padding_value);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -161,7 +167,9 @@ def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
   let cppNamespace = "::mlir::bcast";
 }
 
-def Bcast_CheckKindAttr : EnumAttr<Bcast_Dialect, Bcast_CheckKind, "check_kind">;
+def Bcast_CheckKindAttr : EnumAttr<Bcast_Dialect, Bcast_CheckKind, "check_kind"> {
+  let summary = "What `bcast.check_extent` checks";
+}
 
 //===----------------------------------------------------------------------===//
 // Comparison direction
@@ -175,6 +183,8 @@ def Bcast_ComparisonDirection : I32Enum<"ComparisonDirection",
 }
 
 def Bcast_ComparisonDirectionAttr
-    : EnumAttr<Bcast_Dialect, Bcast_ComparisonDirection, "comparison_direction">;
+    : EnumAttr<Bcast_Dialect, Bcast_ComparisonDirection, "comparison_direction"> {
+  let summary = "What `bcast.compare` compares for";
+}
 
 #endif // BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD

@@ -21,15 +21,45 @@ defvar Bcast_PredTypes = [I1];
 defvar Bcast_IntTypes = [I8, I16, I32, I64, UI8, UI16, UI32, UI64];
 defvar Bcast_FloatTypes = [F16, BF16, F32, F64];
 
-/// Ranked tensors of i1.
-def Bcast_PredTensor : RankedTensorOf<Bcast_PredTypes>;
-/// Ranked tensors of f16, bf16, f32 or f64.
-def Bcast_FloatTensor : RankedTensorOf<Bcast_FloatTypes>;
-/// Ranked tensors of i8 to i64 (signed) or ui8 to ui64.
-def Bcast_IntTensor : RankedTensorOf<Bcast_IntTypes>;
-def Bcast_PredOrIntTensor : RankedTensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes)>;
-def Bcast_IntOrFloatTensor : RankedTensorOf<!listconcat(Bcast_IntTypes, Bcast_FloatTypes)>;
-def Bcast_Tensor : RankedTensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, Bcast_FloatTypes)>;
+/// A ranked tensor of one of `types`, which a message calls `names`. What is in
+/// double braces is evaluated where a type is refused: a hint, or nothing.
+class Bcast_TensorOf<list<Type> types, string names, string hint = "explainKind">
+    : Type<RankedTensorOf<types>.predicate,
+           "ranked tensor of " # names # "{{::mlir::bcast::detail::" # hint #
+               "($_self)}} [TYPE-1]",
+           "::mlir::RankedTensorType">;
+
+def Bcast_PredTensor : Bcast_TensorOf<Bcast_PredTypes, "i1">;
+/// The result of an operation whose operands are not of i1.
+def Bcast_PredResult : Bcast_TensorOf<Bcast_PredTypes, "i1", "explainPredResult">;
+def Bcast_FloatTensor
+    : Bcast_TensorOf<Bcast_FloatTypes, "f16, bf16, f32 or f64">;
+def Bcast_IntTensor
+    : Bcast_TensorOf<Bcast_IntTypes, "i8, i16, i32, i64 or ui8, ui16, ui32, ui64",
+                     "explainInteger">;
+def Bcast_PredOrIntTensor
+    : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes),
+                     "i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64", "explainInteger">;
+def Bcast_IntOrFloatTensor
+    : Bcast_TensorOf<!listconcat(Bcast_IntTypes, Bcast_FloatTypes),
+                     "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
+                     "explainInteger">;
+def Bcast_Tensor
+    : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, Bcast_FloatTypes),
+                     "i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
+                     "explainInteger">;
+
+//===----------------------------------------------------------------------===//
+// The rule
+//===----------------------------------------------------------------------===//
+
+def Bcast_Rule : Attr<CPred<"::llvm::isa<::mlir::bcast::BroadcastRuleAttrInterface>($_self)">,
+                      "broadcasting rule: `#bcast.numpy`, `#bcast.pdpd`, `#bcast.in_dim`, "
+                      "`#bcast.bidirectional`, or one of another dialect"> {
+  let storageType = "::mlir::bcast::BroadcastRuleAttrInterface";
+  let returnType = storageType;
+  let convertFromStorage = "$_self";
+}
 
 //===----------------------------------------------------------------------===//
 // Operation classes
@@ -116,7 +146,7 @@ class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operand
 class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType>
     : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
   let arguments = (ins operandType:$lhs, operandType:$rhs,
-                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+                       OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs (`rule` `(` $rule^ `)`)? attr-dict `:`

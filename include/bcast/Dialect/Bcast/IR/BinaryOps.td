@@ -245,11 +245,12 @@ def Bcast_ShiftRightLogicalOp : Bcast_BinaryOp<"shift_right_logical", Bcast_IntT
   }];
 }
 
-def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredTensor> {
+def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredResult> {
   let summary = "Comparison";
   let description = [{
-    Whether a and b compare in the given direction. NaN compares false but for
-    NE; false is below true (COMPARE-1).
+    Whether a and b compare in the given direction: EQ, NE, LT, LE, GT or GE. NaN
+    compares false but for NE, -0 equals +0, and false is below true (COMPARE-1).
+    The result is a tensor of i1.
 
     Example:
 
@@ -259,9 +260,9 @@ def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredTensor> 
   }];
   let arguments = (ins Bcast_ComparisonDirectionAttr:$comparison_direction,
                        Bcast_Tensor:$lhs, Bcast_Tensor:$rhs,
-                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+                       OptionalAttr<Bcast_Rule>:$rule);
   let assemblyFormat = [{
-    $comparison_direction `,` $lhs `,` $rhs (`rule` `(` $rule^ `)`)? attr-dict `:`
+    custom<ComparisonDirection>($comparison_direction) `,` $lhs `,` $rhs (`rule` `(` $rule^ `)`)? attr-dict `:`
     custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{

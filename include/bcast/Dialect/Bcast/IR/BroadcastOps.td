@@ -45,7 +45,7 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $dims (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict `:`
-    type($operand) `->` type($result)
+    custom<BroadcastTypes>(type($operand), type($result))
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,
                                  "::llvm::ArrayRef<int64_t>":$dims), [{
@@ -71,7 +71,9 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     result's own shape where that is left out (TARGET-1). The result has the
     shape that the rule gives (TARGET-2); only under `#bcast.bidirectional` can it
     differ from the target. Each dynamic extent of the target takes its size from
-    an index operand (TARGET-3).
+    an index operand (TARGET-3). Every rule is taken: `#bcast.pdpd` places the
+    operand at an axis of the target, and `#bcast.in_dim` gives the dimension of
+    the target for each of the operand's.
 
     Verifies the following: the clauses of the rule's one-directional form,
     TARGET-2, TARGET-3, RESULT-2 (equal element types), LAYOUT-10.
@@ -85,11 +87,12 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
   }];
   let arguments = (ins Bcast_Tensor:$operand, Variadic<Index>:$sizes,
                        OptionalAttr<DenseI64ArrayAttr>:$target,
-                       BroadcastRuleAttrInterface:$rule);
+                       Bcast_Rule:$rule);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
     $operand (`to` custom<TargetShape>($target)^)? (`sizes` `(` $sizes^ `)`)?
-    `rule` `(` $rule `)` attr-dict `:` type($operand) `->` type($result)
+    `rule` `(` $rule `)` attr-dict `:`
+    custom<BroadcastTypes>(type($operand), type($result))
   }];
   let builders = [
     OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,
@@ -115,18 +118,28 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
     is 0 or more. The others are `equal` on a caller's buffer, of which `extent` is
     a `size`, or a `stride` or the `offset` in elements. The function then does
-    nothing else and returns an error value with the location, the text and both
-    numbers.
+    nothing else and returns an error value with the location, both numbers and
+    three texts: `subject`, what has the extent; `against`, what has the expected
+    one, where a shape has it; and `clause`, the clause of docs/spec.md by which the
+    extents are refused (CHECK-2).
+
+    Written by `bcast-insert-checks`, `bcast-lower-boundaries` and
+    `bcast-check-buffers`, and lowered by `bcast-lower-checks`.
 
     Example:
 
     ```mlir
-    bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op #bcast.numpy: dimension 1: operand 1"
+    bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op rule #bcast.numpy: dimension 1: operand 1" against "operand 0" clause "NUMPY-4"
+    bcast.check_extent non_negative, %d, %e, "'bcast.broadcast' op dimension 0: the target" clause "CHECK-3"
     ```
   }];
   let arguments = (ins Bcast_CheckKindAttr:$kind, Index:$extent, Index:$expected,
-                       StrAttr:$subject);
-  let assemblyFormat = "$kind `,` $extent `,` $expected `,` $subject attr-dict";
+                       StrAttr:$subject, OptionalAttr<StrAttr>:$against,
+                       OptionalAttr<StrAttr>:$clause);
+  let assemblyFormat = [{
+    custom<CheckKind>($kind) `,` $extent `,` $expected `,` $subject
+    (`against` $against^)? (`clause` $clause^)? attr-dict
+  }];
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     /// Whether the check holds, where constants decide it.

@@ -67,6 +67,11 @@ struct ExtentCheck {
   int64_t resultDim;
 };
 
+/// What a check that fails says, without its place, in the words of
+/// bcast_format_error.
+std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
+                              int64_t expected);
+
 /// The checks that `op` needs at run time, in the order of its result's
 /// dimensions; none for an operation that cannot fail.
 SmallVector<ExtentCheck> getExtentChecks(Operation *op);

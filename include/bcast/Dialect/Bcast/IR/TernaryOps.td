@@ -18,8 +18,9 @@ class Bcast_TernaryOp<string mnemonic> : Bcast_ElementwiseOp<mnemonic, [InferTyp
 def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
   let summary = "Selection";
   let description = [{
-    on_true where pred holds, else on_false (SELECT-1). The rule takes the three
-    operands in this order.
+    on_true where pred is true, on_false where it is false (SELECT-1). Of three
+    operands, `#bcast.numpy` stretches all; `#bcast.pdpd` and `#bcast.in_dim` are
+    rules between two (PDPD-11, INDIM-1).
 
     Example:
 
@@ -29,7 +30,7 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
   }];
   let arguments = (ins Bcast_PredTensor:$pred, Bcast_Tensor:$on_true,
                        Bcast_Tensor:$on_false,
-                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+                       OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
     $pred `,` $on_true `,` $on_false (`rule` `(` $rule^ `)`)? attr-dict `:`
@@ -44,7 +45,9 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
 def Bcast_ClampOp : Bcast_TernaryOp<"clamp"> {
   let summary = "Clamping";
   let description = [{
-    minimum(maximum(operand, min), max), also where min is above max (CLAMP-1).
+    minimum(maximum(operand, min), max): `max` where min is above max, and NaN
+    where one of the three is (CLAMP-1). Of three operands, `#bcast.numpy` stretches
+    all; `#bcast.pdpd` and `#bcast.in_dim` are rules between two (PDPD-11, INDIM-1).
 
     Example:
 
@@ -54,7 +57,7 @@ def Bcast_ClampOp : Bcast_TernaryOp<"clamp"> {
   }];
   let arguments = (ins Bcast_IntOrFloatTensor:$min, Bcast_IntOrFloatTensor:$operand,
                        Bcast_IntOrFloatTensor:$max,
-                       OptionalAttr<BroadcastRuleAttrInterface>:$rule);
+                       OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_IntOrFloatTensor:$result);
   let assemblyFormat = [{
     $min `,` $operand `,` $max (`rule` `(` $rule^ `)`)? attr-dict `:`

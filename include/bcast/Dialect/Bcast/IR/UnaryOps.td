@@ -55,7 +55,7 @@ def Bcast_SignOp : Bcast_UnaryOp<"sign", Bcast_IntOrFloatTensor> {
 def Bcast_ExponentialOp : Bcast_UnaryOp<"exponential", Bcast_FloatTensor> {
   let summary = "e to the power x";
   let description = [{
-    e to the power x (FLOAT-2).
+    e to the power x (FLOAT-2): inf where that is out of range, 0 for -inf.
 
     Example:
 
@@ -68,7 +68,7 @@ def Bcast_ExponentialOp : Bcast_UnaryOp<"exponential", Bcast_FloatTensor> {
 def Bcast_ExponentialMinusOneOp : Bcast_UnaryOp<"exponential_minus_one", Bcast_FloatTensor> {
   let summary = "e to the power x, less 1";
   let description = [{
-    exp(x) - 1, accurate near 0 (FLOAT-2).
+    exp(x) - 1, without the cancellation near 0 (FLOAT-2); -1 for -inf.
 
     Example:
 
@@ -94,7 +94,8 @@ def Bcast_LogOp : Bcast_UnaryOp<"log", Bcast_FloatTensor> {
 def Bcast_LogPlusOneOp : Bcast_UnaryOp<"log_plus_one", Bcast_FloatTensor> {
   let summary = "Natural logarithm of x + 1";
   let description = [{
-    log(x + 1), accurate near 0 (FLOAT-2).
+    log(x + 1), without the rounding of x + 1 near 0 (FLOAT-2): -1 gives -inf,
+    x below -1 gives NaN.
 
     Example:
 
@@ -146,7 +147,7 @@ def Bcast_CbrtOp : Bcast_UnaryOp<"cbrt", Bcast_FloatTensor> {
 def Bcast_SineOp : Bcast_UnaryOp<"sine", Bcast_FloatTensor> {
   let summary = "Sine";
   let description = [{
-    The sine of x in radians (FLOAT-2).
+    The sine of x in radians (FLOAT-2); NaN for infinities.
 
     Example:
 
@@ -159,7 +160,7 @@ def Bcast_SineOp : Bcast_UnaryOp<"sine", Bcast_FloatTensor> {
 def Bcast_CosineOp : Bcast_UnaryOp<"cosine", Bcast_FloatTensor> {
   let summary = "Cosine";
   let description = [{
-    The cosine of x in radians (FLOAT-2).
+    The cosine of x in radians (FLOAT-2); NaN for infinities.
 
     Example:
 
@@ -172,7 +173,7 @@ def Bcast_CosineOp : Bcast_UnaryOp<"cosine", Bcast_FloatTensor> {
 def Bcast_TanOp : Bcast_UnaryOp<"tan", Bcast_FloatTensor> {
   let summary = "Tangent";
   let description = [{
-    The tangent of x in radians (FLOAT-2).
+    The tangent of x in radians (FLOAT-2); NaN for infinities.
 
     Example:
 
@@ -185,7 +186,7 @@ def Bcast_TanOp : Bcast_UnaryOp<"tan", Bcast_FloatTensor> {
 def Bcast_TanhOp : Bcast_UnaryOp<"tanh", Bcast_FloatTensor> {
   let summary = "Hyperbolic tangent";
   let description = [{
-    The hyperbolic tangent (FLOAT-2).
+    The hyperbolic tangent, from -1 to 1 (FLOAT-2).
 
     Example:
 
@@ -198,7 +199,7 @@ def Bcast_TanhOp : Bcast_UnaryOp<"tanh", Bcast_FloatTensor> {
 def Bcast_LogisticOp : Bcast_UnaryOp<"logistic", Bcast_FloatTensor> {
   let summary = "Logistic function";
   let description = [{
-    1 / (1 + exp(-x)), the sigmoid (FLOAT-2).
+    1 / (1 + exp(-x)), the sigmoid, from 0 to 1 (FLOAT-2).
 
     Example:
 
@@ -211,7 +212,8 @@ def Bcast_LogisticOp : Bcast_UnaryOp<"logistic", Bcast_FloatTensor> {
 def Bcast_ErfOp : Bcast_UnaryOp<"erf", Bcast_FloatTensor> {
   let summary = "Error function";
   let description = [{
-    The error function (FLOAT-2).
+    The error function, 2 / sqrt(pi) times the integral of exp(-t * t) from 0 to x
+    (FLOAT-2).
 
     Example:
 
@@ -286,10 +288,10 @@ def Bcast_NotOp : Bcast_UnaryOp<"not", Bcast_PredOrIntTensor> {
   }];
 }
 
-def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredTensor> {
+def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredResult> {
   let summary = "Whether neither infinite nor NaN";
   let description = [{
-    True where x is neither infinite nor NaN.
+    True where x is neither infinite nor NaN. The result is a tensor of i1.
 
     Example:
 

@@ -105,7 +105,9 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{
     Inserts a `bcast.check_extent` before each bcast operation for every condition
-    on its extents that its types do not prove.
+    on its extents that its types do not prove. The check names the operand, what
+    its extent is compared to, and the clause that the rule gives for extents that
+    do not fit.
 
     Example:
 
@@ -119,7 +121,7 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
     %c0 = arith.constant 0 : index
     %c4 = arith.constant 4 : index
     %dim = tensor.dim %b, %c0 : tensor<?xf32>
-    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
     %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
     ```
   }];
@@ -141,17 +143,20 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
 
     Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
 
-    Example: the check below has passed, so that `%1` has the extent `%s`, and
-    broadcasting `%a` to it again needs no check.
+    Example: of
 
     ```mlir
-    %is_one = arith.cmpi eq, %m, %c1 : index
-    %s = arith.select %is_one, %n, %m : index
-    bcast.check_extent equal_or_one, %n, %s, "operand 1"
-    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
-    %1 = bcast.negate %0 : tensor<?xf32>
-    %d = tensor.dim %1, %c0 : tensor<?xf32>
-    bcast.check_extent equal_or_one, %m, %d, "operand 0"
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+    ```
+
+    `%a` has an extent of 4 once the check has passed, and is not stretched:
+
+    ```mlir
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];

@@ -1,0 +1,78 @@
+//===- ShapeOps.cpp - Operations that look at shapes ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShapeOps.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Shape.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+llvm::Error mlir::bcast::makeEvaluationError(Operation *op,
+                                             const Twine &message) {
+  std::string location;
+  llvm::raw_string_ostream(location) << op->getLoc();
+  return llvm::createStringError("reference evaluator: '" +
+                                 op->getName().getStringRef() + "' at " +
+                                 location + " " + message);
+}
+
+llvm::Expected<ArrayPtr> mlir::bcast::evaluateDim(tensor::DimOp op,
+                                                  ArrayRef<ArrayPtr> operands) {
+  ArrayRef<int64_t> shape = operands[0]->getShape();
+  int64_t dim = operands[1]->getSigned(0);
+  if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
+    return makeEvaluationError(op, "asks for dimension " + Twine(dim) +
+                                       " of a tensor of rank " +
+                                       Twine(shape.size()));
+  llvm::Expected<Array> result = Array::create(ElementType::I64, {});
+  if (!result)
+    return result.takeError();
+  result->as<int64_t>().front() = shape[dim];
+  return std::make_shared<const Array>(std::move(*result));
+}
+
+llvm::Expected<ArrayPtr> mlir::bcast::evaluateCast(tensor::CastOp op,
+                                                   ArrayPtr operand) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type)
+    return makeEvaluationError(op, "gives a tensor without a rank");
+  ArrayRef<int64_t> shape = operand->getShape();
+  if (type.getEncoding() !=
+      cast<RankedTensorType>(op.getSource().getType()).getEncoding())
+    return makeEvaluationError(op, "changes the layout");
+  for (auto [dim, extents] :
+       llvm::enumerate(llvm::zip(shape, type.getShape()))) {
+    auto [extent, expected] = extents;
+    if (!isDynamic(expected) && extent != expected)
+      return makeEvaluationError(op, "casts dimension " + Twine(dim) +
+                                         " of extent " + Twine(extent) +
+                                         " to " + Twine(expected));
+  }
+  return operand;
+}
+
+llvm::Expected<ArrayPtr>
+mlir::bcast::evaluateSelect(arith::SelectOp op, ArrayRef<ArrayPtr> operands) {
+  if (!op.getCondition().getType().isInteger(1))
+    return makeEvaluationError(op, "selects element by element; that is "
+                                   "bcast.select");
+  return operands[operands[0]->getUnsigned(0) ? 1 : 2];
+}
+
+llvm::Error mlir::bcast::evaluateCheck(CheckExtentOp op,
+                                       ArrayRef<ArrayPtr> operands) {
+  int64_t extent = operands[0]->getSigned(0);
+  int64_t expected = operands[1]->getSigned(0);
+  bool holds =
+      op.getKind() == CheckKind::NonNegative ? extent >= 0 : extent == expected;
+  if (holds || (op.getKind() == CheckKind::EqualOrOne && extent == 1))
+    return llvm::Error::success();
+  return llvm::createStringError("reference evaluator: " +
+                                 formatFailedCheck(op, extent, expected));
+}

@@ -1,0 +1,39 @@
+//===- ShapeOps.h - Operations that look at shapes --------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_REFERENCE_SHAPEOPS_H
+#define BCAST_LIB_REFERENCE_SHAPEOPS_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Reference/Evaluator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::bcast {
+
+/// An error of the evaluator at `op`; `message` continues "'name' at place".
+llvm::Error makeEvaluationError(Operation *op, const Twine &message);
+
+/// The extent, as an i64 of shape [].
+llvm::Expected<ArrayPtr> evaluateDim(tensor::DimOp op,
+                                     ArrayRef<ArrayPtr> operands);
+
+/// The operand, whose extents must be the static ones of the result's type.
+llvm::Expected<ArrayPtr> evaluateCast(tensor::CastOp op, ArrayPtr operand);
+
+/// One of the operands, or, where the condition is a tensor, elements of both,
+/// which is not evaluated.
+llvm::Expected<ArrayPtr> evaluateSelect(arith::SelectOp op,
+                                        ArrayRef<ArrayPtr> operands);
+
+/// The error of a check that fails, in the words of compiled code. [CHECK-2]
+llvm::Error evaluateCheck(CheckExtentOp op, ArrayRef<ArrayPtr> operands);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_REFERENCE_SHAPEOPS_H

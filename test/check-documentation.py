@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Runs the commands that README.md and docs/ show, and compares what they print.
+
+usage: check-documentation.py <source-dir> <build-dir> <work-dir> [<file.md>...]
+
+In a block marked ```console, "$ " starts a command, a backslash at its end
+continues it, and the lines up to the next command are what it prints, on both
+channels; a line "..." stands for any lines. A block of a program whose first
+line is a comment with a file name, "// add.mlir", is that file, for commands to
+use; other programs in ```mlir must be valid. Commands run in <work-dir>, where
+examples, include, test and build/release are those of the project.
+"""
+
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE_NAME = re.compile(r"(?://|#) ([\w.-]+\.\w+)\n")
+
+
+def make_work_dir(source_dir, build_dir, work_dir):
+    shutil.rmtree(work_dir, ignore_errors=True)
+    os.makedirs(os.path.join(work_dir, "build"))
+    for name in ("examples", "include", "test"):
+        os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
+    os.symlink(build_dir, os.path.join(work_dir, "build", "release"))
+
+
+def split_commands(block):
+    """The commands of a block, each with the lines it prints."""
+    commands = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            commands.append(([line[2:]], []))
+        elif commands and not commands[-1][1] and commands[-1][0][-1].endswith("\\"):
+            commands[-1][0].append(line)
+        elif commands:
+            commands[-1][1].append(line.rstrip())
+        else:
+            raise ValueError(f"a console block starts with '$ ', not with '{line}'")
+    return [("\n".join(command), lines) for command, lines in commands]
+
+
+def matches(expected, found):
+    """Whether the lines are the same, where "..." stands for any."""
+    pattern = "".join(
+        "(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in expected
+    )
+    return re.fullmatch(pattern, "".join(line + "\n" for line in found)) is not None
+
+
+def run(command, work_dir):
+    finished = subprocess.run(
+        ["bash", "-c", command], cwd=work_dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, timeout=300,
+    )
+    lines = [line.rstrip() for line in finished.stdout.splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def check_console(block, work_dir):
+    """How many commands ran, and what is wrong with them."""
+    problems = []
+    commands = split_commands(block)
+    for command, expected in commands:
+        while expected and not expected[-1]:
+            expected.pop()
+        found = run(command, work_dir)
+        if not matches(expected, found):
+            problems.append(
+                f"$ {command}\nprints\n" + "\n".join(found) + "\nand not\n" + "\n".join(expected)
+            )
+    return len(commands), problems
+
+
+def check_program(block, work_dir):
+    parsed = subprocess.run(
+        ["bcast-opt", "-"], input=block, cwd=work_dir, capture_output=True, text=True
+    )
+    return [parsed.stderr + block] if parsed.returncode else []
+
+
+def check_file(path, work_dir):
+    """The numbers of commands and of programs in a document, and its problems."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    num_commands = num_programs = 0
+    problems = []
+    for match in BLOCK.finditer(text):
+        language, block = match.groups()
+        where = f"{path}:{text.count(chr(10), 0, match.start()) + 1}: "
+        found = []
+        if language == "console":
+            count, found = check_console(block, work_dir)
+            num_commands += count
+        elif name := FILE_NAME.match(block):
+            num_programs += 1
+            with open(os.path.join(work_dir, name[1]), "w", encoding="utf-8") as file:
+                file.write(block)
+        elif language == "mlir" and "func.func" in block:
+            num_programs += 1
+            found = check_program(block, work_dir)
+        problems += [where + problem for problem in found]
+    return num_commands, num_programs, problems
+
+
+def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    source_dir, build_dir, work_dir = map(os.path.abspath, sys.argv[1:4])
+    # The reference's examples are checked where they are written.
+    paths = sys.argv[4:] or [
+        os.path.join(source_dir, "README.md"),
+        *sorted(glob.glob(os.path.join(source_dir, "docs", "*.md"))),
+    ]
+    num_commands = num_programs = 0
+    problems = []
+    for path in paths:
+        make_work_dir(source_dir, build_dir, work_dir)
+        commands, programs, found = check_file(path, work_dir)
+        num_commands += commands
+        num_programs += programs
+        problems += found
+    for problem in problems:
+        print(problem + "\n")
+    print(f"{num_commands} commands, {num_programs} programs, {len(problems)} problems")
+    sys.exit(1 if problems or num_commands == 0 else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+//===- ErrorTest.cpp - Tests of the text of a failed check ----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Runtime/Error.h"
+#include "gtest/gtest.h"
+#include <string>
+
+namespace {
+
+bcast_error makeError(bcast_check_kind kind) {
+  bcast_error error;
+  error.location = "p.mlir:2:8";
+  error.subject = "operand 1";
+  error.against = "operand 0";
+  error.clause = "NUMPY-4";
+  error.extent = 3;
+  error.expected = 2;
+  error.kind = kind;
+  return error;
+}
+
+std::string format(const bcast_error &error) {
+  std::string text(bcast_format_error(&error, nullptr, 0), '\0');
+  EXPECT_EQ(bcast_format_error(&error, text.data(), text.size() + 1),
+            text.size());
+  return text;
+}
+
+// CHECK-2
+TEST(ErrorTest, Kinds) {
+  EXPECT_EQ(format(makeError(BCAST_CHECK_EQUAL)),
+            "p.mlir:2:8: operand 1 has extent 3, operand 0 has extent 2; they "
+            "must be equal [NUMPY-4]");
+  EXPECT_EQ(format(makeError(BCAST_CHECK_EQUAL_OR_ONE)),
+            "p.mlir:2:8: operand 1 has extent 3, operand 0 has extent 2; they "
+            "must be equal, or the first one 1 [NUMPY-4]");
+  bcast_error error = makeError(BCAST_CHECK_NON_NEGATIVE);
+  error.extent = -3;
+  EXPECT_EQ(format(error), "p.mlir:2:8: operand 1 has extent -3; it must not "
+                           "be negative [NUMPY-4]");
+}
+
+// BOUNDARY-2
+TEST(ErrorTest, Buffers) {
+  bcast_error error = makeError(BCAST_CHECK_SIZE);
+  error.subject = "argument 0: dimension 1";
+  error.against = nullptr;
+  error.clause = "BOUNDARY-2";
+  EXPECT_EQ(format(error), "p.mlir:2:8: argument 0: dimension 1 has size 3; it "
+                           "must be 2 [BOUNDARY-2]");
+  error.kind = BCAST_CHECK_STRIDE;
+  EXPECT_EQ(format(error), "p.mlir:2:8: argument 0: dimension 1 has stride 3; "
+                           "it must be 2 [BOUNDARY-2]");
+  error.kind = BCAST_CHECK_OFFSET;
+  error.subject = "result 0";
+  EXPECT_EQ(format(error), "p.mlir:2:8: result 0 has offset 3; it must be 2 "
+                           "[BOUNDARY-2]");
+}
+
+TEST(ErrorTest, WhatIsLeftOut) {
+  bcast_error error = makeError(BCAST_CHECK_EQUAL_OR_ONE);
+  error.location = error.against = error.clause = nullptr;
+  EXPECT_EQ(format(error), "operand 1 has extent 3; it must be 2 or 1");
+  error.kind = BCAST_CHECK_EQUAL;
+  EXPECT_EQ(format(error), "operand 1 has extent 3; it must be 2");
+}
+
+TEST(ErrorTest, CutsOff) {
+  bcast_error error = makeError(BCAST_CHECK_EQUAL);
+  std::string whole = format(error);
+  for (size_t size = 1; size <= whole.size() + 2; ++size) {
+    std::string buffer(size + 1, '#');
+    EXPECT_EQ(bcast_format_error(&error, buffer.data(), size), whole.size());
+    EXPECT_EQ(std::string(buffer.c_str()), whole.substr(0, size - 1));
+    EXPECT_EQ(buffer[size], '#') << "wrote past the end";
+  }
+}
+
+} // namespace
