@@ -18,19 +18,28 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// LLVM does not unroll a loop of more steps whole, and what else it does to it
-/// is of use.
+/// LLVM does not unroll a loop around others whole if it has more steps, nor an
+/// innermost one, and what else it does to them is of use.
 static constexpr int64_t kMaxUnrolledSteps = 1024;
+static constexpr int64_t kMaxUnrolledInnermostSteps = 128;
 
-static bool mayBeUnrolledWhole(scf::ForOp loop) {
-  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
-  return steps && steps->ule(kMaxUnrolledSteps);
-}
+/// As many accesses side by side are still loaded and stored as vectors.
+static constexpr int64_t kMaxInterleavedSteps = 8;
 
 static bool containsLoop(scf::ForOp loop) {
   return loop.getBody()
       ->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); })
       .wasInterrupted();
+}
+
+static bool shouldStayLoop(scf::ForOp loop) {
+  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+  if (!steps)
+    return false;
+  if (containsLoop(loop))
+    return steps->ule(kMaxUnrolledSteps);
+  return steps->ugt(kMaxInterleavedSteps) &&
+         steps->ule(kMaxUnrolledInnermostSteps);
 }
 
 namespace {
@@ -46,7 +55,7 @@ struct LimitUnrolling
         unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
     getOperation()->walk([&](scf::ForOp loop) {
       // The conversion to branches keeps it.
-      if (mayBeUnrolledWhole(loop) && containsLoop(loop))
+      if (shouldStayLoop(loop))
         loop->setAttr("loop_annotation", annotation);
     });
   }

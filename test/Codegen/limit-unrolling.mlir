@@ -29,7 +29,7 @@ func.func @nest(%buffer: memref<4x17x3xf32>, %value: f32) {
 
 // Many steps, or an unknown number of them, are never unrolled whole.
 
-// CHECK-NOT: loop_annotation
+// CHECK-NOT: {loop_annotation
 // CHECK-LABEL: func.func @many(
 func.func @many(%buffer: memref<?x5000x3xf32>, %count: index, %value: f32) {
   %c0 = arith.constant 0 : index
@@ -43,6 +43,32 @@ func.func @many(%buffer: memref<?x5000x3xf32>, %count: index, %value: f32) {
       }
     }
   }
-  // CHECK-NOT: loop_annotation
+  // CHECK-NOT: {loop_annotation
+  return
+}
+
+// -----
+
+// Over 9 steps and more, the loop around would scatter its vectors.
+
+// CHECK-LABEL: func.func @innermost(
+func.func @innermost(%buffer: memref<?x17xf32>, %other: memref<?x8xf32>, %count: index, %value: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c17 = arith.constant 17 : index
+  scf.for %i = %c0 to %count step %c1 {
+    scf.for %j = %c0 to %c17 step %c1 {
+      memref.store %value, %buffer[%i, %j] : memref<?x17xf32>
+    }
+    scf.for %j = %c0 to %c8 step %c1 {
+      memref.store %value, %other[%i, %j] : memref<?x8xf32>
+    }
+  }
+  // CHECK: memref.store
+  // CHECK-NEXT: } {loop_annotation = #{{.*}}}
+  // CHECK: memref.store
+  // CHECK-NEXT: }{{$}}
+  // CHECK-NEXT: }{{$}}
   return
 }

@@ -166,7 +166,8 @@ def BcastLimitUnrolling : Pass<"bcast-limit-unrolling"> {
     LLVM unrolls an inner loop of few steps whole, then the loop around it, which
     became the innermost one, and so on: the loop it vectorizes at last has a body
     of scattered accesses that runs slowly and takes seconds to compile. Only
-    innermost loops are left for it to unroll whole.
+    innermost loops of up to 8 steps, as over the channels of a picture, are left for
+    it to unroll whole.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

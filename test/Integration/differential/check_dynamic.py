@@ -23,8 +23,9 @@ from values import make_array
 
 MESSAGE = re.compile(
     r"(?P<place>\S+): '(?P<operation>\S+)' op (?:rule (?P<rule>.*): )?dimension (?P<dim>\d+): "
-    r"(?P<label>.*) has extent (?P<extent>\d+), and the result has extent (?P<expected>\d+); "
-    r"they must be equal(?P<or_one>, or the first one 1)?"
+    r"(?P<label>.*) has extent (?P<extent>\d+)"
+    r"(?:, (?P<against>.*) has extent (?P<other>\d+); they must be equal(?P<first_one>, or the first one 1)?"
+    r"|; it must be (?P<number>\d+)(?P<or_one> or 1)?) \[[A-Z_]+-\d+\]"
 )
 ENTRIES = ("all", "main")
 
@@ -112,9 +113,11 @@ def describe_error(run, call, entry, error):
     rule = None if step.rule[0] in ("none", "broadcast_in_dim") else format_rule(step.rule)
     if match["rule"] not in (rule, rule and rule.replace("#bcast.pdpd", "#bcast.pdpd<axis = -1>")):
         return "names another rule"
-    if match["or_one"] and step.rule[0] == "none":
+    if (match["or_one"] or match["first_one"]) and step.rule[0] == "none":
         return "says that 1 is stretched"
-    extents = match["label"], int(match["extent"]), int(match["expected"])
+    if match["against"] == match["label"]:
+        return "compares an extent with itself"
+    extents = match["label"], int(match["extent"]), int(match["other"] or match["number"])
     if not {(int(match["dim"]), *extents), (None, *extents)} & call.fault.conflicts:
         return f"names extents that are not at fault; these are: {sorted(call.fault.conflicts, key=str)}"
     return ""
