@@ -26,7 +26,10 @@ static_assert(static_cast<int>(CheckKind::Equal) == BCAST_CHECK_EQUAL &&
                   static_cast<int>(CheckKind::EqualOrOne) ==
                       BCAST_CHECK_EQUAL_OR_ONE &&
                   static_cast<int>(CheckKind::NonNegative) ==
-                      BCAST_CHECK_NON_NEGATIVE,
+                      BCAST_CHECK_NON_NEGATIVE &&
+                  static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
+                  static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
+                  static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET,
               "the dialect and the runtime number the checks alike");
 
 /// Where `loc` lies in the source program.

@@ -169,7 +169,10 @@ private:
         computations;
     for (auto op :
          llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
-      if (!isDecidedAtRunTime(op) ||
+      // A transposition, or the like, of one that is decided at run time is one
+      // view with it.
+      auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+      if ((!isDecidedAtRunTime(op) && !(inner && isDecidedAtRunTime(inner))) ||
           !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(
               op.getOperand().getDefiningOp()))
         continue;

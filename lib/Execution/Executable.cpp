@@ -52,6 +52,10 @@ static SmallVector<int64_t> createDescriptor(const Buffer &buffer) {
   SmallVector<int64_t> words{reinterpret_cast<int64_t>(buffer.data),
                              reinterpret_cast<int64_t>(buffer.data), 0};
   words.append(shape.begin(), shape.end());
+  if (!buffer.strides.empty()) {
+    words.append(buffer.strides.begin(), buffer.strides.end());
+    return words;
+  }
   SmallVector<int64_t> strides(shape.size(), 1);
   for (size_t dim = shape.size(); dim > 1; --dim)
     strides[dim - 2] = strides[dim - 1] * shape[dim - 1];
@@ -107,7 +111,8 @@ static llvm::Error checkMemory(const Signature &signature) {
   for (const ArrayType &type : signature.results) {
     if (llvm::any_of(type.shape, isDynamic))
       continue;
-    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    llvm::Expected<Array> result = Array::create(
+        type.elementType, type.getLayout(type.shape).getPhysicalShape());
     if (!result)
       return result.takeError();
   }
@@ -273,29 +278,54 @@ llvm::Error Executable::call(ArrayRef<Buffer> inputs,
   return callPacked(function, descriptors);
 }
 
-llvm::Expected<std::vector<Array>>
-Executable::run(ArrayRef<const Array *> inputs) const {
+llvm::Expected<std::vector<PhysicalArray>>
+Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   if (llvm::Error error = checkInputs(signature, inputs))
     return error;
-  auto inputBuffers = llvm::map_to_vector(inputs, [](const Array *input) {
-    // Compiled code does not write to its inputs.
-    return Buffer{const_cast<char *>(input->data()),
-                  llvm::to_vector<4>(input->getShape())};
-  });
+  std::vector<PhysicalArray> laidOut;
+  laidOut.reserve(inputs.size());
+  SmallVector<Buffer> inputBuffers;
+  for (auto [input, type] : llvm::zip_equal(inputs, signature.inputs)) {
+    if (!type.layout) {
+      // Compiled code does not write to its inputs.
+      inputBuffers.push_back({const_cast<char *>(input->data()),
+                              llvm::to_vector<4>(input->getShape())});
+      continue;
+    }
+    auto physical = PhysicalArray::create(
+        type.elementType, type.getLayout(input->getShape()), type.getPadding());
+    if (!physical)
+      return physical.takeError();
+    physical->write(*input);
+    laidOut.push_back(std::move(*physical));
+    inputBuffers.push_back({laidOut.back().data(),
+                            llvm::to_vector<4>(input->getShape()),
+                            laidOut.back().getLayout().getStrides()});
+  }
   llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputBuffers);
   if (!types)
     return types.takeError();
-  std::vector<Array> results;
+  std::vector<PhysicalArray> results;
+  results.reserve(types->size());
+  SmallVector<Buffer> resultBuffers;
   for (const ArrayType &type : *types) {
-    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
+    auto result = PhysicalArray::create(
+        type.elementType, type.getLayout(type.shape), type.getPadding());
     if (!result)
       return result.takeError();
     results.push_back(std::move(*result));
+    resultBuffers.push_back({results.back().data(), type.shape,
+                             results.back().getLayout().getStrides()});
   }
-  auto resultBuffers = llvm::map_to_vector(results, [](Array &result) {
-    return Buffer{result.data(), llvm::to_vector<4>(result.getShape())};
-  });
   if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;
   return results;
+}
+
+llvm::Expected<std::vector<Array>>
+Executable::run(ArrayRef<const Array *> inputs) const {
+  llvm::Expected<std::vector<PhysicalArray>> memory = runInMemory(inputs);
+  if (!memory)
+    return memory.takeError();
+  return PhysicalArray::takeElements(std::move(*memory));
 }

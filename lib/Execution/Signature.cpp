@@ -20,20 +20,43 @@ std::string ArrayType::stringify() const {
   return text + bcast::stringify(elementType).str();
 }
 
+PhysicalLayout ArrayType::getLayout(ArrayRef<int64_t> runtimeShape) const {
+  if (!layout)
+    return PhysicalLayout::rowMajor(runtimeShape);
+  SmallVector<int64_t> widths(runtimeShape);
+  for (auto [width, padded] : llvm::zip(widths, layout.getPaddedDimensions()))
+    if (!isDynamic(padded))
+      width = padded;
+  return llvm::cantFail(
+      PhysicalLayout::get(runtimeShape, layout.getMinorToMajor(), widths));
+}
+
+std::optional<uint64_t> ArrayType::getPadding() const {
+  TypedAttr value = layout ? layout.getPaddingValue() : TypedAttr();
+  if (auto number = dyn_cast_or_null<FloatAttr>(value))
+    return number.getValue().bitcastToAPInt().getZExtValue();
+  if (auto number = dyn_cast_or_null<IntegerAttr>(value))
+    return number.getValue().getZExtValue();
+  return std::nullopt;
+}
+
 static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
                                               StringRef kind, unsigned index) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   std::optional<ElementType> elementType;
   if (tensor)
     elementType = getElementType(tensor.getElementType());
-  if (elementType && !tensor.getEncoding())
-    return ArrayType{*elementType, llvm::to_vector<4>(tensor.getShape())};
+  if (elementType &&
+      (!tensor.getEncoding() || isa<LayoutAttr>(tensor.getEncoding())))
+    return ArrayType{*elementType, llvm::to_vector<4>(tensor.getShape()),
+                     dyn_cast_or_null<LayoutAttr>(tensor.getEncoding())};
   std::string spelled;
   llvm::raw_string_ostream(spelled) << type;
   return llvm::createStringError(
       "function '" + function.getName() + "': " + kind + " " + Twine(index) +
       " has type " + spelled +
-      "; expected a ranked row-major tensor with elements of type " +
+      "; expected a ranked tensor, row-major or with a #bcast.layout, with "
+      "elements of type " +
       listElementTypes());
 }
 

@@ -33,6 +33,7 @@ static void addCleanup(OpPassManager &pm) {
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
   pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
@@ -51,6 +52,9 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  // Layouts of inner values are chosen before this point.
+  pm.addPass(createBcastMaterializeLayouts());
+  addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
   pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
@@ -70,7 +74,10 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
-  pm.addPass(createBcastResultsToArguments());
+  pm.addPass(createBcastLowerBoundaries());
+  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
@@ -98,6 +105,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
   // Before libm's functions are declared, which have no C interface.
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());

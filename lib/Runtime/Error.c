@@ -30,6 +30,20 @@ static void append(struct line *line, const char *format, ...) {
   line->length += length < 0 ? 0 : (size_t)length;
 }
 
+/* What the caller's buffer has that is wrong; of other checks, the extent. */
+static const char *get_property(int32_t kind) {
+  switch (kind) {
+  case BCAST_CHECK_SIZE:
+    return "size";
+  case BCAST_CHECK_STRIDE:
+    return "stride";
+  case BCAST_CHECK_OFFSET:
+    return "offset";
+  default:
+    return "extent";
+  }
+}
+
 static void append_expectation(struct line *line, const bcast_error *error) {
   int or_one = error->kind == BCAST_CHECK_EQUAL_OR_ONE;
   if (error->kind == BCAST_CHECK_NON_NEGATIVE)
@@ -52,7 +66,8 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     buffer[0] = '\0';
   if (error->location)
     append(&line, "%s: ", error->location);
-  append(&line, "%s has extent %" PRId64, error->subject, error->extent);
+  append(&line, "%s has %s %" PRId64, error->subject, get_property(error->kind),
+         error->extent);
   append_expectation(&line, error);
   if (error->clause)
     append(&line, " [%s]", error->clause);

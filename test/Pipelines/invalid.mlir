@@ -15,8 +15,25 @@ func.func @never(%a: tensor<?xf32>) -> tensor<4xf32> {
 
 // -----
 
-// LAYOUT-10: a layout.
-// expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
-func.func @layout(%a: tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) {
-  return
+// An operation of another dialect on a tensor with a layout, of which it would know nothing.
+#col = #bcast.layout<minor_to_major = [0, 1]>
+func.func @layout(%a: tensor<2x3xf32, #col>) -> tensor<1x3xf32, #col> {
+  // expected-error @below {{'tensor.extract_slice' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-note @below {{change to the default layout with bcast.relayout first}}
+  %0 = tensor.extract_slice %a[0, 0] [1, 3] [1, 1] : tensor<2x3xf32, #col> to tensor<1x3xf32, #col>
+  return %0 : tensor<1x3xf32, #col>
+}
+
+// -----
+
+// RELAYOUT-2: bufferization would drop the cast, and canonicalization would fold both.
+#col = #bcast.layout<minor_to_major = [0, 1]>
+func.func @cast(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{'tensor.cast' op from 'tensor<2x3xf32>' to 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' changes the layout; a cast moves nothing in memory [RELAYOUT-2]}}
+  // expected-note @below {{use bcast.relayout}}
+  %0 = tensor.cast %a : tensor<2x3xf32> to tensor<2x3xf32, #col>
+  // expected-error @below {{'tensor.cast' op from 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' to 'tensor<2x3xf32>' changes the layout; a cast moves nothing in memory [RELAYOUT-2]}}
+  // expected-note @below {{use bcast.relayout}}
+  %1 = tensor.cast %0 : tensor<2x3xf32, #col> to tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
 }

@@ -48,6 +48,10 @@ static cl::opt<bool> printAllocations(
     "print-allocations", cl::cat(category),
     cl::desc("Print to stderr what the compiled program allocated, results "
              "aside: how often, and the most bytes at once"));
+static cl::opt<bool> printMemory(
+    "print-memory", cl::cat(category),
+    cl::desc("Print the results as they lie in memory, one line each, padding "
+             "included: * where it may hold anything"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
@@ -89,6 +93,7 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   }
   options.reference = reference;
   options.printAllocations = printAllocations;
+  options.printMemory = printMemory;
   for (const cl::opt<double> *tolerance :
        {&relativeTolerance, &absoluteTolerance})
     if (!(*tolerance >= 0))

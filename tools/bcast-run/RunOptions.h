@@ -23,6 +23,7 @@ struct RunOptions {
   std::vector<std::string> expectedOutputs;
   bool reference = false;
   bool printAllocations = false;
+  bool printMemory = false;
   /// None for the element type's default.
   std::optional<double> rtol;
   double atol = 0;

@@ -68,6 +68,21 @@ static void printResults(ArrayRef<Array> results) {
   llvm::outs().flush(); // Before what is said of them on the other channel.
 }
 
+static void printMemory(ArrayRef<PhysicalArray> results) {
+  for (const PhysicalArray &result : results) {
+    result.print(llvm::outs());
+    llvm::outs() << "\n";
+  }
+}
+
+/// An error where a padded cell does not hold what the type of its result says.
+static llvm::Error checkPadding(ArrayRef<PhysicalArray> results) {
+  for (auto [index, result] : llvm::enumerate(results))
+    if (std::optional<std::string> wrong = result.findWrongPadding())
+      return llvm::createStringError("result " + Twine(index) + ": " + *wrong);
+  return llvm::Error::success();
+}
+
 static llvm::Error writeOutputs(ArrayRef<Array> results,
                                 const RunOptions &options) {
   if (options.outputs.empty())
@@ -122,12 +137,21 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   auto executable = Executable::compile(module, *entry);
   if (!executable)
     return executable.takeError();
-  llvm::Expected<std::vector<Array>> results = (*executable)->run(pointers);
-  if (!results)
-    return results.takeError();
+  llvm::Expected<std::vector<PhysicalArray>> memory =
+      (*executable)->runInMemory(pointers);
+  if (!memory)
+    return memory.takeError();
   if (options.printAllocations)
     printAllocations();
-  if (options.outputs.empty())
+  if (llvm::Error error = checkPadding(*memory))
+    return error;
+  if (options.printMemory)
+    printMemory(*memory);
+  llvm::Expected<std::vector<Array>> results =
+      PhysicalArray::takeElements(std::move(*memory));
+  if (!results)
+    return results.takeError();
+  if (options.outputs.empty() && !options.printMemory)
     printResults(*results);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
     if (llvm::Error error =

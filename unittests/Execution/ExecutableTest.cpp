@@ -59,8 +59,8 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, ten
 
 static constexpr StringLiteral kError =
     "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
-    "has extent 2, and the result has extent 3; they must be equal, or the "
-    "first one 1";
+    "has extent 2, operand 0 has extent 3; they must be equal, or the first "
+    "one 1 [NUMPY-4]";
 
 // CHECK-2: the error, and results as they were.
 TEST_F(ExecutableTest, FailedCheckLeavesResults) {
@@ -111,6 +111,21 @@ TEST_F(ExecutableTest, ShapesChangeFromCallToCall) {
   // No elements, and so nothing is written. 0 against 1 is 0.
   EXPECT_EQ(call({2, 0}, {1}, {2, 0}), "");
   EXPECT_EQ(sum, (std::vector<float>{11, 21, 31, 12, 22, 32}));
+}
+
+// BOUNDARY-2: a buffer for a result that has not its size.
+TEST_F(ExecutableTest, WrongResultSizeLeavesResults) {
+  auto executable = compile(kSource);
+  std::vector<float> a(6, 1), b(3, 2), sum(6, -7);
+  std::vector<uint8_t> greater(6, 0xA5);
+  std::vector<Buffer> inputs{{a.data(), {2, 3}}, {b.data(), {3}}};
+  llvm::Error error = executable->call(
+      inputs, {{sum.data(), {2, 3}}, {greater.data(), {2, 2}}});
+  EXPECT_EQ(llvm::toString(std::move(error)),
+            "test.mlir:2:1: result 1: dimension 1 has size 2; it must be 3 "
+            "[BOUNDARY-2]");
+  EXPECT_EQ(sum, std::vector<float>(6, -7));
+  EXPECT_EQ(greater, std::vector<uint8_t>(6, 0xA5));
 }
 
 TEST_F(ExecutableTest, AllocatesNothing) {

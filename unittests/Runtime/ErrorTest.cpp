@@ -45,6 +45,23 @@ TEST(ErrorTest, Kinds) {
                            "be negative [NUMPY-4]");
 }
 
+// BOUNDARY-2
+TEST(ErrorTest, Buffers) {
+  bcast_error error = makeError(BCAST_CHECK_SIZE);
+  error.subject = "argument 0: dimension 1";
+  error.against = nullptr;
+  error.clause = "BOUNDARY-2";
+  EXPECT_EQ(format(error), "p.mlir:2:8: argument 0: dimension 1 has size 3; it "
+                           "must be 2 [BOUNDARY-2]");
+  error.kind = BCAST_CHECK_STRIDE;
+  EXPECT_EQ(format(error), "p.mlir:2:8: argument 0: dimension 1 has stride 3; "
+                           "it must be 2 [BOUNDARY-2]");
+  error.kind = BCAST_CHECK_OFFSET;
+  error.subject = "result 0";
+  EXPECT_EQ(format(error), "p.mlir:2:8: result 0 has offset 3; it must be 2 "
+                           "[BOUNDARY-2]");
+}
+
 TEST(ErrorTest, WhatIsLeftOut) {
   bcast_error error = makeError(BCAST_CHECK_EQUAL_OR_ONE);
   error.location = error.against = error.clause = nullptr;

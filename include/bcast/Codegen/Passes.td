@@ -55,16 +55,24 @@ def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> 
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
 }
 
-def BcastResultsToArguments : Pass<"bcast-results-to-arguments", "::mlir::ModuleOp"> {
-  let summary = "Write results into buffers of the caller";
+def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
+  let summary = "Take layouts as strided views, write results into buffers of the caller";
   let description = [{
     The tensor results of a public function become memref arguments, after the
-    others, in which the function leaves its results. A public function that is
-    called in its own module is an error: inline the calls first. Recursive
-    functions, which cannot be inlined, are not compiled.
+    others, in which the function leaves its results, once it is checked that they
+    have the sizes that the types leave open. What has the attribute
+    `bcast.logical_type` is passed as the strided view of its elements, in the
+    order of its logical dimensions, and stays read-only as an argument. A public
+    function that is called in its own module is an error: inline the calls first.
+    Recursive functions, which cannot be inlined, are not compiled.
+
+    A `tensor<3x2xf32>` whose logical type is `tensor<2x3xf32>` in the order [0, 1]
+    is passed as `memref<2x3xf32, strided<[1, 2]>>`.
   }];
   let dependentDialects = [
-    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
   ];
 }
 
@@ -137,6 +145,20 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::memref::MemRefDialect",
     "::mlir::scf::SCFDialect"
+  ];
+}
+
+def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Check the buffers that a caller passes";
+  let description = [{
+    A public function takes each memref argument with any sizes, strides and
+    offset, and checks first that they are those of its type, or of the layout in
+    its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
+    of size 1, and all strides where there are no elements, are irrelevant.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::memref::MemRefDialect"
   ];
 }
 

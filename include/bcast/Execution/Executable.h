@@ -9,6 +9,7 @@
 #ifndef BCAST_EXECUTION_EXECUTABLE_H
 #define BCAST_EXECUTION_EXECUTABLE_H
 
+#include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Signature.h"
 #include <memory>
 
@@ -18,10 +19,12 @@ class ExecutionEngine;
 
 namespace mlir::bcast {
 
-/// Memory of the caller that holds a row-major array.
+/// Memory of the caller that holds an array: where its first element lies, and
+/// the strides in elements, or none where it is row-major.
 struct Buffer {
   void *data;
   SmallVector<int64_t, 4> shape;
+  SmallVector<int64_t, 4> strides = {};
 };
 
 /// One function of a source program, compiled for this machine. What it
@@ -42,6 +45,10 @@ public:
   /// where their shapes fail a runtime check, which the error describes, and
   /// where there is no memory for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
+
+  /// As `run`, with the results as they lie in memory.
+  llvm::Expected<std::vector<PhysicalArray>>
+  runInMemory(ArrayRef<const Array *> inputs) const;
 
   /// The types of the results for inputs of these shapes: the signature's, with
   /// the dynamic extents that `NAME.result_shapes` tells. Fails as `run` does.

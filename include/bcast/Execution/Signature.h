@@ -9,19 +9,29 @@
 #ifndef BCAST_EXECUTION_SIGNATURE_H
 #define BCAST_EXECUTION_SIGNATURE_H
 
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Execution/Array.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::bcast {
 
-/// The element type and the shape of one argument or result; an extent may be
-/// dynamic.
+/// The element type, the shape and the layout of one argument or result; an
+/// extent may be dynamic.
 struct ArrayType {
   ElementType elementType;
   SmallVector<int64_t, 4> shape;
+  /// Null for row-major.
+  LayoutAttr layout;
 
   /// As in "2x?xf32".
   std::string stringify() const;
+
+  /// The layout of an array of this type whose extents are `runtimeShape`.
+  PhysicalLayout getLayout(ArrayRef<int64_t> runtimeShape) const;
+
+  /// The bits of the element that padded cells hold; none where they may hold
+  /// anything.
+  std::optional<uint64_t> getPadding() const;
 };
 
 /// The arguments and results of a function of a source program, in order.
@@ -31,7 +41,8 @@ struct Signature {
 };
 
 /// The signature of `function`. Fails where an argument or result is not a
-/// row-major ranked tensor of an element type that bcast has.
+/// ranked tensor, row-major or with a layout, of an element type that bcast
+/// has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
 /// An error unless `inputs` are as many and of the types that `signature` says.

@@ -20,7 +20,11 @@ extern "C" {
 enum bcast_check_kind {
   BCAST_CHECK_EQUAL = 0,        /**< the expected one */
   BCAST_CHECK_EQUAL_OR_ONE = 1, /**< the expected one, or 1 */
-  BCAST_CHECK_NON_NEGATIVE = 2  /**< 0 or more */
+  BCAST_CHECK_NON_NEGATIVE = 2, /**< 0 or more */
+  /* Of a buffer that the caller passed, in elements: */
+  BCAST_CHECK_SIZE = 3,   /**< its size in a dimension is the expected one */
+  BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
+  BCAST_CHECK_OFFSET = 5  /**< its offset is the expected one */
 };
 
 /**
@@ -37,7 +41,7 @@ typedef struct bcast_error {
   const char *against;
   /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
   const char *clause;
-  int64_t extent;   /**< what the extent is */
+  int64_t extent;   /**< what the extent, size, stride or offset is */
   int64_t expected; /**< what it had to be */
   int32_t kind;     /**< a bcast_check_kind */
 } bcast_error;

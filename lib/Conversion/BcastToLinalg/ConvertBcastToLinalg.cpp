@@ -41,11 +41,14 @@ static Type findTypeWithLayout(Operation *op) {
 
 /// Reports what this lowering cannot take.
 static LogicalResult checkLowerable(Operation *op) {
-  if (Type type = findTypeWithLayout(op))
-    return op->emitOpError()
-           << "has type " << type
-           << "; a tensor with a layout cannot be lowered to linalg, only a "
-              "row-major one";
+  if (Type type = findTypeWithLayout(op)) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "has type " << type
+                          << "; a tensor with a layout cannot be lowered to "
+                             "linalg, only a row-major one";
+    diagnostic.attachNote() << "run bcast-materialize-layouts first";
+    return diagnostic;
+  }
   if (isa<LinearizeIndexOp, DelinearizeIndexOp>(op)) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "is index arithmetic and cannot be lowered to "

@@ -8,11 +8,6 @@
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
-#include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 
@@ -89,22 +84,5 @@ void mlir::bcast::populateSignlessTypeConversion(const TypeConverter &converter,
                                                  RewritePatternSet &patterns,
                                                  ConversionTarget &target) {
   patterns.add<ConvertConstant, ConvertTypes>(converter, patterns.getContext());
-  populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
-                                                                 converter);
-  populateCallOpTypeConversionPattern(patterns, converter);
-  populateReturnOpTypeConversionPattern(patterns, converter);
-  cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
-                                                     target);
-
-  // The blocks after the first are converted with the branches to them.
-  target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
-    return converter.isSignatureLegal(op.getFunctionType());
-  });
-  target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
-      [&](Operation *op) { return converter.isLegal(op); });
-  target.addDynamicallyLegalDialect<arith::ArithDialect, tensor::TensorDialect>(
-      [&](Operation *op) { return converter.isLegal(op); });
-  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
-                                                       target);
-  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  populateStructuralTypeConversion(converter, patterns, target);
 }

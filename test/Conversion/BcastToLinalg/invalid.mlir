@@ -34,6 +34,7 @@ func.func @broadcast(%x: tensor<3xf32>) -> tensor<2x3xf32> {
 func.func @layout() {
   %a = tensor.empty() : tensor<2x3xf32>
   // expected-error @below {{'bcast.add' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+  // expected-note @below {{run bcast-materialize-layouts first}}
   %0 = bcast.add %a, %a : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32, #col>
   return
 }
@@ -42,6 +43,7 @@ func.func @layout() {
 
 // A function that takes one.
 // expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+// expected-note @below {{run bcast-materialize-layouts first}}
 func.func @layout_argument(%a: tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) {
   return
 }
@@ -50,6 +52,7 @@ func.func @layout_argument(%a: tensor<2x3xf32, #bcast.layout<minor_to_major = [0
 
 // A function that is only declared.
 // expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+// expected-note @below {{run bcast-materialize-layouts first}}
 func.func private @layout_declaration() -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
 
 // -----
@@ -57,6 +60,7 @@ func.func private @layout_declaration() -> tensor<2x3xf32, #bcast.layout<minor_t
 // An operation of another dialect, which would drop the layout.
 func.func @layout_tensor() {
   // expected-error @below {{'tensor.empty' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5]>>'; a tensor with a layout cannot be lowered to linalg, only a row-major one}}
+  // expected-note @below {{run bcast-materialize-layouts first}}
   %0 = tensor.empty() : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5]>>
   return
 }

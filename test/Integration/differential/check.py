@@ -37,11 +37,21 @@ def execute(command):
     return f"ended with {finished.returncode}:\n{finished.stderr}"
 
 
+def randomize_layouts(module, seed):
+    changed = module + ".changed"
+    error = execute(["bcast-opt", module, f"--bcast-randomize-layouts=seed={seed}", "-o", changed])
+    if error:
+        raise Failure(f"bcast-opt --bcast-randomize-layouts=seed={seed} {error}")
+    os.replace(changed, module)
+
+
 def run(program, results, folder):
     """The results, and how the reference evaluator differs, or None."""
     module = os.path.join(folder, "program.mlir")
     with open(module, "w") as file:
         file.write(program.text(results))
+    if program.inner_seed is not None:
+        randomize_layouts(module, program.inner_seed)
     command = ["bcast-run", module]
     command += [f"--input=@{folder}/{argument.name}.npy" for argument in program.arguments]
     paths = [f"{folder}/result-{i}.npy" for i in range(len(results))]

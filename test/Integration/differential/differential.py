@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random programs: compiled code against the reference evaluator and NumPy.
 
-usage: differential.py [--dynamic] [--count N] [--seed N|random] [--only N]
+usage: differential.py [--dynamic] [--layouts] [--count N] [--seed N|random] [--only N]
                        [--jobs N] [--require-coverage] [--keep-going]
 """
 
@@ -20,6 +20,7 @@ import check
 import check_dynamic
 import dynamic_program
 import generate
+import layouts
 from coverage import Coverage
 
 
@@ -27,6 +28,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--dynamic", action="store_true",
                         help="programs with dynamic shapes, each called with several")  # fmt: skip
+    parser.add_argument("--layouts", action="store_true",
+                        help="random layouts of arguments, results and inner values")  # fmt: skip
     parser.add_argument("--count", type=int, default=400, help="how many programs")
     parser.add_argument("--seed", default="0", help="a number, or random")
     parser.add_argument("--only", type=int, help="the one program of this number")
@@ -41,14 +44,22 @@ def parse_arguments():
     return options
 
 
-def run_static(seed, number, folder):
-    program, features = generate.generate(seed, number)
+def make_program(options, number):
+    make = dynamic_program.generate if options.dynamic else generate.generate
+    program, *others = make(options.seed, number)
+    if options.layouts:
+        layouts.choose_layouts(options.seed, number, program)
+    return program, *others
+
+
+def run_static(options, number, folder):
+    program, features = make_program(options, number)
     check.check(program, folder)
     return features, {}
 
 
-def run_dynamic(seed, number, folder):
-    program, features, generator = dynamic_program.generate(seed, number)
+def run_dynamic(options, number, folder):
+    program, features, generator = make_program(options, number)
     chosen = calls.choose_calls(generator.random, program)
     allocations = check_dynamic.check(program, chosen, generator, folder)
     illegal = sum(call.fault is not None for call in chosen)
@@ -59,18 +70,17 @@ def run_dynamic(seed, number, folder):
     }
 
 
-def run_one(is_dynamic, seed, number):
+def run_one(options, number):
     """The features of the program, counts, and what is wrong with it, or None."""
     with tempfile.TemporaryDirectory(prefix="bcast-differential-") as folder:
         try:
-            run = run_dynamic if is_dynamic else run_static
-            return *run(seed, number, folder), None
+            run = run_dynamic if options.dynamic else run_static
+            return *run(options, number, folder), None
         except check.Failure as failure:
-            flags = "--dynamic " if is_dynamic else ""
-            make = dynamic_program.generate if is_dynamic else generate.generate
-            program, features, *_ = make(seed, number)
-            return features, {}, (f"program {number} of seed {seed} failed "
-                                  f"(differential.py {flags}--seed {seed} --only {number})\n"
+            flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
+            program, features, *_ = make_program(options, number)
+            return features, {}, (f"program {number} of seed {options.seed} failed "
+                                  f"(differential.py {flags}--seed {options.seed} --only {number})\n"
                                   f"{check.describe_program(program)}\n{failure}")  # fmt: skip
 
 
@@ -79,7 +89,7 @@ def run_all(options, numbers, coverage):
     ran = failed = 0
     counts = collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as executor:
-        futures = [executor.submit(run_one, options.dynamic, options.seed, number)
+        futures = [executor.submit(run_one, options, number)
                    for number in numbers]  # fmt: skip
         for future in futures:
             features, some, failure = future.result()

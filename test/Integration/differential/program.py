@@ -14,11 +14,14 @@ class Value:
     shape: tuple
     # The shape in the type, None for `?`; where it is left out, `shape`.
     type_shape: tuple = None
+    # As MLIR spells it; None for row-major.
+    layout: str = None
 
     @property
     def mlir_type(self):
         extents = map(format_extent, self.shape if self.type_shape is None else self.type_shape)
-        return f"tensor<{''.join(extent + 'x' for extent in extents)}{self.element_type.name}>"
+        layout = f", {self.layout}" if self.layout else ""
+        return f"tensor<{''.join(extent + 'x' for extent in extents)}{self.element_type.name}{layout}>"
 
 
 @dataclass(eq=False)
@@ -48,6 +51,8 @@ class Program:
     steps: list = field(default_factory=list)
     # What @main returns; @all returns every step's result.
     results: list = field(default_factory=list)
+    # Where not None, inner values get random layouts from this seed.
+    inner_seed: int = None
     # Arrays by the name of the argument or constant.
     data: dict = field(default_factory=dict)
 

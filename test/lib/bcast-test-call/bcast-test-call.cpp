@@ -15,6 +15,10 @@
 //
 //     {"entry": NAME, "inputs": [@.npy...], "outputs": [@.npy...]}
 //
+// and may say otherwise than the types what sizes and strides the buffers of
+// the inputs and then of the results are passed with: "sizes": [[2, 3],
+// null...], "strides": [[1, 2], null...].
+//
 // For each call it prints one line of JSON:
 //
 //     {"error": what the call returned, or null,
@@ -34,6 +38,7 @@
 #include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
+#include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Rules/Shape.h"
@@ -50,10 +55,13 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
+using Extents = std::optional<std::vector<int64_t>>;
+
 struct Call {
   std::string entry;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
+  std::vector<Extents> sizes, strides;
 };
 
 /// What a call did, as it is printed.
@@ -75,7 +83,9 @@ bool fromJSON(const llvm::json::Value &value, Call &call,
   llvm::json::ObjectMapper mapper(value, path);
   return mapper && mapper.map("entry", call.entry) &&
          mapper.map("inputs", call.inputs) &&
-         mapper.map("outputs", call.outputs);
+         mapper.map("outputs", call.outputs) &&
+         mapper.mapOptional("sizes", call.sizes) &&
+         mapper.mapOptional("strides", call.strides);
 }
 
 llvm::json::Value toJSON(const Outcome &outcome) {
@@ -115,18 +125,59 @@ static bool keep(llvm::Error error, std::optional<std::string> &text) {
   return true;
 }
 
+static Buffer describe(GuardedMemory &memory, const PhysicalLayout &layout) {
+  return {memory.data(), llvm::to_vector<4>(layout.getShape()),
+          layout.getStrides()};
+}
+
+/// Describes buffers as the call says, otherwise than they are.
+static void override(const Call &call, size_t firstIndex,
+                     MutableArrayRef<Buffer> buffers) {
+  auto replace = [&](ArrayRef<Extents> given, size_t index,
+                     SmallVector<int64_t, 4> &extents) {
+    if (index < given.size() && given[index])
+      extents.assign(given[index]->begin(), given[index]->end());
+  };
+  for (auto [index, buffer] : llvm::enumerate(buffers)) {
+    replace(call.sizes, firstIndex + index, buffer.shape);
+    replace(call.strides, firstIndex + index, buffer.strides);
+  }
+}
+
+/// Results of these types, which hold nothing yet.
+static llvm::Expected<std::vector<PhysicalArray>>
+createResults(ArrayRef<ArrayType> types) {
+  std::vector<PhysicalArray> results;
+  for (const ArrayType &type : types) {
+    auto result = PhysicalArray::create(
+        type.elementType, type.getLayout(type.shape), type.getPadding());
+    if (!result)
+      return result.takeError();
+    results.push_back(std::move(*result));
+  }
+  return results;
+}
+
 /// The results, and in `outcome` all but the reference.
-static llvm::Expected<std::vector<Array>>
-callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
+static llvm::Expected<std::vector<Array>> callGuarded(Entry &entry,
+                                                      const Call &call,
+                                                      ArrayRef<ArrayPtr> inputs,
+                                                      Outcome &outcome) {
   std::vector<GuardedMemory> inputMemory, resultMemory;
   SmallVector<Buffer> inputBuffers, resultBuffers;
-  for (const ArrayPtr &input : inputs) {
-    GuardedMemory &memory = inputMemory.emplace_back(input->getByteSize());
-    std::memcpy(memory.data(), input->data(), input->getByteSize());
+  for (auto [input, type] :
+       llvm::zip_equal(inputs, entry.executable->getSignature().inputs)) {
+    auto cells = PhysicalArray::create(
+        type.elementType, type.getLayout(input->getShape()), type.getPadding());
+    if (!cells)
+      return cells.takeError();
+    cells->write(*input);
+    GuardedMemory &memory = inputMemory.emplace_back(cells->getByteSize());
+    std::memcpy(memory.data(), cells->data(), cells->getByteSize());
     memory.makeReadOnly();
-    inputBuffers.push_back(
-        {memory.data(), llvm::to_vector<4>(input->getShape())});
+    inputBuffers.push_back(describe(memory, cells->getLayout()));
   }
+  override(call, 0, inputBuffers);
   resetAllocationCounts();
   auto types = entry.executable->getResultTypes(inputBuffers);
   std::optional<std::string> shapeError;
@@ -135,18 +186,14 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
   else
     keep(types.takeError(), shapeError);
 
-  std::vector<Array> results;
-  for (const ArrayType &type : entry.lastTypes) {
-    llvm::Expected<Array> result = Array::create(type.elementType, type.shape);
-    if (!result)
-      return result.takeError();
-    results.push_back(std::move(*result));
-  }
-  for (Array &result : results) {
+  auto results = createResults(entry.lastTypes);
+  if (!results)
+    return results.takeError();
+  for (PhysicalArray &result : *results) {
     GuardedMemory &memory = resultMemory.emplace_back(result.getByteSize());
-    resultBuffers.push_back(
-        {memory.data(), llvm::to_vector<4>(result.getShape())});
+    resultBuffers.push_back(describe(memory, result.getLayout()));
   }
+  override(call, inputBuffers.size(), resultBuffers);
   bool failed =
       keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
   outcome.allocations = getAllocationCounts().calls;
@@ -158,14 +205,17 @@ callGuarded(Entry &entry, ArrayRef<ArrayPtr> inputs, Outcome &outcome) {
     if (!memory.isIntactBefore())
       outcome.damage = "wrote before input " + std::to_string(index);
   for (auto [index, memory] : llvm::enumerate(resultMemory)) {
+    PhysicalArray &result = (*results)[index];
     if (!memory.isIntactBefore())
       outcome.damage = "wrote before result " + std::to_string(index);
     if (failed && !memory.isIntact())
       outcome.damage = "failed, and wrote result " + std::to_string(index);
-    std::memcpy(results[index].data(), memory.data(),
-                results[index].getByteSize());
+    std::memcpy(result.data(), memory.data(), result.getByteSize());
+    std::optional<std::string> wrong = result.findWrongPadding();
+    if (!failed && wrong)
+      outcome.damage = "result " + std::to_string(index) + ": " + *wrong;
   }
-  return results;
+  return PhysicalArray::takeElements(std::move(*results));
 }
 
 static void compareWithReference(func::FuncOp function,
@@ -201,7 +251,7 @@ static llvm::Expected<Outcome> perform(Entry &entry, const Call &call) {
           checkInputs(entry.executable->getSignature(), pointers))
     return error;
   Outcome outcome;
-  auto results = callGuarded(entry, inputs, outcome);
+  auto results = callGuarded(entry, call, inputs, outcome);
   if (!results)
     return results.takeError();
   compareWithReference(entry.function, inputs, *results, outcome);

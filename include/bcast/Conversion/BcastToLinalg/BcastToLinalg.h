@@ -22,6 +22,13 @@ public:
   SignlessTypeConverter();
 };
 
+/// Converts tensors with a layout to their physical form, the row-major tensor
+/// of the same cells. Keeps all other types.
+class PhysicalTypeConverter : public TypeConverter {
+public:
+  PhysicalTypeConverter();
+};
+
 /// The map from result indices to operand indices: the result dimension where
 /// the extents are equal, and 0 where the operand is stretched. No entry of
 /// `map` may be DimRead::Either.
@@ -36,8 +43,18 @@ bool isDecidedAtRunTime(BroadcastInDimOp op);
 void populateBcastToLinalgPatterns(const TypeConverter &converter,
                                    RewritePatternSet &patterns);
 
-/// Patterns that carry converted types through func, scf and cf, tensor
-/// operations and constants, and what is legal after them.
+/// Patterns that rewrite explicit bcast operations, tensor operations and
+/// constants on tensors with a layout to their physical forms.
+void populateMaterializeLayoutsPatterns(const TypeConverter &converter,
+                                        RewritePatternSet &patterns);
+
+/// Patterns that carry converted types through func, scf and cf, and what is
+/// legal after them.
+void populateStructuralTypeConversion(const TypeConverter &converter,
+                                      RewritePatternSet &patterns,
+                                      ConversionTarget &target);
+
+/// As above, and through tensor operations and constants.
 void populateSignlessTypeConversion(const TypeConverter &converter,
                                     RewritePatternSet &patterns,
                                     ConversionTarget &target);

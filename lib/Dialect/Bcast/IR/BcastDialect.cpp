@@ -49,5 +49,6 @@ void BcastDialect::getCanonicalizationPatterns(
   bcast::detail::populateReductionPatterns(patterns);
   bcast::detail::populateElementwisePatterns(patterns);
   bcast::detail::populateConvertPatterns(patterns);
+  bcast::detail::populateRelayoutPatterns(patterns);
   bcast::detail::populateConstantPatterns(patterns);
 }

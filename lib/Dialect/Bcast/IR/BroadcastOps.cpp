@@ -10,24 +10,12 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/Diagnostics.h"
 #include "bcast/Rules/Rules.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
 static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
-}
-
-/// Operand and result have one element type, and layouts as encodings.
-static LogicalResult verifyOperandAndResult(Operation *op) {
-  Type operandType = getElementTypeOrSelf(op->getOperand(0).getType());
-  Type resultType = getElementTypeOrSelf(op->getResult(0).getType());
-  if (operandType != resultType)
-    return op->emitOpError() << "the operand has element type " << operandType
-                             << ", the result has element type " << resultType
-                             << "; they must be equal [RESULT-2]";
-  return bcast::detail::verifyLayouts(op);
 }
 
 /// One size operand per dynamic extent of `shape`.
@@ -90,7 +78,7 @@ static LogicalResult verifyReads(BroadcastInDimOp op, const OperandMap &map) {
 }
 
 LogicalResult BroadcastInDimOp::verify() {
-  if (failed(verifyOperandAndResult(*this)))
+  if (failed(bcast::detail::verifyOperandAndResult(*this)))
     return failure();
   BroadcastResolution resolved = resolveShapes(*this);
   if (!resolved)
@@ -120,7 +108,7 @@ ResolvedBroadcast BroadcastOp::resolve() {
 }
 
 LogicalResult BroadcastOp::verify() {
-  if (failed(verifyOperandAndResult(*this)))
+  if (failed(bcast::detail::verifyOperandAndResult(*this)))
     return failure();
   BroadcastResolution resolved = resolveShapes(*this);
   if (!resolved)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -71,8 +72,11 @@ RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
     return getOfOneOperand(broadcastInDim);
   if (auto broadcast = dyn_cast<BroadcastOp>(op))
     return getOfOneOperand(broadcast);
+  // A relayout reads its operand as an operation without a rule does.
   ResolvedBroadcast resolved =
-      resolveOperands(cast<ElementwiseOpInterface>(op));
+      isa<RelayoutOp>(op)
+          ? llvm::cantFail(resolveNone({getShape(op->getOperand(0))}))
+          : resolveOperands(cast<ElementwiseOpInterface>(op));
   RuntimeBroadcast broadcast;
   broadcast.resultShape = resolved.resultShape;
   for (auto [operand, map] :

@@ -9,6 +9,7 @@
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -68,6 +69,16 @@ LogicalResult bcast::detail::verifyLayouts(Operation *op) {
     if (failed(verifyLayout(op, "result", index, type)))
       return failure();
   return success();
+}
+
+LogicalResult bcast::detail::verifyOperandAndResult(Operation *op) {
+  Type operandType = getElementTypeOrSelf(op->getOperand(0).getType());
+  Type resultType = getElementTypeOrSelf(op->getResult(0).getType());
+  if (operandType != resultType)
+    return op->emitOpError() << "the operand has element type " << operandType
+                             << ", the result has element type " << resultType
+                             << "; they must be equal [RESULT-2]";
+  return verifyLayouts(op);
 }
 
 LogicalResult

@@ -28,6 +28,10 @@ std::string explainPredResult(Type type);
 /// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);
 
+/// As above, and the only tensor operand and the result have one element type.
+/// [RESULT-2]
+LogicalResult verifyOperandAndResult(Operation *op);
+
 /// `declared` is `inferred`; reports under `clause`, with both. `whatGives`
 /// says where the inferred shape is from: "the operands give".
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,

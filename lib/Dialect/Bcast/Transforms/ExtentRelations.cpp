@@ -342,6 +342,9 @@ bool ExtentRelations::isImplied(CheckExtentOp check) {
 void ExtentRelations::assume(CheckExtentOp check) {
   switch (check.getKind()) {
   case CheckKind::Equal:
+  case CheckKind::Size:
+  case CheckKind::Stride:
+  case CheckKind::Offset:
     return assumeEqual(get(check.getExtent()), get(check.getExpected()));
   case CheckKind::EqualOrOne:
     return assumeEqualOrOne(check.getExtent(), check.getExpected());

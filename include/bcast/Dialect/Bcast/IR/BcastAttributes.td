@@ -160,7 +160,10 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
 def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
       I32EnumCase<"Equal", 0, "equal">,
       I32EnumCase<"EqualOrOne", 1, "equal_or_one">,
-      I32EnumCase<"NonNegative", 2, "non_negative">]> {
+      I32EnumCase<"NonNegative", 2, "non_negative">,
+      I32EnumCase<"Size", 3, "size">,
+      I32EnumCase<"Stride", 4, "stride">,
+      I32EnumCase<"Offset", 5, "offset">]> {
   let cppNamespace = "::mlir::bcast";
 }
 

@@ -26,11 +26,18 @@ def Bcast_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let hasConstantMaterializer = 1;
   let hasCanonicalizer = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
     "::mlir::tensor::TensorDialect"
   ];
   let extraClassDeclaration = [{
+    /// On an argument or result of a function whose layouts are materialized:
+    /// the type, with a layout, of which the tensor is the physical form.
+    static constexpr ::llvm::StringLiteral kLogicalTypeAttrName =
+        "bcast.logical_type";
+
     void registerAttributes();
     void registerOperations();
   }];

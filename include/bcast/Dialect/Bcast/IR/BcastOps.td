@@ -12,6 +12,7 @@
 include "bcast/Dialect/Bcast/IR/BinaryOps.td"
 include "bcast/Dialect/Bcast/IR/BroadcastOps.td"
 include "bcast/Dialect/Bcast/IR/IndexOps.td"
+include "bcast/Dialect/Bcast/IR/RelayoutOp.td"
 include "bcast/Dialect/Bcast/IR/TernaryOps.td"
 include "bcast/Dialect/Bcast/IR/UnaryOps.td"
 

@@ -33,8 +33,8 @@ struct ShapeSource {
   OpFoldResult getExtent(OpBuilder &builder, Location loc, int64_t dim) const;
 };
 
-/// The broadcast of an elementwise operation, bcast.broadcast or
-/// bcast.broadcast_in_dim, with its runtime extents. Valid while the operation
+/// The broadcast of an elementwise operation, bcast.broadcast,
+/// bcast.broadcast_in_dim or bcast.relayout, with its runtime extents. Valid while the operation
 /// is.
 struct RuntimeBroadcast {
   SmallVector<int64_t, 4> resultShape;

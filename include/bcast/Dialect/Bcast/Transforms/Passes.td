@@ -77,6 +77,30 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   ];
 }
 
+def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
+  let summary = "Refuse casts that would change a layout";
+  let description = [{
+    A `tensor.cast` between tensors of different layouts is an error: upstream
+    takes any encoding for any other, and bufferization drops the cast, so that
+    elements would be read from the wrong places. Run it first: canonicalization
+    may fold casts.
+  }];
+}
+
+def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
+  let summary = "Give inner values random layouts, for tests";
+  let description = [{
+    The results of elementwise operations, broadcasts and constants get a random
+    order of dimensions, random widths and padding values; operands are relaid out
+    here and there. What is not known to take any layout, such as a return, gets
+    the value in its old one. Results must not change by it.
+  }];
+  let options = [
+    Option<"seed", "seed", "uint64_t", /*default=*/"0", "The seed of the random numbers">
+  ];
+  let dependentDialects = ["::mlir::bcast::BcastDialect"];
+}
+
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{

@@ -37,6 +37,9 @@ void populateElementwisePatterns(RewritePatternSet &patterns);
 /// bcast.convert.
 void populateConvertPatterns(RewritePatternSet &patterns);
 
+/// bcast.relayout.
+void populateRelayoutPatterns(RewritePatternSet &patterns);
+
 /// Operations on constants.
 void populateConstantPatterns(RewritePatternSet &patterns);
 

@@ -8,7 +8,9 @@
 
 #include "../Scalar/ScalarBuilder.h"
 #include "Canonicalization.h"
+#include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -70,6 +72,10 @@ struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
     RankedTensorType type = op.getType();
     if (!type.hasStaticShape() || hasEncoding(op))
       return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
+    // Written there, it would be copied from memory.
+    if (!op->use_empty() &&
+        llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::InsertSliceOp>))
+      return rewriter.notifyMatchFailure(op, "is only inserted elsewhere");
     bool isSplat =
         elements.isSplat() && !elements.empty() && type.getNumElements() > 0;
     if (!isSplat && type.getNumElements() > kMaxBroadcastElements)
@@ -231,6 +237,23 @@ static DenseElementsAttr makeElements(RankedTensorType type,
       type, llvm::map_to_vector(scalars, [](Attribute scalar) {
         return cast<IntegerAttr>(scalar).getValue();
       }));
+}
+
+TypedAttr mlir::bcast::foldElement(ElementwiseOpInterface op,
+                                   ArrayRef<TypedAttr> args) {
+  SmallVector<Attribute, 3> scalars;
+  for (TypedAttr arg : args) {
+    auto integer = dyn_cast<IntegerAttr>(arg);
+    scalars.push_back(
+        integer ? IntegerAttr::get(ScalarFolder::getScalarType(arg.getType()),
+                                   integer.getValue())
+                : Attribute(arg));
+  }
+  Attribute result = ScalarFolder(op).fold(scalars);
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  if (auto integer = dyn_cast_or_null<IntegerAttr>(result))
+    return IntegerAttr::get(type, integer.getValue());
+  return dyn_cast_or_null<FloatAttr>(result);
 }
 
 namespace {

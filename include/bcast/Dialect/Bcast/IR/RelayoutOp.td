@@ -1,0 +1,37 @@
+//===- RelayoutOp.td - Changes of layout -------------------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_RELAYOUTOP_TD
+#define BCAST_DIALECT_BCAST_IR_RELAYOUTOP_TD
+
+include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
+
+def Bcast_RelayoutOp : Bcast_Op<"relayout"> {
+  let summary = "The same tensor in another layout";
+  let description = [{
+    Every element stays where it is in the tensor; only its place in memory
+    changes, and the padded cells hold the padding value of the result's layout.
+
+    Verifies the following: RELAYOUT-1 (one shape), RESULT-2 (equal element
+    types), LAYOUT-10.
+
+    Example:
+
+    ```mlir
+    %r = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+    ```
+  }];
+  let arguments = (ins Bcast_Tensor:$operand);
+  let results = (outs Bcast_Tensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let extraClassDefinition = runtimeDefinition;
+}
+
+#endif // BCAST_DIALECT_BCAST_IR_RELAYOUTOP_TD

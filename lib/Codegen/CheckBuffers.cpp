@@ -1,0 +1,223 @@
+//===- CheckBuffers.cpp - Checks of the buffers that a caller passes ------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTCHECKBUFFERS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// The checks of one argument. [BOUNDARY-2]
+class BufferChecks {
+public:
+  BufferChecks(OpBuilder &builder, BlockArgument argument, MemRefType type,
+               std::string subject)
+      : builder(builder), loc(argument.getLoc()), type(type),
+        metadata(
+            memref::ExtractStridedMetadataOp::create(builder, loc, argument)),
+        subject(std::move(subject)) {}
+
+  /// `layout` is the logical one, or none where `type` says it all.
+  void create(const std::optional<PhysicalLayout> &layout);
+
+  /// The buffer with the type that is promised, once all is checked.
+  Value createBuffer();
+
+  /// What reads the argument itself.
+  Operation *getMetadata() { return metadata; }
+
+private:
+  void check(CheckKind kind, Value given, OpFoldResult expected,
+             std::optional<int64_t> dim = std::nullopt);
+  /// The stride of each dimension in a box with these widths and order, where a
+  /// dynamic width is the size.
+  SmallVector<OpFoldResult> getStrides(const PhysicalLayout &layout);
+  /// The given stride, or `expected` where it does not matter.
+  Value getRelevantStride(int64_t dim, OpFoldResult expected);
+  Value isSize(int64_t dim, int64_t size);
+
+  OpBuilder &builder;
+  Location loc;
+  MemRefType type;
+  memref::ExtractStridedMetadataOp metadata;
+  std::string subject;
+  /// Null where it is known that there are elements.
+  Value hasNoElements;
+};
+} // namespace
+
+void BufferChecks::check(CheckKind kind, Value given, OpFoldResult expected,
+                         std::optional<int64_t> dim) {
+  std::string text = subject;
+  if (dim)
+    text += ": dimension " + std::to_string(*dim);
+  CheckExtentOp::create(builder, loc, kind, given,
+                        getValueOrCreateConstantIndexOp(builder, loc, expected),
+                        builder.getStringAttr(text), /*against=*/StringAttr(),
+                        builder.getStringAttr("BOUNDARY-2"));
+}
+
+Value BufferChecks::isSize(int64_t dim, int64_t size) {
+  return arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq, metadata.getSizes()[dim],
+      arith::ConstantIndexOp::create(builder, loc, size));
+}
+
+SmallVector<OpFoldResult>
+BufferChecks::getStrides(const PhysicalLayout &layout) {
+  SmallVector<OpFoldResult> strides(layout.getRank());
+  OpFoldResult stride = builder.getIndexAttr(1);
+  for (int64_t dim : layout.getMinorToMajor()) {
+    strides[dim] = stride;
+    int64_t width = layout.getWidth(dim);
+    std::optional<int64_t> known = getConstantIntValue(stride);
+    if (known && !ShapedType::isDynamic(width)) {
+      stride = builder.getIndexAttr(*known * width);
+      continue;
+    }
+    OpFoldResult size = metadata.getSizes()[dim];
+    if (!ShapedType::isDynamic(width))
+      size = builder.getIndexAttr(width);
+    if (known == 1) {
+      stride = size;
+      continue;
+    }
+    stride =
+        arith::MulIOp::create(
+            builder, loc, getValueOrCreateConstantIndexOp(builder, loc, stride),
+            getValueOrCreateConstantIndexOp(builder, loc, size))
+            .getResult();
+  }
+  return strides;
+}
+
+Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
+  Value stride = metadata.getStrides()[dim];
+  Value isIrrelevant = hasNoElements;
+  if (type.isDynamicDim(dim)) {
+    Value isOne = isSize(dim, 1);
+    isIrrelevant = arith::OrIOp::create(builder, loc, isOne, hasNoElements);
+  }
+  if (!isIrrelevant)
+    return stride;
+  return arith::SelectOp::create(
+      builder, loc, isIrrelevant,
+      getValueOrCreateConstantIndexOp(builder, loc, expected), stride);
+}
+
+void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    Value size = metadata.getSizes()[dim];
+    if (!type.isDynamicDim(dim)) {
+      check(CheckKind::Size, size, builder.getIndexAttr(type.getDimSize(dim)),
+            dim);
+      continue;
+    }
+    check(CheckKind::NonNegative, size, builder.getIndexAttr(0), dim);
+    Value isEmpty = isSize(dim, 0);
+    hasNoElements = hasNoElements ? arith::OrIOp::create(builder, loc,
+                                                         hasNoElements, isEmpty)
+                                        .getResult()
+                                  : isEmpty;
+  }
+
+  auto [typeStrides, typeOffset] = type.getStridesAndOffset();
+  if (!ShapedType::isDynamic(typeOffset))
+    check(CheckKind::Offset, metadata.getOffset(),
+          builder.getIndexAttr(typeOffset));
+  if (llvm::is_contained(type.getShape(), 0))
+    return;
+  SmallVector<OpFoldResult> strides;
+  if (layout)
+    strides = getStrides(*layout);
+  else if (type.getLayout().isIdentity())
+    strides = getStrides(PhysicalLayout::rowMajor(type.getShape()));
+  else
+    for (int64_t stride : typeStrides)
+      strides.push_back(ShapedType::isDynamic(stride)
+                            ? OpFoldResult()
+                            : builder.getIndexAttr(stride));
+  for (auto [dim, stride] : llvm::enumerate(strides))
+    if (stride && type.getDimSize(dim) != 1)
+      check(CheckKind::Stride, getRelevantStride(dim, stride), stride, dim);
+}
+
+Value BufferChecks::createBuffer() {
+  auto [typeStrides, typeOffset] = type.getStridesAndOffset();
+  auto choose = [&](int64_t promised, Value given) -> OpFoldResult {
+    if (ShapedType::isDynamic(promised))
+      return given;
+    return builder.getIndexAttr(promised);
+  };
+  SmallVector<OpFoldResult> sizes, strides;
+  for (auto [promised, given] :
+       llvm::zip_equal(type.getShape(), metadata.getSizes()))
+    sizes.push_back(choose(promised, given));
+  for (auto [promised, given] :
+       llvm::zip_equal(typeStrides, metadata.getStrides()))
+    strides.push_back(choose(promised, given));
+  return memref::ReinterpretCastOp::create(
+      builder, loc, type, metadata.getBaseBuffer(),
+      choose(typeOffset, metadata.getOffset()), sizes, strides,
+      ArrayRef<NamedAttribute>());
+}
+
+/// The same buffers with any sizes, strides and offset.
+static MemRefType getUncheckedType(MemRefType type) {
+  SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
+  return MemRefType::get(
+      dynamic, type.getElementType(),
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, dynamic),
+      type.getMemorySpace());
+}
+
+static void checkBuffers(func::FuncOp function) {
+  OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
+  unsigned numInputs = 0, numResults = 0;
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    std::string subject = function.getArgAttr(index, "bufferize.result")
+                              ? "result " + std::to_string(numResults++)
+                              : "argument " + std::to_string(numInputs++);
+    auto type = dyn_cast<MemRefType>(argument.getType());
+    if (!type || !type.isStrided())
+      continue;
+    std::optional<PhysicalLayout> layout;
+    if (auto logicalType = function.getArgAttrOfType<TypeAttr>(
+            index, BcastDialect::kLogicalTypeAttrName)) {
+      layout =
+          getPhysicalLayout(cast<RankedTensorType>(logicalType.getValue()));
+      function.removeArgAttr(index, BcastDialect::kLogicalTypeAttrName);
+    }
+    argument.setType(getUncheckedType(type));
+    BufferChecks checks(builder, argument, type, subject);
+    checks.create(layout);
+    argument.replaceAllUsesExcept(checks.createBuffer(), checks.getMetadata());
+  }
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.getBody().getArgumentTypes(),
+      function.getResultTypes()));
+}
+
+namespace {
+struct CheckBuffers : public bcast::impl::BcastCheckBuffersBase<CheckBuffers> {
+  void runOnOperation() override {
+    if (getOperation().isPublic() && !getOperation().isDeclaration())
+      checkBuffers(getOperation());
+  }
+};
+} // namespace

@@ -1,0 +1,282 @@
+//===- LowerBoundaries.cpp - Arguments and results as buffers -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLOWERBOUNDARIES
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// A tensor that crosses the boundary: its physical form, of which the function
+/// knows, and the buffer that the caller passes. [BOUNDARY-1]
+class BoundaryTensor {
+public:
+  BoundaryTensor(RankedTensorType physical, TypeAttr logicalType)
+      : physical(physical), logicalType(logicalType) {
+    if (logicalType)
+      layout =
+          getPhysicalLayout(cast<RankedTensorType>(logicalType.getValue()));
+  }
+
+  /// The strided view of the elements, in the logical order of the dimensions.
+  MemRefType getBufferType() const {
+    if (!layout)
+      return MemRefType::get(physical.getShape(), physical.getElementType());
+    return MemRefType::get(layout->getShape(), physical.getElementType(),
+                           StridedLayoutAttr::get(physical.getContext(),
+                                                  /*offset=*/0,
+                                                  layout->getStrides()));
+  }
+
+  /// The attributes of the argument that passes it.
+  void annotate(func::FuncOp function, unsigned argument) const {
+    if (logicalType)
+      function.setArgAttr(argument, BcastDialect::kLogicalTypeAttrName,
+                          logicalType);
+  }
+
+  /// The dimension of the buffer that is dimension `dim` of the physical form.
+  int64_t getLogicalDim(int64_t dim) const {
+    return layout ? layout->getLogicalDim(dim) : dim;
+  }
+
+  /// All cells behind `buffer`, padding included, as a row-major buffer.
+  Value getPhysicalBuffer(OpBuilder &builder, Value buffer) const;
+
+private:
+  RankedTensorType physical;
+  TypeAttr logicalType;
+  /// None for row-major tensors, of which the buffer is the physical form.
+  std::optional<PhysicalLayout> layout;
+};
+} // namespace
+
+Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
+                                        Value buffer) const {
+  if (!layout)
+    return buffer;
+  Location loc = buffer.getLoc();
+  int64_t rank = layout->getRank();
+  SmallVector<OpFoldResult> sizes(rank), strides(rank);
+  OpFoldResult stride = builder.getIndexAttr(1);
+  for (int64_t dim = rank - 1; dim >= 0; --dim) {
+    int64_t logicalDim = layout->getLogicalDim(dim);
+    int64_t width = layout->getWidth(logicalDim);
+    strides[dim] = stride;
+    if (!ShapedType::isDynamic(width)) {
+      sizes[dim] = builder.getIndexAttr(width);
+      if (auto known = getConstantIntValue(stride)) {
+        stride = builder.getIndexAttr(*known * width);
+        continue;
+      }
+    } else {
+      sizes[dim] =
+          memref::DimOp::create(builder, loc, buffer, logicalDim).getResult();
+    }
+    if (dim > 0)
+      stride = arith::MulIOp::create(
+                   builder, loc,
+                   getValueOrCreateConstantIndexOp(builder, loc, stride),
+                   getValueOrCreateConstantIndexOp(builder, loc, sizes[dim]))
+                   .getResult();
+  }
+  return memref::ReinterpretCastOp::create(
+      builder, loc,
+      MemRefType::get(physical.getShape(), physical.getElementType()), buffer,
+      OpFoldResult(builder.getIndexAttr(0)), sizes, strides,
+      ArrayRef<NamedAttribute>());
+}
+
+/// Takes the arguments that have a layout as the caller's views.
+static void lowerArguments(func::FuncOp function) {
+  OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    auto logicalType = function.getArgAttrOfType<TypeAttr>(
+        index, BcastDialect::kLogicalTypeAttrName);
+    auto physical = dyn_cast<RankedTensorType>(argument.getType());
+    if (!logicalType || !physical)
+      continue;
+    BoundaryTensor tensor(physical, logicalType);
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : argument.getUses())
+      uses.push_back(&use);
+    argument.setType(tensor.getBufferType());
+    // Not writable: a caller's inputs are its own.
+    Value value = bufferization::ToTensorOp::create(
+        builder, argument.getLoc(), physical,
+        tensor.getPhysicalBuffer(builder, argument), /*restrict=*/true,
+        /*writable=*/false);
+    for (OpOperand *use : uses)
+      use->set(value);
+  }
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.getBody().getArgumentTypes(),
+      function.getResultTypes()));
+}
+
+namespace {
+/// Where a function leaves one of its results.
+struct ResultBuffer {
+  BoundaryTensor tensor;
+  BlockArgument argument;
+  /// All cells behind `argument`.
+  Value physical;
+  /// The number of the result among those that have a buffer.
+  unsigned number;
+};
+} // namespace
+
+/// The first of the insertions into an empty tensor that put `result` together;
+/// null where it is not made so.
+static tensor::InsertSliceOp findFirstInsertion(Value result) {
+  auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
+  while (insert && insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
+    insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
+  return insert && insert.getDest().getDefiningOp<tensor::EmptyOp>()
+             ? insert
+             : tensor::InsertSliceOp();
+}
+
+/// Lets a result that is put together by insertions be put together in its
+/// buffer.
+static void buildInPlace(Value result, Value buffer) {
+  tensor::InsertSliceOp insert = findFirstInsertion(result);
+  if (!insert)
+    return;
+  OpBuilder builder(buffer.getContext());
+  builder.setInsertionPointAfterValue(buffer);
+  insert.getDestMutable().assign(bufferization::ToTensorOp::create(
+      builder, buffer.getLoc(), insert.getDestType(), buffer,
+      /*restrict=*/true, /*writable=*/true));
+}
+
+/// Checks that the extents that the type of `result` leaves open are those of
+/// the caller's buffer. [BOUNDARY-2]
+static void checkSizes(OpBuilder &builder, Location loc, Value result,
+                       const ResultBuffer &buffer) {
+  auto type = cast<RankedTensorType>(result.getType());
+  // It will be put together in the very buffer.
+  if (tensor::InsertSliceOp insert = findFirstInsertion(result))
+    result = insert.getDest();
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (!type.isDynamicDim(dim))
+      continue;
+    int64_t logicalDim = buffer.tensor.getLogicalDim(dim);
+    Value size =
+        memref::DimOp::create(builder, loc, buffer.argument, logicalDim);
+    Value extent = tensor::DimOp::create(builder, loc, result, dim);
+    CheckExtentOp::create(
+        builder, buffer.argument.getLoc(), CheckKind::Size, size, extent,
+        builder.getStringAttr("result " + Twine(buffer.number) +
+                              ": dimension " + Twine(logicalDim)),
+        /*against=*/StringAttr(), builder.getStringAttr("BOUNDARY-2"));
+  }
+}
+
+/// Appends a memref argument for each tensor result. By result; none where it
+/// is no tensor.
+static SmallVector<std::optional<ResultBuffer>>
+addResultArguments(func::FuncOp function) {
+  OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
+  SmallVector<std::optional<ResultBuffer>> buffers;
+  unsigned number = 0;
+  for (auto [index, result] :
+       llvm::enumerate(llvm::to_vector(function.getResultTypes()))) {
+    auto physical = dyn_cast<RankedTensorType>(result);
+    if (!physical) {
+      buffers.push_back(std::nullopt);
+      continue;
+    }
+    BoundaryTensor tensor(physical,
+                          function.getResultAttrOfType<TypeAttr>(
+                              index, BcastDialect::kLogicalTypeAttrName));
+    unsigned position = function.getNumArguments();
+    (void)function.insertArgument(position, tensor.getBufferType(),
+                                  DictionaryAttr(), function.getLoc());
+    function.setArgAttr(position, "bufferize.result", builder.getUnitAttr());
+    tensor.annotate(function, position);
+    BlockArgument argument = function.getArgument(position);
+    buffers.push_back(ResultBuffer{tensor, argument,
+                                   tensor.getPhysicalBuffer(builder, argument),
+                                   number++});
+  }
+  return buffers;
+}
+
+static void lowerResults(func::FuncOp function) {
+  auto buffers = addResultArguments(function);
+  // In one block: of a buffer, only one such tensor may exist.
+  bool hasOneReturn = llvm::hasSingleElement(function.getBody());
+  function.walk([&](func::ReturnOp op) {
+    OpBuilder builder(op);
+    SmallVector<Value> kept;
+    for (auto [operand, buffer] : llvm::zip_equal(op.getOperands(), buffers)) {
+      if (!buffer) {
+        kept.push_back(operand);
+        continue;
+      }
+      checkSizes(builder, op.getLoc(), operand, *buffer);
+      if (hasOneReturn)
+        buildInPlace(operand, buffer->physical);
+      bufferization::MaterializeInDestinationOp::create(
+          builder, op.getLoc(), /*result=*/Type(), operand, buffer->physical,
+          /*restrict=*/true, /*writable=*/true);
+    }
+    op->setOperands(kept);
+  });
+  BitVector written(function.getNumResults());
+  for (auto [index, buffer] : llvm::enumerate(buffers))
+    written[index] = buffer.has_value();
+  (void)function.eraseResults(written);
+}
+
+/// Whether the type of the function changes.
+static bool hasTensorsToLower(func::FuncOp function) {
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (function.getArgAttr(index, BcastDialect::kLogicalTypeAttrName))
+      return true;
+  return llvm::any_of(function.getResultTypes(), llvm::IsaPred<TensorType>);
+}
+
+namespace {
+struct LowerBoundaries
+    : public bcast::impl::BcastLowerBoundariesBase<LowerBoundaries> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (function.isPrivate() || function.isDeclaration() ||
+          !hasTensorsToLower(function))
+        continue;
+      if (!SymbolTable::symbolKnownUseEmpty(function, module)) {
+        InFlightDiagnostic diagnostic =
+            emitError(function.getLoc())
+            << "function '" << function.getName()
+            << "' is public and called in its own module, so that its results "
+               "cannot be written into buffers of its caller";
+        diagnostic.attachNote()
+            << "recursive functions cannot be compiled; others are inlined";
+        return signalPassFailure();
+      }
+      lowerArguments(function);
+      lowerResults(function);
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,107 @@
+//===- LayoutConstants.cpp - Constants as they lie in memory --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LayoutConstants.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// Calls `visit` for every cell in the order of addresses, with the position of
+/// its element in row-major order, or -1 for padding.
+static bool forEachCell(const PhysicalLayout &layout,
+                        function_ref<void(int64_t position)> visit) {
+  return layout.forEachPhysical([&](int64_t, const LayoutCell &cell) {
+    int64_t position = 0;
+    for (auto [index, extent] :
+         llvm::zip_equal(cell.coordinate, layout.getShape()))
+      position = position * extent + index;
+    visit(cell.isPadding ? -1 : position);
+  });
+}
+
+template <typename Number>
+static TypedAttr layOut(DenseElementsAttr elements,
+                        const PhysicalLayout &layout, const Number &padding,
+                        RankedTensorType type) {
+  auto values = elements.getValues<Number>();
+  SmallVector<Number> cells;
+  if (!forEachCell(layout, [&](int64_t position) {
+        cells.push_back(position < 0 ? padding : values[position]);
+      }))
+    return {};
+  return DenseElementsAttr::get(type, cells);
+}
+
+static TypedAttr layOutDense(DenseElementsAttr elements,
+                             const PhysicalLayout &layout, TypedAttr padding,
+                             RankedTensorType type) {
+  if (elements.isSplat() && !elements.empty() &&
+      (!layout.isPadded() || !padding ||
+       elements.getSplatValue<Attribute>() == padding))
+    return elements.resizeSplat(type);
+  if (auto floatType = dyn_cast<FloatType>(type.getElementType()))
+    return layOut(elements, layout,
+                  padding ? cast<FloatAttr>(padding).getValue()
+                          : APFloat::getZero(floatType.getFloatSemantics()),
+                  type);
+  return layOut(elements, layout,
+                padding ? cast<IntegerAttr>(padding).getValue()
+                        : APInt::getZero(type.getElementTypeBitWidth()),
+                type);
+}
+
+/// An element in the bytes of a resource.
+static SmallVector<char> getBytes(TypedAttr padding, size_t numBytes) {
+  SmallVector<char> bytes(numBytes, 0);
+  if (!padding)
+    return bytes;
+  APInt bits = isa<FloatAttr>(padding)
+                   ? cast<FloatAttr>(padding).getValue().bitcastToAPInt()
+                   : cast<IntegerAttr>(padding).getValue();
+  for (auto [index, byte] : llvm::enumerate(bytes))
+    byte =
+        static_cast<char>(bits.zextOrTrunc(64).getZExtValue() >> (8 * index));
+  return bytes;
+}
+
+static TypedAttr layOutResource(DenseResourceElementsAttr resource,
+                                const PhysicalLayout &layout, TypedAttr padding,
+                                RankedTensorType type) {
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  std::optional<int64_t> numElements = layout.getNumElements();
+  size_t width = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  if (!blob || !numElements ||
+      blob->getData().size() != static_cast<size_t>(*numElements) * width)
+    return {};
+  ArrayRef<char> data = blob->getData();
+  SmallVector<char> paddingBytes = getBytes(padding, width), cells;
+  if (!forEachCell(layout, [&](int64_t position) {
+        llvm::append_range(cells, position < 0
+                                      ? ArrayRef<char>(paddingBytes)
+                                      : data.slice(position * width, width));
+      }))
+    return {};
+  return DenseResourceElementsAttr::get(
+      type, resource.getRawHandle().getKey(),
+      HeapAsmResourceBlob::allocateAndCopyWithAlign(cells, width));
+}
+
+TypedAttr bcast::detail::layOutElements(Attribute elements,
+                                        const PhysicalLayout &layout,
+                                        TypedAttr padding,
+                                        RankedTensorType type) {
+  if (auto dense = dyn_cast<DenseElementsAttr>(elements))
+    return layOutDense(dense, layout, padding, type);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements))
+    return layOutResource(resource, layout, padding, type);
+  return {};
+}

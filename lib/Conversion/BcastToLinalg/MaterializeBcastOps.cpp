@@ -1,0 +1,227 @@
+//===- MaterializeBcastOps.cpp - bcast operations in physical order -------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PhysicalTensors.h"
+#include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+static RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+/// The sizes of the dynamic extents in the order of `to`, read from `tensor`,
+/// whose dimensions have that of `from`.
+static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
+                                          Value tensor,
+                                          const PhysicalLayout &from,
+                                          const PhysicalLayout &to) {
+  SmallVector<Value> sizes;
+  for (int64_t dim : to.getMajorToMinor())
+    if (isDynamic(to.getExtent(dim)))
+      sizes.push_back(tensor::DimOp::create(builder, loc, tensor,
+                                            from.getPhysicalDim(dim)));
+  return sizes;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise operations on all cells
+//===----------------------------------------------------------------------===//
+
+/// The one element of a constant, broadcast or not; null where there is none.
+static TypedAttr matchOneElement(Value value) {
+  while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
+    value = broadcast.getOperand();
+  DenseElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat() ||
+      elements.empty())
+    return {};
+  return cast<TypedAttr>(elements.getSplatValue<Attribute>());
+}
+
+/// Whether `op`, computed on all cells of operands that lie as its result does,
+/// gives the padding that its result must hold. [PADDING-1]
+static bool computesPadding(ElementwiseOpInterface op,
+                            ArrayRef<Value> physicalOperands) {
+  RankedTensorType type = getTensorType(op->getResult(0));
+  PhysicalLayout layout = getPhysicalLayout(type);
+  if (!layout.isPadded())
+    return false;
+  TypedAttr padding = getPaddingValue(type);
+  SmallVector<TypedAttr, 3> args;
+  bool hasTensor = false;
+  for (auto [operand, physical] :
+       llvm::zip_equal(op->getOperands(), physicalOperands)) {
+    if (TypedAttr element = matchOneElement(operand)) {
+      args.push_back(element);
+      continue;
+    }
+    // Of one whose elements alone are at hand, the padding would be made for
+    // this.
+    RankedTensorType operandType = getTensorType(operand);
+    args.push_back(getPaddingValue(operandType));
+    if (getPhysicalLayout(operandType) != layout || findInsertedBox(physical) ||
+        (padding && !args.back()))
+      return false;
+    hasTensor = true;
+  }
+  if (!hasTensor)
+    return false;
+  return !padding || foldElement(op, args) == padding;
+}
+
+/// Computes all cells of `op`'s result, whose physical form has type `type`.
+static Value computeAllCells(ElementwiseOpInterface op,
+                             ArrayRef<Value> physicalOperands,
+                             RankedTensorType type, OpBuilder &builder) {
+  Location loc = op->getLoc();
+  // Those that lie as the result does have its sizes.
+  Value sized = *llvm::find_if(physicalOperands, [&](Value operand) {
+    return getTensorType(operand).getShape() == type.getShape();
+  });
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(tensor::DimOp::create(builder, loc, sized, dim));
+  IRMapping cells;
+  for (auto [operand, physical] :
+       llvm::zip_equal(op->getOperands(), physicalOperands)) {
+    TypedAttr element = matchOneElement(operand);
+    if (!element) {
+      cells.map(operand, physical);
+      continue;
+    }
+    Type elementType = element.getType();
+    Value constant = arith::ConstantOp::create(
+        builder, loc,
+        DenseElementsAttr::get(RankedTensorType::get({}, elementType),
+                               ArrayRef<Attribute>(element)));
+    cells.map(operand, BroadcastInDimOp::create(
+                           builder, loc,
+                           RankedTensorType::get(type.getShape(), elementType),
+                           constant, sizes, builder.getDenseI64ArrayAttr({}),
+                           DenseI32ArrayAttr()));
+  }
+  Operation *computed = builder.clone(*op, cells);
+  computed->getResult(0).setType(type);
+  return computed->getResult(0);
+}
+
+namespace {
+/// Computes in the physical order of the result. Operands in another order are
+/// read through a transposing broadcast, that is, where they lie. All cells are
+/// computed where that gives the padding, else the elements alone.
+struct MaterializeElementwise
+    : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
+  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ElementwiseOpInterface op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op->getLoc();
+    RankedTensorType type = getTensorType(op->getResult(0));
+    PhysicalLayout layout = getPhysicalLayout(type);
+    if (computesPadding(op, operands)) {
+      auto physicalType =
+          getTypeConverter()->convertType<RankedTensorType>(type);
+      rewriter.replaceOp(op,
+                         computeAllCells(op, operands, physicalType, rewriter));
+      return success();
+    }
+    PhysicalResult result(
+        rewriter, loc, type,
+        getDynamicSizes(rewriter, loc, operands.front(),
+                        getPhysicalLayout(getTensorType(op->getOperand(0))),
+                        layout));
+    IRMapping boxes;
+    for (auto [operand, physical] :
+         llvm::zip_equal(op->getOperands(), operands)) {
+      RankedTensorType operandType = getTensorType(operand);
+      Value box = extractBox(rewriter, loc, physical, operandType);
+      boxes.map(operand, reorderBox(rewriter, loc, box,
+                                    getPhysicalLayout(operandType), layout));
+    }
+    Operation *computed = rewriter.clone(*op, boxes);
+    computed->getResult(0).setType(getBoxType(type));
+    rewriter.replaceOp(op, result.create(computed->getResult(0)));
+    return success();
+  }
+};
+
+struct MaterializeBroadcastInDim
+    : public OpConversionPattern<BroadcastInDimOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType operandType = op.getOperand().getType();
+    RankedTensorType type = op.getType();
+    PhysicalLayout operandLayout = getPhysicalLayout(operandType);
+    PhysicalLayout layout = getPhysicalLayout(type);
+    OperandMap logicalMap = op.resolve().operands.front();
+    OperandMap map;
+    for (int64_t dim = 0; dim < operandLayout.getRank(); ++dim) {
+      OperandDim read = logicalMap.dims[operandLayout.getLogicalDim(dim)];
+      map.dims.push_back({layout.getPhysicalDim(read.resultDim), read.read});
+    }
+    SmallVector<Value> sizes;
+    for (int64_t dim : layout.getMajorToMinor())
+      if (type.isDynamicDim(dim))
+        sizes.push_back(adaptor.getSizes()[llvm::count_if(
+            type.getShape().take_front(dim), isDynamic)]);
+    PhysicalResult result(rewriter, loc, type, sizes);
+    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
+    Value broadcast =
+        createBroadcastInDim(rewriter, loc, getBoxType(type), box, sizes, map);
+    rewriter.replaceOp(op, result.create(broadcast));
+    return success();
+  }
+};
+
+/// A transposition; nothing where the layouts are one.
+struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(RelayoutOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType operandType = op.getOperand().getType();
+    RankedTensorType type = op.getType();
+    PhysicalLayout operandLayout = getPhysicalLayout(operandType);
+    PhysicalLayout layout = getPhysicalLayout(type);
+    TypedAttr padding = getPaddingValue(type);
+    if (operandLayout == layout && (!layout.isPadded() || !padding ||
+                                    padding == getPaddingValue(operandType))) {
+      rewriter.replaceOp(op, adaptor.getOperand());
+      return success();
+    }
+    PhysicalResult result(rewriter, loc, type,
+                          getDynamicSizes(rewriter, loc, adaptor.getOperand(),
+                                          operandLayout, layout));
+    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
+    box = reorderBox(rewriter, loc, box, operandLayout, layout);
+    rewriter.replaceOp(op, result.create(box));
+    return success();
+  }
+};
+} // namespace
+
+void bcast::detail::populateMaterializeBcastPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<MaterializeElementwise, MaterializeBroadcastInDim,
+               MaterializeRelayout>(converter, patterns.getContext());
+}

@@ -1,0 +1,54 @@
+//===- LayoutCasts.cpp - Casts of tensors with a layout -------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static bool hasLayout(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa_and_nonnull<LayoutAttr>(tensor.getEncoding());
+}
+
+/// The same dimension order and padding, where both types know the extent.
+static bool haveSameLayout(RankedTensorType lhs, RankedTensorType rhs) {
+  PhysicalLayout lhsLayout = getPhysicalLayout(lhs);
+  PhysicalLayout rhsLayout = getPhysicalLayout(rhs);
+  if (lhsLayout.getMinorToMajor() != rhsLayout.getMinorToMajor())
+    return false;
+  for (int64_t dim = 0; dim < lhsLayout.getRank(); ++dim) {
+    int64_t lhsPadding = lhs.isDynamicDim(dim)
+                             ? 0
+                             : lhsLayout.getWidth(dim) - lhs.getDimSize(dim);
+    int64_t rhsPadding = rhs.isDynamicDim(dim)
+                             ? 0
+                             : rhsLayout.getWidth(dim) - rhs.getDimSize(dim);
+    if (lhsPadding != rhsPadding)
+      return false;
+  }
+  return !lhsLayout.isPadded() || getPaddingValue(lhs) == getPaddingValue(rhs);
+}
+
+LogicalResult mlir::bcast::verifyCast(tensor::CastOp op) {
+  Type source = op.getSource().getType(), result = op.getType();
+  if (!hasLayout(source) && !hasLayout(result))
+    return success();
+  auto rankedSource = dyn_cast<RankedTensorType>(source);
+  auto rankedResult = dyn_cast<RankedTensorType>(result);
+  if (rankedSource && rankedResult &&
+      haveSameLayout(rankedSource, rankedResult))
+    return success();
+  InFlightDiagnostic diagnostic =
+      op.emitOpError() << "from " << source << " to " << result
+                       << " changes the layout; a cast moves nothing in memory "
+                          "[RELAYOUT-2]";
+  diagnostic.attachNote() << "use bcast.relayout";
+  return diagnostic;
+}

@@ -1,0 +1,67 @@
+//===- LogicalType.cpp - What a physical tensor stands for ----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// `attribute` says of which tensor one of type `type` is the physical form.
+/// [BOUNDARY-1]
+static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
+                                       NamedAttribute attribute, Type type) {
+  if (attribute.getName() != BcastDialect::kLogicalTypeAttrName)
+    return op->emitOpError()
+           << subject << " has the attribute " << attribute.getName()
+           << ", which the bcast dialect does not define";
+  auto typeAttr = dyn_cast<TypeAttr>(attribute.getValue());
+  auto logical = typeAttr ? dyn_cast<RankedTensorType>(typeAttr.getValue())
+                          : RankedTensorType();
+  if (!logical || !isa_and_nonnull<LayoutAttr>(logical.getEncoding()))
+    return op->emitOpError() << subject << ": " << attribute.getName() << " is "
+                             << attribute.getValue()
+                             << "; it must be the type of a tensor with a "
+                                "layout [BOUNDARY-1]";
+  if (!isa<TensorType, BaseMemRefType>(type))
+    return success();
+  // A tensor is the physical form, a buffer the view of the elements. The
+  // signedness of integers is gone in later stages.
+  auto shaped = dyn_cast<ShapedType>(type);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  PhysicalLayout layout = getPhysicalLayout(logical);
+  PhysicalLayout::Dims shape = layout.getPhysicalShape();
+  if (isa<MemRefType>(type))
+    shape.assign(layout.getShape().begin(), layout.getShape().end());
+  if (shaped && shaped.hasRank() && !(tensor && tensor.getEncoding()) &&
+      shaped.getElementType().isIntOrFloat() &&
+      logical.getElementType().isIntOrFloat() &&
+      shaped.getElementTypeBitWidth() == logical.getElementTypeBitWidth() &&
+      shaped.getShape() == ArrayRef<int64_t>(shape))
+    return success();
+  return op->emitOpError() << subject << " has type " << type
+                           << ", which is neither the physical form of "
+                           << logical << " nor a view of it [BOUNDARY-1]";
+}
+
+LogicalResult BcastDialect::verifyRegionArgAttribute(Operation *op,
+                                                     unsigned region,
+                                                     unsigned argument,
+                                                     NamedAttribute attribute) {
+  return verifyLogicalType(
+      op, "argument " + Twine(argument), attribute,
+      cast<FunctionOpInterface>(op).getArgumentTypes()[argument]);
+}
+
+LogicalResult BcastDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned region, unsigned result, NamedAttribute attribute) {
+  return verifyLogicalType(
+      op, "result " + Twine(result), attribute,
+      cast<FunctionOpInterface>(op).getResultTypes()[result]);
+}

@@ -1,0 +1,47 @@
+//===- RelayoutOp.cpp - Changes of layout ---------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+LogicalResult RelayoutOp::verify() {
+  if (failed(bcast::detail::verifyOperandAndResult(*this)))
+    return failure();
+  RankedTensorType operand = getOperand().getType();
+  if (operand.getShape() != getType().getShape())
+    return emitOpError() << "the operand has shape "
+                         << formatShape(operand.getShape())
+                         << ", the result has shape "
+                         << formatShape(getType().getShape())
+                         << "; they must be equal, only the layout changes "
+                            "[RELAYOUT-1]";
+  return success();
+}
+
+OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
+  if (getOperand().getType() == getType())
+    return getOperand();
+  // A constant is laid out at compile time.
+  if (auto elements = dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
+    return elements.reshape(getType());
+  if (auto resource =
+          dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
+    return DenseResourceElementsAttr::get(getType(), resource.getRawHandle());
+  // What lies in between is not observed.
+  if (auto inner = getOperand().getDefiningOp<RelayoutOp>()) {
+    getOperandMutable().assign(inner.getOperand());
+    return getResult();
+  }
+  return {};
+}

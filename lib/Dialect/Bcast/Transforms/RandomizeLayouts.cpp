@@ -1,0 +1,142 @@
+//===- RandomizeLayouts.cpp - Random layouts of inner values --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include <random>
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTRANDOMIZELAYOUTS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+class LayoutRandomizer {
+public:
+  explicit LayoutRandomizer(uint64_t seed) : random(seed) {}
+
+  /// A legal layout for a tensor like `type`, maybe the default.
+  RankedTensorType randomizeType(RankedTensorType type);
+  /// Gives the result of `op` such a layout.
+  void randomizeResult(Operation *op);
+  /// Maybe changes the layout of an operand of `op`.
+  void relayoutOperand(Operation *op);
+
+private:
+  /// A number in [0, count).
+  uint64_t choose(uint64_t count) { return random() % count; }
+  TypedAttr choosePadding(Type elementType);
+
+  std::mt19937_64 random;
+};
+} // namespace
+
+TypedAttr LayoutRandomizer::choosePadding(Type elementType) {
+  // Zero is what many operations map to itself.
+  int64_t number = choose(2) ? 0 : static_cast<int64_t>(choose(7));
+  if (isa<FloatType>(elementType))
+    return FloatAttr::get(elementType, static_cast<double>(number) / 2);
+  if (elementType.isInteger(1))
+    number = number != 0;
+  return IntegerAttr::get(elementType, number);
+}
+
+RankedTensorType LayoutRandomizer::randomizeType(RankedTensorType type) {
+  auto order = LayoutAttr::getDefaultMinorToMajor(type.getRank());
+  for (size_t dim = order.size(); dim > 1; --dim)
+    std::swap(order[dim - 1], order[choose(dim)]);
+  SmallVector<int64_t> widths(type.getShape());
+  bool isPadded = choose(2) != 0;
+  for (int64_t &width : widths)
+    if (isPadded && !ShapedType::isDynamic(width))
+      width += static_cast<int64_t>(choose(3));
+  llvm::Expected<PhysicalLayout> layout =
+      PhysicalLayout::get(type.getShape(), order, widths);
+  if (!layout) {
+    // A width that is no int64 any more.
+    llvm::consumeError(layout.takeError());
+    return type;
+  }
+  TypedAttr padding =
+      choose(3) ? choosePadding(type.getElementType()) : TypedAttr();
+  return getTypeWithLayout(*layout, type.getElementType(), padding);
+}
+
+/// Operations that take a tensor in any layout.
+static bool takesAnyLayout(Operation *op) {
+  return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, RelayoutOp,
+             tensor::DimOp, tensor::ExtractOp>(op);
+}
+
+/// `elements` as a constant of type `type`; null where it is not dense.
+static TypedAttr changeType(Attribute elements, RankedTensorType type) {
+  if (auto dense = dyn_cast<DenseElementsAttr>(elements))
+    return dense.reshape(type);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements))
+    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
+  return {};
+}
+
+void LayoutRandomizer::randomizeResult(Operation *op) {
+  OpResult result = op->getResult(0);
+  auto type = cast<RankedTensorType>(result.getType());
+  RankedTensorType newType = randomizeType(type);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    TypedAttr value = changeType(constant.getValue(), newType);
+    if (!value)
+      return;
+    constant.setValueAttr(value);
+  }
+  result.setType(newType);
+  for (OpOperand &use : llvm::make_early_inc_range(result.getUses())) {
+    if (takesAnyLayout(use.getOwner()))
+      continue;
+    OpBuilder builder(use.getOwner());
+    use.set(RelayoutOp::create(builder, op->getLoc(), type, result));
+  }
+}
+
+void LayoutRandomizer::relayoutOperand(Operation *op) {
+  if (choose(4) != 0)
+    return;
+  OpOperand &operand = op->getOpOperand(0);
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  OpBuilder builder(op);
+  operand.set(RelayoutOp::create(builder, op->getLoc(), randomizeType(type),
+                                 operand.get()));
+}
+
+namespace {
+struct RandomizeLayouts
+    : public bcast::impl::BcastRandomizeLayoutsBase<RandomizeLayouts> {
+  using BcastRandomizeLayoutsBase::BcastRandomizeLayoutsBase;
+
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      bool isConstant = isa<arith::ConstantOp>(op) &&
+                        isa<RankedTensorType>(op->getResult(0).getType());
+      if (isConstant ||
+          isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+        ops.push_back(op);
+    });
+    LayoutRandomizer randomizer(seed);
+    for (Operation *op : ops) {
+      randomizer.randomizeResult(op);
+      if (!isa<arith::ConstantOp>(op))
+        randomizer.relayoutOperand(op);
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,83 @@
+// RUN: bcast-opt %s --canonicalize | FileCheck %s
+// Canonical forms of bcast.relayout.
+
+#col = #bcast.layout<minor_to_major = [0, 1]>
+#pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0.0 : f32>
+
+// CHECK-LABEL: func.func @identity
+// CHECK-SAME: %[[X:.*]]: tensor
+// CHECK-NEXT: return %[[X]]
+func.func @identity(%x: tensor<2x3xf32, #col>) -> tensor<2x3xf32, #col> {
+  %0 = bcast.relayout %x : tensor<2x3xf32, #col> -> tensor<2x3xf32, #col>
+  return %0 : tensor<2x3xf32, #col>
+}
+
+// CHECK-LABEL: func.func @chain
+// CHECK-SAME: %[[X:.*]]: tensor
+// CHECK-NEXT: %[[R:.*]] = bcast.relayout %[[X]] : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_
+// CHECK-NEXT: return %[[R]]
+func.func @chain(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #pad> {
+  %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  %1 = bcast.relayout %0 : tensor<2x3xf32, #col> -> tensor<2x3xf32, #pad>
+  return %1 : tensor<2x3xf32, #pad>
+}
+
+// There and back.
+// CHECK-LABEL: func.func @back
+// CHECK-SAME: %[[X:.*]]: tensor
+// CHECK-NEXT: return %[[X]]
+func.func @back(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf32, #pad>
+  %1 = bcast.relayout %0 : tensor<2x3xf32, #pad> -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// The elements of a constant stay in the order of their indices.
+// CHECK-LABEL: func.func @constant
+// CHECK-NEXT: %[[C:.*]] = arith.constant dense<{{\[}}[1, 2], [3, 4]]> : tensor<2x2xi32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK-NEXT: return %[[C]]
+func.func @constant() -> tensor<2x2xi32, #col> {
+  %c = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+  %0 = bcast.relayout %c : tensor<2x2xi32> -> tensor<2x2xi32, #col>
+  return %0 : tensor<2x2xi32, #col>
+}
+
+// An operation computes in the layout that is wanted.
+// CHECK-LABEL: func.func @producer
+// CHECK-NEXT: %[[R:.*]] = bcast.add %{{.*}}, %{{.*}} : (tensor<2x3xf32>, tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK-NEXT: return %[[R]]
+func.func @producer(%x: tensor<2x3xf32>, %y: tensor<2x3xf32, #col>) -> tensor<2x3xf32, #col> {
+  %0 = bcast.add %x, %y : (tensor<2x3xf32>, tensor<2x3xf32, #col>) -> tensor<2x3xf32>
+  %1 = bcast.relayout %0 : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  return %1 : tensor<2x3xf32, #col>
+}
+
+// Not where both operands would be read in another order, instead of one tensor.
+// CHECK-LABEL: func.func @dearer
+// CHECK-NEXT: bcast.add %{{.*}}, %{{.*}} : tensor<2x3xf32>
+// CHECK-NEXT: bcast.relayout
+func.func @dearer(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32, #col> {
+  %0 = bcast.add %x, %y : tensor<2x3xf32>
+  %1 = bcast.relayout %0 : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  return %1 : tensor<2x3xf32, #col>
+}
+
+// Nor where the value is needed in its old layout too.
+// CHECK-LABEL: func.func @two_uses
+// CHECK-NEXT: bcast.negate %{{.*}} : tensor<2x3xf32>
+// CHECK-NEXT: bcast.relayout
+func.func @two_uses(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32, #col>) {
+  %0 = bcast.negate %x : tensor<2x3xf32>
+  %1 = bcast.relayout %0 : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  return %0, %1 : tensor<2x3xf32>, tensor<2x3xf32, #col>
+}
+
+// A relayout of an operand stays: it may be placed on purpose.
+// CHECK-LABEL: func.func @operand
+// CHECK-NEXT: bcast.relayout
+// CHECK-NEXT: bcast.negate
+func.func @operand(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #col> {
+  %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  %1 = bcast.negate %0 : tensor<2x3xf32, #col>
+  return %1 : tensor<2x3xf32, #col>
+}

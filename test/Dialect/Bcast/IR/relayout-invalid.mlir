@@ -1,0 +1,54 @@
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics
+
+// RELAYOUT-1: one shape.
+func.func @shape(%x: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.relayout' op the operand has shape 2x3, the result has shape 3x2; they must be equal, only the layout changes [RELAYOUT-1]}}
+  %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<3x2xf32, #bcast.layout<minor_to_major = [0, 1]>>
+  return
+}
+
+// -----
+
+// RELAYOUT-1: what is dynamic stays dynamic.
+func.func @dynamic(%x: tensor<?x3xf32>) {
+  // expected-error @below {{'bcast.relayout' op the operand has shape ?x3, the result has shape 2x3; they must be equal, only the layout changes [RELAYOUT-1]}}
+  %0 = bcast.relayout %x : tensor<?x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+  return
+}
+
+// -----
+
+// RESULT-2
+func.func @element_type(%x: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.relayout' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf64>
+  return
+}
+
+// -----
+
+// LAYOUT-10
+func.func @encoding(%x: tensor<2x3xf32, "dense">) {
+  // expected-error @below {{'bcast.relayout' op operand 0 has encoding "dense"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.relayout %x : tensor<2x3xf32, "dense"> -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// BOUNDARY-1: the attribute that says what a physical tensor stands for.
+// expected-error @below {{'func.func' op argument 0 has type 'tensor<2x3xf32>', which is neither the physical form of 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' nor a view of it [BOUNDARY-1]}}
+func.func @not_physical(%x: tensor<2x3xf32> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>}) {
+  return
+}
+
+// -----
+
+// BOUNDARY-1
+// expected-error @below {{'func.func' op result 0: "bcast.logical_type" is tensor<2x3xf32>; it must be the type of a tensor with a layout [BOUNDARY-1]}}
+func.func private @no_layout() -> (tensor<2x3xf32> {bcast.logical_type = tensor<2x3xf32>})
+
+// -----
+
+// expected-error @below {{'func.func' op argument 0 has the attribute "bcast.unknown", which the bcast dialect does not define}}
+func.func private @unknown(tensor<2x3xf32> {bcast.unknown})
