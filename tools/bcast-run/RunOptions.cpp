@@ -86,10 +86,15 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.inputs = inputs;
   options.expectedOutputs = expectedOutputs;
   for (StringRef output : outputs) {
-    if (!output.consume_front("@") || output.empty())
+    StringRef file = output;
+    if (!file.consume_front("@") || file.empty())
       fail("--output: expected @FILE, got '" + output + "'" +
            suggestFile("--output", output));
-    options.outputs.push_back(output.str());
+    if (file != "/dev/null" && llvm::is_contained(options.outputs, file.str()))
+      fail("--output: '" + file +
+           "' is given twice; each result needs a file "
+           "of its own");
+    options.outputs.push_back(file.str());
   }
   options.reference = reference;
   options.printAllocations = printAllocations;

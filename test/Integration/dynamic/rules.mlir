@@ -16,6 +16,14 @@ func.func @pdpd(%a: tensor<?x3xi32>, %b: tensor<?xi32>) -> tensor<?x3xi32> {
   return %0 : tensor<?x3xi32>
 }
 
+// PDPD-10: A's extent stays dynamic against a static one of B, which it has at run time.
+// RUN: %{run}=pdpd_static '--input=2xi32=[1,2]' '--input=2xi32=[2,2]' '--expected-output=2xi32=[3,4]' '--expected-output=2xi1=[false,false]'
+func.func @pdpd_static(%a: tensor<?xi32>, %b: tensor<2xi32>) -> (tensor<?xi32>, tensor<?xi1>) {
+  %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<?xi32>, tensor<2xi32>) -> tensor<?xi32>
+  %1 = bcast.compare LT, %0, %b rule(#bcast.pdpd) : (tensor<?xi32>, tensor<2xi32>) -> tensor<?xi1>
+  return %0, %1 : tensor<?xi32>, tensor<?xi1>
+}
+
 // PDPD-5: a dynamic extent beyond A's last dimension is 1.
 // RUN: %{run}=pdpd_beyond '--input=2x3xi32=[[1,2,3],[4,5,6]]' '--input=3x1xi32=[[10],[20],[30]]' '--expected-output=2x3xi32=[[11,22,33],[14,25,36]]'
 func.func @pdpd_beyond(%a: tensor<2x3xi32>, %b: tensor<3x?xi32>) -> tensor<2x3xi32> {

@@ -172,3 +172,14 @@ func.func @constant_size(%x: tensor<i8>, %m: index) -> tensor<?x?xi8> {
   %0 = bcast.broadcast %x to [?, ?] sizes(%n, %m) rule(#bcast.numpy) : tensor<i8> -> tensor<?x?xi8>
   return %0 : tensor<?x?xi8>
 }
+
+// PDPD keeps A's dynamic extent; operands of one shape say more. [PDPD-10, NONE-3]
+// CHECK-LABEL: func.func @pdpd_keeps_dynamic(
+// CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<2xf32>)
+// CHECK: %[[R:.*]] = bcast.add %[[A]], %[[B]] : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>
+// CHECK-NEXT: %[[CAST:.*]] = tensor.cast %[[R]] : tensor<2xf32> to tensor<?xf32>
+// CHECK-NEXT: return %[[CAST]]
+func.func @pdpd_keeps_dynamic(%a: tensor<?xf32>, %b: tensor<2xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<?xf32>, tensor<2xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
