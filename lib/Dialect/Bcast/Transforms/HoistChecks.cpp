@@ -8,7 +8,9 @@
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTHOISTCHECKS
@@ -31,13 +33,22 @@ public:
         movable.insert(&op);
   }
 
-  /// Whether all that `op` reads is arithmetic on the function's arguments.
+  /// Whether `value` is arithmetic on the function's arguments.
+  bool isMovable(Value value) const {
+    Operation *producer = value.getDefiningOp();
+    return producer ? movable.contains(producer)
+                    : value.getParentBlock() == &entry;
+  }
   bool readsMovable(Operation *op) const {
-    return llvm::all_of(op->getOperands(), [&](Value operand) {
-      Operation *producer = operand.getDefiningOp();
-      return producer ? movable.contains(producer)
-                      : operand.getParentBlock() == &entry;
-    });
+    return llvm::all_of(op->getOperands(),
+                        [&](Value operand) { return isMovable(operand); });
+  }
+
+  /// Moves what computes `value`, if it can move.
+  void moveHere(Value value) {
+    Operation *producer = value.getDefiningOp();
+    if (producer && movable.contains(producer) && moved.insert(producer).second)
+      moveHere(producer);
   }
 
   /// Moves `op`, and before it what it reads, which can move.
@@ -67,6 +78,70 @@ private:
   DenseSet<Operation *> movable, moved;
 };
 } // namespace
+
+/// The checks of one branch of `choice`, and the arithmetic in it that they
+/// read; nothing of what cannot be computed at the start.
+static SmallVector<Operation *> getMovableChecks(Region &branch,
+                                                 const StartOfFunction &start) {
+  SmallVector<Operation *> candidates, needed;
+  if (branch.empty())
+    return needed;
+  DenseSet<Operation *> inBranch;
+  for (Operation &op : branch.front()) {
+    bool isMovable = llvm::all_of(op.getOperands(), [&](Value operand) {
+      return start.isMovable(operand) ||
+             inBranch.contains(operand.getDefiningOp());
+    });
+    if (!isMovable || op.getNumRegions() != 0 ||
+        (!isa<CheckExtentOp>(op) && !isPure(&op)))
+      continue;
+    inBranch.insert(&op);
+    candidates.push_back(&op);
+  }
+  DenseSet<Operation *> read;
+  for (Operation *op : llvm::reverse(candidates)) {
+    if (!isa<CheckExtentOp>(op) && !read.contains(op))
+      continue;
+    needed.push_back(op);
+    for (Value operand : op->getOperands())
+      read.insert(operand.getDefiningOp());
+  }
+  std::reverse(needed.begin(), needed.end());
+  return needed;
+}
+
+/// Makes the checks in the branches of `choice` at the start, under its
+/// condition.
+static void hoistFromBranches(scf::IfOp choice, StartOfFunction &start) {
+  if (!start.isMovable(choice.getCondition()))
+    return;
+  SmallVector<Operation *> inThen =
+      getMovableChecks(choice.getThenRegion(), start);
+  SmallVector<Operation *> inElse =
+      getMovableChecks(choice.getElseRegion(), start);
+  if (inThen.empty() && inElse.empty())
+    return;
+  start.moveHere(choice.getCondition());
+  for (Operation *op : llvm::concat<Operation *>(inThen, inElse))
+    for (Value operand : op->getOperands())
+      start.moveHere(operand);
+  OpBuilder builder(choice);
+  auto checks = scf::IfOp::create(builder, choice.getLoc(),
+                                  choice.getCondition(), !inElse.empty());
+  auto move = [](ArrayRef<Operation *> ops, Block *block) {
+    OpBuilder branch = OpBuilder::atBlockTerminator(block);
+    IRMapping mapping;
+    for (Operation *op : ops) {
+      branch.clone(*op, mapping);
+      if (isa<CheckExtentOp>(op))
+        op->erase();
+    }
+  };
+  move(inThen, checks.thenBlock());
+  if (!inElse.empty())
+    move(inElse, checks.elseBlock());
+  start.moveHere(checks.getOperation());
+}
 
 /// A check fails for sure: an error of the program.
 static LogicalResult reportFailure(CheckExtentOp check) {
@@ -102,8 +177,10 @@ struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
         continue;
       }
       if (start.readsMovable(check))
-        start.moveHere(check);
+        start.moveHere(check.getOperation());
     }
+    for (auto choice : llvm::make_early_inc_range(entry.getOps<scf::IfOp>()))
+      hoistFromBranches(choice, start);
   }
 };
 } // namespace

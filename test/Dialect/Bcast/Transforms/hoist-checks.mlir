@@ -35,3 +35,55 @@ func.func @negative() {
   bcast.check_extent non_negative, %m1, %m1, "the target"
   return
 }
+
+// -----
+
+// Checks in branches are made at the start, under the condition.
+
+// CHECK-LABEL: func.func @branches(
+// CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index, %[[P:.*]]: i1)
+// CHECK: scf.if %[[P]] {
+// CHECK-NEXT: %[[D:.*]] = tensor.dim %[[A]]
+// CHECK-NEXT: %[[S:.*]] = arith.addi %[[M]], %[[D]]
+// CHECK-NEXT: bcast.check_extent equal, %[[S]], %[[N]], "then"
+// CHECK-NEXT: } else {
+// CHECK-NEXT: bcast.check_extent equal, %[[M]], %[[N]], "else"
+// CHECK-NEXT: }
+// CHECK: bcast.negate
+// CHECK: scf.if %[[P]]
+// CHECK-NOT: "then"
+// CHECK: } else {
+// CHECK-NOT: "else"
+// CHECK: return
+func.func @branches(%a: tensor<?xf32>, %m: index, %n: index, %p: i1) -> (tensor<?xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %0 = bcast.negate %a : tensor<?xf32>
+  %1 = scf.if %p -> index {
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    %s = arith.addi %m, %d : index
+    bcast.check_extent equal, %s, %n, "then"
+    scf.yield %s : index
+  } else {
+    bcast.check_extent equal, %m, %n, "else"
+    scf.yield %m : index
+  }
+  return %0, %1 : tensor<?xf32>, index
+}
+
+// -----
+
+// Not where the condition is read from memory.
+
+// CHECK-LABEL: func.func @loaded(
+// CHECK: memref.load
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: bcast.check_extent equal, %{{.*}}, %{{.*}}, "condition"
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @loaded(%a: memref<i1>, %m: index, %n: index) {
+  %p = memref.load %a[] : memref<i1>
+  scf.if %p {
+    bcast.check_extent equal, %m, %n, "condition"
+  }
+  return
+}

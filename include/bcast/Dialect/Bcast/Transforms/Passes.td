@@ -170,8 +170,10 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   let summary = "Check before anything is computed";
   let description = [{
     Moves the checks of a function's entry block, with the index arithmetic that
-    they need, to its start, and drops those that an earlier one implies. A check
-    that never holds is an error.
+    they need, to its start, and drops those that an earlier one implies. Checks in
+    the branches of an `scf.if` of that block are made there too, under its
+    condition, if they and it only need arithmetic on the function's arguments. A
+    check that never holds is an error.
   }];
 }
 
