@@ -108,7 +108,8 @@ private:
 
   static PushedRead compose(BroadcastInDimOp inner, const PushedRead &outer) {
     PushedRead composed = {inner.getOperand(), {}, {}};
-    for (const OperandDim &dim : inner.resolve().operands.front().dims) {
+    ResolvedBroadcast resolved = inner.resolve();
+    for (const OperandDim &dim : resolved.operands.front().dims) {
       composed.dims.push_back(outer.dims[dim.resultDim]);
       composed.reads.push_back(static_cast<int32_t>(composeReads(
           dim.read, static_cast<DimRead>(outer.reads[dim.resultDim]))));
@@ -185,7 +186,8 @@ private:
           computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
               .first->second;
       PushedRead read = {op.getOperand(), {}, {}};
-      for (const OperandDim &dim : op.resolve().operands.front().dims) {
+      ResolvedBroadcast resolved = op.resolve();
+      for (const OperandDim &dim : resolved.operands.front().dims) {
         read.dims.push_back(dim.resultDim);
         read.reads.push_back(static_cast<int32_t>(dim.read));
       }

@@ -54,7 +54,8 @@ static bool isKnown(Operation *op) {
 /// Whether every address in a tensor of type `type` fits in int64, in bytes.
 static bool isAddressable(RankedTensorType type) {
   int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  for (int64_t width : getPhysicalLayout(type).getWidths())
+  PhysicalLayout layout = getPhysicalLayout(type);
+  for (int64_t width : layout.getWidths())
     if (!isDynamic(width) && width != 0 &&
         llvm::MulOverflow(bytes, width, bytes))
       return false;

@@ -63,7 +63,8 @@ struct MaterializeEmpty : public OpConversionPattern<tensor::EmptyOp> {
                   ConversionPatternRewriter &rewriter) const override {
     RankedTensorType type = op.getType();
     SmallVector<Value> sizes;
-    for (int64_t dim : getPhysicalLayout(type).getMajorToMinor())
+    PhysicalLayout layout = getPhysicalLayout(type);
+    for (int64_t dim : layout.getMajorToMinor())
       if (type.isDynamicDim(dim))
         sizes.push_back(
             adaptor.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
@@ -118,7 +119,8 @@ struct MaterializeExtract : public OpConversionPattern<tensor::ExtractOp> {
                   ConversionPatternRewriter &rewriter) const override {
     auto type = cast<RankedTensorType>(op.getTensor().getType());
     SmallVector<Value> indices;
-    for (int64_t dim : getPhysicalLayout(type).getMajorToMinor())
+    PhysicalLayout layout = getPhysicalLayout(type);
+    for (int64_t dim : layout.getMajorToMinor())
       indices.push_back(adaptor.getIndices()[dim]);
     rewriter.replaceOpWithNewOp<tensor::ExtractOp>(op, adaptor.getTensor(),
                                                    indices);

@@ -99,8 +99,8 @@ struct ReduceThroughBroadcast : public OpRewritePattern<linalg::ReduceOp> {
     }
     OperandMap map;
     SmallVector<int64_t> keptShape;
-    for (auto [dim, read] :
-         llvm::enumerate(broadcast.resolve().operands.front().dims)) {
+    ResolvedBroadcast resolved = broadcast.resolve();
+    for (auto [dim, read] : llvm::enumerate(resolved.operands.front().dims)) {
       if (position[read.resultDim] >= 0) {
         keptShape.push_back(operandType.getDimSize(dim));
         map.dims.push_back({position[read.resultDim], read.read});
