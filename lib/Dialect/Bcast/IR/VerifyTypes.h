@@ -16,7 +16,8 @@
 namespace mlir::bcast::detail {
 
 /// Why `type`, which is no ranked tensor, is refused, as an insertion " (...)"
-/// into the message; empty where what is expected says it all. [TYPE-1, SHAPE-3]
+/// into the message; empty where what is expected says it all. [TYPE-1,
+/// SHAPE-3]
 std::string explainKind(Type type);
 
 /// The same where integers are expected, among others.

@@ -96,7 +96,8 @@ private:
 
   std::vector<Origin> origins;
   DenseMap<std::pair<Value, int64_t>, Unknown> unknowns;
-  /// What is being computed: in unreachable code an extent may depend on itself.
+  /// What is being computed: in unreachable code an extent may depend on
+  /// itself.
   DenseSet<std::pair<void *, int64_t>> asked;
 
   // What is known, until the scope ends.
