@@ -21,30 +21,24 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// How a broadcast of a broadcast reads the innermost operand: stretched if
-/// either stretches for sure, as it is if neither can.
-static DimRead composeReads(DimRead inner, DimRead outer) {
-  if (inner == DimRead::Expand || outer == DimRead::Expand)
-    return DimRead::Expand;
-  if (inner == DimRead::Equal && outer == DimRead::Equal)
-    return DimRead::Equal;
-  return DimRead::Either;
-}
-
 namespace {
 /// A value to be read as a `bcast.broadcast_in_dim` would read it.
 struct PushedRead {
   Value operand;
-  SmallVector<int64_t, 4> dims;
-  SmallVector<int32_t, 4> reads;
+  OperandMap map;
 
   bool operator<(const PushedRead &other) const {
-    auto getKey = [](const PushedRead &read) {
-      return std::make_tuple(read.operand.getAsOpaquePointer(),
-                             ArrayRef<int64_t>(read.dims).vec(),
-                             ArrayRef<int32_t>(read.reads).vec());
+    void *lhs = operand.getAsOpaquePointer();
+    void *rhs = other.operand.getAsOpaquePointer();
+    if (lhs != rhs)
+      return lhs < rhs;
+    auto isLess = [](const OperandDim &lhs, const OperandDim &rhs) {
+      return std::pair(lhs.resultDim, lhs.read) <
+             std::pair(rhs.resultDim, rhs.read);
     };
-    return getKey(*this) < getKey(other);
+    return std::lexicographical_compare(map.dims.begin(), map.dims.end(),
+                                        other.map.dims.begin(),
+                                        other.map.dims.end(), isLess);
   }
 };
 
@@ -84,10 +78,11 @@ private:
   SmallVector<PushedRead, 3> getOperands(const PushedRead &read) const {
     SmallVector<PushedRead, 3> operands;
     if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
-      operands.push_back(refine(compose(inner, read)));
+      operands.push_back({inner.getOperand(),
+                          compose(inner.resolve().operands.front(), read.map)});
     if (ElementwiseOpInterface producer = getProducer(read.operand))
       for (Value operand : producer->getOperands())
-        operands.push_back(refine({operand, read.dims, read.reads}));
+        operands.push_back({operand, read.map});
     // Where types that the program passes through hide that a check never
     // holds, it stays as it is.
     if (!llvm::all_of(operands,
@@ -99,34 +94,11 @@ private:
   bool fits(const PushedRead &read) const {
     auto type = cast<RankedTensorType>(read.operand.getType());
     BroadcastResolution byTypes =
-        resolveBroadcastInDim(type.getShape(), read.dims, shape);
+        resolveBroadcastInDim(type.getShape(), read.map.getResultDims(), shape);
     if (byTypes)
       return true;
     llvm::consumeError(byTypes.takeError());
     return false;
-  }
-
-  static PushedRead compose(BroadcastInDimOp inner, const PushedRead &outer) {
-    PushedRead composed = {inner.getOperand(), {}, {}};
-    ResolvedBroadcast resolved = inner.resolve();
-    for (const OperandDim &dim : resolved.operands.front().dims) {
-      composed.dims.push_back(outer.dims[dim.resultDim]);
-      composed.reads.push_back(static_cast<int32_t>(composeReads(
-          dim.read, static_cast<DimRead>(outer.reads[dim.resultDim]))));
-    }
-    return composed;
-  }
-
-  /// The operand's extents may be known where the producer's are not.
-  PushedRead refine(PushedRead read) const {
-    auto type = cast<RankedTensorType>(read.operand.getType());
-    for (auto [dim, extent] : llvm::enumerate(type.getShape()))
-      if (!isDynamic(extent) &&
-          read.reads[dim] == static_cast<int32_t>(DimRead::Either))
-        read.reads[dim] = static_cast<int32_t>(
-            extent == 1 && shape[read.dims[dim]] != 1 ? DimRead::Expand
-                                                      : DimRead::Equal);
-    return read;
   }
 
   Value create(OpBuilder &builder, Location loc, const PushedRead &read,
@@ -134,12 +106,9 @@ private:
     auto type = RankedTensorType::get(
         shape, getElementTypeOrSelf(read.operand.getType()));
     ElementwiseOpInterface producer = getProducer(read.operand);
-    if (needed.empty()) {
-      OperandMap map;
-      for (auto [dim, how] : llvm::zip_equal(read.dims, read.reads))
-        map.dims.push_back({dim, static_cast<DimRead>(how)});
-      return createBroadcastInDim(builder, loc, type, read.operand, sizes, map);
-    }
+    if (needed.empty())
+      return createBroadcastInDim(builder, loc, type, read.operand, sizes,
+                                  read.map);
     if (!producer)
       return built[needed.front()];
     Operation *pushed = builder.clone(*producer);
@@ -185,12 +154,7 @@ private:
       auto &computation =
           computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
               .first->second;
-      PushedRead read = {op.getOperand(), {}, {}};
-      ResolvedBroadcast resolved = op.resolve();
-      for (const OperandDim &dim : resolved.operands.front().dims) {
-        read.dims.push_back(dim.resultDim);
-        read.reads.push_back(static_cast<int32_t>(dim.read));
-      }
+      PushedRead read = {op.getOperand(), op.resolve().operands.front()};
       rewriter.replaceOp(op, computation.build(rewriter, op.getLoc(), read));
     }
   }

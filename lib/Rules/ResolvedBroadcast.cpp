@@ -32,3 +32,22 @@ bool OperandMap::isIdentity(int64_t resultRank) const {
            it.value().read == DimRead::Equal;
   });
 }
+
+/// Equal leaves it to the other one, and what either stretches is stretched.
+static DimRead composeRead(DimRead inner, DimRead outer) {
+  if (inner == DimRead::Equal)
+    return outer;
+  if (inner == DimRead::Expand || outer == DimRead::Expand)
+    return DimRead::Expand;
+  return DimRead::Either;
+}
+
+OperandMap mlir::bcast::compose(const OperandMap &inner,
+                                const OperandMap &outer) {
+  OperandMap map;
+  for (const OperandDim &dim : inner.dims) {
+    const OperandDim &read = outer.dims[dim.resultDim];
+    map.dims.push_back({read.resultDim, composeRead(dim.read, read.read)});
+  }
+  return map;
+}

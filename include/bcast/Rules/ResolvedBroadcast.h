@@ -61,6 +61,10 @@ struct OperandMap {
   bool operator==(const OperandMap &other) const { return dims == other.dims; }
 };
 
+/// How an operand reads the result of `outer`, where `inner` broadcasts it to
+/// what `outer` broadcasts.
+OperandMap compose(const OperandMap &inner, const OperandMap &outer);
+
 /// The result's shape and a map for each operand.
 struct ResolvedBroadcast {
   llvm::SmallVector<int64_t, 4> resultShape;

@@ -180,8 +180,7 @@ struct MaterializeBroadcastInDim
     SmallVector<Value> sizes;
     for (int64_t dim : layout.getMajorToMinor())
       if (type.isDynamicDim(dim))
-        sizes.push_back(adaptor.getSizes()[llvm::count_if(
-            type.getShape().take_front(dim), isDynamic)]);
+        sizes.push_back(adaptor.getSizes()[type.getDynamicDimIndex(dim)]);
     PhysicalResult result(rewriter, loc, type, sizes);
     Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
     Value broadcast =

@@ -105,8 +105,7 @@ Join ExtentRelations::get(Value tensor, int64_t dim) {
 Join ExtentRelations::computeExtent(Value tensor, int64_t dim) {
   auto getSize = [&](ValueRange sizes) {
     auto type = cast<RankedTensorType>(tensor.getType());
-    return get(
-        sizes[llvm::count_if(type.getShape().take_front(dim), isDynamic)]);
+    return get(sizes[type.getDynamicDimIndex(dim)]);
   };
   if (auto broadcast = tensor.getDefiningOp<BroadcastInDimOp>())
     return getSize(broadcast.getSizes());

@@ -47,16 +47,6 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
 };
 } // namespace
 
-/// How a dimension reads the result of `outer`, where it reads the operand of
-/// `outer` as `inner`.
-static DimRead compose(DimRead inner, DimRead outer) {
-  if (inner == DimRead::Equal)
-    return outer;
-  if (inner == DimRead::Expand || outer == DimRead::Expand)
-    return DimRead::Expand;
-  return DimRead::Either;
-}
-
 namespace {
 /// One broadcast instead of two. The inner one's checks are gone then, and the
 /// outer one's on what the inner one made: both must be proven.
@@ -87,14 +77,10 @@ struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
             outer, "a size of the inner one is not known to fit");
     }
 
-    OperandMap map;
-    for (const OperandDim &dim : innerMap.dims) {
-      const OperandDim &read = outerMap.dims[dim.resultDim];
-      map.dims.push_back({read.resultDim, compose(dim.read, read.read)});
-    }
     rewriter.replaceOp(
         outer, createBroadcastInDim(rewriter, outer.getLoc(), outer.getType(),
-                                    inner.getOperand(), outer.getSizes(), map));
+                                    inner.getOperand(), outer.getSizes(),
+                                    compose(innerMap, outerMap)));
     return success();
   }
 };

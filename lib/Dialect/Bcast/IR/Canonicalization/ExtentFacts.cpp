@@ -20,8 +20,7 @@ using namespace mlir::bcast::detail;
 static constexpr unsigned kMaxSteps = 8;
 
 static Value getSize(BroadcastInDimOp op, int64_t dim) {
-  ArrayRef<int64_t> shape = op.getType().getShape();
-  return op.getSizes()[llvm::count_if(shape.take_front(dim), isDynamic)];
+  return op.getSizes()[op.getType().getDynamicDimIndex(dim)];
 }
 
 /// The tensor and the dimension that `size` is the extent of, if it is one.
