@@ -6,11 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loops/Loops.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLINALGTOLOOPS
@@ -18,6 +22,26 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
+using namespace mlir::bcast;
+
+/// Lowers an elementwise operation by the project's own strategies.
+static LogicalResult lowerElementwise(linalg::GenericOp op,
+                                      RewriterBase &rewriter,
+                                      const LoopOptions &options) {
+  FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
+  if (failed(nest))
+    return failure();
+  bool hasNoElements = llvm::any_of(nest->extents, [](OpFoldResult extent) {
+    return getConstantIntValue(extent) == 0;
+  });
+  if (!hasNoElements) {
+    nest->simplify(rewriter);
+    NestBuilder loops(rewriter, *nest, options);
+    emitLoops(loops);
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
 
 /// A view's extents are what it was made with; a memref.dim of it may not be an
 /// affine symbol where they are.
@@ -42,11 +66,15 @@ static bool hasValidBounds(Operation *loop) {
          llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
 }
 
-static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter) {
+static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
+                           const LoopOptions &options) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (generic && succeeded(lowerElementwise(generic, rewriter, options)))
+    return success();
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);
   if (failed(loops))
@@ -66,11 +94,17 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter) {
 namespace {
 struct LinalgToLoops
     : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
+  using Base::Base;
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    LoopOptions options;
+    options.vectorBits = vectorBits;
+    options.masks = masks;
+    options.lastLevelCache = lastLevelCache;
     WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
-      return failed(lower(op, rewriter)) ? WalkResult::interrupt()
-                                         : WalkResult::advance();
+      return failed(lower(op, rewriter, options)) ? WalkResult::interrupt()
+                                                  : WalkResult::advance();
     });
     if (result.wasInterrupted())
       signalPassFailure();

@@ -178,7 +178,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass()); // What the entry does not call.
-  buildToLLVMPipeline(pm);
+  buildToLLVMPipeline(pm, CpuTarget::getHost());
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
 

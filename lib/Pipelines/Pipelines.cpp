@@ -86,22 +86,26 @@ static void addBufferization(OpPassManager &pm) {
   addCleanup(pm);
 }
 
-void bcast::buildToAffinePipeline(OpPassManager &pm) {
+void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToLinalgPipeline(pm);
   addBufferization(pm);
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
-  pm.addPass(createBcastLinalgToLoops());
+  BcastLinalgToLoopsOptions loops;
+  loops.vectorBits = target.vectorBits;
+  loops.masks = target.masks;
+  loops.lastLevelCache = target.lastLevelCache;
+  pm.addPass(createBcastLinalgToLoops(loops));
   pm.addNestedPass<func::FuncOp>(
       affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
   addCleanup(pm);
 }
 
-void bcast::buildToLLVMPipeline(OpPassManager &pm) {
-  buildToAffinePipeline(pm);
+void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
+  buildToAffinePipeline(pm, target);
   pm.addPass(createLowerAffinePass());
-  pm.addPass(createBcastLimitUnrolling());
+  pm.addPass(createBcastControlUnrolling());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
@@ -111,6 +115,9 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
   pm.addPass(createBcastExpandBFloat16());
+  // Vector operations that the conversion of all dialects at once does not
+  // know.
+  pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createBcastMoveBFloat16AsBits());
@@ -128,6 +135,41 @@ void bcast::registerPasses() {
   registerBcastCodegenPasses();
 }
 
+namespace {
+/// The target of a pipeline, from its command line.
+struct TargetOptions : public PassPipelineOptions<TargetOptions> {
+  enum Machine { Baseline, Host };
+  Option<Machine> machine{
+      *this, "target", llvm::cl::desc("Machine to compile for"),
+      llvm::cl::init(Baseline),
+      llvm::cl::values(
+          clEnumValN(Baseline, "baseline", "What every processor has"),
+          clEnumValN(Host, "host", "The machine that this runs on"))};
+  Option<unsigned> vectorBits{
+      *this, "vector-bits",
+      llvm::cl::desc("Size of a vector register in bits; 0 for scalar code")};
+  Option<bool> masks{
+      *this, "masks",
+      llvm::cl::desc("Whether masked loads and stores are as fast as whole "
+                     "ones")};
+  Option<int64_t> lastLevelCache{
+      *this, "last-level-cache",
+      llvm::cl::desc("Bytes of the last-level cache; larger outputs are stored "
+                     "around it")};
+
+  CpuTarget getTarget() const {
+    CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();
+    if (vectorBits.hasValue())
+      target.vectorBits = vectorBits;
+    if (masks.hasValue())
+      target.masks = masks;
+    if (lastLevelCache.hasValue())
+      target.lastLevelCache = lastLevelCache;
+    return target;
+  }
+};
+} // namespace
+
 void bcast::registerPipelines() {
   PassPipelineRegistration<>(
       "bcast-to-explicit",
@@ -136,10 +178,14 @@ void bcast::registerPipelines() {
   PassPipelineRegistration<>("bcast-to-linalg",
                              "Lower a source program to fused linalg.generic",
                              buildToLinalgPipeline);
-  PassPipelineRegistration<>(
+  PassPipelineRegistration<TargetOptions>(
       "bcast-to-affine", "Lower a source program to affine loops on memrefs",
-      buildToAffinePipeline);
-  PassPipelineRegistration<>("bcast-to-llvm",
-                             "Lower a source program to the LLVM dialect",
-                             buildToLLVMPipeline);
+      [](OpPassManager &pm, const TargetOptions &options) {
+        buildToAffinePipeline(pm, options.getTarget());
+      });
+  PassPipelineRegistration<TargetOptions>(
+      "bcast-to-llvm", "Lower a source program to the LLVM dialect",
+      [](OpPassManager &pm, const TargetOptions &options) {
+        buildToLLVMPipeline(pm, options.getTarget());
+      });
 }

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-to-affine | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s
 // The third stage: affine loops on memrefs, results in buffers of the caller, no buffer for a broadcast.
 
 // Constants become globals; no element of them is copied.
@@ -10,17 +10,18 @@
 // CHECK-NOT: memref.alloc
 // CHECK-NOT: memref.copy
 // CHECK: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK: %[[ROWS:.*]] = memref.reinterpret_cast %[[X]] to offset: [0], sizes: [32, 3, 64], strides: [192, 64, 1]
+// CHECK: %[[OUTROWS:.*]] = memref.reinterpret_cast %[[OUT]] to offset: [0], sizes: [32, 3, 64], strides: [192, 64, 1]
 // CHECK: affine.for %[[I:.*]] = 0 to 32
 // CHECK-NEXT: affine.for %[[J:.*]] = 0 to 3
 // CHECK-DAG: %[[F:.*]] = affine.load %[[S]][%[[J]]] : memref<3xf32>
 // CHECK-DAG: %[[G:.*]] = affine.load %[[B]][%[[J]]] : memref<3xf32>
-// CHECK-NEXT: affine.for %[[K:.*]] = 0 to 8
-// CHECK-NEXT: affine.for %[[L:.*]] = 0 to 8
-// CHECK-NEXT: %[[E:.*]] = affine.load %[[X]][%[[I]], %[[J]], %[[K]], %[[L]]] : memref<32x3x8x8xf32>
+// CHECK-NEXT: affine.for %[[K:.*]] = 0 to 64
+// CHECK-NEXT: %[[E:.*]] = affine.load %[[ROWS]][%[[I]], %[[J]], %[[K]]] : memref<32x3x64xf32
 // CHECK-NEXT: %[[SCALED:.*]] = arith.mulf %[[E]], %[[F]] : f32
 // CHECK-NEXT: %[[SHIFTED:.*]] = arith.addf %[[SCALED]], %[[G]] : f32
 // CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[SHIFTED]], %[[ZERO]] : f32
-// CHECK-NEXT: affine.store %[[R]], %[[OUT]][%[[I]], %[[J]], %[[K]], %[[L]]] : memref<32x3x8x8xf32>
+// CHECK-NEXT: affine.store %[[R]], %[[OUTROWS]][%[[I]], %[[J]], %[[K]]] : memref<32x3x64xf32
 // CHECK-NOT: memref.alloc
 // CHECK-NOT: affine.for
 // CHECK: return
@@ -32,12 +33,14 @@ func.func @chain(%x: tensor<32x3x8x8xf32>, %scale: tensor<3xf32>, %shift: tensor
   return %2 : tensor<32x3x8x8xf32>
 }
 
-// A stretched dimension is read at 0.
+// A stretched dimension is none of the loops'.
 // CHECK-LABEL: func.func @outer(
 // CHECK-SAME: %[[A:.*]]: memref<2x1xf32>, %[[B:.*]]: memref<1x3xf32>, %[[OUT:.*]]: memref<2x3xf32> {bufferize.result})
 // CHECK-NOT: memref.alloc
-// CHECK: affine.load %[[A]][%[[I:.*]], 0] : memref<2x1xf32>
-// CHECK: affine.load %[[B]][0, %[[J:.*]]] : memref<1x3xf32>
+// CHECK-DAG: %[[A1:.*]] = memref.reinterpret_cast %[[A]] to offset: [0], sizes: [2]
+// CHECK-DAG: %[[B1:.*]] = memref.reinterpret_cast %[[B]] to offset: [0], sizes: [3]
+// CHECK: affine.load %[[A1]][%[[I:.*]]] : memref<2xf32
+// CHECK: affine.load %[[B1]][%[[J:.*]]] : memref<3xf32
 // CHECK: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<2x3xf32>
 func.func @outer(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
   %0 = bcast.multiply %a, %b rule(#bcast.numpy) : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
@@ -63,7 +66,8 @@ func.func @transposed(%x: tensor<3x2xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf3
 // CHECK-NOT: memref.alloc
 // CHECK-DAG: %[[B:.*]] = memref.get_global @[[COLUMN]] : memref<5x1xf32>
 // CHECK-DAG: %[[A:.*]] = memref.get_global @[[ROW]] : memref<4xf32>
-// CHECK: affine.load %[[B]][%[[I:.*]], 0] : memref<5x1xf32>
+// CHECK: %[[B1:.*]] = memref.reinterpret_cast %[[B]] to offset: [0], sizes: [5]
+// CHECK: affine.load %[[B1]][%[[I:.*]]] : memref<5xf32
 // CHECK: affine.load %[[A]][%[[J:.*]]] : memref<4xf32>
 // CHECK: affine.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] : memref<5x4xf32>
 func.func @constants() -> tensor<5x4xf32> {

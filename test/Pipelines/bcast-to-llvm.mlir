@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s
-// RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=NONE
+// RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s --check-prefix=NONE
 // The last stage: the LLVM dialect, with an entry that takes pointers to memref descriptors.
 
 // NONE-NOT: {{[^@](bcast|linalg|affine|scf|memref|arith|math|func|tensor|builtin)\.[a-z]}}

@@ -137,14 +137,34 @@ def BcastMoveBFloat16AsBits : Pass<"bcast-move-bf16-as-bits"> {
 }
 
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
-  let summary = "Lower linalg operations on buffers to affine loops";
+  let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{
-    Each linalg operation becomes a nest of affine loops, or of scf loops where a
-    bound is not an affine symbol, as inside a region that computes it.
+    An elementwise `linalg.generic` becomes a nest of affine loops in the order in
+    which its first output lies in memory. Loops of one step are dropped, loops that
+    are contiguous in every operand are made one, and each operation stands in the
+    outermost loop that its operands allow. The innermost loop works on vectors:
+
+    - Along rows; the rest of a row is one masked vector, or a loop of less than
+      a vector's elements. Operands that are not contiguous along the row are
+      gathered element by element.
+
+    Without `vector-bits`, everything stays scalar. A body that has no form on
+    vectors stays scalar, too; what is no elementwise operation at all is lowered as
+    upstream does, and to scf loops where a bound is not an affine symbol.
   }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"0",
+           "Size of a vector register in bits; 0 for scalar code">,
+    Option<"masks", "masks", "bool", /*default=*/"false",
+           "Whether masked loads and stores are as fast as whole ones">,
+    Option<"lastLevelCache", "last-level-cache", "int64_t",
+           /*default=*/"std::numeric_limits<int64_t>::max()",
+           "Bytes of the last-level cache; larger outputs are stored around it">
+  ];
   let dependentDialects = [
-    "::mlir::affine::AffineDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect"
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 
@@ -162,14 +182,17 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   ];
 }
 
-def BcastLimitUnrolling : Pass<"bcast-limit-unrolling"> {
-  let summary = "Keep LLVM from unrolling whole nests of small loops";
+def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {
+  let summary = "Tell LLVM which loops to unroll, and how far";
   let description = [{
     LLVM unrolls an inner loop of few steps whole, then the loop around it, which
     became the innermost one, and so on: the loop it vectorizes at last has a body
-    of scattered accesses that runs slowly and takes seconds to compile. Only
-    innermost loops of up to 8 steps, as over the channels of a picture, are left for
-    it to unroll whole.
+    of scattered accesses that runs slowly and takes seconds to compile. Of loops
+    over scalars, only innermost ones of up to 8 steps are left for it to unroll
+    whole.
+
+    An innermost loop over vectors with a short body is unrolled up to four times,
+    as its bookkeeping would take as long as its work.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

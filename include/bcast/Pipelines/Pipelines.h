@@ -14,6 +14,7 @@
 #ifndef BCAST_PIPELINES_PIPELINES_H
 #define BCAST_PIPELINES_PIPELINES_H
 
+#include "bcast/Codegen/CpuTarget.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace mlir::bcast {
@@ -27,15 +28,16 @@ void buildToExplicitPipeline(OpPassManager &pm);
 /// NAME.result_shapes, that tells their extents.
 void buildToLinalgPipeline(OpPassManager &pm);
 
-/// As above, then bufferized affine loops. Tensor results of public functions
-/// become memref arguments, after the others, that the caller allocates.
-void buildToAffinePipeline(OpPassManager &pm);
+/// As above, then bufferized affine loops over vectors, for `target`. Tensor
+/// results of public functions become memref arguments, after the others, that
+/// the caller allocates.
+void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
 
 /// As above, then the LLVM dialect. Every function takes one more argument, a
 /// bcast_error (bcast/Runtime/Error.h), and returns 0, or 1 where a runtime
 /// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
 /// to memref descriptors.
-void buildToLLVMPipeline(OpPassManager &pm);
+void buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target = {});
 
 /// Registers what the pipelines need of the dialect beyond itself: how it is
 /// bufferized.

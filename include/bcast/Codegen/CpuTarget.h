@@ -1,0 +1,35 @@
+//===- CpuTarget.h - The machine that code is for ------------------- -*- C++
+//-*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_CPUTARGET_H
+#define BCAST_CODEGEN_CPUTARGET_H
+
+#include <cstdint>
+
+namespace mlir::bcast {
+
+/// What the code generator knows of a processor. The default is what every
+/// 64-bit x86 and Arm processor has.
+struct CpuTarget {
+  /// The size of a vector register in bits; 0 for scalar code.
+  unsigned vectorBits = 128;
+  /// Whether a load or store of some lanes of a vector is as fast as one of
+  /// all.
+  bool masks = false;
+  /// The size of the last-level cache in bytes. Outputs that are larger are
+  /// stored around the caches.
+  int64_t lastLevelCache = 32 << 20;
+
+  /// The machine that this runs on.
+  static CpuTarget getHost();
+};
+
+} // namespace mlir::bcast
+
+#endif // BCAST_CODEGEN_CPUTARGET_H

@@ -1,0 +1,47 @@
+//===- CpuTarget.cpp - The machine that code is for -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/CpuTarget.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/TargetParser/Host.h"
+#include <fstream>
+#include <string>
+
+using namespace mlir::bcast;
+
+/// What Linux says of the largest cache that the first processor uses. The C
+/// library's own answer is that of the whole socket on some machines.
+static int64_t getLastLevelCache(int64_t fallback) {
+  int64_t largest = 0;
+  for (int index = 0; index != 5; ++index) {
+    std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" +
+                       std::to_string(index) + "/size");
+    int64_t size = 0;
+    char unit = 0;
+    if (file >> size >> unit)
+      largest = std::max(largest, unit == 'M' ? size << 20 : size << 10);
+  }
+  return largest > 0 ? largest : fallback;
+}
+
+CpuTarget CpuTarget::getHost() {
+  static const CpuTarget host = [] {
+    CpuTarget target;
+    llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+    auto has = [&](const char *feature) { return features.lookup(feature); };
+    if (has("avx512f") && has("avx512bw") && has("avx512vl")) {
+      target.vectorBits = 512;
+      target.masks = true;
+    } else if (has("avx2")) {
+      target.vectorBits = 256;
+    }
+    target.lastLevelCache = getLastLevelCache(target.lastLevelCache);
+    return target;
+  }();
+  return host;
+}

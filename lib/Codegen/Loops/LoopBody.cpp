@@ -1,0 +1,165 @@
+//===- LoopBody.cpp - What a step of loops computes -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopBody.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// What `op` and the operations in it use from outside.
+static SetVector<Value> getUses(Operation &op) {
+  SetVector<Value> uses(op.operand_begin(), op.operand_end());
+  getUsedValuesDefinedAbove(op.getRegions(), uses);
+  return uses;
+}
+
+LoopBody::LoopBody(const LoopNest &nest, LoopSet vectorLoops, int64_t lanes)
+    : body(*nest.op.getBody()), vectorLoops(std::move(vectorLoops)),
+      none(nest.getNumLoops()), lanes(lanes) {
+  for (auto [argument, access] :
+       llvm::zip_equal(body.getArguments(), nest.accesses)) {
+    LoopSet loops = none;
+    for (const AccessDim &dim : access.dims)
+      loops.set(dim.loop);
+    loopsOf[argument] = loops;
+  }
+  LoopSet all(nest.getNumLoops(), true);
+  for (Operation &op : body.without_terminator()) {
+    LoopSet loops = none;
+    for (Value value : getUses(op))
+      loops |= getLoops(value);
+    // What may be undefined is computed only where there is an element.
+    if (!mlir::isSpeculatable(&op))
+      loops = all;
+    for (Value result : op.getResults())
+      loopsOf[result] = loops;
+  }
+}
+
+const LoopSet &LoopBody::getLoops(Value value) const {
+  auto found = loopsOf.find(value);
+  return found == loopsOf.end() ? none : found->second;
+}
+
+bool LoopBody::isVector(Value value) const {
+  return lanes > 1 && getLoops(value).anyCommon(vectorLoops);
+}
+
+bool LoopBody::hasVectorUser(Value value) const {
+  return lanes > 1 && llvm::any_of(value.getUsers(), [&](Operation *user) {
+           return user == body.getTerminator() ||
+                  (user->getNumResults() != 0 && isVector(user->getResult(0)));
+         });
+}
+
+Value LoopBody::getVector(OpBuilder &builder, Value value,
+                          ComputedValues &computed) const {
+  Value known = computed.values.lookupOrDefault(value);
+  if (isVector(value))
+    return known;
+  Value &splat = computed.splats[value];
+  if (!splat)
+    splat = vector::BroadcastOp::create(builder, value.getLoc(),
+                                        getVectorType(value.getType()), known);
+  return splat;
+}
+
+void LoopBody::computeOp(OpBuilder &builder, Operation &op,
+                         ComputedValues &computed) const {
+  bool asVector = op.getNumResults() != 0 && isVector(op.getResult(0));
+  if (!asVector) {
+    Operation *copy = builder.clone(op, computed.values);
+    if (hasVectorUser(copy->getNumResults() ? op.getResult(0) : Value()))
+      getVector(builder, op.getResult(0), computed);
+    return;
+  }
+  SmallVector<Value> operands =
+      llvm::map_to_vector(op.getOperands(), [&](Value value) {
+        return getVector(builder, value, computed);
+      });
+  SmallVector<Type> types =
+      llvm::map_to_vector(op.getResultTypes(), [&](Type type) -> Type {
+        return getVectorType(type);
+      });
+  Operation *copy = builder.create(op.getLoc(), op.getName().getIdentifier(),
+                                   operands, types, op.getAttrs());
+  computed.values.map(op.getResults(), copy->getResults());
+}
+
+ComputedValues LoopBody::start(OpBuilder &builder) const {
+  ComputedValues computed;
+  for (Operation &op : body.without_terminator()) {
+    if (op.getNumResults() == 0 || !isVector(op.getResult(0)))
+      continue;
+    for (Value value : op.getOperands())
+      if (value.getParentBlock() != &body)
+        getVector(builder, value, computed);
+  }
+  return computed;
+}
+
+void LoopBody::compute(OpBuilder &builder, const LoopSet &loops,
+                       ComputedValues &computed, ReadAccess read) const {
+  auto isDue = [&](Value value) {
+    LoopSet others = getLoops(value);
+    others.reset(loops);
+    return others.none() && !computed.values.contains(value);
+  };
+  for (BlockArgument argument : body.getArguments()) {
+    if (argument.use_empty() || !isDue(argument))
+      continue;
+    computed.values.map(
+        argument, read(builder, argument.getArgNumber(), isVector(argument)));
+    if (!isVector(argument) && hasVectorUser(argument))
+      getVector(builder, argument, computed);
+  }
+  for (Operation &op : body.without_terminator())
+    if (op.getNumResults() != 0 && isDue(op.getResult(0)))
+      computeOp(builder, op, computed);
+}
+
+Value LoopBody::getStoredValue(OpBuilder &builder, unsigned output,
+                               ComputedValues &computed) const {
+  Value value = body.getTerminator()->getOperand(output);
+  return lanes > 1 ? getVector(builder, value, computed)
+                   : computed.values.lookupOrDefault(value);
+}
+
+static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
+
+bool mlir::bcast::isVectorizable(linalg::GenericOp op) {
+  return llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
+    return op.getNumResults() == 1 && op.getNumRegions() == 0 &&
+           OpTrait::hasElementwiseMappableTraits(&op) &&
+           llvm::all_of(op.getResultTypes(), isVectorElement) &&
+           llvm::all_of(op.getOperandTypes(), isVectorElement);
+  });
+}
+
+bool mlir::bcast::isSpeculatable(linalg::GenericOp op) {
+  return llvm::all_of(op.getBody()->without_terminator(),
+                      [](Operation &op) { return mlir::isSpeculatable(&op); });
+}
+
+unsigned mlir::bcast::getWidestElement(linalg::GenericOp op) {
+  unsigned widest = 8;
+  auto add = [&](Type type) {
+    if (type.isIntOrFloat())
+      widest = std::max(widest, type.getIntOrFloatBitWidth());
+    else
+      widest = std::max(widest, 64u);
+  };
+  llvm::for_each(op.getBody()->getArgumentTypes(), add);
+  for (Operation &inner : op.getBody()->without_terminator())
+    llvm::for_each(inner.getResultTypes(), add);
+  return widest;
+}

@@ -1,0 +1,305 @@
+//===- LoopNest.cpp - The loops and accesses of a computation -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopNest.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+Stride Stride::times(OpFoldResult extent) const {
+  Stride product = *this;
+  if (std::optional<int64_t> steps = getConstantIntValue(extent)) {
+    // No buffer is that large.
+    if (llvm::MulOverflow(constant, *steps, product.constant))
+      product.constant = std::numeric_limits<int64_t>::max();
+  } else {
+    product.factors.push_back(cast<Value>(extent));
+  }
+  return product;
+}
+
+bool Stride::operator==(const Stride &other) const {
+  return constant == other.constant &&
+         std::is_permutation(factors.begin(), factors.end(),
+                             other.factors.begin(), other.factors.end());
+}
+
+Type Access::getElementType() const {
+  return cast<MemRefType>(buffer.getType()).getElementType();
+}
+
+bool Access::reads(unsigned loop) const {
+  return llvm::any_of(dims,
+                      [&](const AccessDim &dim) { return dim.loop == loop; });
+}
+
+std::optional<Stride> Access::getStride(unsigned loop) const {
+  for (const AccessDim &dim : dims)
+    if (dim.loop == loop)
+      return dim.stride;
+  return std::nullopt;
+}
+
+bool Access::isContiguous(unsigned loop) const {
+  std::optional<Stride> stride = getStride(loop);
+  return stride && stride->isUnit();
+}
+
+/// The sizes that `buffer` was made with, where it is a view: a memref.dim of a
+/// view may not be an affine symbol where they are.
+static OpFoldResult getSize(OpBuilder &builder, Value buffer, unsigned dim) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (!type.isDynamicDim(dim))
+    return builder.getIndexAttr(type.getDimSize(dim));
+  if (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>())
+    return view.getMixedSizes()[dim];
+  return memref::getMixedSize(builder, buffer.getLoc(), buffer, dim);
+}
+
+/// The strides of `buffer`, which has as many dimensions as `sizes`.
+static FailureOr<SmallVector<Stride>>
+getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<Stride> strides(sizes.size());
+  if (type.getLayout().isIdentity()) {
+    for (size_t dim = sizes.size(); dim > 1; --dim)
+      strides[dim - 2] = strides[dim - 1].times(sizes[dim - 1]);
+    return strides;
+  }
+  SmallVector<int64_t> known;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(known, offset)))
+    return failure();
+  SmallVector<OpFoldResult> mixed;
+  if (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>())
+    mixed = view.getConstifiedMixedStrides();
+  else if (llvm::any_of(known, ShapedType::isDynamic))
+    mixed = memref::ExtractStridedMetadataOp::create(builder, buffer.getLoc(),
+                                                     buffer)
+                .getConstifiedMixedStrides();
+  for (auto [dim, stride] : llvm::enumerate(strides))
+    stride = ShapedType::isDynamic(known[dim]) ? Stride().times(mixed[dim])
+                                               : Stride{known[dim], {}};
+  return strides;
+}
+
+static bool isParallel(linalg::GenericOp op) {
+  return op.hasPureBufferSemantics() &&
+         op.getNumParallelLoops() == op.getNumLoops();
+}
+
+/// Whether the body of `op` computes values from elements, and does nothing
+/// else.
+static bool isElementwise(linalg::GenericOp op) {
+  return !op.hasIndexSemantics() &&
+         llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
+           return op.getNumResults() != 0 && isMemoryEffectFree(&op);
+         });
+}
+
+/// Whether each index of `map` is an induction variable that is no other index,
+/// or 0.
+static bool isProjection(AffineMap map) {
+  return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+}
+
+/// The steps of each loop: those that a type knows, else the size of the last
+/// operand that has a dimension for the loop.
+static SmallVector<OpFoldResult> getExtents(OpBuilder &builder,
+                                            linalg::GenericOp op) {
+  SmallVector<OpFoldResult> extents(op.getNumLoops());
+  SmallVector<int64_t> known = op.getStaticLoopRanges();
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    if (!ShapedType::isDynamic(known[loop]))
+      extent = builder.getIndexAttr(known[loop]);
+  for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [dim, index] : llvm::enumerate(map.getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(index))
+        if (!extents[loop.getPosition()])
+          extents[loop.getPosition()] = getSize(builder, operand.get(), dim);
+  }
+  return extents;
+}
+
+/// Vectors are read along the last dimension of a view.
+static void putUnitStrideLast(Access &access) {
+  auto unit = llvm::find_if(llvm::reverse(access.dims),
+                            [](AccessDim &dim) { return dim.stride.isUnit(); });
+  if (unit == access.dims.rend() || unit == access.dims.rbegin())
+    return;
+  std::rotate(unit.base() - 1, unit.base(), access.dims.end());
+  access.isWhole = false;
+}
+
+static bool isAffineSymbol(OpFoldResult extent) {
+  auto value = dyn_cast<Value>(extent);
+  return !value || affine::isValidSymbol(value);
+}
+
+FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
+  if (!isParallel(op) || !isElementwise(op) ||
+      !llvm::all_of(op.getIndexingMapsArray(), isProjection))
+    return failure();
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (!op.getMatchingIndexingMap(&init).isPermutation())
+      return failure();
+  LoopNest nest;
+  nest.op = op;
+  nest.extents = getExtents(builder, op);
+  if (!llvm::all_of(nest.extents, isAffineSymbol))
+    return failure();
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    if (!type)
+      return failure();
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    SmallVector<OpFoldResult> sizes;
+    for (auto [dim, index] : llvm::enumerate(map.getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(index);
+      sizes.push_back(loop ? nest.extents[loop.getPosition()]
+                           : getSize(builder, operand.get(), dim));
+    }
+    FailureOr<SmallVector<Stride>> strides =
+        getStrides(builder, operand.get(), sizes);
+    if (failed(strides))
+      return failure();
+    Access access;
+    access.buffer = operand.get();
+    for (auto [index, stride] : llvm::zip_equal(map.getResults(), *strides))
+      if (auto loop = dyn_cast<AffineDimExpr>(index); loop && !stride.isZero())
+        access.dims.push_back({loop.getPosition(), stride});
+    access.isWhole = access.dims.size() == sizes.size();
+    putUnitStrideLast(access);
+    nest.accesses.push_back(std::move(access));
+  }
+  return nest;
+}
+
+bool LoopNest::isCollapsible(const Access &access, unsigned outer) const {
+  std::optional<Stride> outerStride = access.getStride(outer);
+  std::optional<Stride> innerStride = access.getStride(outer + 1);
+  if (!outerStride || !innerStride)
+    return !outerStride && !innerStride;
+  return *outerStride == innerStride->times(extents[outer + 1]);
+}
+
+Access LoopNest::collapse(Access access, unsigned outer) {
+  for (auto *dim = access.dims.begin(); dim != access.dims.end();) {
+    if (dim->loop == outer) {
+      access.isWhole = false;
+      dim = access.dims.erase(dim);
+      continue;
+    }
+    if (dim->loop > outer)
+      --dim->loop;
+    ++dim;
+  }
+  return access;
+}
+
+/// The product of two extents.
+static OpFoldResult multiply(OpBuilder &builder, Location loc,
+                             OpFoldResult outer, OpFoldResult inner) {
+  AffineExpr a, b;
+  bindSymbols(builder.getContext(), a, b);
+  return affine::makeComposedFoldedAffineApply(builder, loc, a * b,
+                                               {outer, inner});
+}
+
+static void dropUnitLoops(LoopNest &nest) {
+  for (unsigned loop = nest.getNumLoops(); loop-- > 0;) {
+    if (nest.getStaticExtent(loop) != 1)
+      continue;
+    nest.extents.erase(nest.extents.begin() + loop);
+    for (Access &access : nest.accesses)
+      access = LoopNest::collapse(std::move(access), loop);
+  }
+}
+
+/// Puts loops with large strides of the first output outside.
+static void orderLoops(LoopNest &nest) {
+  const Access &output = nest.getOutputs().front();
+  if (!llvm::all_of(output.dims,
+                    [](const AccessDim &dim) { return dim.stride.isStatic(); }))
+    return;
+  auto order = llvm::to_vector(llvm::seq<unsigned>(0, nest.getNumLoops()));
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    int64_t strideOfA = output.getStride(a)->constant;
+    int64_t strideOfB = output.getStride(b)->constant;
+    return strideOfA != strideOfB ? strideOfA > strideOfB : a < b;
+  });
+  SmallVector<unsigned> positions(order.size());
+  for (auto [position, loop] : llvm::enumerate(order))
+    positions[loop] = position;
+  nest.extents = llvm::map_to_vector(
+      order, [&](unsigned loop) { return nest.extents[loop]; });
+  for (Access &access : nest.accesses)
+    for (AccessDim &dim : access.dims)
+      dim.loop = positions[dim.loop];
+}
+
+static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
+  for (unsigned outer = nest.getNumLoops(); outer-- > 1;) {
+    unsigned loop = outer - 1;
+    if (!llvm::all_of(nest.accesses, [&](const Access &access) {
+          return nest.isCollapsible(access, loop);
+        }))
+      continue;
+    nest.extents[loop] = multiply(builder, nest.op.getLoc(), nest.extents[loop],
+                                  nest.extents[outer]);
+    nest.extents.erase(nest.extents.begin() + outer);
+    for (Access &access : nest.accesses)
+      access = LoopNest::collapse(std::move(access), loop);
+  }
+}
+
+void LoopNest::simplify(OpBuilder &builder) {
+  dropUnitLoops(*this);
+  orderLoops(*this);
+  collapseLoops(*this, builder);
+}
+
+static OpFoldResult materialize(OpBuilder &builder, Location loc,
+                                const Stride &stride) {
+  if (stride.isStatic())
+    return builder.getIndexAttr(stride.constant);
+  AffineExpr product = builder.getAffineConstantExpr(stride.constant);
+  SmallVector<OpFoldResult> operands;
+  for (auto [index, factor] : llvm::enumerate(stride.factors)) {
+    product = product * builder.getAffineSymbolExpr(index);
+    operands.push_back(factor);
+  }
+  return affine::makeComposedFoldedAffineApply(builder, loc, product, operands);
+}
+
+Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
+  if (access.isWhole)
+    return access.buffer;
+  Location loc = op.getLoc();
+  auto type = cast<MemRefType>(access.buffer.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  OpFoldResult mixedOffset = builder.getIndexAttr(offset);
+  if (ShapedType::isDynamic(offset))
+    mixedOffset =
+        memref::ExtractStridedMetadataOp::create(builder, loc, access.buffer)
+            .getConstifiedMixedOffset();
+  SmallVector<OpFoldResult> viewSizes, viewStrides;
+  for (const AccessDim &dim : access.dims) {
+    viewSizes.push_back(extents[dim.loop]);
+    viewStrides.push_back(materialize(builder, loc, dim.stride));
+  }
+  return memref::ReinterpretCastOp::create(builder, loc, access.buffer,
+                                           mixedOffset, viewSizes, viewStrides,
+                                           ArrayRef<NamedAttribute>());
+}

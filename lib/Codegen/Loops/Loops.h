@@ -1,0 +1,87 @@
+//===- Loops.h - From a nest to affine loops --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_LOOPS_LOOPS_H
+#define BCAST_CODEGEN_LOOPS_LOOPS_H
+
+#include "LoopBody.h"
+#include "Step.h"
+
+namespace mlir::bcast {
+
+/// What the code generator knows of the machine.
+struct LoopOptions {
+  /// The size of a vector register in bits; 0 leaves everything scalar.
+  unsigned vectorBits = 0;
+  /// Whether a load or store of some lanes of a vector is as fast as one of
+  /// all.
+  bool masks = false;
+  /// In bytes. Outputs that are larger are stored around the caches.
+  int64_t lastLevelCache = std::numeric_limits<int64_t>::max();
+};
+
+/// The steps from `lower` to before `upper`.
+struct LoopRange {
+  OpFoldResult lower, upper;
+};
+
+/// A nest on its way to loops: what each of its strategies needs.
+struct NestBuilder {
+  NestBuilder(OpBuilder &builder, const LoopNest &nest, LoopOptions options);
+
+  OpBuilder &builder;
+  const LoopNest &nest;
+  LoopOptions options;
+  Location loc;
+  SmallVector<View> views;
+  /// Whether outputs are stored around the caches. Their addresses are aligned
+  /// as the strategy needs it then.
+  bool streaming = false;
+
+  ArrayRef<View> getOutputs() const {
+    return ArrayRef(views).take_back(nest.getOutputs().size());
+  }
+  /// The elements that a vector register holds of the widest type in the body.
+  int64_t getLanes() const;
+  /// All steps of each loop.
+  SmallVector<LoopRange> getRanges() const;
+  /// The value of `expr` at `dims`.
+  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> dims) const;
+  /// `size` rounded down to a multiple of `factor`.
+  OpFoldResult roundDown(OpFoldResult size, int64_t factor) const;
+
+  using EmitStep = function_ref<void(Value iv)>;
+  /// A loop over `range`, or no loop where it has but one step or none.
+  void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
+  /// A loop from `lower` to the least of `uppers`.
+  void createLoop(Value lower, AffineMap uppers, ValueRange upperOperands,
+                  int64_t step, EmitStep emit) const;
+};
+
+/// Loops over `ranges`, which are parts of the nest's, in the order of the
+/// nest, with the innermost one in vectors along contiguous elements. Works for
+/// every nest.
+void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
+
+/// Where the innermost loop has fewer steps than a vector has lanes, as over
+/// the channels of a picture: takes it and the loop around it as one, in which
+/// operands of the inner one repeat.
+bool canRepeat(const NestBuilder &nest);
+void emitRepeatedLoops(NestBuilder &nest);
+
+/// Where an operand is contiguous in another loop than the outputs are: takes
+/// square tiles of the two, of which registers hold the transposed.
+bool canTranspose(const NestBuilder &nest);
+void emitTransposedLoops(NestBuilder &nest);
+
+/// Loops for the whole nest, by the strategy that fits.
+void emitLoops(NestBuilder &nest);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_CODEGEN_LOOPS_LOOPS_H

@@ -1,0 +1,90 @@
+//===- NestBuilder.cpp - What all loops are built with --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loops.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
+                         LoopOptions options)
+    : builder(builder), nest(nest), options(options), loc(nest.op.getLoc()) {
+  for (const Access &access : nest.accesses)
+    views.emplace_back(builder, nest, access, getLanes() > 1);
+}
+
+int64_t NestBuilder::getLanes() const {
+  if (options.vectorBits == 0 || nest.getNumLoops() == 0 ||
+      !isVectorizable(nest.op))
+    return 1;
+  return std::max(1u, options.vectorBits / getWidestElement(nest.op));
+}
+
+SmallVector<LoopRange> NestBuilder::getRanges() const {
+  return llvm::map_to_vector(nest.extents, [&](OpFoldResult extent) {
+    return LoopRange{builder.getIndexAttr(0), extent};
+  });
+}
+
+OpFoldResult NestBuilder::apply(AffineExpr expr,
+                                ArrayRef<OpFoldResult> dims) const {
+  return affine::makeComposedFoldedAffineApply(
+      builder, loc, AffineMap::get(dims.size(), 0, expr), dims);
+}
+
+OpFoldResult NestBuilder::roundDown(OpFoldResult size, int64_t factor) const {
+  AffineExpr dim = builder.getAffineDimExpr(0);
+  return apply(dim.floorDiv(factor) * factor, {size});
+}
+
+void NestBuilder::createLoop(LoopRange range, int64_t step,
+                             EmitStep emit) const {
+  std::optional<int64_t> lower = getConstantIntValue(range.lower);
+  std::optional<int64_t> upper = getConstantIntValue(range.upper);
+  if (lower && upper && *lower >= *upper)
+    return;
+  if (lower && upper && *lower + step >= *upper)
+    return emit(arith::ConstantIndexOp::create(builder, loc, *lower));
+  auto getBound = [&](OpFoldResult bound, SmallVector<Value> &operands) {
+    if (std::optional<int64_t> constant = getConstantIntValue(bound))
+      return builder.getConstantAffineMap(*constant);
+    operands.push_back(cast<Value>(bound));
+    return affine::isValidSymbol(operands.back())
+               ? builder.getSymbolIdentityMap()
+               : builder.getDimIdentityMap();
+  };
+  SmallVector<Value> lowerOperands, upperOperands;
+  AffineMap lowerMap = getBound(range.lower, lowerOperands);
+  AffineMap upperMap = getBound(range.upper, upperOperands);
+  affine::AffineForOp::create(
+      builder, loc, lowerOperands, lowerMap, upperOperands, upperMap, step,
+      ValueRange(), [&](OpBuilder &inner, Location, Value iv, ValueRange) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        emit(iv);
+        affine::AffineYieldOp::create(builder, loc);
+      });
+}
+
+void NestBuilder::createLoop(Value lower, AffineMap uppers,
+                             ValueRange upperOperands, int64_t step,
+                             EmitStep emit) const {
+  affine::AffineForOp::create(
+      builder, loc, lower, builder.getDimIdentityMap(), upperOperands, uppers,
+      step, ValueRange(),
+      [&](OpBuilder &inner, Location, Value iv, ValueRange) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        emit(iv);
+        affine::AffineYieldOp::create(builder, loc);
+      });
+}

@@ -1,0 +1,197 @@
+//===- RowLoops.cpp - Loops with vectors along rows -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Streaming.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+class RowLoops {
+  /// Reads vectors along the innermost loop, under `mask`; operands that are
+  /// not contiguous in it are gathered from `count` steps.
+  auto getReader(const Position &position, Value mask = {},
+                 int64_t count = 0) const {
+    return [&position, mask, count, this](OpBuilder &builder, unsigned access,
+                                          bool asVector) {
+      const View &view = nest.views[access];
+      if (!asVector)
+        return view.load(builder, position);
+      if (view.isContiguous(innermost))
+        return view.loadVector(builder, position, lanes, mask);
+      return view.gather(builder, position, innermost, lanes,
+                         mask ? count : lanes);
+    };
+  }
+
+public:
+  RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
+      : nest(nest), ranges(ranges), numLoops(nest.nest.getNumLoops()),
+        innermost(numLoops - 1), lanes(chooseLanes()),
+        body(nest.nest, getInnermostSet(), lanes),
+        scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
+
+  void emit() {
+    ComputedValues computed = body.start(nest.builder);
+    Position position(numLoops);
+    LoopSet open(numLoops);
+    body.compute(nest.builder, open, computed, getReader(position));
+    emitLoop(0, open, position, computed);
+  }
+
+private:
+  LoopSet getInnermostSet() const {
+    LoopSet set(numLoops);
+    if (numLoops != 0)
+      set.set(innermost);
+    return set;
+  }
+
+  std::optional<int64_t> getStaticSteps() const {
+    auto lower = getConstantIntValue(ranges[innermost].lower);
+    auto upper = getConstantIntValue(ranges[innermost].upper);
+    if (!lower || !upper)
+      return std::nullopt;
+    return *upper - *lower;
+  }
+
+  int64_t chooseLanes() const {
+    if (numLoops == 0 ||
+        !llvm::all_of(nest.getOutputs(), [&](const View &output) {
+          return output.isContiguous(innermost);
+        }))
+      return 1;
+    int64_t lanes = nest.getLanes();
+    std::optional<int64_t> steps = getStaticSteps();
+    if (!steps || *steps >= lanes || *steps <= 0)
+      return lanes;
+    return nest.options.masks ? llvm::PowerOf2Ceil(*steps)
+                              : llvm::bit_floor<uint64_t>(*steps);
+  }
+
+  void emitLoop(unsigned loop, LoopSet open, const Position &position,
+                const ComputedValues &computed) {
+    if (numLoops == 0)
+      return emitScalarStep(position, computed);
+    if (loop == innermost)
+      return emitInnermost(position, computed);
+    open.set(loop);
+    nest.createLoop(ranges[loop], /*step=*/1, [&](Value iv) {
+      Position inner = position;
+      inner.set(loop, iv);
+      ComputedValues innerComputed = computed;
+      body.compute(nest.builder, open, innerComputed, getReader(inner));
+      emitLoop(loop + 1, open, inner, innerComputed);
+    });
+  }
+
+  Position atStep(Position position, Value iv) const {
+    position.set(innermost, iv);
+    return position;
+  }
+
+  void emitInnermost(const Position &position, const ComputedValues &computed) {
+    OpFoldResult lower = ranges[innermost].lower;
+    OpFoldResult upper = ranges[innermost].upper;
+    if (lanes == 1)
+      return nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
+        emitScalarStep(atStep(position, iv), computed);
+      });
+    if (nest.streaming)
+      lower = emitToCacheLine(lower, position, computed);
+    AffineExpr first, last;
+    bindDims(nest.builder.getContext(), first, last);
+    OpFoldResult middle = nest.apply(
+        first + (last - first).floorDiv(lanes) * lanes, {lower, upper});
+    nest.createLoop({lower, middle}, lanes, [&](Value iv) {
+      emitVectorStep(atStep(position, iv), computed, /*mask=*/{},
+                     nest.streaming);
+    });
+    emitRest(middle, upper, position, computed);
+  }
+
+  /// Less than a vector's steps.
+  void emitRest(OpFoldResult lower, OpFoldResult upper,
+                const Position &position, const ComputedValues &computed) {
+    if (canMaskRest())
+      return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
+        emitVectorStep(atStep(position, iv), computed, createMask(iv, upper));
+      });
+    nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
+      emitScalarStep(atStep(position, iv), computed);
+    });
+  }
+
+  /// The steps before the first cache line of the row; the step it starts with.
+  OpFoldResult emitToCacheLine(OpFoldResult lower, const Position &position,
+                               const ComputedValues &computed) {
+    OpFoldResult line = createStepsToCacheLine(nest, position);
+    emitRest(lower, line, position, computed);
+    return line;
+  }
+
+  /// The steps that are left for a last vector, where that is known.
+  int64_t getStaticRest() const {
+    std::optional<int64_t> steps = getStaticSteps();
+    return steps ? *steps % lanes : 0;
+  }
+
+  bool canMaskRest() const {
+    auto isGathered = [&](const Access &access) {
+      return access.reads(innermost) && !access.isContiguous(innermost);
+    };
+    return nest.options.masks && isSpeculatable(nest.nest.op) &&
+           (getStaticSteps() || llvm::none_of(nest.nest.accesses, isGathered));
+  }
+
+  Value createMask(Value iv, OpFoldResult upper) const {
+    OpBuilder &builder = nest.builder;
+    AffineExpr end = builder.getAffineSymbolExpr(0);
+    AffineExpr index = builder.getAffineDimExpr(0);
+    OpFoldResult count = affine::makeComposedFoldedAffineApply(
+        builder, nest.loc, AffineMap::get(1, 1, end - index), {iv, upper});
+    return vector::CreateMaskOp::create(
+        builder, nest.loc, body.getVectorType(builder.getI1Type()),
+        getValueOrCreateConstantIndexOp(builder, nest.loc, count));
+  }
+
+  void emitVectorStep(const Position &position, ComputedValues computed,
+                      Value mask = {}, bool nontemporal = false) {
+    body.compute(nest.builder, LoopSet(numLoops, true), computed,
+                 getReader(position, mask, getStaticRest()));
+    for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
+      output.storeVector(nest.builder,
+                         body.getStoredValue(nest.builder, index, computed),
+                         position, mask, nontemporal);
+  }
+
+  void emitScalarStep(const Position &position, ComputedValues computed) {
+    scalarBody.compute(nest.builder, LoopSet(numLoops, true), computed,
+                       getReader(position));
+    for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
+      output.store(nest.builder,
+                   scalarBody.getStoredValue(nest.builder, index, computed),
+                   position);
+  }
+
+  NestBuilder &nest;
+  ArrayRef<LoopRange> ranges;
+  unsigned numLoops, innermost;
+  int64_t lanes;
+  LoopBody body, scalarBody;
+};
+} // namespace
+
+void mlir::bcast::emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
+  RowLoops(nest, ranges).emit();
+}
