@@ -1,0 +1,84 @@
+//===- KernelContenders.cpp - Kernels written by hand, memcpy and memset --===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Contender.h"
+#include "kernels/Kernels.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// The processors take equal shares of `count` parts: call(begin, end).
+template <typename Call>
+static void divide(unsigned threads, int64_t count, Call call) {
+#ifdef _OPENMP
+  if (threads > 1) {
+#pragma omp parallel num_threads(threads)
+    {
+      int64_t share = omp_get_thread_num(), shares = omp_get_num_threads();
+      call(count * share / shares, count * (share + 1) / shares);
+    }
+    return;
+  }
+#endif
+  call(int64_t(0), count);
+}
+
+std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
+  kernels::Kernels all;
+  kernels::addRowKernels(all);
+  kernels::addFunctionKernels(all);
+  kernels::addTransposeKernels(all);
+  kernels::addNarrowKernels(all);
+  std::vector<const void *> inputs;
+  for (const Operand &input : job.data.inputs)
+    inputs.push_back(input.data);
+  std::vector<Contender> contenders;
+  for (const kernels::Kernel &kernel : all) {
+    if (job.workload.getStaticName() != kernel.workload)
+      continue;
+    auto call = [kernel, inputs, output = job.data.output->data,
+                 extents = job.extents, threads = job.threads] {
+      kernels::Arguments arguments{inputs.data(), output, extents.data()};
+      int64_t parts = kernel.countParts(arguments);
+      divide(threads, parts, [&](int64_t begin, int64_t end) {
+        kernel.run(arguments, begin, end);
+      });
+    };
+    contenders.push_back({"kernel", kernel.variant, call});
+  }
+  return contenders;
+}
+
+std::vector<Contender> mlir::bcast::createMemoryFunctions(const Job &job) {
+  char *scratch = job.data.getScratch();
+  int64_t bytes = job.data.getMovedBytes(), half = bytes / 2;
+  constexpr int64_t line = 64;
+  auto divideLines = [threads = job.threads](int64_t bytes, auto call) {
+    divide(threads, llvm::divideCeil(bytes, line),
+           [&](int64_t begin, int64_t end) {
+             call(begin * line, std::min(end * line, bytes) - begin * line);
+           });
+  };
+  auto copy = [=] {
+    divideLines(half, [=](int64_t offset, int64_t size) {
+      std::memcpy(scratch + offset, scratch + half + offset, size);
+    });
+  };
+  auto set = [=] {
+    divideLines(bytes, [=](int64_t offset, int64_t size) {
+      std::memset(scratch + offset, 0x5A, size);
+    });
+  };
+  return {{"memcpy", "", copy, /*hasResult=*/false},
+          {"memset", "", set, /*hasResult=*/false}};
+}
