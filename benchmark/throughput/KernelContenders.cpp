@@ -8,6 +8,7 @@
 
 #include "Contender.h"
 #include "kernels/Kernels.h"
+#include "libraries/Libraries.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
 #ifdef _OPENMP
@@ -33,15 +34,21 @@ static void divide(unsigned threads, int64_t count, Call call) {
   call(int64_t(0), count);
 }
 
+/// What kernels take, which stays where it is.
+static std::vector<const void *> getInputs(const Job &job) {
+  std::vector<const void *> inputs;
+  for (const Operand &input : job.data.inputs)
+    inputs.push_back(input.data);
+  return inputs;
+}
+
 std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   kernels::Kernels all;
   kernels::addRowKernels(all);
   kernels::addFunctionKernels(all);
   kernels::addTransposeKernels(all);
   kernels::addNarrowKernels(all);
-  std::vector<const void *> inputs;
-  for (const Operand &input : job.data.inputs)
-    inputs.push_back(input.data);
+  std::vector<const void *> inputs = getInputs(job);
   std::vector<Contender> contenders;
   for (const kernels::Kernel &kernel : all) {
     if (job.workload.getStaticName() != kernel.workload)
@@ -81,4 +88,31 @@ std::vector<Contender> mlir::bcast::createMemoryFunctions(const Job &job) {
   };
   return {{"memcpy", "", copy, /*hasResult=*/false},
           {"memset", "", set, /*hasResult=*/false}};
+}
+
+static llvm::Expected<Contender>
+createLibrary(StringRef name, StringRef package,
+              const std::map<std::string, libraries::Program> &programs,
+              const Job &job) {
+  if (programs.empty())
+    return llvm::createStringError("not built in: apt-get install " + package +
+                                   ", then configure and build again");
+  auto found = programs.find(job.workload.getStaticName());
+  if (found == programs.end())
+    return llvm::createStringError("there is no program for it");
+  auto call = [program = found->second, inputs = getInputs(job),
+               output = job.data.output->data, extents = job.extents] {
+    program({inputs.data(), output, extents.data()});
+  };
+  return Contender{name.str(), "", call};
+}
+
+llvm::Expected<Contender> mlir::bcast::createEigen(const Job &job) {
+  return createLibrary("eigen", "libeigen3-dev", libraries::getEigenPrograms(),
+                       job);
+}
+
+llvm::Expected<Contender> mlir::bcast::createXtensor(const Job &job) {
+  return createLibrary("xtensor", "libxtensor-dev libxsimd-dev",
+                       libraries::getXtensorPrograms(), job);
 }

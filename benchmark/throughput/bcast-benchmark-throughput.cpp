@@ -236,6 +236,10 @@ llvm::Error Session::createContenders(const Workload &workload) {
     add("bcast", createBcast(context, job));
   if (isWanted("stock"))
     add("stock", createStock(context, job));
+  if (isWanted("eigen"))
+    add("eigen", createEigen(job));
+  if (isWanted("xtensor"))
+    add("xtensor", createXtensor(job));
   for (Contender &function : createMemoryFunctions(job))
     if (isWanted(function.name))
       add(function.name, std::move(function));

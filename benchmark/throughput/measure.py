@@ -2,7 +2,7 @@
 """Measures the throughput of workloads; see README.md.
 
 usage: measure.py [--filter=TEXT] [--peers=NAME,...] [--sizes=l2,memory] [--samples=N]
-                  [--threads=N] [--smoke] [--kernels] [--output=DIRECTORY]
+                  [--threads=N] [--smoke] [--kernels] [--install] [--output=DIRECTORY]
 """
 
 import argparse
@@ -25,6 +25,7 @@ def parse_arguments():
     parser.add_argument("--threads", type=int, default=1, help="0 for all processors")
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
     parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
+    parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
     parser.add_argument("--output", help="where to write results.json and the pictures")
     arguments = parser.parse_args()
     arguments.peers = arguments.peers.split(",")
@@ -119,6 +120,8 @@ class Benchmark:
 
 def main():
     arguments = parse_arguments()
+    if arguments.install:
+        contenders.install()
     benchmark = Benchmark(arguments)
     listed = benchmark.driver.ask(do="list")
     results = []

@@ -50,7 +50,7 @@ def view_elements(cells, operand):
     """The elements among `cells`, whose dimensions are in physical order."""
     major_to_minor = operand["minor_to_major"][::-1]
     logical = cells.transpose([major_to_minor.index(d) for d in range(cells.ndim)])
-    return logical[tuple(slice(extent) for extent in operand["shape"])]
+    return logical[(*(slice(extent) for extent in operand["shape"]), ...)]
 
 
 def measure(call, count, clock):
