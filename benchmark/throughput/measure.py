@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 import contenders
+import picture
 import report
 
 
@@ -22,7 +23,7 @@ def parse_arguments():
                         help="only these, beside the kernel")
     parser.add_argument("--sizes", default="l2,memory")
     parser.add_argument("--samples", type=int, default=21, help="per contender")
-    parser.add_argument("--threads", type=int, default=1, help="0 for all processors")
+    parser.add_argument("--threads", type=int, default=1, help="measure with so many, too; 0 for all processors")
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
     parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
     parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
@@ -44,18 +45,18 @@ def parse_arguments():
 class Benchmark:
     """The driver and the peers, running."""
 
-    def __init__(self, arguments):
-        self.arguments = arguments
-        processors = sorted(os.sched_getaffinity(0))[-arguments.threads:]
+    def __init__(self, arguments, threads):
+        self.arguments, self.threads = arguments, threads
+        processors = sorted(os.sched_getaffinity(0))[-threads:]
         trials = 1 if arguments.smoke else 9
-        self.driver = contenders.start_driver(arguments.peers, processors, arguments.threads, trials)
+        self.driver = contenders.start_driver(arguments.peers, processors, threads, trials)
         self.peers, self.versions, self.missing = {}, {}, {}
         for name in arguments.peers:
             if name not in contenders.PEERS:
                 continue
             try:
                 self.peers[name], self.versions[name] = contenders.start_peer(
-                    name, processors, arguments.threads)
+                    name, processors, threads)
             except contenders.Failure as failure:
                 self.missing[name] = str(failure)
 
@@ -92,7 +93,7 @@ class Benchmark:
             "title": workload["title"],
             "compute_bound": workload["compute_bound"],
             "size": size,
-            "threads": self.arguments.threads,
+            "threads": self.threads,
             "extents": loaded["extents"],
             "bytes": loaded["bytes"],
             "kernel": loaded["contenders"][0]["variant"],
@@ -108,7 +109,7 @@ class Benchmark:
             os.remove(result)
         try:
             answer = peer.ask(do="load", workload=workload["static_name"], directory=directory,
-                              result=result, threads=self.arguments.threads,
+                              result=result, threads=self.threads,
                               inputs=loaded["inputs"], output=loaded["output"])
             if "missing" in answer:
                 return answer["missing"]
@@ -118,20 +119,20 @@ class Benchmark:
         return f"wrong: {difference}" if difference else None
 
 
-def main():
-    arguments = parse_arguments()
-    if arguments.install:
-        contenders.install()
-    benchmark = Benchmark(arguments)
+def measure_all(arguments, threads):
+    """All results with this many threads, printed as they come; and what is
+    known of the peers."""
+    benchmark = Benchmark(arguments, threads)
     listed = benchmark.driver.ask(do="list")
+    report.print_head(report.describe_machine(), listed["instructions"], benchmark.versions,
+                      benchmark.missing)
     results = []
-    report.print_head(listed, benchmark.versions, benchmark.missing)
     for size in arguments.sizes:
         chosen = [workload for workload in listed["workloads"]
                   if arguments.filter in workload["name"] and size in workload["sizes"]]
         if not chosen:
             continue
-        report.print_size(size, arguments.threads)
+        report.print_size(size, threads)
         for workload in chosen:
             with tempfile.TemporaryDirectory() as directory:
                 results.append(benchmark.measure(workload, size, directory))
@@ -139,17 +140,39 @@ def main():
             if arguments.kernels:
                 report.print_kernels(results[-1])
     benchmark.close()
-    if not results:
+    print()
+    report.print_gaps(results)
+    return results, {"versions": benchmark.versions, "missing": benchmark.missing}
+
+
+def main():
+    arguments = parse_arguments()
+    if arguments.install:
+        contenders.install()
+    serial, peers = measure_all(arguments, threads=1)
+    if not serial:
         sys.exit(f"no workload's name contains '{arguments.filter}'")
-    wrong = report.find_wrong(results)
-    report.print_summary(results)
+    goals = [] if arguments.smoke else report.summarize(serial, None)
+    report.print_goals(goals)
+    parallel = []
+    if arguments.threads > 1:
+        print()
+        parallel, _ = measure_all(arguments, arguments.threads)
+        gains = [] if arguments.smoke else report.summarize(parallel, serial)
+        report.print_goals(gains)
+        goals += gains
     if arguments.output:
+        machine = report.describe_machine()
         os.makedirs(arguments.output, exist_ok=True)
         with open(os.path.join(arguments.output, "results.json"), "w") as file:
-            json.dump({"machine": report.describe_machine(), "peers": benchmark.versions,
-                       "missing": benchmark.missing, "results": results}, file, indent=1)
-    if wrong:
-        sys.exit("wrong results: " + "; ".join(wrong))
+            json.dump({"machine": machine, "peers": peers, "goals": goals,
+                       "results": serial + parallel}, file, indent=1)
+        picture.draw(os.path.join(arguments.output, "throughput.svg"), machine, serial, 1)
+        if parallel:
+            picture.draw(os.path.join(arguments.output, "throughput-all-cores.svg"), machine,
+                         parallel, arguments.threads)
+    if wrong := report.find_wrong(serial + parallel):
+        sys.exit("wrong: " + "; ".join(wrong))
 
 
 if __name__ == "__main__":

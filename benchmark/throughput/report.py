@@ -1,18 +1,20 @@
-"""The table and the summary."""
+"""The table, the goals and the summary."""
 
 import datetime
 import math
 import os
 import statistics
 
-# What the roofline is not compared with.
+OURS = "bcast"
+# What no peer is: bounds of what can be had, and where this project began.
 BOUNDS = ("kernel", "memcpy", "memset")
-
-
-def quartiles(times):
-    if len(times) == 1:
-        return times[0], times[0], times[0]
-    return tuple(statistics.quantiles(times, n=4, method="inclusive"))
+COLUMNS = ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy", "torch",
+           "numexpr", "onnxruntime")
+HEADS = {"onnxruntime": "onnx"}
+SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
+         "memory": "arrays of 4 times the last-level cache"}
+# Its arithmetic is next to nothing: what it measures is not throughput.
+OVERHEAD = "call-overhead"
 
 
 def median(result, name):
@@ -20,11 +22,22 @@ def median(result, name):
     return statistics.median(times) if times else None
 
 
+def speed(result, name):
+    """Bytes that have to move per second, in GB/s, or None."""
+    seconds = median(result, name)
+    return result["bytes"] / seconds / 1e9 if seconds else None
+
+
 def find_best_peer(result):
-    """Name and median of the fastest that is neither bcast nor a bound."""
-    peers = {name: median(result, name) for name in result["seconds"]
-             if name not in BOUNDS + ("bcast", "stock")}
-    return min(peers.items(), key=lambda item: item[1]) if peers else (None, None)
+    """Name of the fastest that is neither bcast, nor the stock pipeline, nor a bound."""
+    names = [name for name in result["seconds"] if name not in BOUNDS + (OURS, "stock")]
+    return min(names, key=lambda name: median(result, name), default=None)
+
+
+def divide(result, over, under):
+    """How many times as long `over` takes as `under`, or None."""
+    over, under = over and median(result, over), under and median(result, under)
+    return over / under if over and under else None
 
 
 def geometric_mean(values):
@@ -33,58 +46,54 @@ def geometric_mean(values):
 
 def describe_machine():
     model, caches = "unknown processor", []
-    with open("/proc/cpuinfo") as file:
-        for line in file:
-            if line.startswith("model name"):
-                model = line.split(":", 1)[1].strip()
-                break
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            for line in file:
+                if line.startswith("model name"):
+                    model = line.split(":", 1)[1].strip()
+                    break
     folder = "/sys/devices/system/cpu/cpu0/cache"
     for index in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
-        if index.startswith("index"):
-            read = lambda name: open(f"{folder}/{index}/{name}").read().strip()
-            if read("type") != "Instruction":
-                caches.append(f"L{read('level')} {read('size')}")
-    return {"processor": model, "processors": os.cpu_count(), "caches": caches,
+        facts = {}
+        for name in ("type", "level", "size"):
+            path = f"{folder}/{index}/{name}"
+            if os.path.exists(path):
+                with open(path) as file:
+                    facts[name] = file.read().strip()
+        if len(facts) == 3 and facts["type"] != "Instruction":
+            caches.append(f"L{facts['level']} {facts['size']}")
+    return {"processor": model, "processors": len(os.sched_getaffinity(0)), "caches": caches,
             "date": datetime.date.today().isoformat()}
 
 
-def print_head(listed, versions, missing):
-    machine = describe_machine()
-    print(f"{machine['date']}, {machine['processors']} x {machine['processor']}, "
-          f"{', '.join(machine['caches'])}; kernels: {listed['instructions']}")
-    for name, version in versions.items():
-        print(f"peer {name} {version}")
+def stringify_machine(machine):
+    return (f"{machine['date']}, {machine['processors']} x {machine['processor']}, "
+            + ", ".join(machine["caches"]))
+
+
+def print_head(machine, instructions, versions, missing):
+    print(stringify_machine(machine))
+    print(f"kernels: {instructions}; " + ", ".join(f"{n} {v}" for n, v in versions.items()))
     for name, reason in missing.items():
         print(f"missing: {name}: {reason}")
 
 
-SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
-         "memory": "arrays of 4 times the last-level cache"}
-
-
 def print_size(size, threads):
-    print(f"{SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}")
-    print(f"  {'workload':<30} {'kernel':>9} {'bcast':>9} {'bcast':>7} {'/kernel':>7} "
-          f"{'stock':>7} {'memcpy':>7} {'memset':>7}  peers, GB/s")
-    print(f"  {'':<30} {'us':>9} {'us':>9} {'GB/s':>7} {'':>7} "
-          f"{'GB/s':>7} {'GB/s':>7} {'GB/s':>7}", flush=True)
+    print(f"\n{SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
+    print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS)
+          + f"{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
+
+
+def format_number(value, digits):
+    return "-" if value is None else f"{value:.{digits}f}"
 
 
 def print_result(result):
-    def speed(name):
-        seconds = median(result, name)
-        return f"{result['bytes'] / seconds / 1e9:.1f}" if seconds else "-"
-
-    kernel, ours = median(result, "kernel"), median(result, "bcast")
-    peers = [name for name in result["seconds"] if name not in BOUNDS + ("bcast", "stock")]
-    peers.sort(key=lambda name: median(result, name))
-    ratio = f"{kernel / ours:.2f}" if ours else "-"
-    microseconds = f"{ours * 1e6:.2f}" if ours else "-"
-    print(f"  {result['workload']:<30} {kernel * 1e6:>9.2f} {microseconds:>9} {speed('bcast'):>7} "
-          f"{ratio:>7} {speed('stock'):>7} {speed('memcpy'):>7} {speed('memset'):>7}  "
-          + ", ".join(f"{name} {speed(name)}" for name in peers), flush=True)
-    for name, reason in result["missing"].items():
-        print(f"    {name}: {reason}", flush=True)
+    peer = find_best_peer(result)
+    print(f"{result['workload']:<30}"
+          + "".join(f"{format_number(speed(result, name), 1):>8}" for name in COLUMNS)
+          + f"{format_number(divide(result, 'kernel', OURS), 2):>9}"
+          + f"{format_number(divide(result, peer, OURS), 2):>7}  {peer or '-'}", flush=True)
 
 
 def print_kernels(result):
@@ -93,14 +102,66 @@ def print_kernels(result):
               flush=True)
 
 
+def print_gaps(results):
+    """What does not run what, and why; once for all sizes."""
+    gaps = {}
+    for result in results:
+        for name, reason in result["missing"].items():
+            gaps.setdefault((name, reason), []).append(result["workload"])
+    for (name, reason), workloads in gaps.items():
+        print(f"{name}, {', '.join(dict.fromkeys(workloads))}: {reason}")
+
+
 def find_wrong(results):
-    return [f"{result['workload']} ({result['size']}): {name} {reason}" for result in results
-            for name, reason in result["missing"].items() if reason.startswith("wrong")]
+    """What must not be: wrong results, and workloads that bcast does not run."""
+    return [f"{result['workload']} ({result['size']}): {name}: {reason}" for result in results
+            for name, reason in result["missing"].items()
+            if reason.startswith("wrong") or name == OURS]
 
 
-def print_summary(results):
-    ratios = [median(result, "kernel") / median(result, "bcast") for result in results
-              if median(result, "bcast") and result["workload"] != "call-overhead"]
-    if ratios:
-        print(f"of the roofline: {geometric_mean(ratios):.2f} in the geometric mean, "
-              f"{min(ratios):.2f} at least")
+def summarize(results, serial):
+    """The goals: a text, the figure, and whether it is reached, for each. `serial` has the
+    results with one thread where `results` have more."""
+    throughput = [result for result in results if result["workload"] != OVERHEAD]
+    roofline = [divide(result, "kernel", OURS) for result in throughput]
+    roofline = [ratio for ratio in roofline if ratio]
+    peers = [divide(result, find_best_peer(result), OURS) for result in results]
+    peers = [ratio for ratio in peers if ratio]
+    all_peers = [divide(result, name, OURS) for result in results for name in result["seconds"]
+                 if name not in BOUNDS + (OURS, "stock")]
+    all_peers = [ratio for ratio in all_peers if ratio]
+    goals = []
+
+    def add(text, value, goal):
+        goals.append((text, value, goal, value >= goal))
+
+    if serial is None:
+        if roofline:
+            add("of the kernel's speed, geometric mean", geometric_mean(roofline), 0.90)
+            add("of the kernel's speed, at least", min(roofline), 0.75)
+        if peers:
+            add("times the fastest peer, at least", min(peers), 1.0)
+            bound = [divide(result, find_best_peer(result), "kernel") for result in results]
+            bound = geometric_mean([ratio for ratio in bound if ratio])
+            add(f"times the fastest peer, geometric mean, of which the kernel has {bound:.2f}",
+                geometric_mean(peers), 3.0)
+            add("times each peer, geometric mean", geometric_mean(all_peers), 3.0)
+    else:
+        before = {(result["workload"], result["size"]): median(result, OURS) for result in serial}
+        gains = [(result, before[result["workload"], result["size"]] / median(result, OURS))
+                 for result in results
+                 if before.get((result["workload"], result["size"])) and median(result, OURS)]
+        if gains:
+            threads = results[0]["threads"]
+            add(f"times one thread's speed with {threads}, at least",
+                min(gain for _, gain in gains), 1.0)
+            bound = [gain for result, gain in gains if result["compute_bound"]]
+            if bound:
+                add(f"times one thread's speed with {threads} where arithmetic binds, at least",
+                    min(bound), 0.9 * threads)
+    return goals
+
+
+def print_goals(goals):
+    for text, value, goal, reached in goals:
+        print(f"{value:8.2f} {text}; the goal of {goal:.2f} is {'' if reached else 'not '}reached")

@@ -204,6 +204,64 @@ template <typename Round> struct RowBiasBFloat {
   int64_t rows, length;
 };
 
+#if defined(__AVX512BF16__) && defined(__AVX512DQ__)
+/// Widens elements of even and of odd numbers, which takes a shift and a mask,
+/// and the bias once for all rows.
+template <Write write, int ahead>
+void runRowBiasPairs(const Arguments &a, int64_t begin, int64_t end) {
+  const RowBiasBFloat<RoundInstruction> op(a);
+  constexpr int width = 32;
+  const int64_t blocked = op.length / width * width;
+  const bool canStream =
+      (reinterpret_cast<uintptr_t>(op.out) | op.length * 2) % 64 == 0;
+  if (write == Write::Streamed && !canStream)
+    return runRowBiasPairs<Write::Cached, ahead>(a, begin, end);
+  auto widenEven = [](__m512i pairs) {
+    return _mm512_castsi512_ps(_mm512_slli_epi32(pairs, 16));
+  };
+  auto widenOdd = [](__m512i pairs) {
+    return _mm512_castsi512_ps(
+        _mm512_and_si512(pairs, _mm512_set1_epi32(int(0xffff0000))));
+  };
+  auto loadPairs = [](const uint16_t *from) {
+    return (__m512i)load<ahead>(Lanes<width>(), from);
+  };
+  std::vector<__m512> bias(blocked / 16);
+  for (int64_t j = 0; j < blocked; j += width) {
+    __m512i pairs = loadPairs(op.bias + j);
+    bias[j / 16] = widenEven(pairs);
+    bias[j / 16 + 1] = widenOdd(pairs);
+  }
+  // The instruction leaves the even elements before the odd ones.
+  Vector<uint16_t, width> interleave;
+  for (int i = 0; i < width; ++i)
+    interleave[i] = i / 2 + (i % 2) * 16;
+  for (int64_t i = begin; i < end; ++i) {
+    auto row = op.row<0>(i);
+    uint16_t *to = op.out + i * op.length;
+#pragma clang loop unroll_count(4)
+    for (int64_t j = 0; j < blocked; j += width) {
+      __m512i pairs = loadPairs(row.from + j);
+      __m512 even = _mm512_add_ps(widenEven(pairs), bias[j / 16]);
+      __m512 odd = _mm512_add_ps(widenOdd(pairs), bias[j / 16 + 1]);
+      constexpr int subnormal = 0x20;
+      auto bits = _mm512_fpclass_ps_mask(even, subnormal) |
+                  _mm512_fpclass_ps_mask(odd, subnormal);
+      Vector<uint16_t, width> sum;
+      if (__builtin_expect(bits != 0, false))
+        sum = row(Lanes<width>(), j);
+      else
+        sum = (Vector<uint16_t, width>)_mm512_permutexvar_epi16(
+            (__m512i)interleave, (__m512i)_mm512_cvtne2ps_pbh(odd, even));
+      store<write>(to + j, sum);
+    }
+    for (int64_t j = blocked; j < op.length; ++j)
+      to[j] = row(Lanes<1>(), j);
+  }
+  finish<write>();
+}
+#endif
+
 } // namespace
 
 void kernels::addNarrowKernels(Kernels &kernels) {
@@ -237,5 +295,13 @@ void kernels::addNarrowKernels(Kernels &kernels) {
 #if defined(__AVX512BF16__) && defined(__AVX512DQ__)
   addRows<RowBiasBFloat<RoundInstruction>>(kernels, "row-bias-bf16",
                                            "bf16 instruction");
+  auto addPairs = [&](const char *variant, auto run) {
+    kernels.push_back({"row-bias-bf16", variant,
+                       countRows<RowBiasBFloat<RoundInstruction>>, run});
+  };
+  addPairs("cached, pairs, bf16 instruction", runRowBiasPairs<cached, 0>);
+  addPairs("streamed, pairs, bf16 instruction", runRowBiasPairs<streamed, 0>);
+  addPairs("streamed, pairs, prefetch, bf16 instruction",
+           runRowBiasPairs<streamed, 1024>);
 #endif
 }

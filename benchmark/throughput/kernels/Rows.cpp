@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowKernels.h"
+#include <algorithm>
 
 using namespace kernels;
 
@@ -158,8 +159,8 @@ struct TwelveOperations {
   int64_t rows, length;
 };
 
-/// The first vectors of all rows, then the next ones: what all rows share stays
-/// in registers.
+/// The first vectors of all rows that share an operand, then the next ones:
+/// what they share stays in registers.
 template <typename Op, Write write, int vectors>
 void runColumns(const Arguments &a, int64_t begin, int64_t end) {
   const Op op(a);
@@ -167,40 +168,84 @@ void runColumns(const Arguments &a, int64_t begin, int64_t end) {
   constexpr int block = width * vectors;
   const bool canStream =
       (reinterpret_cast<uintptr_t>(op.out) | op.length * 4) % 64 == 0;
-  int64_t j = 0;
-  if (write == Write::Cached || canStream)
-    for (; j + block <= op.length; j += block) {
+  const bool inBlocks = write == Write::Cached || canStream;
+  const int64_t blocked = inBlocks ? op.length / block * block : 0;
+  for (int64_t first = begin, last; first < end; first = last) {
+    const int64_t group = first / op.groupSize();
+    last = std::min(end, (group + 1) * op.groupSize());
+    for (int64_t j = 0; j < blocked; j += block) {
       Floats shared[vectors];
+#pragma GCC unroll 16
       for (int v = 0; v < vectors; ++v)
-        shared[v] = op.loadShared(j + v * width);
-      for (int64_t i = begin; i < end; ++i)
+        shared[v] = op.loadShared(group, j + v * width);
+      for (int64_t i = first; i < last; ++i) {
+        auto compute = op.combine(group, i);
 #pragma GCC unroll 16
         for (int v = 0; v < vectors; ++v)
           store<write>(op.out + i * op.length + j + v * width,
-                       op.combine(i, j + v * width, shared[v]));
+                       compute(j + v * width, shared[v]));
+      }
     }
-  for (int64_t i = begin; i < end; ++i) {
-    auto row = op.template row<0>(i);
-    fill<Write::Cached, 1>(
-        op.out + i * op.length + j, op.length - j,
-        [&](auto lanes, int64_t k) { return row(lanes, j + k); });
+    for (int64_t i = first; i < last; ++i) {
+      auto row = op.template row<0>(i);
+      fill<Write::Cached, 1>(
+          op.out + i * op.length + blocked, op.length - blocked,
+          [&](auto lanes, int64_t k) { return row(lanes, blocked + k); });
+    }
   }
   finish<write>();
 }
 
+constexpr Lanes<16> kFull;
+
 struct RowBiasColumns : RowBias {
   using RowBias::RowBias;
-  Floats loadShared(int64_t j) const { return load(Lanes<16>(), bias + j); }
-  Floats combine(int64_t i, int64_t j, Floats shared) const {
-    return load(Lanes<16>(), x + i * length + j) + shared;
+  int64_t groupSize() const { return rows; }
+  Floats loadShared(int64_t, int64_t j) const { return load(kFull, bias + j); }
+  auto combine(int64_t, int64_t i) const {
+    return [from = x + i * length](int64_t j, Floats shared) {
+      return load(kFull, from + j) + shared;
+    };
   }
 };
 
 struct OuterSumColumns : OuterSum {
   using OuterSum::OuterSum;
-  Floats loadShared(int64_t j) const { return load(Lanes<16>(), values + j); }
-  Floats combine(int64_t i, int64_t, Floats shared) const {
-    return shared + column[i];
+  int64_t groupSize() const { return rows; }
+  Floats loadShared(int64_t, int64_t j) const {
+    return load(kFull, values + j);
+  }
+  auto combine(int64_t, int64_t i) const {
+    return
+        [first = column[i]](int64_t, Floats shared) { return shared + first; };
+  }
+};
+
+struct MiddleScaleColumns : MiddleScale {
+  using MiddleScale::MiddleScale;
+  int64_t groupSize() const { return middle; }
+  Floats loadShared(int64_t group, int64_t j) const {
+    return load(kFull, scale + group * length + j);
+  }
+  auto combine(int64_t, int64_t i) const {
+    return [from = x + i * length](int64_t j, Floats shared) {
+      return load(kFull, from + j) * shared;
+    };
+  }
+};
+
+struct SquaredDifferenceColumns : SquaredDifference {
+  using SquaredDifference::SquaredDifference;
+  int64_t groupSize() const { return middle; }
+  Floats loadShared(int64_t group, int64_t j) const {
+    return load(kFull, x + group * length + j);
+  }
+  auto combine(int64_t group, int64_t i) const {
+    return
+        [from = y + (i - group * middle) * length](int64_t j, Floats shared) {
+          Floats difference = shared - load(kFull, from + j);
+          return difference * difference;
+        };
   }
 };
 
@@ -208,6 +253,7 @@ template <typename Op> void addColumns(Kernels &kernels, const char *workload) {
   auto add = [&](const char *variant, auto run) {
     kernels.push_back({workload, variant, countRows<Op>, run});
   };
+  add("cached, columns of 4 vectors", runColumns<Op, Write::Cached, 4>);
   add("cached, columns of 8 vectors", runColumns<Op, Write::Cached, 8>);
   add("cached, columns of 16 vectors", runColumns<Op, Write::Cached, 16>);
   add("streamed, columns of 8 vectors", runColumns<Op, Write::Streamed, 8>);
@@ -226,7 +272,9 @@ void kernels::addRowKernels(Kernels &kernels) {
   addColumns<OuterSumColumns>(kernels, "outer-sum");
   addRows<ScaleShiftRelu>(kernels, "nchw-scale-shift-relu");
   addRows<MiddleScale>(kernels, "middle-scale");
+  addColumns<MiddleScaleColumns>(kernels, "middle-scale");
   addRows<SquaredDifference>(kernels, "pairwise-squared-difference");
+  addColumns<SquaredDifferenceColumns>(kernels, "pairwise-squared-difference");
   addRows<SelectThreshold>(kernels, "select-row-threshold");
   addRows<TwelveOperations>(kernels, "twelve-operations");
 }
