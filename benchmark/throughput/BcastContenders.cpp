@@ -79,7 +79,6 @@ static void buildUnfusedLinalgPipeline(OpPassManager &pm) {
 static void buildStockPipeline(OpPassManager &pm) {
   cleanUp(pm);
   pm.addPass(createLinalgElementwiseOpFusionPass());
-  pm.addPass(createLinalgFoldUnitExtentDimsPass());
   cleanUp(pm);
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferization::OneShotBufferizePassOptions bufferize;

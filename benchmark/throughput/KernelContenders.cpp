@@ -53,19 +53,28 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   for (const kernels::Kernel &kernel : all) {
     if (job.workload.getStaticName() != kernel.workload)
       continue;
-    auto call = [kernel, inputs, output = job.data.output->data,
-                 extents = job.extents, threads = job.threads] {
-      kernels::Arguments arguments{inputs.data(), output, extents.data()};
-      int64_t parts = kernel.countParts(arguments);
-      divide(threads, parts, [&](int64_t begin, int64_t end) {
-        kernel.run(arguments, begin, end);
-      });
+    auto add = [&](unsigned threads, const std::string &variant) {
+      auto call = [kernel, inputs, output = job.data.output->data,
+                   extents = job.extents, threads] {
+        kernels::Arguments arguments{inputs.data(), output, extents.data()};
+        int64_t parts = kernel.countParts(arguments);
+        divide(threads, parts, [&](int64_t begin, int64_t end) {
+          kernel.run(arguments, begin, end);
+        });
+      };
+      contenders.push_back({"kernel", variant, call});
     };
-    contenders.push_back({"kernel", kernel.variant, call});
+    add(1, kernel.variant);
+    // Waking others may take longer than the work.
+    if (job.threads > 1)
+      add(job.threads,
+          kernel.variant + ", " + std::to_string(job.threads) + " threads");
   }
   return contenders;
 }
 
+/// Half of the bytes are read and the other half written, or all of them
+/// written.
 std::vector<Contender> mlir::bcast::createMemoryFunctions(const Job &job) {
   char *scratch = job.data.getScratch();
   int64_t bytes = job.data.getMovedBytes(), half = bytes / 2;

@@ -30,9 +30,8 @@ class Process:
     """A process that answers requests."""
 
     def __init__(self, command, processors, threads, errors=None):
-        # Threads that keep waiting actively would disturb whoever is next.
-        environment = dict(os.environ, OMP_NUM_THREADS=str(threads), KMP_BLOCKTIME="0",
-                           OMP_WAIT_POLICY="passive")
+        # Threads that wait actively for more work disturb whoever is next.
+        environment = dict(os.environ, OMP_NUM_THREADS=str(threads), KMP_BLOCKTIME="1")
         self.name = os.path.basename(command[0])
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,

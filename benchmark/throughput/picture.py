@@ -5,7 +5,7 @@ import html
 import report
 
 WIDTH, LEFT, GAP = 1180, 300, 58
-ROW, HEAD, FOOT = 27, 118, 44
+ROW, HEAD, FOOT = 27, 138, 44
 INK, FAINT, GRID = "#24292f", "#6e7781", "#d8dee4"
 KERNEL, OURS, STOCK, PEER = "#cfd8e3", "#0b5fbf", "#b3261e", "#d08a00"
 

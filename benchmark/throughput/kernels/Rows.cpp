@@ -249,6 +249,49 @@ struct SquaredDifferenceColumns : SquaredDifference {
   }
 };
 
+int64_t countFirst(const Arguments &a) { return a.extents[0]; }
+
+/// The rows of several x at a time, in registers: y, which the results drive
+/// out of L1, is read less often.
+template <Write write, int count, int vectors>
+void runSquaredDifferences(const Arguments &a, int64_t begin, int64_t end) {
+  const SquaredDifference op(a);
+  constexpr int width = 16, block = width * vectors;
+  const bool canStream =
+      (reinterpret_cast<uintptr_t>(op.out) | op.length * 4) % 64 == 0;
+  if (op.length % block != 0 || (write == Write::Streamed && !canStream))
+    return runRows<SquaredDifference, Write::Cached, 1, 0>(a, begin * op.middle,
+                                                           end * op.middle);
+  int64_t n = begin;
+  for (; n + count <= end; n += count)
+    for (int64_t j = 0; j < op.length; j += block) {
+      Floats x[count][vectors];
+#pragma GCC unroll 8
+      for (int c = 0; c < count; ++c)
+#pragma GCC unroll 8
+        for (int v = 0; v < vectors; ++v)
+          x[c][v] = load(kFull, op.x + (n + c) * op.length + j + v * width);
+      for (int64_t k = 0; k < op.middle; ++k) {
+        Floats y[vectors];
+#pragma GCC unroll 8
+        for (int v = 0; v < vectors; ++v)
+          y[v] = load(kFull, op.y + k * op.length + j + v * width);
+#pragma GCC unroll 8
+        for (int c = 0; c < count; ++c)
+#pragma GCC unroll 8
+          for (int v = 0; v < vectors; ++v) {
+            Floats difference = x[c][v] - y[v];
+            store<write>(op.out + ((n + c) * op.middle + k) * op.length + j +
+                             v * width,
+                         difference * difference);
+          }
+      }
+    }
+  runRows<SquaredDifference, Write::Cached, 1, 0>(a, n * op.middle,
+                                                  end * op.middle);
+  finish<write>();
+}
+
 template <typename Op> void addColumns(Kernels &kernels, const char *workload) {
   auto add = [&](const char *variant, auto run) {
     kernels.push_back({workload, variant, countRows<Op>, run});
@@ -275,6 +318,20 @@ void kernels::addRowKernels(Kernels &kernels) {
   addColumns<MiddleScaleColumns>(kernels, "middle-scale");
   addRows<SquaredDifference>(kernels, "pairwise-squared-difference");
   addColumns<SquaredDifferenceColumns>(kernels, "pairwise-squared-difference");
+  auto addPairs = [&](const char *variant, auto run) {
+    kernels.push_back(
+        {"pairwise-squared-difference", variant, countFirst, run});
+  };
+  addPairs("cached, 4 rows of 4 vectors",
+           runSquaredDifferences<Write::Cached, 4, 4>);
+  addPairs("cached, 2 rows of 8 vectors",
+           runSquaredDifferences<Write::Cached, 2, 8>);
+  addPairs("cached, 3 rows of 8 vectors",
+           runSquaredDifferences<Write::Cached, 3, 8>);
+  addPairs("cached, 8 rows of 2 vectors",
+           runSquaredDifferences<Write::Cached, 8, 2>);
+  addPairs("streamed, 2 rows of 8 vectors",
+           runSquaredDifferences<Write::Streamed, 2, 8>);
   addRows<SelectThreshold>(kernels, "select-row-threshold");
   addRows<TwelveOperations>(kernels, "twelve-operations");
 }

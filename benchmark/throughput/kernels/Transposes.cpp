@@ -176,8 +176,46 @@ void computePlane(const Plane &p) {
   computeEdge<Op>(p, rows, p.rows, 0, p.columns);
 }
 
+/// As above, by way of a tile in L2: the operand is transposed into it, and the
+/// result computed row by row, so that memory is read and written in long runs.
+template <typename Op, Write write, int tileRows, int tileColumns>
+void computePlaneBuffered(const Plane &p) {
+  if (write == Write::Streamed &&
+      (reinterpret_cast<uintptr_t>(p.out) | p.outStride * 4) % 64 != 0)
+    return computePlaneBuffered<Op, Write::Cached, tileRows, tileColumns>(p);
+  // A row more than its elements take, so that columns do not share sets.
+  constexpr int stride = tileColumns + 16;
+  alignas(64) static thread_local float tile[tileRows * stride];
+  const int64_t rows = p.rows / 16 * 16, columns = p.columns / 16 * 16;
+  for (int64_t i0 = 0; i0 < rows; i0 += tileRows)
+    for (int64_t j0 = 0; j0 < columns; j0 += tileColumns) {
+      const int64_t height = std::min<int64_t>(tileRows, rows - i0);
+      const int64_t width = std::min<int64_t>(tileColumns, columns - j0);
+      for (int64_t j = 0; j < width; j += 16)
+        for (int64_t i = 0; i < height; i += 16) {
+          Floats transposed[16];
+          const float *from = p.x + (j0 + j) * p.xStride + i0 + i;
+          loadTransposed<Load::Rows>(from, p.xStride, transposed);
+#pragma GCC unroll 16
+          for (int k = 0; k < 16; ++k)
+            store<Write::Cached>(tile + (i + k) * stride + j, transposed[k]);
+        }
+      for (int64_t i = 0; i < height; ++i) {
+        const float *y = p.y + (i0 + i) * p.yStride + j0;
+        const float *x = tile + i * stride;
+        fill<write, 4>(p.out + (i0 + i) * p.outStride + j0, width,
+                       [&](auto lanes, int64_t j) {
+                         return Op::combine(load(lanes, x + j),
+                                            load(lanes, y + j));
+                       });
+      }
+    }
+  computeEdge<Op>(p, 0, rows, columns, p.columns);
+  computeEdge<Op>(p, rows, p.rows, 0, p.columns);
+}
+
 /// Parts are rows of tiles.
-constexpr int64_t kPartRows = 64;
+constexpr int64_t kPartRows = 128;
 
 int64_t countParts(int64_t rows) { return (rows + kPartRows - 1) / kPartRows; }
 
@@ -242,9 +280,38 @@ void addTiles(Kernels &kernels, const char *workload,
   add("64 x 256", run<Layout, Op, write, how, prefetch, byRows, 64, 256>);
 }
 
+template <typename Layout, typename Op, Write write, int tileRows,
+          int tileColumns>
+void runBuffered(const Arguments &a, int64_t begin, int64_t end) {
+  Layout::forPlanes(a, begin, end,
+                    computePlaneBuffered<Op, write, tileRows, tileColumns>);
+  finish<write>();
+}
+
+template <typename Layout, typename Op>
+void addBuffered(Kernels &kernels, const char *workload) {
+  constexpr auto cached = Write::Cached, streamed = Write::Streamed;
+  auto add = [&](const char *variant, auto run) {
+    kernels.push_back({workload, variant, Layout::count, run});
+  };
+  add("cached, buffered 64 x 64", runBuffered<Layout, Op, cached, 64, 64>);
+  add("streamed, buffered 64 x 64", runBuffered<Layout, Op, streamed, 64, 64>);
+  add("streamed, buffered 64 x 256",
+      runBuffered<Layout, Op, streamed, 64, 256>);
+  add("streamed, buffered 64 x 512",
+      runBuffered<Layout, Op, streamed, 64, 512>);
+  add("streamed, buffered 128 x 256",
+      runBuffered<Layout, Op, streamed, 128, 256>);
+  add("streamed, buffered 128 x 512",
+      runBuffered<Layout, Op, streamed, 128, 512>);
+  add("streamed, buffered 128 x 1024",
+      runBuffered<Layout, Op, streamed, 128, 1024>);
+}
+
 template <typename Layout, typename Op>
 void addLayout(Kernels &kernels, const char *workload) {
   constexpr auto cached = Write::Cached, streamed = Write::Streamed;
+  addBuffered<Layout, Op>(kernels, workload);
   addTiles<Layout, Op, cached, Load::Rows, false>(kernels, workload,
                                                   "cached, rows");
   addTiles<Layout, Op, cached, Load::Quarters, false>(kernels, workload,
