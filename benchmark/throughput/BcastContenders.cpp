@@ -1,0 +1,202 @@
+//===- BcastContenders.cpp - This project and the stock pipeline ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Contender.h"
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+void mlir::bcast::registerContenders(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExtensions(registry);
+  registerExecution(registry);
+}
+
+llvm::Expected<Contender> mlir::bcast::createBcast(MLIRContext &context,
+                                                   const Job &job) {
+  auto module = parseSourceString<ModuleOp>(job.program, &context);
+  if (!module)
+    return llvm::createStringError("the program does not parse");
+  auto entry = findEntry(*module, "main");
+  if (!entry)
+    return entry.takeError();
+  auto executable = Executable::compile(*module, *entry);
+  if (!executable)
+    return executable.takeError();
+  std::vector<Buffer> inputs;
+  for (const Operand &input : job.data.inputs)
+    inputs.push_back(input.getBuffer());
+  auto call = [inputs, output = job.data.output->getBuffer(),
+               shared = std::shared_ptr<Executable>(std::move(*executable))] {
+    llvm::cantFail(shared->call(inputs, output));
+  };
+  return Contender{"bcast", "", call};
+}
+
+static void cleanUp(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+/// One linalg.generic per operation, on tensors in their physical form. This is
+/// where this project's part of the stock pipeline ends.
+static void buildUnfusedLinalgPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastLegalizeToExplicit());
+  cleanUp(pm);
+  pm.addPass(createBcastMaterializeLayouts());
+  cleanUp(pm);
+  pm.addPass(createConvertBcastToLinalg());
+}
+
+/// Upstream's passes alone, as one would put them together.
+static void buildStockPipeline(OpPassManager &pm) {
+  cleanUp(pm);
+  pm.addPass(createLinalgElementwiseOpFusionPass());
+  cleanUp(pm);
+  pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  bufferization::OneShotBufferizePassOptions bufferize;
+  bufferize.bufferizeFunctionBoundaries = true;
+  bufferize.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  bufferize.bufferAlignment = 64;
+  pm.addPass(bufferization::createOneShotBufferizePass(bufferize));
+  cleanUp(pm);
+  bufferization::BufferResultsToOutParamsPassOptions outParams;
+  outParams.hoistStaticAllocs = true;
+  outParams.modifyPublicFunctions = true;
+  pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
+  cleanUp(pm);
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToAffineLoopsPass());
+  pm.addNestedPass<func::FuncOp>(
+      affine::createAffineLoopInvariantCodeMotionPass());
+  pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
+  cleanUp(pm);
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
+  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  cleanUp(pm);
+}
+
+namespace {
+/// A function of the LLVM dialect, compiled for this machine, and memrefs.
+class StockExecutable {
+public:
+  static llvm::Expected<std::shared_ptr<StockExecutable>>
+  compile(ModuleOp module, const Data &data);
+
+  void call() { function(packed.data()); }
+
+private:
+  /// The physical form of the array: a row-major memref.
+  void addArgument(const Operand &operand);
+
+  std::unique_ptr<ExecutionEngine> engine;
+  void (*function)(void **) = nullptr;
+  std::vector<std::vector<int64_t>> descriptors;
+  std::vector<void *> pointers, packed;
+};
+} // namespace
+
+void StockExecutable::addArgument(const Operand &operand) {
+  auto data = reinterpret_cast<int64_t>(operand.data);
+  std::vector<int64_t> words{data, data, 0};
+  PhysicalLayout::Dims shape = operand.layout.getPhysicalShape();
+  PhysicalLayout::Dims strides = PhysicalLayout::rowMajor(shape).getStrides();
+  words.insert(words.end(), shape.begin(), shape.end());
+  words.insert(words.end(), strides.begin(), strides.end());
+  descriptors.push_back(std::move(words));
+}
+
+llvm::Expected<std::shared_ptr<StockExecutable>>
+StockExecutable::compile(ModuleOp module, const Data &data) {
+  PassManager toLinalg(module.getContext());
+  buildUnfusedLinalgPipeline(toLinalg);
+  PassManager toLLVM(module.getContext());
+  buildStockPipeline(toLLVM);
+  if (failed(toLinalg.run(module)))
+    return llvm::createStringError("it has no form in linalg");
+  // Physical tensors are all that upstream is to know about.
+  for (auto function : module.getOps<func::FuncOp>()) {
+    function.removeArgAttrsAttr();
+    function.removeResAttrsAttr();
+  }
+  if (failed(toLLVM.run(module)))
+    return llvm::createStringError("upstream's passes do not compile it");
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return builder.takeError();
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  auto machine = builder->createTargetMachine();
+  if (!machine)
+    return machine.takeError();
+  ExecutionEngineOptions options;
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
+                                            machine->get());
+  options.transformer = optimize;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  auto engine = ExecutionEngine::create(module, options, std::move(*machine));
+  if (!engine)
+    return engine.takeError();
+  auto function = (*engine)->lookupPacked("_mlir_ciface_main");
+  if (!function)
+    return function.takeError();
+  auto executable = std::make_shared<StockExecutable>();
+  executable->engine = std::move(*engine);
+  executable->function = *function;
+  for (const Operand &input : data.inputs)
+    executable->addArgument(input);
+  executable->addArgument(*data.output);
+  for (auto &descriptor : executable->descriptors)
+    executable->pointers.push_back(descriptor.data());
+  for (void *&pointer : executable->pointers)
+    executable->packed.push_back(&pointer);
+  return executable;
+}
+
+llvm::Expected<Contender> mlir::bcast::createStock(MLIRContext &context,
+                                                   const Job &job) {
+  if (!job.workload.dynamicTwinOf.empty())
+    return llvm::createStringError(
+        "upstream has no form of what run time decides about broadcasts");
+  auto module = parseSourceString<ModuleOp>(job.program, &context);
+  if (!module)
+    return llvm::createStringError("the program does not parse");
+  auto executable = StockExecutable::compile(*module, job.data);
+  if (!executable)
+    return executable.takeError();
+  return Contender{"stock", "", [shared = *executable] { shared->call(); }};
+}

@@ -1,0 +1,66 @@
+//===- Measure.cpp - Times of contenders ----------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Measure.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <time.h>
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// What a sample takes at least, so that reading the clock takes little of it.
+static constexpr double kSampleSeconds = 2e-4;
+
+Stopwatch::Stopwatch(Contender contender, unsigned threads)
+    : contender(std::move(contender)), threads(threads) {
+  measure(1);
+  double once = std::max(1e-9, measure(1));
+  if (once < kSampleSeconds)
+    once = std::max(1e-9, measure(std::min(1000.0, kSampleSeconds / once)));
+  calls = std::clamp(kSampleSeconds / once, 1.0, 1e6);
+}
+
+double Stopwatch::getTime() const {
+  timespec time;
+  clock_gettime(threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC,
+                &time);
+  return time.tv_sec + 1e-9 * time.tv_nsec;
+}
+
+double Stopwatch::measure(unsigned count) {
+  double start = getTime();
+  for (unsigned i = 0; i < count; ++i)
+    contender.call();
+  return (getTime() - start) / count;
+}
+
+double Stopwatch::sample() {
+  // What ran before has the caches; small arrays are to be found in them.
+  if (calls > 1)
+    contender.call();
+  return measure(calls);
+}
+
+std::vector<double>
+mlir::bcast::measureMedians(const std::vector<Contender> &contenders,
+                            unsigned threads, unsigned samples) {
+  std::vector<Stopwatch> stopwatches;
+  for (const Contender &contender : contenders)
+    stopwatches.emplace_back(contender, threads);
+  std::vector<std::vector<double>> times(contenders.size());
+  for (unsigned i = 0; i < samples; ++i)
+    for (auto [stopwatch, seconds] : llvm::zip_equal(stopwatches, times))
+      seconds.push_back(stopwatch.sample());
+  std::vector<double> medians;
+  for (std::vector<double> &seconds : times) {
+    llvm::sort(seconds);
+    medians.push_back(seconds[seconds.size() / 2]);
+  }
+  return medians;
+}

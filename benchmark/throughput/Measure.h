@@ -1,0 +1,42 @@
+//===- Measure.h - Times of contenders --------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_BENCHMARK_THROUGHPUT_MEASURE_H
+#define BCAST_BENCHMARK_THROUGHPUT_MEASURE_H
+
+#include "Contender.h"
+
+namespace mlir::bcast {
+
+/// Times a contender. With one thread that is time of the thread alone, since
+/// others may use the machine, too; else it is the time that passes.
+class Stopwatch {
+public:
+  /// Warms up, and finds how many calls one sample takes.
+  Stopwatch(Contender contender, unsigned threads);
+
+  /// Seconds of one call, the mean of one sample.
+  double sample();
+
+  const Contender &getContender() const { return contender; }
+
+private:
+  double getTime() const;
+  double measure(unsigned calls);
+
+  Contender contender;
+  unsigned threads, calls = 1;
+};
+
+/// The median seconds of each, sampled in turn.
+std::vector<double> measureMedians(const std::vector<Contender> &contenders,
+                                   unsigned threads, unsigned samples);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_BENCHMARK_THROUGHPUT_MEASURE_H

@@ -1,0 +1,73 @@
+//===- Workloads.h - What is measured ---------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_BENCHMARK_THROUGHPUT_WORKLOADS_H
+#define BCAST_BENCHMARK_THROUGHPUT_WORKLOADS_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mlir::bcast {
+
+/// How large the arrays of a workload are together.
+enum class Size {
+  /// Odd extents, to see that everything runs.
+  Smoke,
+  /// They fit the L2 cache.
+  L2,
+  /// At least four times the last-level cache.
+  Memory
+};
+
+/// "smoke", "l2" or "memory".
+StringRef stringify(Size size);
+std::optional<Size> parseSize(StringRef text);
+
+/// What `$` and a letter stands for in a program.
+struct Extent {
+  char letter;
+  int64_t smoke, l2, memory;
+};
+
+struct Workload {
+  /// Also of its program, NAME.mlir.
+  std::string name;
+  /// For the reader of the table and the picture.
+  std::string title;
+  /// In the order in which kernels take them. The memory size of the first one
+  /// is a step: as many steps are taken as fill the memory.
+  std::vector<Extent> extents;
+  /// Arithmetic takes longer than memory, so that a second processor helps.
+  bool isComputeBound = false;
+  /// The workload with the same data and kernels in static shapes, or empty.
+  std::string dynamicTwinOf = "";
+
+  /// The name that kernels and peers know it by.
+  const std::string &getStaticName() const {
+    return dynamicTwinOf.empty() ? name : dynamicTwinOf;
+  }
+  bool hasSize(Size size) const;
+  std::vector<int64_t> getExtents(Size size) const;
+};
+
+const std::vector<Workload> &getWorkloads();
+
+const Workload *findWorkload(StringRef name);
+
+/// The text of NAME.mlir in `directory`, with `extents` for `$` and letters.
+llvm::Expected<std::string> readProgram(StringRef directory, StringRef name,
+                                        const Workload &workload,
+                                        ArrayRef<int64_t> extents);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_BENCHMARK_THROUGHPUT_WORKLOADS_H

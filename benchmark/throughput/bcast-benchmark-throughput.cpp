@@ -1,0 +1,368 @@
+//===- bcast-benchmark-throughput.cpp - Throughput of workloads -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Measures, on the same data, what runs in one process: bcast, the stock
+// pipeline, kernels written by hand, and C++ libraries. It is told what to do
+// by measure.py, in one JSON object per line, and answers each with another:
+//
+//   {"do": "list"}                          the workloads
+//   {"do": "load", "workload": W, "size": S, "directory": D}
+//                                           prepares one; writes inputs to D
+//   {"do": "sample", "rounds": N}           times all contenders in turn
+//   {"do": "check", "path": P}              compares a result with the kernel's
+//
+//===----------------------------------------------------------------------===//
+
+#include "Contender.h"
+#include "Measure.h"
+#include "bcast/Execution/Compare.h"
+#include "bcast/Execution/Npy.h"
+#include "kernels/Kernels.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstring>
+#include <iostream>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::bcast;
+namespace cl = llvm::cl;
+namespace json = llvm::json;
+
+static cl::opt<std::string> programs("programs", cl::Required,
+                                     cl::desc("Where the programs are"));
+static cl::opt<unsigned> threads("processors", cl::init(1),
+                                 cl::desc("Processors to use"));
+static cl::opt<unsigned> trials("trials", cl::init(9),
+                                cl::desc("Samples that choose a kernel"));
+static cl::list<std::string> only("contenders", cl::CommaSeparated,
+                                  cl::desc("Only these, beside the kernel"));
+
+namespace {
+/// One workload, loaded.
+class Session {
+public:
+  Session(MLIRContext &context, StringRef directory)
+      : context(context), directory(directory) {}
+
+  llvm::Error load(const Workload &workload, Size size);
+  /// What was loaded: extents, arrays, contenders, and what is missing.
+  json::Object describe() const;
+  json::Object sample(unsigned rounds);
+  /// How the array differs from the kernel's result.
+  std::optional<std::string> compare(const Array &result) const;
+  /// Spoils the result, computes it anew, and compares it.
+  std::optional<std::string> check(const Contender &contender) const;
+
+private:
+  llvm::Expected<Signature> parseSignature(StringRef program);
+  llvm::Error chooseExtents(const Workload &workload, Size size);
+  llvm::Error createContenders(const Workload &workload);
+  llvm::Error addKernel(const Job &job);
+  void add(StringRef name, llvm::Expected<Contender> contender);
+  bool isWanted(StringRef name) const {
+    return only.empty() || llvm::is_contained(only, name);
+  }
+
+  MLIRContext &context;
+  std::string directory;
+  std::vector<int64_t> extents;
+  std::string staticProgram;
+  std::unique_ptr<Data> data;
+  std::optional<Array> expected;
+  std::vector<char> expectedCells;
+  std::vector<Stopwatch> stopwatches;
+  json::Object missing, kernelSeconds;
+};
+} // namespace
+
+llvm::Expected<Signature> Session::parseSignature(StringRef program) {
+  auto module = parseSourceString<ModuleOp>(program, &context);
+  if (!module)
+    return llvm::createStringError("the program does not parse");
+  auto entry = findEntry(*module, "main");
+  if (!entry)
+    return entry.takeError();
+  return bcast::getSignature(*entry);
+}
+
+/// As Linux tells it; sysconf tells of caches that a virtual machine has no
+/// share of.
+static int64_t getLastLevelCacheBytes() {
+  int64_t kibibytes = 0;
+  for (int index = 0; index < 8; ++index) {
+    auto file =
+        llvm::MemoryBuffer::getFile("/sys/devices/system/cpu/cpu0/cache/index" +
+                                    llvm::Twine(index) + "/size");
+    int64_t size;
+    if (file && !(*file)->getBuffer().trim().rtrim('K').getAsInteger(10, size))
+      kibibytes = std::max(kibibytes, size);
+  }
+  return (kibibytes ? kibibytes : 32 * 1024) * 1024;
+}
+
+/// In memory, as many steps of the first extent as make four times the
+/// last-level cache, or a quarter of the machine's memory where that is less.
+llvm::Error Session::chooseExtents(const Workload &workload, Size size) {
+  extents = workload.getExtents(size);
+  if (size != Size::Memory)
+    return llvm::Error::success();
+  int64_t step = extents.front();
+  int64_t bytes[2];
+  for (int64_t count : {1, 2}) {
+    extents.front() = step * count;
+    auto program =
+        readProgram(programs, workload.getStaticName(), workload, extents);
+    if (!program)
+      return program.takeError();
+    auto signature = parseSignature(*program);
+    if (!signature)
+      return signature.takeError();
+    bytes[count - 1] = countMovedBytes(*signature);
+  }
+  int64_t ram = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+  int64_t goal = std::min(4 * getLastLevelCacheBytes(), ram / 4);
+  int64_t perStep = bytes[1] - bytes[0], fixed = bytes[0] - perStep;
+  extents.front() =
+      step * std::max<int64_t>(1, llvm::divideCeil(goal - fixed, perStep));
+  return llvm::Error::success();
+}
+
+llvm::Error Session::load(const Workload &workload, Size size) {
+  stopwatches.clear();
+  missing.clear();
+  kernelSeconds.clear();
+  expected.reset();
+  data.reset();
+  if (llvm::Error error = chooseExtents(workload, size))
+    return error;
+  auto program =
+      readProgram(programs, workload.getStaticName(), workload, extents);
+  if (!program)
+    return program.takeError();
+  staticProgram = std::move(*program);
+  auto signature = parseSignature(staticProgram);
+  if (!signature)
+    return signature.takeError();
+  auto created = Data::create(*signature);
+  if (!created)
+    return created.takeError();
+  data = std::move(*created);
+  if (!directory.empty())
+    if (llvm::Error error = data->writeInputs(directory))
+      return error;
+  return createContenders(workload);
+}
+
+/// Sums and products of few roundings; functions, which have more, within some
+/// units in the last place of results of about 1.
+std::optional<std::string> Session::compare(const Array &result) const {
+  switch (result.getElementType()) {
+  case ElementType::BF16:
+    return findDifference(result, *expected, 1.0 / 128, 1e-6);
+  case ElementType::F32:
+    return findDifference(result, *expected, 2e-6, 2e-6);
+  default:
+    return findDifference(result, *expected, 0, 0);
+  }
+}
+
+/// Most results are the kernel's bit by bit, which is quick to see.
+std::optional<std::string> Session::check(const Contender &contender) const {
+  data->spoilOutput();
+  contender.call();
+  if (std::memcmp(data->output->data, expectedCells.data(),
+                  expectedCells.size()) == 0)
+    return std::nullopt;
+  auto result = data->readOutput();
+  if (!result)
+    return llvm::toString(result.takeError());
+  return compare(*result);
+}
+
+/// The result of the first kernel is what all else is compared with, the time
+/// of the fastest the roofline.
+llvm::Error Session::addKernel(const Job &job) {
+  std::vector<Contender> kernels = createKernels(job);
+  if (kernels.empty())
+    return llvm::createStringError("there is no kernel for " +
+                                   job.workload.name);
+  data->spoilOutput();
+  kernels.front().call();
+  expectedCells = data->copyOutput();
+  auto result = data->readOutput();
+  if (!result)
+    return result.takeError();
+  expected = std::move(*result);
+  for (const Contender &kernel : kernels)
+    if (auto difference = check(kernel))
+      return llvm::createStringError("the kernels of " + job.workload.name +
+                                     " differ: " + kernel.variant + ": " +
+                                     *difference);
+  std::vector<double> medians = measureMedians(kernels, threads, trials);
+  for (auto [kernel, seconds] : llvm::zip_equal(kernels, medians))
+    kernelSeconds[kernel.variant] = seconds;
+  size_t fastest = llvm::min_element(medians) - medians.begin();
+  stopwatches.emplace_back(std::move(kernels[fastest]), threads);
+  return llvm::Error::success();
+}
+
+void Session::add(StringRef name, llvm::Expected<Contender> contender) {
+  if (!contender)
+    missing[name] = llvm::toString(contender.takeError());
+  else if (auto difference =
+               contender->hasResult ? check(*contender) : std::nullopt)
+    missing[name] = "wrong: " + *difference;
+  else
+    stopwatches.emplace_back(std::move(*contender), threads);
+}
+
+llvm::Error Session::createContenders(const Workload &workload) {
+  auto program = readProgram(programs, workload.name, workload, extents);
+  if (!program)
+    return program.takeError();
+  Job job{workload, extents, *program, staticProgram, threads, *data};
+  if (llvm::Error error = addKernel(job))
+    return error;
+  if (isWanted("bcast"))
+    add("bcast", createBcast(context, job));
+  if (isWanted("stock"))
+    add("stock", createStock(context, job));
+  if (isWanted("eigen"))
+    add("eigen", createEigen(job));
+  if (isWanted("xtensor"))
+    add("xtensor", createXtensor(job));
+  for (Contender &function : createMemoryFunctions(job))
+    if (isWanted(function.name))
+      add(function.name, std::move(function));
+  return llvm::Error::success();
+}
+
+/// As peers need it to find the elements in the files of cells.
+static json::Object describeOperand(const Operand &operand) {
+  return json::Object{
+      {"type", stringify(operand.type.elementType)},
+      {"shape", json::Array(operand.layout.getShape())},
+      {"physical_shape", json::Array(operand.layout.getPhysicalShape())},
+      {"minor_to_major", json::Array(operand.layout.getMinorToMajor())}};
+}
+
+json::Object Session::describe() const {
+  json::Array inputs, contenders;
+  for (const Operand &input : data->inputs)
+    inputs.push_back(describeOperand(input));
+  for (const Stopwatch &stopwatch : stopwatches)
+    contenders.push_back(
+        json::Object{{"name", stopwatch.getContender().name},
+                     {"variant", stopwatch.getContender().variant}});
+  return json::Object{{"extents", json::Array(extents)},
+                      {"inputs", std::move(inputs)},
+                      {"output", describeOperand(*data->output)},
+                      {"bytes", data->getMovedBytes()},
+                      {"contenders", std::move(contenders)},
+                      {"missing", json::Object(missing)},
+                      {"kernels", json::Object(kernelSeconds)}};
+}
+
+json::Object Session::sample(unsigned rounds) {
+  std::vector<json::Array> seconds(stopwatches.size());
+  for (unsigned round = 0; round < rounds; ++round)
+    for (auto [stopwatch, times] : llvm::zip_equal(stopwatches, seconds))
+      times.push_back(stopwatch.sample());
+  json::Object all;
+  for (auto [stopwatch, times] : llvm::zip_equal(stopwatches, seconds))
+    all[stopwatch.getContender().name] = std::move(times);
+  return json::Object{{"seconds", std::move(all)}};
+}
+
+static json::Object list() {
+  json::Array workloads;
+  for (const Workload &workload : getWorkloads()) {
+    json::Array sizes;
+    for (Size size : {Size::Smoke, Size::L2, Size::Memory})
+      if (workload.hasSize(size))
+        sizes.push_back(stringify(size));
+    workloads.push_back(json::Object{
+        {"name", workload.name},
+        {"title", workload.title},
+        {"static_name", workload.getStaticName()},
+        {"compute_bound", workload.isComputeBound},
+        {"sizes", std::move(sizes)},
+    });
+  }
+  return json::Object{{"workloads", std::move(workloads)},
+                      {"instructions", kernels::getInstructionSet()},
+                      {"last_level_cache", getLastLevelCacheBytes()}};
+}
+
+static json::Object fail(const llvm::Twine &message) {
+  return json::Object{{"error", message.str()}};
+}
+
+static json::Object answer(const json::Object &request, MLIRContext &context,
+                           std::unique_ptr<Session> &session) {
+  StringRef action = request.getString("do").value_or("");
+  if (action == "list")
+    return list();
+  if (action == "load") {
+    const Workload *workload =
+        findWorkload(request.getString("workload").value_or(""));
+    std::optional<Size> size =
+        parseSize(request.getString("size").value_or(""));
+    if (!workload || !size || !workload->hasSize(*size))
+      return fail("there is no such workload or size");
+    session = std::make_unique<Session>(
+        context, request.getString("directory").value_or(""));
+    llvm::Error error = session->load(*workload, *size);
+    if (!error)
+      return session->describe();
+    session.reset();
+    return fail(llvm::toString(std::move(error)));
+  }
+  if (!session)
+    return fail("no workload is loaded");
+  if (action == "sample")
+    return session->sample(request.getInteger("rounds").value_or(1));
+  if (action != "check")
+    return fail("unknown request '" + action + "'");
+  auto result = readNpy(request.getString("path").value_or(""));
+  if (!result)
+    return fail(llvm::toString(result.takeError()));
+  if (auto difference = session->compare(*result))
+    return json::Object{{"difference", *difference}};
+  return json::Object{{"difference", nullptr}};
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initLLVM(argc, argv);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Measures workloads; see measure.py\n");
+  threads = std::max(1u, threads.getValue());
+  trials = std::max(1u, trials.getValue());
+  DialectRegistry registry;
+  registerContenders(registry);
+  MLIRContext context(registry);
+  std::unique_ptr<Session> session;
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    auto request = json::parse(line);
+    json::Object reply;
+    if (!request)
+      reply = fail(llvm::toString(request.takeError()));
+    else if (const json::Object *object = request->getAsObject())
+      reply = answer(*object, context, session);
+    else
+      reply = fail("not an object");
+    llvm::outs() << json::Value(std::move(reply)) << "\n";
+    llvm::outs().flush();
+  }
+  return 0;
+}

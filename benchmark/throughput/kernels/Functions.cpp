@@ -1,0 +1,97 @@
+//===- kernels/Functions.cpp - Kernels with exponentials ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exponential.h"
+#include "RowKernels.h"
+
+using namespace kernels;
+
+namespace {
+
+struct ExpMinusMaximum {
+  explicit ExpMinusMaximum(const Arguments &a)
+      : x(a.input<float>(0)), maximum(a.input<float>(1)), out(a.out<float>()),
+        rows(a.extents[0]), length(a.extents[1]) {}
+  template <int ahead> auto row(int64_t i) const {
+    return
+        [from = x + i * length, maximum = maximum[i]](auto lanes, int64_t j) {
+          return exponential(load<ahead>(lanes, from + j) - maximum);
+        };
+  }
+  const float *x, *maximum;
+  float *out;
+  int64_t rows, length;
+};
+
+/// How x / (1 + exp(-z)) is computed.
+enum class Quotient {
+  Division,
+  /// An estimate of the reciprocal, and one step of Newton's method.
+  Newton
+};
+
+/// The denominator is between 1 and 2 for the estimate, which is inexact for
+/// what is large: 1 / (1 + exp(-z)) = exp(z) / (1 + exp(z)).
+template <Quotient quotient, typename V> inline V timesLogistic(V x, V z) {
+#if defined(__AVX512F__)
+  if constexpr (quotient == Quotient::Newton && sizeof(V) == 64) {
+    V e = exponential(-absolute(z));
+    V denominator = e + 1.0f;
+    V estimate = (V)_mm512_rcp14_ps((__m512)denominator);
+    V reciprocal = estimate * (2.0f - denominator * estimate);
+    V numerator = z < 0.0f ? e : V{} + 1.0f;
+    return x * (numerator * reciprocal);
+  }
+#endif
+  return x / (exponential(-z) + 1.0f);
+}
+
+template <Quotient quotient> struct Silu {
+  explicit Silu(const Arguments &a)
+      : x(a.input<float>(0)), bias(a.input<float>(1)), out(a.out<float>()),
+        rows(a.extents[0]), length(a.extents[1]) {}
+  template <int ahead> auto row(int64_t i) const {
+    return [from = x + i * length, bias = bias](auto lanes, int64_t j) {
+      auto y = load<ahead>(lanes, from + j) + load(lanes, bias + j);
+      return timesLogistic<quotient>(y, y);
+    };
+  }
+  const float *x, *bias;
+  float *out;
+  int64_t rows, length;
+};
+
+/// (1 + tanh(u)) / 2 = 1 / (1 + exp(-2 u))
+template <Quotient quotient> struct Gelu {
+  explicit Gelu(const Arguments &a)
+      : x(a.input<float>(0)), bias(a.input<float>(1)), out(a.out<float>()),
+        rows(a.extents[0]), length(a.extents[1]) {}
+  template <int ahead> auto row(int64_t i) const {
+    return [from = x + i * length, bias = bias](auto lanes, int64_t j) {
+      constexpr float factor = 2 * 0.797884560802865f;
+      auto y = load<ahead>(lanes, from + j) + load(lanes, bias + j);
+      auto z = y * (y * y * (factor * 0.044715f) + factor);
+      return timesLogistic<quotient>(y, z);
+    };
+  }
+  const float *x, *bias;
+  float *out;
+  int64_t rows, length;
+};
+
+} // namespace
+
+void kernels::addFunctionKernels(Kernels &kernels) {
+  addRows<ExpMinusMaximum>(kernels, "exp-minus-maximum");
+  addRows<Silu<Quotient::Division>>(kernels, "silu-row-bias");
+  addRows<Gelu<Quotient::Division>>(kernels, "gelu-row-bias");
+#if defined(__AVX512F__)
+  addRows<Silu<Quotient::Newton>>(kernels, "silu-row-bias", "Newton");
+  addRows<Gelu<Quotient::Newton>>(kernels, "gelu-row-bias", "Newton");
+#endif
+}

@@ -1,0 +1,58 @@
+//===- kernels/Kernels.h - Kernels written by hand --------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The roofline of each workload: what can be had for it by hand, on one
+// processor. Kernels take their extents at run time, but know the workload, its
+// layouts and its element types. Each workload has several, as what is fastest
+// depends on the machine and the size; the benchmark takes the fastest.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_BENCHMARK_THROUGHPUT_KERNELS_KERNELS_H
+#define BCAST_BENCHMARK_THROUGHPUT_KERNELS_KERNELS_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kernels {
+
+struct Arguments {
+  const void *const *inputs;
+  void *output;
+  /// In the order of the workload's letters.
+  const int64_t *extents;
+
+  template <typename T> const T *input(int i) const {
+    return static_cast<const T *>(inputs[i]);
+  }
+  template <typename T> T *out() const { return static_cast<T *>(output); }
+};
+
+struct Kernel {
+  const char *workload;
+  /// How it differs from the workload's other kernels.
+  std::string variant;
+  /// Into how many parts the work can be divided.
+  int64_t (*countParts)(const Arguments &);
+  /// Computes parts `begin` to `end`, without the latter.
+  void (*run)(const Arguments &, int64_t begin, int64_t end);
+};
+
+/// The instructions that the kernels are compiled for.
+const char *getInstructionSet();
+
+using Kernels = std::vector<Kernel>;
+void addRowKernels(Kernels &kernels);
+void addFunctionKernels(Kernels &kernels);
+void addTransposeKernels(Kernels &kernels);
+void addNarrowKernels(Kernels &kernels);
+
+} // namespace kernels
+
+#endif // BCAST_BENCHMARK_THROUGHPUT_KERNELS_KERNELS_H

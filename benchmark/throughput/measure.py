@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Measures the throughput of workloads; see README.md.
+
+usage: measure.py [--filter=TEXT] [--peers=NAME,...] [--sizes=l2,memory] [--samples=N]
+                  [--threads=N] [--smoke] [--kernels] [--install] [--output=DIRECTORY]
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+
+import contenders
+import picture
+import report
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Measures the throughput of workloads.")
+    parser.add_argument("--filter", default="", help="only workloads whose name contains this")
+    parser.add_argument("--peers", default=",".join(contenders.INTERNAL + list(contenders.PEERS)),
+                        help="only these, beside the kernel")
+    parser.add_argument("--sizes", default="l2,memory")
+    parser.add_argument("--samples", type=int, default=21, help="per contender")
+    parser.add_argument("--threads", type=int, default=1, help="measure with so many, too; 0 for all processors")
+    parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
+    parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
+    parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
+    parser.add_argument("--output", help="where to write results.json and the pictures")
+    arguments = parser.parse_args()
+    arguments.peers = arguments.peers.split(",")
+    known = contenders.INTERNAL + list(contenders.PEERS)
+    for name in arguments.peers:
+        if name not in known:
+            parser.error(f"there is no peer {name}; there are {', '.join(known)}")
+    arguments.sizes = ["smoke"] if arguments.smoke else arguments.sizes.split(",")
+    if arguments.smoke:
+        arguments.samples = 1
+    if arguments.threads == 0:
+        arguments.threads = len(os.sched_getaffinity(0))
+    return arguments
+
+
+class Benchmark:
+    """The driver and the peers, running."""
+
+    def __init__(self, arguments, threads):
+        self.arguments, self.threads = arguments, threads
+        processors = sorted(os.sched_getaffinity(0))[-threads:]
+        trials = 1 if arguments.smoke else 9
+        self.driver = contenders.start_driver(arguments.peers, processors, threads, trials)
+        self.peers, self.versions, self.missing = {}, {}, {}
+        for name in arguments.peers:
+            if name not in contenders.PEERS:
+                continue
+            try:
+                self.peers[name], self.versions[name] = contenders.start_peer(
+                    name, processors, threads)
+            except contenders.Failure as failure:
+                self.missing[name] = str(failure)
+
+    def close(self):
+        for process in [self.driver, *self.peers.values()]:
+            process.close()
+
+    def measure(self, workload, size, directory):
+        """Times of all contenders on one workload, sampled in turn."""
+        loaded = self.driver.ask(do="load", workload=workload["name"], size=size,
+                                 directory=directory)
+        seconds = {contender["name"]: [] for contender in loaded["contenders"]}
+        missing = dict(loaded["missing"])
+        peers = {}
+        for name, peer in self.peers.items():
+            problem = self.load(peer, workload, loaded, directory)
+            if problem:
+                missing[name] = problem
+            else:
+                peers[name] = peer
+                seconds[name] = []
+        # A few samples of each at a time: the first after another process ran
+        # finds cold caches.
+        done = 0
+        while done < self.arguments.samples:
+            rounds = min(3, self.arguments.samples - done)
+            for name, times in self.driver.ask(do="sample", rounds=rounds)["seconds"].items():
+                seconds[name] += times
+            for name, peer in peers.items():
+                seconds[name] += peer.ask(do="sample", rounds=rounds)["seconds"]
+            done += rounds
+        return {
+            "workload": workload["name"],
+            "title": workload["title"],
+            "compute_bound": workload["compute_bound"],
+            "size": size,
+            "threads": self.threads,
+            "extents": loaded["extents"],
+            "bytes": loaded["bytes"],
+            "kernel": loaded["contenders"][0]["variant"],
+            "kernels": loaded["kernels"],
+            "seconds": seconds,
+            "missing": missing,
+        }
+
+    def load(self, peer, workload, loaded, directory):
+        """What keeps the peer from this workload, or None."""
+        result = os.path.join(directory, "result.npy")
+        if os.path.exists(result):
+            os.remove(result)
+        try:
+            answer = peer.ask(do="load", workload=workload["static_name"], directory=directory,
+                              result=result, threads=self.threads,
+                              inputs=loaded["inputs"], output=loaded["output"])
+            if "missing" in answer:
+                return answer["missing"]
+            difference = self.driver.ask(do="check", path=result)["difference"]
+        except contenders.Failure as failure:
+            return f"failed: {failure}"
+        return f"wrong: {difference}" if difference else None
+
+
+def measure_all(arguments, threads):
+    """All results with this many threads, printed as they come; and what is
+    known of the peers."""
+    benchmark = Benchmark(arguments, threads)
+    listed = benchmark.driver.ask(do="list")
+    report.print_head(report.describe_machine(), listed["instructions"], benchmark.versions,
+                      benchmark.missing)
+    results = []
+    for size in arguments.sizes:
+        chosen = [workload for workload in listed["workloads"]
+                  if arguments.filter in workload["name"] and size in workload["sizes"]]
+        if not chosen:
+            continue
+        report.print_size(size, threads)
+        for workload in chosen:
+            with tempfile.TemporaryDirectory() as directory:
+                results.append(benchmark.measure(workload, size, directory))
+            report.print_result(results[-1])
+            if arguments.kernels:
+                report.print_kernels(results[-1])
+    benchmark.close()
+    print()
+    report.print_gaps(results)
+    return results, {"versions": benchmark.versions, "missing": benchmark.missing}
+
+
+def main():
+    arguments = parse_arguments()
+    if arguments.install:
+        contenders.install()
+    serial, peers = measure_all(arguments, threads=1)
+    if not serial:
+        sys.exit(f"no workload's name contains '{arguments.filter}'")
+    goals = [] if arguments.smoke else report.summarize(serial, None)
+    report.print_goals(goals)
+    parallel = []
+    if arguments.threads > 1:
+        print()
+        parallel, _ = measure_all(arguments, arguments.threads)
+        gains = [] if arguments.smoke else report.summarize(parallel, serial)
+        report.print_goals(gains)
+        goals += gains
+    if arguments.output:
+        machine = report.describe_machine()
+        os.makedirs(arguments.output, exist_ok=True)
+        with open(os.path.join(arguments.output, "results.json"), "w") as file:
+            json.dump({"machine": machine, "peers": peers, "goals": goals,
+                       "results": serial + parallel}, file, indent=1)
+        picture.draw(os.path.join(arguments.output, "throughput.svg"), machine, serial, 1)
+        if parallel:
+            picture.draw(os.path.join(arguments.output, "throughput-all-cores.svg"), machine,
+                         parallel, arguments.threads)
+    if wrong := report.find_wrong(serial + parallel):
+        sys.exit("wrong: " + "; ".join(wrong))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except contenders.Failure as failure:
+        sys.exit(f"measure.py: {failure}")

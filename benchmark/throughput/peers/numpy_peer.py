@@ -1,0 +1,153 @@
+"""The workloads in NumPy: ufuncs with `out`, temporaries allocated once."""
+
+import numpy as np
+import peer
+
+
+def row_bias(job):
+    x, bias = job.inputs
+    out = job.make_output(x.dtype)
+    return lambda: np.add(x, bias, out=out)
+
+
+def multiply(job):
+    x, scale = job.inputs
+    out = job.make_output()
+    return lambda: np.multiply(x, scale, out=out)
+
+
+def scale_shift_relu(job):
+    x, scale, shift = job.inputs
+    scale, shift = scale.reshape(-1, 1, 1), shift.reshape(-1, 1, 1)
+    out = job.make_output()
+
+    def call():
+        np.multiply(x, scale, out=out)
+        np.add(out, shift, out=out)
+        return np.maximum(out, np.float32(0), out=out)
+
+    return call
+
+
+def three_channel(job):
+    image, mean, scale = job.inputs
+    out = job.make_output()
+
+    def call():
+        np.subtract(image, mean, out=out)
+        return np.multiply(out, scale, out=out)
+
+    return call
+
+
+def squared_difference(job):
+    x, y = job.inputs
+    out = job.make_output()
+
+    def call():
+        np.subtract(x, y, out=out)
+        return np.square(out, out=out)
+
+    return call
+
+
+def exp_minus_maximum(job):
+    x, maximum = job.inputs
+    out = job.make_output()
+
+    def call():
+        np.subtract(x, maximum, out=out)
+        return np.exp(out, out=out)
+
+    return call
+
+
+def silu(job):
+    x, bias = job.inputs
+    y, out = job.make_output(), job.make_output()
+
+    def call():
+        np.add(x, bias, out=y)
+        np.negative(y, out=out)
+        np.exp(out, out=out)
+        np.add(out, np.float32(1), out=out)
+        return np.divide(y, out, out=out)
+
+    return call
+
+
+def gelu(job):
+    x, bias = job.inputs
+    y, out = job.make_output(), job.make_output()
+    half, one, cubic, factor = map(np.float32, (0.5, 1.0, 0.044715, 0.797884560802865))
+
+    def call():
+        np.add(x, bias, out=y)
+        np.multiply(y, y, out=out)
+        np.multiply(out, cubic, out=out)
+        np.add(out, one, out=out)
+        np.multiply(out, y, out=out)
+        np.multiply(out, factor, out=out)
+        np.tanh(out, out=out)
+        np.add(out, one, out=out)
+        np.multiply(out, y, out=out)
+        return np.multiply(out, half, out=out)
+
+    return call
+
+
+def select(job):
+    x, threshold = job.inputs
+    out = job.make_output()
+    above = np.empty(x.shape, bool)
+
+    def call():
+        np.greater(x, threshold, out=above)
+        return np.multiply(x, above, out=out)
+
+    return call
+
+
+def twelve_operations(job):
+    x, row, column, scalar = job.inputs
+    a, b = job.make_output(), job.make_output()
+
+    def call():
+        np.add(x, row, out=a)
+        np.subtract(a, column, out=a)
+        np.multiply(a, scalar, out=b)
+        np.abs(a, out=a)
+        np.minimum(a, b, out=a)
+        np.multiply(a, row, out=a)
+        np.maximum(a, column, out=a)
+        np.multiply(a, a, out=b)
+        np.subtract(b, x, out=b)
+        np.negative(b, out=b)
+        np.add(b, scalar, out=b)
+        return np.multiply(b, a, out=b)
+
+    return call
+
+
+workloads = {
+    "row-bias": row_bias,
+    "row-bias-i32": row_bias,
+    "padded-row-bias": row_bias,
+    "outer-sum": row_bias,
+    "column-major-plus-row-major": row_bias,
+    "call-overhead": row_bias,
+    "column-scale": multiply,
+    "middle-scale": multiply,
+    "reversed-times-row-major": multiply,
+    "nchw-scale-shift-relu": scale_shift_relu,
+    "three-channel-normalization": three_channel,
+    "pairwise-squared-difference": squared_difference,
+    "exp-minus-maximum": exp_minus_maximum,
+    "silu-row-bias": silu,
+    "gelu-row-bias": gelu,
+    "select-row-threshold": select,
+    "twelve-operations": twelve_operations,
+}
+
+if __name__ == "__main__":
+    peer.serve("NumPy", np.__version__, workloads)

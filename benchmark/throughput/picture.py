@@ -1,0 +1,130 @@
+"""Draws results as SVG: one panel per size, one line per workload."""
+
+import html
+
+import report
+
+WIDTH, LEFT, GAP = 1180, 300, 58
+ROW, HEAD, FOOT = 27, 138, 44
+INK, FAINT, GRID = "#24292f", "#6e7781", "#d8dee4"
+KERNEL, OURS, STOCK, PEER = "#cfd8e3", "#0b5fbf", "#b3261e", "#d08a00"
+
+
+class Picture:
+    def __init__(self, width, height):
+        self.width, self.height = width, height
+        self.parts = [f'<rect width="{width}" height="{height}" fill="#ffffff"/>']
+
+    def rectangle(self, x, y, width, height, color):
+        self.parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0.5):.1f}" '
+                          f'height="{height}" rx="1.5" fill="{color}"/>')
+
+    def line(self, x, y, x2, y2, color, width=1):
+        self.parts.append(f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
+                          f'stroke="{color}" stroke-width="{width}"/>')
+
+    def circle(self, x, y, color):
+        self.parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{color}" '
+                          'stroke="#ffffff" stroke-width="1"/>')
+
+    def diamond(self, x, y, color):
+        self.parts.append(f'<path d="M{x:.1f} {y - 5:.1f} l5 5 l-5 5 l-5 -5 z" fill="{color}" '
+                          'stroke="#ffffff" stroke-width="1"/>')
+
+    def text(self, x, y, content, size=12, color=INK, anchor="start", weight="normal"):
+        self.parts.append(f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{color}" '
+                          f'text-anchor="{anchor}" font-weight="{weight}">'
+                          f'{html.escape(content)}</text>')
+
+    def write(self, path):
+        with open(path, "w") as file:
+            file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" '
+                       f'height="{self.height}" viewBox="0 0 {self.width} {self.height}" '
+                       'font-family="Helvetica, Arial, DejaVu Sans, sans-serif">\n'
+                       + "\n".join(self.parts) + "\n</svg>\n")
+
+
+def draw_legend(picture, x, y):
+    entries = [("bar", KERNEL, "kernel written by hand"), ("thin", OURS, "bcast"),
+               ("diamond", STOCK, "upstream's passes alone"), ("circle", PEER, "fastest peer")]
+    for shape, color, text in entries:
+        if shape == "bar":
+            picture.rectangle(x, y - 10, 22, 15, color)
+        elif shape == "thin":
+            picture.rectangle(x, y - 6, 22, 7, color)
+        elif shape == "diamond":
+            picture.diamond(x + 15, y - 2.5, color)
+        else:
+            picture.circle(x + 15, y - 2.5, color)
+        picture.text(x + 29, y + 2, text)
+        x += 45 + 6.6 * len(text)
+
+
+def choose_step(largest):
+    for step in (5, 10, 20, 25, 50, 100, 200):
+        if largest / step <= 6:
+            return step
+    return 500
+
+
+def draw_panel(picture, x, width, title, results, rows):
+    """`rows` are the workloads of all panels, so that lines go through."""
+    top, bottom = HEAD, HEAD + ROW * len(rows)
+    known = {result["workload"]: result for result in results}
+    speeds = [report.speed(result, name) for result in results
+              for name in ("kernel", report.OURS, "stock", report.find_best_peer(result)) if name]
+    largest = max(speed for speed in speeds if speed)
+    scale = (width - 96) / largest
+    picture.text(x, top - 30, title, size=14, weight="bold")
+    step = choose_step(largest)
+    for tick in range(0, int(largest) + 1, step):
+        picture.line(x + tick * scale, top - 4, x + tick * scale, bottom, GRID)
+        picture.text(x + tick * scale, bottom + 16, str(tick), size=11, color=FAINT,
+                     anchor="middle")
+    picture.text(x, bottom + 32, "GB/s, of bytes that have to move", size=11, color=FAINT)
+    picture.text(x + width - 4, top - 8, "of kernel", size=11, color=FAINT, anchor="end")
+    for number, workload in enumerate(rows):
+        result = known.get(workload)
+        middle = top + ROW * number + ROW / 2
+        if result is None:
+            continue
+        picture.rectangle(x, middle - 8.5, report.speed(result, "kernel") * scale, 17, KERNEL)
+        ours = report.speed(result, report.OURS)
+        if ours:
+            picture.rectangle(x, middle - 4, ours * scale, 8, OURS)
+            ratio = report.divide(result, "kernel", report.OURS)
+            picture.text(x + width - 4, middle + 4, f"{ratio:.2f}", weight="bold", anchor="end",
+                         color=INK if ratio >= 0.75 else STOCK)
+        stock = report.speed(result, "stock")
+        if stock:
+            picture.diamond(x + stock * scale, middle, STOCK)
+        peer = report.find_best_peer(result)
+        if peer:
+            at = x + report.speed(result, peer) * scale
+            picture.circle(at, middle, PEER)
+            end = max(filter(None, (ours, stock, report.speed(result, "kernel"),
+                                    report.speed(result, peer))))
+            picture.text(x + end * scale + 9, middle + 4, peer, size=10, color=FAINT)
+
+
+def draw(path, machine, results, threads):
+    """Writes the picture; call overhead, which is no throughput, is left out."""
+    results = [result for result in results if result["workload"] != report.OVERHEAD]
+    sizes = [size for size in report.SIZES if any(r["size"] == size for r in results)]
+    rows = list(dict.fromkeys(result["workload"] for result in results))
+    titles = {result["workload"]: result["title"] for result in results}
+    picture = Picture(WIDTH, HEAD + ROW * len(rows) + FOOT)
+    number = "one thread" if threads == 1 else f"{threads} threads"
+    picture.text(16, 28, f"Throughput of broadcasting programs, {number}", size=18, weight="bold")
+    picture.text(16, 48, report.stringify_machine(machine), color=FAINT)
+    draw_legend(picture, 16, 74)
+    for i, workload in enumerate(rows):
+        top = HEAD + ROW * i
+        if i:
+            picture.line(12, top, WIDTH - 12, top, "#eef1f4")
+        picture.text(LEFT - 12, top + ROW / 2 + 4, titles[workload], anchor="end")
+    width = (WIDTH - LEFT - 16 - GAP * (len(sizes) - 1)) / len(sizes)
+    for i, size in enumerate(sizes):
+        draw_panel(picture, LEFT + i * (width + GAP), width, report.SIZES[size],
+                   [result for result in results if result["size"] == size], rows)
+    picture.write(path)

@@ -1,0 +1,167 @@
+"""The table, the goals and the summary."""
+
+import datetime
+import math
+import os
+import statistics
+
+OURS = "bcast"
+# What no peer is: bounds of what can be had, and where this project began.
+BOUNDS = ("kernel", "memcpy", "memset")
+COLUMNS = ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy", "torch",
+           "numexpr", "onnxruntime")
+HEADS = {"onnxruntime": "onnx"}
+SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
+         "memory": "arrays of 4 times the last-level cache"}
+# Its arithmetic is next to nothing: what it measures is not throughput.
+OVERHEAD = "call-overhead"
+
+
+def median(result, name):
+    times = result["seconds"].get(name)
+    return statistics.median(times) if times else None
+
+
+def speed(result, name):
+    """Bytes that have to move per second, in GB/s, or None."""
+    seconds = median(result, name)
+    return result["bytes"] / seconds / 1e9 if seconds else None
+
+
+def find_best_peer(result):
+    """Name of the fastest that is neither bcast, nor the stock pipeline, nor a bound."""
+    names = [name for name in result["seconds"] if name not in BOUNDS + (OURS, "stock")]
+    return min(names, key=lambda name: median(result, name), default=None)
+
+
+def divide(result, over, under):
+    """How many times as long `over` takes as `under`, or None."""
+    over, under = over and median(result, over), under and median(result, under)
+    return over / under if over and under else None
+
+
+def geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def describe_machine():
+    model, caches = "unknown processor", []
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            for line in file:
+                if line.startswith("model name"):
+                    model = line.split(":", 1)[1].strip()
+                    break
+    folder = "/sys/devices/system/cpu/cpu0/cache"
+    for index in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        facts = {}
+        for name in ("type", "level", "size"):
+            path = f"{folder}/{index}/{name}"
+            if os.path.exists(path):
+                with open(path) as file:
+                    facts[name] = file.read().strip()
+        if len(facts) == 3 and facts["type"] != "Instruction":
+            caches.append(f"L{facts['level']} {facts['size']}")
+    return {"processor": model, "processors": len(os.sched_getaffinity(0)), "caches": caches,
+            "date": datetime.date.today().isoformat()}
+
+
+def stringify_machine(machine):
+    return (f"{machine['date']}, {machine['processors']} x {machine['processor']}, "
+            + ", ".join(machine["caches"]))
+
+
+def print_head(machine, instructions, versions, missing):
+    print(stringify_machine(machine))
+    print(f"kernels: {instructions}; " + ", ".join(f"{n} {v}" for n, v in versions.items()))
+    for name, reason in missing.items():
+        print(f"missing: {name}: {reason}")
+
+
+def print_size(size, threads):
+    print(f"\n{SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
+    print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS)
+          + f"{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
+
+
+def format_number(value, digits):
+    return "-" if value is None else f"{value:.{digits}f}"
+
+
+def print_result(result):
+    peer = find_best_peer(result)
+    print(f"{result['workload']:<30}"
+          + "".join(f"{format_number(speed(result, name), 1):>8}" for name in COLUMNS)
+          + f"{format_number(divide(result, 'kernel', OURS), 2):>9}"
+          + f"{format_number(divide(result, peer, OURS), 2):>7}  {peer or '-'}", flush=True)
+
+
+def print_kernels(result):
+    for name, seconds in sorted(result["kernels"].items(), key=lambda item: item[1]):
+        print(f"    {seconds * 1e6:10.2f} us {result['bytes'] / seconds / 1e9:7.1f} GB/s  {name}",
+              flush=True)
+
+
+def print_gaps(results):
+    """What does not run what, and why; once for all sizes."""
+    gaps = {}
+    for result in results:
+        for name, reason in result["missing"].items():
+            gaps.setdefault((name, reason), []).append(result["workload"])
+    for (name, reason), workloads in gaps.items():
+        print(f"{name}, {', '.join(dict.fromkeys(workloads))}: {reason}")
+
+
+def find_wrong(results):
+    """What must not be: wrong results, and workloads that bcast does not run."""
+    return [f"{result['workload']} ({result['size']}): {name}: {reason}" for result in results
+            for name, reason in result["missing"].items()
+            if reason.startswith("wrong") or name == OURS]
+
+
+def summarize(results, serial):
+    """The goals: a text, the figure, and whether it is reached, for each. `serial` has the
+    results with one thread where `results` have more."""
+    throughput = [result for result in results if result["workload"] != OVERHEAD]
+    roofline = [divide(result, "kernel", OURS) for result in throughput]
+    roofline = [ratio for ratio in roofline if ratio]
+    peers = [divide(result, find_best_peer(result), OURS) for result in results]
+    peers = [ratio for ratio in peers if ratio]
+    all_peers = [divide(result, name, OURS) for result in results for name in result["seconds"]
+                 if name not in BOUNDS + (OURS, "stock")]
+    all_peers = [ratio for ratio in all_peers if ratio]
+    goals = []
+
+    def add(text, value, goal):
+        goals.append((text, value, goal, value >= goal))
+
+    if serial is None:
+        if roofline:
+            add("of the kernel's speed, geometric mean", geometric_mean(roofline), 0.90)
+            add("of the kernel's speed, at least", min(roofline), 0.75)
+        if peers:
+            add("times the fastest peer, at least", min(peers), 1.0)
+            bound = [divide(result, find_best_peer(result), "kernel") for result in results]
+            bound = geometric_mean([ratio for ratio in bound if ratio])
+            add(f"times the fastest peer, geometric mean, of which the kernel has {bound:.2f}",
+                geometric_mean(peers), 3.0)
+            add("times each peer, geometric mean", geometric_mean(all_peers), 3.0)
+    else:
+        before = {(result["workload"], result["size"]): median(result, OURS) for result in serial}
+        gains = [(result, before[result["workload"], result["size"]] / median(result, OURS))
+                 for result in results
+                 if before.get((result["workload"], result["size"])) and median(result, OURS)]
+        if gains:
+            threads = results[0]["threads"]
+            add(f"times one thread's speed with {threads}, at least",
+                min(gain for _, gain in gains), 1.0)
+            bound = [gain for result, gain in gains if result["compute_bound"]]
+            if bound:
+                add(f"times one thread's speed with {threads} where arithmetic binds, at least",
+                    min(bound), 0.9 * threads)
+    return goals
+
+
+def print_goals(goals):
+    for text, value, goal, reached in goals:
+        print(f"{value:8.2f} {text}; the goal of {goal:.2f} is {'' if reached else 'not '}reached")
