@@ -48,11 +48,36 @@ inline Floats exponential(Floats x) {
 #endif
 }
 
-/// The same function, for the elements that do not fill a vector.
-inline float exponential(float x) { return exponential(Floats{} + x)[0]; }
+#if defined(__AVX512F__)
+/// As above, but exp(x) = 2^n * 2^(k/16) * exp(r): a table of 16 values in a
+/// register, and a polynomial of degree 3. Fewer multiplications, one shuffle.
+inline Floats exponentialByTable(Floats x) {
+  alignas(64) static const float powers[16] = {
+      0x1p+0f,        0x1.0b5586p+0f, 0x1.172b84p+0f, 0x1.2387a6p+0f,
+      0x1.306fe0p+0f, 0x1.3dea64p+0f, 0x1.4bfdaep+0f, 0x1.5ab07ep+0f,
+      0x1.6a09e6p+0f, 0x1.7a1148p+0f, 0x1.8ace54p+0f, 0x1.9c4918p+0f,
+      0x1.ae89fap+0f, 0x1.c199bep+0f, 0x1.d5818ep+0f, 0x1.ea4afap+0f};
+  Floats limited = (Floats)_mm512_max_ps(
+      _mm512_set1_ps(-104.0f), _mm512_min_ps(_mm512_set1_ps(89.0f), (__m512)x));
+  constexpr float shift = 0x1.8p19f; // Adding it rounds to 1/16.
+  Floats shifted = limited * 0x1.715476p+0f + shift;
+  Floats power =
+      (Floats)_mm512_permutexvar_ps((__m512i)shifted, _mm512_load_ps(powers));
+  Floats n = shifted - shift;
+  Floats r = limited - n * 0x1.62e400p-1f;
+  r = r - n * 0x1.7f7d1cp-20f;
+  Floats p = r * 0x1.555556p-3f + 0.5f;
+  p = p * r + 1.0f;
+  p = power * (p * r) + power;
+  return (Floats)_mm512_scalef_ps((__m512)p, (__m512)n);
+}
+inline float exponentialByTable(float x) {
+  return exponentialByTable(Floats{} + x)[0];
+}
+#endif
 
-/// a / b
-template <typename V> inline V divide(V a, V b) { return a / b; }
+/// For the elements that do not fill a vector.
+inline float exponential(float x) { return exponential(Floats{} + x)[0]; }
 
 } // namespace kernels
 

@@ -13,14 +13,23 @@ using namespace kernels;
 
 namespace {
 
-struct ExpMinusMaximum {
+struct Polynomial {
+  template <typename V> static V compute(V x) { return exponential(x); }
+};
+#if defined(__AVX512F__)
+struct Table {
+  template <typename V> static V compute(V x) { return exponentialByTable(x); }
+};
+#endif
+
+template <typename Exponential> struct ExpMinusMaximum {
   explicit ExpMinusMaximum(const Arguments &a)
       : x(a.input<float>(0)), maximum(a.input<float>(1)), out(a.out<float>()),
         rows(a.extents[0]), length(a.extents[1]) {}
   template <int ahead> auto row(int64_t i) const {
     return
         [from = x + i * length, maximum = maximum[i]](auto lanes, int64_t j) {
-          return exponential(load<ahead>(lanes, from + j) - maximum);
+          return Exponential::compute(load<ahead>(lanes, from + j) - maximum);
         };
   }
   const float *x, *maximum;
@@ -37,10 +46,11 @@ enum class Quotient {
 
 /// The denominator is between 1 and 2 for the estimate, which is inexact for
 /// what is large: 1 / (1 + exp(-z)) = exp(z) / (1 + exp(z)).
-template <Quotient quotient, typename V> inline V timesLogistic(V x, V z) {
+template <typename Exponential, Quotient quotient, typename V>
+inline V timesLogistic(V x, V z) {
 #if defined(__AVX512F__)
   if constexpr (quotient == Quotient::Newton && sizeof(V) == 64) {
-    V e = exponential(-absolute(z));
+    V e = Exponential::compute(-absolute(z));
     V denominator = e + 1.0f;
     V estimate = (V)_mm512_rcp14_ps((__m512)denominator);
     V reciprocal = estimate * (2.0f - denominator * estimate);
@@ -48,17 +58,17 @@ template <Quotient quotient, typename V> inline V timesLogistic(V x, V z) {
     return x * (numerator * reciprocal);
   }
 #endif
-  return x / (exponential(-z) + 1.0f);
+  return x / (Exponential::compute(-z) + 1.0f);
 }
 
-template <Quotient quotient> struct Silu {
+template <typename Exponential, Quotient quotient> struct Silu {
   explicit Silu(const Arguments &a)
       : x(a.input<float>(0)), bias(a.input<float>(1)), out(a.out<float>()),
         rows(a.extents[0]), length(a.extents[1]) {}
   template <int ahead> auto row(int64_t i) const {
     return [from = x + i * length, bias = bias](auto lanes, int64_t j) {
       auto y = load<ahead>(lanes, from + j) + load(lanes, bias + j);
-      return timesLogistic<quotient>(y, y);
+      return timesLogistic<Exponential, quotient>(y, y);
     };
   }
   const float *x, *bias;
@@ -67,7 +77,7 @@ template <Quotient quotient> struct Silu {
 };
 
 /// (1 + tanh(u)) / 2 = 1 / (1 + exp(-2 u))
-template <Quotient quotient> struct Gelu {
+template <typename Exponential, Quotient quotient> struct Gelu {
   explicit Gelu(const Arguments &a)
       : x(a.input<float>(0)), bias(a.input<float>(1)), out(a.out<float>()),
         rows(a.extents[0]), length(a.extents[1]) {}
@@ -76,7 +86,7 @@ template <Quotient quotient> struct Gelu {
       constexpr float factor = 2 * 0.797884560802865f;
       auto y = load<ahead>(lanes, from + j) + load(lanes, bias + j);
       auto z = y * (y * y * (factor * 0.044715f) + factor);
-      return timesLogistic<quotient>(y, z);
+      return timesLogistic<Exponential, quotient>(y, z);
     };
   }
   const float *x, *bias;
@@ -86,12 +96,24 @@ template <Quotient quotient> struct Gelu {
 
 } // namespace
 
-void kernels::addFunctionKernels(Kernels &kernels) {
-  addRows<ExpMinusMaximum>(kernels, "exp-minus-maximum");
-  addRows<Silu<Quotient::Division>>(kernels, "silu-row-bias");
-  addRows<Gelu<Quotient::Division>>(kernels, "gelu-row-bias");
+template <typename Exponential>
+static void addAll(Kernels &kernels, const std::string &how) {
+  constexpr Quotient division = Quotient::Division;
+  addRows<ExpMinusMaximum<Exponential>>(kernels, "exp-minus-maximum", how);
+  addRows<Silu<Exponential, division>>(kernels, "silu-row-bias", how);
+  addRows<Gelu<Exponential, division>>(kernels, "gelu-row-bias", how);
 #if defined(__AVX512F__)
-  addRows<Silu<Quotient::Newton>>(kernels, "silu-row-bias", "Newton");
-  addRows<Gelu<Quotient::Newton>>(kernels, "gelu-row-bias", "Newton");
+  constexpr Quotient newton = Quotient::Newton;
+  addRows<Silu<Exponential, newton>>(kernels, "silu-row-bias",
+                                     how + ", Newton");
+  addRows<Gelu<Exponential, newton>>(kernels, "gelu-row-bias",
+                                     how + ", Newton");
+#endif
+}
+
+void kernels::addFunctionKernels(Kernels &kernels) {
+  addAll<Polynomial>(kernels, "polynomial");
+#if defined(__AVX512F__)
+  addAll<Table>(kernels, "table");
 #endif
 }

@@ -226,11 +226,11 @@ void runRowBiasPairs(const Arguments &a, int64_t begin, int64_t end) {
   auto loadPairs = [](const uint16_t *from) {
     return (__m512i)load<ahead>(Lanes<width>(), from);
   };
-  std::vector<__m512> bias(blocked / 16);
+  std::vector<float> bias(blocked);
   for (int64_t j = 0; j < blocked; j += width) {
     __m512i pairs = loadPairs(op.bias + j);
-    bias[j / 16] = widenEven(pairs);
-    bias[j / 16 + 1] = widenOdd(pairs);
+    _mm512_storeu_ps(&bias[j], widenEven(pairs));
+    _mm512_storeu_ps(&bias[j + 16], widenOdd(pairs));
   }
   // The instruction leaves the even elements before the odd ones.
   Vector<uint16_t, width> interleave;
@@ -239,11 +239,12 @@ void runRowBiasPairs(const Arguments &a, int64_t begin, int64_t end) {
   for (int64_t i = begin; i < end; ++i) {
     auto row = op.row<0>(i);
     uint16_t *to = op.out + i * op.length;
-#pragma clang loop unroll_count(4)
+#pragma GCC unroll 4
     for (int64_t j = 0; j < blocked; j += width) {
       __m512i pairs = loadPairs(row.from + j);
-      __m512 even = _mm512_add_ps(widenEven(pairs), bias[j / 16]);
-      __m512 odd = _mm512_add_ps(widenOdd(pairs), bias[j / 16 + 1]);
+      __m512 even = _mm512_add_ps(widenEven(pairs), _mm512_loadu_ps(&bias[j]));
+      __m512 odd =
+          _mm512_add_ps(widenOdd(pairs), _mm512_loadu_ps(&bias[j + 16]));
       constexpr int subnormal = 0x20;
       auto bits = _mm512_fpclass_ps_mask(even, subnormal) |
                   _mm512_fpclass_ps_mask(odd, subnormal);
