@@ -123,6 +123,8 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
   let options = [
     Option<"report", "report", "bool", /*default=*/"false",
            "A remark on each relayout that is a copy: its bytes, and what it is for">,
+    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
+           "The bytes that are moved in the time that a copy takes besides">,
     Option<"print", "print-assignment", "bool", /*default=*/"false",
            "Print the order and the cost of each loop nest, read and copy">
   ];
@@ -137,7 +139,7 @@ def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
   let description = [{
     The results of elementwise operations, broadcasts and constants get a random
     order of dimensions, random widths and padding values; operands are relaid out
-    here and there. What is not known to take any layout, such as a return, gets
+    here and there, some of them as copies. What is not known to take any layout, such as a return, gets
     the value in its old one. Results must not change by it.
   }];
   let options = [

@@ -32,6 +32,7 @@ struct AssignLayouts
     IRRewriter rewriter(&getContext());
     (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     LayoutProgram program(function);
+    program.problem.costs.copyOverhead = std::max<int64_t>(copyOverhead, 0);
     Assignment assignment = solve(program.problem);
     // In one piece, since functions are looked at in parallel.
     if (print)

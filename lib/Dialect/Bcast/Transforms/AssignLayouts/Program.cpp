@@ -87,7 +87,7 @@ LayoutProgram::LayoutProgram(func::FuncOp function) {
 }
 
 void LayoutProgram::collect(Region &region) {
-  if (!mayHaveSSADominance(region))
+  if (mayBeGraphRegion(region))
     return;
   for (Operation &op : region.getOps()) {
     auto elementwise = dyn_cast<ElementwiseOpInterface>(op);

@@ -201,18 +201,30 @@ Assignment Solver::solve() {
   uint64_t present = getCost(problem, orders);
   if (present <= getLowerBound())
     return {orders, /*isExact=*/true};
-  NestOrders given = orders;
+  NestOrders best = orders;
   candidates = getCandidates(problem);
   solveForest();
   if (isForest())
     return {orders, candidates.areAll};
+  // Orders that suit the first reader may suit the others worse; and so may
+  // what is found where values with many readers are not looked at as a whole.
+  uint64_t bestCost = present;
+  auto keepBest = [&] {
+    uint64_t cost = getCost(problem, orders);
+    if (cost < bestCost) {
+      best = orders;
+      bestCost = cost;
+    }
+  };
+  keepBest();
   improve();
-  // Orders that suit each first reader may suit the others worse.
-  if (getCost(problem, orders) >= present) {
-    orders = given;
+  keepBest();
+  if (bestCost == present) {
+    orders = best;
     improve();
+    keepBest();
   }
-  return {orders, /*isExact=*/false};
+  return {best, /*isExact=*/false};
 }
 
 Assignment mlir::bcast::solve(const AssignmentProblem &problem) {
