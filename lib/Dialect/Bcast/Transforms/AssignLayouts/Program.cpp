@@ -199,7 +199,7 @@ unsigned LayoutProgram::getValueNumber(Value value) {
   StoredValue stored;
   stored.shape.assign(type.getShape().begin(), type.getShape().end());
   stored.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  auto op = ops.find(value.getDefiningOp());
+  auto *op = ops.find(value.getDefiningOp());
   if (op != ops.end() && op->second && !isCopy(op->first))
     stored.nest = op->second->first;
   if (!stored.nest || findFixedUse(value))
@@ -235,7 +235,7 @@ void LayoutProgram::addReads(unsigned number) {
     for (OpOperand &operand : member.op->getOpOperands().take_front(count)) {
       ReadPath path = findPath(operand, map, nest.views);
       Operation *producer = path.value.getDefiningOp();
-      auto op = ops.find(producer);
+      auto *op = ops.find(producer);
       bool isInside =
           op != ops.end() && op->second && op->second->first == number;
       if (isInside || isSplat(path.value))
