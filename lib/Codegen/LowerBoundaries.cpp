@@ -190,6 +190,34 @@ static void checkSizes(OpBuilder &builder, Location loc, Value result,
   }
 }
 
+/// Whether the sizes of `result` are known only when it is computed: it comes
+/// out of a region. It must not be computed in the buffer of the caller, whose
+/// sizes are checked after.
+static bool isSizedLate(Value result) {
+  if (cast<RankedTensorType>(result.getType()).hasStaticShape())
+    return false;
+  Operation *op = result.getDefiningOp();
+  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp,
+                         tensor::ExpandShapeOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  return op && op->getNumRegions() != 0 &&
+         !isa<DestinationStyleOpInterface>(op);
+}
+
+/// Copies `result`, wherever it is, to `buffer`.
+static void copyToBuffer(OpBuilder &builder, Location loc, Value result,
+                         Value buffer) {
+  auto type = cast<RankedTensorType>(result.getType());
+  SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
+  auto anyLayout = StridedLayoutAttr::get(builder.getContext(),
+                                          ShapedType::kDynamic, strides);
+  Value source = bufferization::ToBufferOp::create(
+      builder, loc,
+      MemRefType::get(type.getShape(), type.getElementType(), anyLayout),
+      result, /*read_only=*/true);
+  memref::CopyOp::create(builder, loc, source, buffer);
+}
+
 /// Appends a memref argument for each tensor result. By result; none where it
 /// is no tensor.
 static SmallVector<std::optional<ResultBuffer>>
@@ -233,6 +261,10 @@ static void lowerResults(func::FuncOp function) {
         continue;
       }
       checkSizes(builder, op.getLoc(), operand, *buffer);
+      if (isSizedLate(operand)) {
+        copyToBuffer(builder, op.getLoc(), operand, buffer->physical);
+        continue;
+      }
       if (hasOneReturn)
         buildInPlace(operand, buffer->physical);
       bufferization::MaterializeInDestinationOp::create(

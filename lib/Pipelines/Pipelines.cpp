@@ -52,7 +52,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
-  // Layouts of inner values are chosen before this point.
+  pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());

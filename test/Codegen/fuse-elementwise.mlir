@@ -199,3 +199,18 @@ func.func @returned_broadcast_of_computed(%s: tensor<8xf32>) -> tensor<4x8xf32> 
   %1 = bcast.broadcast_in_dim %0, dims = [1] : tensor<8xf32> -> tensor<4x8xf32>
   return %1 : tensor<4x8xf32>
 }
+
+// RELAYOUT-3: nothing is fused across a copy, which is gone after.
+// CHECK-LABEL: func.func @copy(
+// CHECK: linalg.generic
+// CHECK: arith.negf
+// CHECK: linalg.generic
+// CHECK: arith.addf
+// CHECK-NOT: bcast.relayout
+// CHECK: return
+func.func @copy(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
+  %0 = bcast.negate %s : tensor<8xf32>
+  %1 = bcast.relayout %0 copy : tensor<8xf32> -> tensor<8xf32>
+  %2 = bcast.add %x, %1 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}

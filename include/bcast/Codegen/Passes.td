@@ -18,7 +18,8 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     reads another result of the fused operation, and is fused next. Where the
     consumer reads the producer broadcast, each of its elements would be computed
     many times: then only a producer that is cheap to compute again, and that
-    nothing else reads, is fused.
+    nothing else reads, is fused. Nothing is fused across a `bcast.relayout copy`,
+    which is dropped in the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -105,6 +106,60 @@ static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
   return generic.getResult(0);
 }
 
+/// The extents of `type` but for those of 1.
+static SmallVector<int64_t> getTrueShape(RankedTensorType type) {
+  SmallVector<int64_t> shape;
+  llvm::copy_if(type.getShape(), std::back_inserter(shape),
+                [](int64_t extent) { return extent != 1; });
+  return shape;
+}
+
+/// Whether the result of `op` is the memory of its operand, and not just
+/// because neither has an element. [LAYOUT-16]
+static bool movesNothing(BroadcastInDimOp op) {
+  RankedTensorType operandType = op.getOperand().getType();
+  return getBroadcastBitcast(operandType, op.getType(),
+                             op.resolve().operands.front()) == Bitcast::Whole &&
+         getTrueShape(operandType) == getTrueShape(op.getType());
+}
+
+/// The dimensions of `type` in groups, each of which ends with one that is not
+/// of extent 1; those of extent 1 at the end are in the last group.
+static SmallVector<ReassociationIndices>
+groupByTrueDims(RankedTensorType type) {
+  SmallVector<ReassociationIndices> groups;
+  bool isEnded = true;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    bool isLastGroup = llvm::all_of(type.getShape().drop_front(dim),
+                                    [](int64_t extent) { return extent == 1; });
+    if (isEnded && !(isLastGroup && !groups.empty()))
+      groups.emplace_back();
+    groups.back().push_back(dim);
+    isEnded = type.getDimSize(dim) != 1;
+  }
+  // Without other dimensions there is one element.
+  if (getTrueShape(type).empty())
+    groups.clear();
+  return groups;
+}
+
+/// `value` as a tensor of type `type`, whose extents are the same but for those
+/// of 1.
+static Value createView(OpBuilder &builder, Location loc, RankedTensorType type,
+                        Value value, ValueRange sizes) {
+  auto operandType = cast<RankedTensorType>(value.getType());
+  auto trueType =
+      RankedTensorType::get(getTrueShape(type), type.getElementType());
+  if (operandType != trueType)
+    value = tensor::CollapseShapeOp::create(builder, loc, trueType, value,
+                                            groupByTrueDims(operandType));
+  if (type == trueType)
+    return value;
+  return tensor::ExpandShapeOp::create(
+      builder, loc, type, value, groupByTrueDims(type),
+      getMixedValues(type.getShape(), sizes, builder));
+}
+
 namespace {
 struct LowerElementwise
     : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
@@ -133,6 +188,24 @@ struct LowerElementwise
   }
 };
 
+/// A copy whose layouts are materialized: a bound to fusion, no more.
+struct KeepCopy : public OpConversionPattern<RelayoutOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(RelayoutOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!op.getCopy()) {
+      rewriter.replaceOp(op, adaptor.getOperand());
+      return success();
+    }
+    rewriter.replaceOpWithNewOp<RelayoutOp>(
+        op, getTypeConverter()->convertType(op.getType()), adaptor.getOperand(),
+        /*copy=*/true);
+    return success();
+  }
+};
+
 /// Left where a broadcast is read by something else than an elementwise
 /// operation; the others are dead after the conversion. One that is decided at
 /// run time stays, to become a view of its operand's buffer.
@@ -153,6 +226,13 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
     source.value = rewriter.getRemappedValue(source.value);
     if (!source.value)
       return rewriter.notifyMatchFailure(op, "operand is not converted");
+    // Of what is computed, the computation may write the result right away.
+    if (!op.getOperand().getDefiningOp<ElementwiseOpInterface>() &&
+        movesNothing(op)) {
+      rewriter.replaceOp(op, createView(rewriter, op.getLoc(), type,
+                                        adaptor.getOperand(), op.getSizes()));
+      return success();
+    }
     rewriter.replaceOp(
         op, createGeneric(rewriter, op->getLoc(), type, op.getSizes(), source,
                           [](ImplicitLocOpBuilder &, ValueRange args) {
@@ -165,6 +245,6 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
 
 void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<LowerElementwise, LowerBroadcastInDim>(converter,
-                                                      patterns.getContext());
+  patterns.add<LowerElementwise, LowerBroadcastInDim, KeepCopy>(
+      converter, patterns.getContext());
 }

@@ -100,6 +100,9 @@ struct ConvertBcastToLinalgPass
     target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
       return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());
     });
+    target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
+      return op.getCopy() && converter.isLegal(op.getOperation());
+    });
     target.addLegalDialect<linalg::LinalgDialect>();
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return signalPassFailure();

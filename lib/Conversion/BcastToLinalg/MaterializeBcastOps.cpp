@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PhysicalTensors.h"
+#include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -149,8 +150,8 @@ struct MaterializeElementwise
          llvm::zip_equal(op->getOperands(), operands)) {
       RankedTensorType operandType = getTensorType(operand);
       Value box = extractBox(rewriter, loc, physical, operandType);
-      boxes.map(operand, reorderBox(rewriter, loc, box,
-                                    getPhysicalLayout(operandType), layout));
+      boxes.map(operand, reorderCells(rewriter, loc, box,
+                                      getPhysicalLayout(operandType), layout));
     }
     Operation *computed = rewriter.clone(*op, boxes);
     computed->getResult(0).setType(getBoxType(type));
@@ -190,7 +191,14 @@ struct MaterializeBroadcastInDim
   }
 };
 
-/// A transposition; nothing where the layouts are one.
+/// `value`, in memory: nothing is fused across, until bcast-fuse-elementwise
+/// drops it.
+static Value createBarrier(OpBuilder &builder, Location loc, Value value) {
+  return RelayoutOp::create(builder, loc, value.getType(), value,
+                            /*copy=*/true);
+}
+
+/// A transposition; nothing where no byte moves.
 struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -202,18 +210,23 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
     RankedTensorType type = op.getType();
     PhysicalLayout operandLayout = getPhysicalLayout(operandType);
     PhysicalLayout layout = getPhysicalLayout(type);
-    TypedAttr padding = getPaddingValue(type);
-    if (operandLayout == layout && (!layout.isPadded() || !padding ||
-                                    padding == getPaddingValue(operandType))) {
-      rewriter.replaceOp(op, adaptor.getOperand());
+    Value operand = adaptor.getOperand();
+    Operation *producer = op.getOperand().getDefiningOp();
+    if (op.getCopy() && producer && isa<BcastDialect>(producer->getDialect()))
+      operand = createBarrier(rewriter, loc, operand);
+    if (getRelayoutBitcast(operandType, type) == Bitcast::Whole) {
+      rewriter.replaceOp(
+          op, reorderCells(rewriter, loc, operand, operandLayout, layout));
       return success();
     }
-    PhysicalResult result(rewriter, loc, type,
-                          getDynamicSizes(rewriter, loc, adaptor.getOperand(),
-                                          operandLayout, layout));
-    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
-    box = reorderBox(rewriter, loc, box, operandLayout, layout);
-    rewriter.replaceOp(op, result.create(box));
+    PhysicalResult result(
+        rewriter, loc, type,
+        getDynamicSizes(rewriter, loc, operand, operandLayout, layout));
+    Value box = extractBox(rewriter, loc, operand, operandType);
+    box = reorderCells(rewriter, loc, box, operandLayout, layout);
+    Value relaid = result.create(box);
+    rewriter.replaceOp(op, op.getCopy() ? createBarrier(rewriter, loc, relaid)
+                                        : relaid);
     return success();
   }
 };

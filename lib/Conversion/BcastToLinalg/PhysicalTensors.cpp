@@ -90,17 +90,17 @@ Value bcast::detail::extractBox(OpBuilder &builder, Location loc,
       getOnes(builder, type.getRank()));
 }
 
-Value bcast::detail::reorderBox(OpBuilder &builder, Location loc, Value box,
-                                const PhysicalLayout &from,
-                                const PhysicalLayout &to) {
+Value bcast::detail::reorderCells(OpBuilder &builder, Location loc, Value cells,
+                                  const PhysicalLayout &from,
+                                  const PhysicalLayout &to) {
   if (from.getMinorToMajor() == to.getMinorToMajor())
-    return box;
-  auto type = cast<RankedTensorType>(box.getType());
+    return cells;
+  auto type = cast<RankedTensorType>(cells.getType());
   OperandMap map;
   SmallVector<int64_t> shape(type.getRank());
   SmallVector<OpFoldResult> sizes(type.getRank());
   for (auto [dim, size] :
-       llvm::enumerate(tensor::getMixedSizes(builder, loc, box))) {
+       llvm::enumerate(tensor::getMixedSizes(builder, loc, cells))) {
     int64_t resultDim = to.getPhysicalDim(from.getLogicalDim(dim));
     map.dims.push_back({resultDim, DimRead::Equal});
     shape[resultDim] = type.getDimSize(dim);
@@ -110,7 +110,7 @@ Value bcast::detail::reorderBox(OpBuilder &builder, Location loc, Value box,
   SmallVector<int64_t> staticSizes;
   dispatchIndexOpFoldResults(sizes, dynamicSizes, staticSizes);
   return createBroadcastInDim(
-      builder, loc, RankedTensorType::get(shape, type.getElementType()), box,
+      builder, loc, RankedTensorType::get(shape, type.getElementType()), cells,
       dynamicSizes, map);
 }
 

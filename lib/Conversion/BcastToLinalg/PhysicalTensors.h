@@ -33,10 +33,10 @@ Value extractBox(OpBuilder &builder, Location loc, Value physical,
 /// made by it. What reads the box alone then needs no padding in memory.
 Value findInsertedBox(Value physical);
 
-/// `box`, whose dimensions are in the order of `from`, with its dimensions in
-/// the order of `to`.
-Value reorderBox(OpBuilder &builder, Location loc, Value box,
-                 const PhysicalLayout &from, const PhysicalLayout &to);
+/// `cells`, a box or a whole physical form whose dimensions are in the order of
+/// `from`, with its dimensions in the order of `to`.
+Value reorderCells(OpBuilder &builder, Location loc, Value cells,
+                   const PhysicalLayout &from, const PhysicalLayout &to);
 
 /// The physical form of a result, made around the computation of its box.
 class PhysicalResult {

@@ -53,6 +53,33 @@ func.func @relayout(%x: tensor<2x3xf32>) -> (tensor<2x3xf32, #col>, tensor<2x3xf
   return %0, %1 : tensor<2x3xf32, #col>, tensor<2x3xf32, #bcast.layout<minor_to_major = [1, 0]>>
 }
 
+// RELAYOUT-3: what is computed is stored before it is copied, and what reads the copy does not look through it.
+// CHECK-LABEL: func.func @copy
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>
+// CHECK-NEXT: %[[N:.*]] = bcast.negate %[[X]] : tensor<2x3xf32>
+// CHECK-NEXT: %[[S:.*]] = bcast.relayout %[[N]] copy : tensor<2x3xf32> -> tensor<2x3xf32>
+// CHECK-NEXT: %[[T:.*]] = bcast.broadcast_in_dim %[[S]], dims = [1, 0] : tensor<2x3xf32> -> tensor<3x2xf32>
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %[[T]] copy : tensor<3x2xf32> -> tensor<3x2xf32>
+// CHECK-NEXT: bcast.abs %[[C]] : tensor<3x2xf32>
+func.func @copy(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #col> {
+  %0 = bcast.negate %x : tensor<2x3xf32>
+  %1 = bcast.relayout %0 copy : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  %2 = bcast.abs %1 : tensor<2x3xf32, #col>
+  return %2 : tensor<2x3xf32, #col>
+}
+
+// LAYOUT-16: of two orders of one row only the type differs; padded, too.
+#row4 = #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [1, 4], padding_value = 0.0 : f32>
+#col4 = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [1, 4], padding_value = 0.0 : f32>
+// CHECK-LABEL: func.func @bitcast
+// CHECK-SAME: %[[X:.*]]: tensor<1x4xf32>
+// CHECK-NEXT: %[[T:.*]] = bcast.broadcast_in_dim %[[X]], dims = [1, 0] : tensor<1x4xf32> -> tensor<4x1xf32>
+// CHECK-NEXT: return %[[T]]
+func.func @bitcast(%x: tensor<1x3xf32, #row4>) -> tensor<1x3xf32, #col4> {
+  %0 = bcast.relayout %x copy : tensor<1x3xf32, #row4> -> tensor<1x3xf32, #col4>
+  return %0 : tensor<1x3xf32, #col4>
+}
+
 // -----
 
 #pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 1.0 : f32>

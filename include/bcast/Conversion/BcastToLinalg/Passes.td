@@ -21,7 +21,9 @@ def BcastMaterializeLayouts
     another order, or that are relayouts, through a transposing
     `bcast.broadcast_in_dim`, which the lowering folds into an indexing map. Only
     the elements are computed; where there is a padding value, the padded cells,
-    and no others, are filled with it. Constants are laid out here.
+    and no others, are filled with it. Constants are laid out here. A relayout that
+    moves no byte is nothing. One with `copy` also leaves a `bcast.relayout copy` of
+    one type on each side that is computed or read by other operations.
 
     The arguments and results of public functions keep their type in the
     attribute `bcast.logical_type`. After this pass no tensor has a layout.
@@ -58,7 +60,10 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     a constant 0 for a stretched dimension, and is not computed by itself; it
     becomes a `linalg.generic` only where something else reads it. One of which
     only run time tells how it reads its operand stays, and is bufferized to a
-    view. Unsigned integers become signless ones throughout the module.
+    view. One that moves no byte is a reshape of what is in memory. A
+    `bcast.relayout copy` stays between what it keeps apart, until
+    `bcast-fuse-elementwise`. Unsigned integers become signless ones throughout the
+    module.
 
     Takes the explicit form and row-major tensors; all else is an error that says
     which pass is missing.

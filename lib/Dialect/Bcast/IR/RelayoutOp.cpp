@@ -30,7 +30,9 @@ LogicalResult RelayoutOp::verify() {
 }
 
 OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() == getType())
+  auto inner = getOperand().getDefiningOp<RelayoutOp>();
+  bool isStored = inner && inner.getCopy();
+  if (getOperand().getType() == getType() && (!getCopy() || isStored))
     return getOperand();
   // A constant is laid out at compile time.
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
@@ -38,8 +40,8 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
   if (auto resource =
           dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
     return DenseResourceElementsAttr::get(getType(), resource.getRawHandle());
-  // What lies in between is not observed.
-  if (auto inner = getOperand().getDefiningOp<RelayoutOp>()) {
+  // What lies in between is not observed, unless it is stored. [RELAYOUT-3]
+  if (inner && !isStored) {
     getOperandMutable().assign(inner.getOperand());
     return getResult();
   }

@@ -143,6 +143,43 @@ static void hoistFromBranches(scf::IfOp choice, StartOfFunction &start) {
   start.moveHere(checks.getOperation());
 }
 
+/// Moves a check of a result's size, and the index arithmetic that it reads, up
+/// to where its operands are known: nothing that is computed after is written
+/// into a buffer that is too small. [BOUNDARY-2]
+static void moveUp(CheckExtentOp check) {
+  Block *block = check->getBlock();
+  Operation *anchor = nullptr;
+  SmallVector<Operation *> needed{check};
+  DenseSet<Operation *> seen;
+  for (size_t index = 0; index < needed.size(); ++index)
+    for (Value operand : needed[index]->getOperands()) {
+      Operation *producer = operand.getDefiningOp();
+      if (!producer || producer->getBlock() != block)
+        continue;
+      bool isArithmetic =
+          producer->getNumRegions() == 0 && isPure(producer) &&
+          llvm::none_of(producer->getResultTypes(), llvm::IsaPred<ShapedType>);
+      if (!isArithmetic) {
+        if (!anchor || anchor->isBeforeInBlock(producer))
+          anchor = producer;
+      } else if (seen.insert(producer).second) {
+        needed.push_back(producer);
+      }
+    }
+  llvm::sort(needed, [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  });
+  for (Operation *op : needed) {
+    if (anchor && op->isBeforeInBlock(anchor))
+      continue;
+    if (anchor)
+      op->moveAfter(anchor);
+    else
+      op->moveBefore(block, block->begin());
+    anchor = op;
+  }
+}
+
 /// A check fails for sure: an error of the program.
 static LogicalResult reportFailure(CheckExtentOp check) {
   if (check.evaluate().value_or(true))
@@ -178,9 +215,16 @@ struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
       }
       if (start.readsMovable(check))
         start.moveHere(check.getOperation());
+      else if (check.getKind() == CheckKind::Size)
+        moveUp(check);
     }
     for (auto choice : llvm::make_early_inc_range(entry.getOps<scf::IfOp>()))
       hoistFromBranches(choice, start);
+    for (Block &block : llvm::drop_begin(function.getBody()))
+      for (auto check :
+           llvm::make_early_inc_range(block.getOps<CheckExtentOp>()))
+        if (check.getKind() == CheckKind::Size)
+          moveUp(check);
   }
 };
 } // namespace

@@ -113,8 +113,9 @@ void LayoutRandomizer::relayoutOperand(Operation *op) {
   OpOperand &operand = op->getOpOperand(0);
   auto type = cast<RankedTensorType>(operand.get().getType());
   OpBuilder builder(op);
-  operand.set(RelayoutOp::create(builder, op->getLoc(), randomizeType(type),
-                                 operand.get()));
+  RankedTensorType newType = randomizeType(type);
+  operand.set(RelayoutOp::create(builder, op->getLoc(), newType, operand.get(),
+                                 /*copy=*/choose(2) != 0));
 }
 
 namespace {

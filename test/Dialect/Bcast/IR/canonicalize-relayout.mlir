@@ -81,3 +81,37 @@ func.func @operand(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #col> {
   %1 = bcast.negate %0 : tensor<2x3xf32, #col>
   return %1 : tensor<2x3xf32, #col>
 }
+
+// RELAYOUT-3: what is stored is not looked through, and not computed elsewhere.
+// CHECK-LABEL: func.func @copy
+// CHECK-NEXT: %[[N:.*]] = bcast.negate %{{.*}} : tensor<2x3xf32>
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %[[N]] copy : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK-NEXT: %[[R:.*]] = bcast.relayout %[[C]] : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<2x3xf32>
+// CHECK-NEXT: return %[[R]]
+func.func @copy(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = bcast.negate %x : tensor<2x3xf32>
+  %1 = bcast.relayout %0 copy : tensor<2x3xf32> -> tensor<2x3xf32, #col>
+  %2 = bcast.relayout %1 : tensor<2x3xf32, #col> -> tensor<2x3xf32>
+  return %2 : tensor<2x3xf32>
+}
+
+// What is stored need not be stored again; to the same layout, it is stored once.
+// CHECK-LABEL: func.func @stored
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<2x3xf32> -> tensor<2x3xf32>
+// CHECK-NEXT: return %[[C]]
+func.func @stored(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = bcast.relayout %x copy : tensor<2x3xf32> -> tensor<2x3xf32>
+  %1 = bcast.relayout %0 copy : tensor<2x3xf32> -> tensor<2x3xf32>
+  %2 = bcast.relayout %1 : tensor<2x3xf32> -> tensor<2x3xf32>
+  return %2 : tensor<2x3xf32>
+}
+
+// A constant is laid out at compile time all the same.
+// CHECK-LABEL: func.func @copy_of_constant
+// CHECK-NEXT: %[[C:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xi32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK-NEXT: return %[[C]]
+func.func @copy_of_constant() -> tensor<2x2xi32, #col> {
+  %c = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+  %0 = bcast.relayout %c copy : tensor<2x2xi32> -> tensor<2x2xi32, #col>
+  return %0 : tensor<2x2xi32, #col>
+}

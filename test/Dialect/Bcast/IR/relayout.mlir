@@ -16,5 +16,8 @@ func.func @relayout(%x: tensor<2x3xf32>, %y: tensor<?x3xi1, #col>, %z: tensor<f3
   %2 = bcast.relayout %y : tensor<?x3xi1, #col> -> tensor<?x3xi1>
   // CHECK: bcast.relayout %{{.*}} : tensor<f32> -> tensor<f32>
   %3 = bcast.relayout %z : tensor<f32> -> tensor<f32>
+  // RELAYOUT-3: a copy in memory, also to the same layout.
+  // CHECK: bcast.relayout %{{.*}} copy : tensor<f32> -> tensor<f32>
+  %4 = bcast.relayout %z copy : tensor<f32> -> tensor<f32>
   return
 }

@@ -17,6 +17,11 @@ def Bcast_RelayoutOp : Bcast_Op<"relayout"> {
     Every element stays where it is in the tensor; only its place in memory
     changes, and the padded cells hold the padding value of the result's layout.
 
+    With `copy`, it is a copy in memory (RELAYOUT-3): the operand is stored, read
+    once and written in the new layout, and nothing is fused across. Where it moves
+    no byte, the operand is stored and the result is the same memory. Without, the
+    elements may be read where they lie, or computed in the new layout right away.
+
     Verifies the following: RELAYOUT-1 (one shape), RESULT-2 (equal element
     types), LAYOUT-10.
 
@@ -24,11 +29,12 @@ def Bcast_RelayoutOp : Bcast_Op<"relayout"> {
 
     ```mlir
     %r = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+    %s = bcast.relayout %x copy : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
     ```
   }];
-  let arguments = (ins Bcast_Tensor:$operand);
+  let arguments = (ins Bcast_Tensor:$operand, UnitAttr:$copy);
   let results = (outs Bcast_Tensor:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let assemblyFormat = "$operand (`copy` $copy^)? attr-dict `:` type($operand) `->` type($result)";
   let hasVerifier = 1;
   let hasFolder = 1;
   let extraClassDefinition = runtimeDefinition;

@@ -87,12 +87,59 @@ def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
   }];
 }
 
+def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
+  let summary = "Give inner values the layouts that move the fewest bytes";
+  let description = [{
+    Function signatures, relayouts, and what operations of other dialects read or
+    give keep their layouts. Between them, operations that the lowering fuses into
+    one loop nest get one dimension order, unpadded, and the nests get those that
+    move the fewest bytes; `bcast/Dialect/Bcast/Transforms/LayoutAssignment.h` says
+    what counts. An operand in another order is read where it lies, unless a
+    `bcast.relayout copy` of it, before it is broadcast, pays for itself.
+
+    Exact where no tensor is read by two nests and no nest has more than 4
+    dimensions of extents other than 1, else a heuristic that never costs more than
+    the layouts that the program had. Extents that only run time knows are taken
+    for 1024.
+
+    Takes the explicit form; an operation with a rule counts as one of another
+    dialect.
+
+    Example: `%x` would be read against its order for each of 64 rows.
+
+    ```mlir
+    %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<64x32x256xf32>
+    %r = bcast.add %0, %y : tensor<64x32x256xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = bcast.relayout %x copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
+    %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
+    %r = bcast.add %1, %y : tensor<64x32x256xf32>
+    ```
+  }];
+  let options = [
+    Option<"report", "report", "bool", /*default=*/"false",
+           "A remark on each relayout that is a copy: its bytes, and what it is for">,
+    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
+           "The bytes that are moved in the time that a copy takes besides">,
+    Option<"print", "print-assignment", "bool", /*default=*/"false",
+           "Print the order and the cost of each loop nest, read and copy">
+  ];
+  let statistics = [
+    Statistic<"numCopies", "copies-placed", "Relayouts that are copies">
+  ];
+  let dependentDialects = ["::mlir::bcast::BcastDialect"];
+}
+
 def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
   let summary = "Give inner values random layouts, for tests";
   let description = [{
     The results of elementwise operations, broadcasts and constants get a random
     order of dimensions, random widths and padding values; operands are relaid out
-    here and there. What is not known to take any layout, such as a return, gets
+    here and there, some of them as copies. What is not known to take any layout, such as a return, gets
     the value in its old one. Results must not change by it.
   }];
   let options = [

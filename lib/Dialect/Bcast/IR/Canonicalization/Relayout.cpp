@@ -35,6 +35,8 @@ struct ComputeInLayout : public OpRewritePattern<RelayoutOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(RelayoutOp op,
                                 PatternRewriter &rewriter) const override {
+    if (op.getCopy())
+      return rewriter.notifyMatchFailure(op, "its operand is stored");
     Operation *producer = op.getOperand().getDefiningOp();
     if (!isa_and_nonnull<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(
             producer))

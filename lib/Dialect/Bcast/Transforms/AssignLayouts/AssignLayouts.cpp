@@ -1,0 +1,46 @@
+//===- AssignLayouts.cpp - Layouts that move the fewest bytes -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTASSIGNLAYOUTS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+namespace {
+struct AssignLayouts
+    : public bcast::impl::BcastAssignLayoutsBase<AssignLayouts> {
+  using BcastAssignLayoutsBase::BcastAssignLayoutsBase;
+
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    if (function.isDeclaration())
+      return;
+    IRRewriter rewriter(&getContext());
+    (void)eraseUnreachableBlocks(rewriter, function->getRegions());
+    LayoutProgram program(function);
+    program.problem.costs.copyOverhead = std::max<int64_t>(copyOverhead, 0);
+    Assignment assignment = solve(program.problem);
+    // In one piece, since functions are looked at in parallel.
+    if (print)
+      llvm::errs() << printAssignment(function, program, assignment);
+    SmallVector<PlacedRelayout> placed = rewrite(program, assignment.orders);
+    numCopies += placed.size();
+    if (report)
+      reportRelayouts(function, program, placed);
+  }
+};
+} // namespace

@@ -1,0 +1,125 @@
+//===- Candidates.cpp - Orders to try for a loop nest ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Candidates.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// 24 orders; of 5 dimensions there would be 120.
+static constexpr size_t kMaxPermutedDims = 4;
+static constexpr size_t kMaxSuggested = 24;
+
+/// `order` with the dimensions in `dims` in this order, in the places that they
+/// have.
+static DimOrder reorder(llvm::ArrayRef<int64_t> order,
+                        llvm::ArrayRef<int64_t> dims) {
+  DimOrder result(order.begin(), order.end());
+  const int64_t *next = dims.begin();
+  for (int64_t &dim : result)
+    if (llvm::is_contained(dims, dim))
+      dim = *next++;
+  return result;
+}
+
+static DimOrder getRowMajor(const LoopNest &nest) {
+  DimOrder order(nest.shape.size());
+  for (size_t dim = 0; dim < order.size(); ++dim)
+    order[dim] = order.size() - 1 - dim;
+  return order;
+}
+
+/// Adds an order unless there is one that differs in nothing.
+static void addCandidate(const LoopNest &nest, std::vector<DimOrder> &orders,
+                         DimOrder order) {
+  if (orders.size() < kMaxSuggested &&
+      llvm::none_of(orders, [&](const DimOrder &other) {
+        return isSameOrder(nest.shape, other, order);
+      }))
+    orders.push_back(std::move(order));
+}
+
+static std::vector<DimOrder> permute(const LoopNest &nest,
+                                     llvm::ArrayRef<int64_t> trueDims) {
+  std::vector<DimOrder> orders = {nest.order};
+  DimOrder majorToMinor(trueDims.begin(), trueDims.end());
+  do {
+    DimOrder dims(majorToMinor.rbegin(), majorToMinor.rend());
+    addCandidate(nest, orders, reorder(getRowMajor(nest), dims));
+  } while (std::next_permutation(majorToMinor.begin(), majorToMinor.end()));
+  return orders;
+}
+
+/// Adds to the orders of a nest those in which it reads a value that lies in
+/// `valueOrder`.
+static void addOrdersOfRead(const LoopNest &nest, const OperandMap &map,
+                            llvm::ArrayRef<int64_t> valueOrder,
+                            std::vector<DimOrder> &orders) {
+  DimOrder dims;
+  for (int64_t dim : valueOrder)
+    dims.push_back(map.dims[dim].resultDim);
+  addCandidate(nest, orders, reorder(nest.order, dims));
+}
+
+Candidates
+mlir::bcast::detail::getCandidates(const AssignmentProblem &problem) {
+  Candidates candidates;
+  std::vector<unsigned> suggested;
+  for (auto [number, nest] : llvm::enumerate(problem.nests)) {
+    llvm::SmallVector<int64_t, 4> trueDims;
+    for (auto [dim, extent] : llvm::enumerate(nest.shape))
+      if (extent != 1)
+        trueDims.push_back(dim);
+    if (nest.isFixed || trueDims.size() > kMaxPermutedDims) {
+      candidates.ofNest.push_back({nest.order});
+      if (!nest.isFixed)
+        suggested.push_back(number);
+      continue;
+    }
+    candidates.ofNest.push_back(permute(nest, trueDims));
+  }
+  candidates.areAll = suggested.empty();
+
+  for (unsigned number : suggested)
+    addCandidate(problem.nests[number], candidates.ofNest[number],
+                 getRowMajor(problem.nests[number]));
+  for (const StoredValue &value : problem.values)
+    if (value.order && value.nest && !problem.nests[*value.nest].isFixed)
+      addCandidate(problem.nests[*value.nest], candidates.ofNest[*value.nest],
+                   *value.order);
+  // From the values to those that read them, and back.
+  auto addOfReads = [&](unsigned number) {
+    const LoopNest &nest = problem.nests[number];
+    for (const NestRead &read : nest.reads) {
+      const StoredValue &value = problem.values[read.value];
+      if (!value.nest) {
+        addOrdersOfRead(nest, read.map, *value.order,
+                        candidates.ofNest[number]);
+        continue;
+      }
+      for (const DimOrder &order : candidates.ofNest[*value.nest])
+        addOrdersOfRead(nest, read.map, order, candidates.ofNest[number]);
+    }
+  };
+  llvm::for_each(suggested, addOfReads);
+  for (const LoopNest &nest : llvm::reverse(problem.nests)) {
+    unsigned number = &nest - problem.nests.data();
+    for (const NestRead &read : nest.reads) {
+      const StoredValue &value = problem.values[read.value];
+      if (!value.nest || !llvm::is_contained(suggested, *value.nest))
+        continue;
+      for (const DimOrder &order : candidates.ofNest[number])
+        addCandidate(problem.nests[*value.nest], candidates.ofNest[*value.nest],
+                     reorder(problem.nests[*value.nest].order,
+                             getReadOrder(read.map, order)));
+    }
+  }
+  llvm::for_each(suggested, addOfReads);
+  return candidates;
+}

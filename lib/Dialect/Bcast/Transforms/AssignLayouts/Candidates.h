@@ -1,0 +1,27 @@
+//===- Candidates.h - Orders to try for a loop nest -------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
+#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
+
+#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+
+namespace mlir::bcast::detail {
+
+/// The orders to try for each nest, its own first.
+struct Candidates {
+  std::vector<std::vector<DimOrder>> ofNest;
+  /// Whether these are all that can differ in cost.
+  bool areAll = true;
+};
+
+Candidates getCandidates(const AssignmentProblem &problem);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H

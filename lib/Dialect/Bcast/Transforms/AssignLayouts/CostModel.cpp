@@ -1,0 +1,236 @@
+//===- CostModel.cpp - The bytes that an assignment of layouts moves ------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+using namespace mlir::bcast;
+using llvm::SaturatingAdd;
+using llvm::SaturatingMultiply;
+
+void AssignmentProblem::addRead(unsigned nest, NestRead read) {
+  std::vector<unsigned> &readers = values[read.value].readers;
+  // The reads of a nest are added together.
+  if (readers.empty() || readers.back() != nest)
+    readers.push_back(nest);
+  nests[nest].reads.push_back(std::move(read));
+}
+
+static uint64_t getExtent(const LayoutCosts &costs, int64_t extent) {
+  return isDynamic(extent) ? costs.unknownExtent : extent;
+}
+
+/// The dimensions of `order` of which there is more than one index.
+static DimOrder getTrueOrder(llvm::ArrayRef<int64_t> shape,
+                             llvm::ArrayRef<int64_t> order) {
+  DimOrder dims;
+  llvm::copy_if(order, std::back_inserter(dims),
+                [&](int64_t dim) { return shape[dim] != 1; });
+  return dims;
+}
+
+bool mlir::bcast::isSameOrder(llvm::ArrayRef<int64_t> shape,
+                              llvm::ArrayRef<int64_t> lhs,
+                              llvm::ArrayRef<int64_t> rhs) {
+  return getTrueOrder(shape, lhs) == getTrueOrder(shape, rhs);
+}
+
+DimOrder mlir::bcast::getReadOrder(const OperandMap &map,
+                                   llvm::ArrayRef<int64_t> nest) {
+  DimOrder order;
+  for (int64_t nestDim : nest)
+    for (auto [dim, read] : llvm::enumerate(map.dims))
+      if (read.resultDim == nestDim)
+        order.push_back(dim);
+  return order;
+}
+
+uint64_t mlir::bcast::getNumBytes(const AssignmentProblem &problem,
+                                  const StoredValue &value) {
+  if (llvm::is_contained(value.shape, 0))
+    return 0;
+  uint64_t bytes = value.elementBytes;
+  for (int64_t extent : value.shape)
+    bytes = SaturatingMultiply(bytes, getExtent(problem.costs, extent));
+  return bytes;
+}
+
+/// The dimension of the value that reads `nestDim`, if it depends on that.
+static std::optional<int64_t>
+findReader(const StoredValue &value, const OperandMap &map, int64_t nestDim) {
+  for (auto [dim, read] : llvm::enumerate(map.dims))
+    if (read.resultDim == nestDim && read.read != DimRead::Expand &&
+        value.shape[dim] != 1)
+      return dim;
+  return std::nullopt;
+}
+
+uint64_t mlir::bcast::getNumReads(const AssignmentProblem &problem,
+                                  const LoopNest &nest, const NestRead &read,
+                                  llvm::ArrayRef<int64_t> order) {
+  uint64_t count = 1;
+  bool isOutside = false;
+  for (int64_t nestDim : order)
+    if (findReader(problem.values[read.value], read.map, nestDim))
+      isOutside = true;
+    else if (isOutside)
+      count = SaturatingMultiply(count,
+                                 getExtent(problem.costs, nest.shape[nestDim]));
+  return count;
+}
+
+/// Whether whole cache lines lie in both orders alike.
+static bool isInOrder(const LayoutCosts &costs, const StoredValue &value,
+                      llvm::ArrayRef<int64_t> lhs,
+                      llvm::ArrayRef<int64_t> rhs) {
+  DimOrder lhsDims = getTrueOrder(value.shape, lhs);
+  DimOrder rhsDims = getTrueOrder(value.shape, rhs);
+  if (lhsDims == rhsDims)
+    return true;
+  uint64_t run = value.elementBytes;
+  for (auto [lhsDim, rhsDim] : llvm::zip_equal(lhsDims, rhsDims)) {
+    if (lhsDim != rhsDim)
+      break;
+    run = SaturatingMultiply(run, getExtent(costs, value.shape[lhsDim]));
+  }
+  return run >= static_cast<uint64_t>(costs.cacheLine);
+}
+
+uint64_t mlir::bcast::getReadCost(const AssignmentProblem &problem,
+                                  const LoopNest &nest, const NestRead &read,
+                                  llvm::ArrayRef<int64_t> valueOrder,
+                                  llvm::ArrayRef<int64_t> nestOrder) {
+  const StoredValue &value = problem.values[read.value];
+  uint64_t bytes = getNumBytes(problem, value);
+  if (isInOrder(problem.costs, value, valueOrder,
+                getReadOrder(read.map, nestOrder)))
+    return bytes;
+  uint64_t surcharge =
+      SaturatingMultiply<uint64_t>(bytes, problem.costs.transposedRead - 1);
+  return SaturatingAdd(
+      bytes, SaturatingMultiply(surcharge,
+                                getNumReads(problem, nest, read, nestOrder)));
+}
+
+/// What it costs to copy a value from one order to another.
+static uint64_t getCopyCost(const AssignmentProblem &problem,
+                            const StoredValue &value,
+                            llvm::ArrayRef<int64_t> from,
+                            llvm::ArrayRef<int64_t> to) {
+  uint64_t bytes = getNumBytes(problem, value);
+  uint64_t read =
+      isInOrder(problem.costs, value, from, to)
+          ? bytes
+          : SaturatingMultiply<uint64_t>(bytes, problem.costs.transposedRead);
+  return SaturatingAdd(SaturatingAdd(read, bytes),
+                       static_cast<uint64_t>(problem.costs.copyOverhead));
+}
+
+/// Calls `visit` for each read of a value from memory, with the order in which
+/// the nest reads it, until that returns false.
+template <typename VisitFn>
+static void forEachRead(const AssignmentProblem &problem,
+                        const NestOrders &orders, unsigned number,
+                        std::optional<unsigned> onlyReader, VisitFn visit) {
+  const StoredValue &value = problem.values[number];
+  const DimOrder &order = value.nest ? orders[*value.nest] : *value.order;
+  llvm::ArrayRef<unsigned> readers = value.readers;
+  if (onlyReader)
+    readers = *onlyReader;
+  for (unsigned reader : readers)
+    for (auto [index, read] : llvm::enumerate(problem.nests[reader].reads)) {
+      if (read.value != number)
+        continue;
+      DimOrder wanted = getReadOrder(read.map, orders[reader]);
+      bool isFused = read.fuses && isSameOrder(value.shape, order, wanted);
+      if (!isFused && !visit(reader, index, wanted))
+        return;
+    }
+}
+
+uint64_t mlir::bcast::getStoreCost(const AssignmentProblem &problem,
+                                   const NestOrders &orders, unsigned number,
+                                   std::optional<unsigned> onlyReader) {
+  const StoredValue &value = problem.values[number];
+  if (!value.nest)
+    return 0;
+  const DimOrder &order = orders[*value.nest];
+  if (value.order && !isSameOrder(value.shape, order, *value.order))
+    return SaturatingAdd(getNumBytes(problem, value),
+                         getCopyCost(problem, value, order, *value.order));
+  bool isStored = value.order.has_value();
+  forEachRead(problem, orders, number, onlyReader,
+              [&](unsigned, unsigned, const DimOrder &) {
+                isStored = true;
+                return false;
+              });
+  return isStored ? getNumBytes(problem, value) : 0;
+}
+
+uint64_t mlir::bcast::getValueCost(const AssignmentProblem &problem,
+                                   const NestOrders &orders, unsigned number,
+                                   std::optional<unsigned> onlyReader,
+                                   std::vector<LayoutCopy> *copies) {
+  const StoredValue &value = problem.values[number];
+  const DimOrder &order = value.nest ? orders[*value.nest] : *value.order;
+  // Reads that could share a copy, what they cost in place, and with it.
+  struct Group {
+    LayoutCopy copy;
+    uint64_t inPlace = 0, inOrder = 0;
+  };
+  std::map<std::pair<unsigned, DimOrder>, Group> groups;
+  forEachRead(
+      problem, orders, number, onlyReader,
+      [&](unsigned reader, unsigned index, const DimOrder &wanted) {
+        const LoopNest &nest = problem.nests[reader];
+        const NestRead &read = nest.reads[index];
+        Group &group = groups[{read.scope, getTrueOrder(value.shape, wanted)}];
+        group.copy.order = wanted;
+        group.copy.reads.push_back({reader, index});
+        group.copy.numReads =
+            SaturatingAdd(group.copy.numReads,
+                          getNumReads(problem, nest, read, orders[reader]));
+        group.inPlace =
+            SaturatingAdd(group.inPlace, getReadCost(problem, nest, read, order,
+                                                     orders[reader]));
+        group.inOrder =
+            SaturatingAdd(group.inOrder, getNumBytes(problem, value));
+        return true;
+      });
+
+  uint64_t cost = getStoreCost(problem, orders, number, onlyReader);
+  for (auto &entry : groups) {
+    Group &group = entry.second;
+    group.copy.cost = getCopyCost(problem, value, order, group.copy.order);
+    uint64_t withCopy = SaturatingAdd(group.copy.cost, group.inOrder);
+    cost = SaturatingAdd(cost, std::min(group.inPlace, withCopy));
+    if (copies && withCopy < group.inPlace) {
+      group.copy.value = number;
+      copies->push_back(std::move(group.copy));
+    }
+  }
+  return cost;
+}
+
+uint64_t mlir::bcast::getCost(const AssignmentProblem &problem,
+                              const NestOrders &orders) {
+  uint64_t cost = 0;
+  for (unsigned value = 0; value < problem.values.size(); ++value)
+    cost = SaturatingAdd(cost, getValueCost(problem, orders, value));
+  return cost;
+}
+
+std::vector<LayoutCopy> mlir::bcast::getCopies(const AssignmentProblem &problem,
+                                               const NestOrders &orders) {
+  std::vector<LayoutCopy> copies;
+  for (unsigned value = 0; value < problem.values.size(); ++value)
+    (void)getValueCost(problem, orders, value, std::nullopt, &copies);
+  return copies;
+}

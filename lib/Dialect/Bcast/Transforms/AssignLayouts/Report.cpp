@@ -1,0 +1,172 @@
+//===- Report.cpp - What an assignment of layouts costs, in words ---------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+#include "bcast/Dialect/Bcast/IR/Bitcast.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+std::string bcast::detail::describeFixedUse(OpOperand &use) {
+  Operation *owner = use.getOwner();
+  if (isa<func::ReturnOp>(owner))
+    return "function result " + std::to_string(use.getOperandNumber()) +
+           " has this layout";
+  return "'" + owner->getName().getStringRef().str() +
+         "' takes it in this layout";
+}
+
+//===----------------------------------------------------------------------===//
+// Remarks
+//===----------------------------------------------------------------------===//
+
+/// "24 bytes", or a product with a `?` for each extent that is not known.
+static std::string formatBytes(RankedTensorType type) {
+  PhysicalLayout layout = getPhysicalLayout(type);
+  unsigned bits = type.getElementTypeBitWidth();
+  if (std::optional<int64_t> bytes = layout.getNumAllocatedBytes(bits))
+    return std::to_string(*bytes) + " bytes";
+  if (layout.isStatic())
+    return "more than 2^63 bytes";
+  std::string text = std::to_string(llvm::divideCeil(bits, 8));
+  for (int64_t width : layout.getWidths())
+    text += isDynamic(width) ? " * ?" : " * " + std::to_string(width);
+  return text + " bytes";
+}
+
+/// Whether the memory of a view's operand is read as it is.
+static bool isComputed(Value value, const LayoutProgram &program) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<ElementwiseOpInterface>(op))
+      return op->hasOneUse();
+    if (!program.isView(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
+void bcast::detail::reportRelayouts(func::FuncOp function,
+                                    const LayoutProgram &program,
+                                    ArrayRef<PlacedRelayout> placed) {
+  DenseMap<Operation *, StringRef> reasons;
+  for (const PlacedRelayout &relayout : placed)
+    reasons[relayout.op] = relayout.reason;
+  function.walk([&](RelayoutOp op) {
+    bool movesNothing =
+        isBitcast(getRelayoutBitcast(op.getOperand().getType(), op.getType()));
+    std::string reason = reasons.lookup(op).str();
+    if (reason.empty()) {
+      OpOperand *use = program.findFixedUse(op.getResult());
+      if (movesNothing || matchPattern(op.getOperand(), m_Constant()))
+        return;
+      if (op.getCopy())
+        reason = "the program says so";
+      else if (use && !isComputed(op.getOperand(), program))
+        reason = describeFixedUse(*use);
+      else
+        return;
+    }
+    op.emitRemark() << (movesNothing ? "stores " : "copies ")
+                    << formatBytes(op.getType())
+                    << (movesNothing ? ": " : " to another layout: ") << reason;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+static void printOrder(raw_ostream &os, ArrayRef<int64_t> order) {
+  os << '[';
+  llvm::interleaveComma(order, os);
+  os << ']';
+}
+
+std::string bcast::detail::printAssignment(func::FuncOp function,
+                                           const LayoutProgram &program,
+                                           const Assignment &assignment) {
+  const AssignmentProblem &problem = program.problem;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  AsmState state(function);
+  std::vector<LayoutCopy> copies = getCopies(problem, assignment.orders);
+  auto findCopy = [&](unsigned nest, unsigned read) {
+    return llvm::any_of(copies, [&](const LayoutCopy &copy) {
+      return llvm::is_contained(copy.reads, std::pair(nest, read));
+    });
+  };
+  DenseMap<unsigned, unsigned> results;
+  for (auto [number, value] : llvm::enumerate(problem.values))
+    if (value.nest)
+      results[*value.nest] = number;
+  auto printStore = [&](unsigned nest) {
+    auto result = results.find(nest);
+    if (result == results.end())
+      return;
+    const StoredValue &value = problem.values[result->second];
+    os << "    stores ";
+    program.values[result->second].printAsOperand(os, state);
+    if (value.order &&
+        !isSameOrder(value.shape, assignment.orders[nest], *value.order)) {
+      os << ", then copies it to ";
+      printOrder(os, *value.order);
+    }
+    os << ": cost " << getStoreCost(problem, assignment.orders, result->second)
+       << '\n';
+  };
+  os << "layouts of @" << function.getSymName() << ": cost "
+     << getCost(problem, assignment.orders) << " bytes, "
+     << (assignment.isExact ? "the least" : "by heuristic") << '\n';
+  for (auto [number, nest] : llvm::enumerate(program.nests)) {
+    const DimOrder &nestOrder = assignment.orders[number];
+    os << "  nest " << number << ": minor_to_major = ";
+    printOrder(os, nestOrder);
+    os << '\n';
+    for (auto [index, read] : llvm::enumerate(problem.nests[number].reads)) {
+      const StoredValue &value = problem.values[read.value];
+      const DimOrder &order =
+          value.nest ? assignment.orders[*value.nest] : *value.order;
+      os << "    reads ";
+      program.values[read.value].printAsOperand(os, state);
+      os << " in ";
+      printOrder(os, order);
+      uint64_t bytes = getNumBytes(problem, value);
+      uint64_t cost =
+          getReadCost(problem, problem.nests[number], read, order, nestOrder);
+      if (read.fuses &&
+          isSameOrder(value.shape, order, getReadOrder(read.map, nestOrder)))
+        os << ": in registers, cost 0";
+      else if (findCopy(number, index))
+        os << ": from a copy in its own order, cost " << bytes;
+      else
+        os << (cost == bytes ? ": cost " : ": in another order, cost ") << cost;
+      os << '\n';
+    }
+    for (const NestOp &member : llvm::reverse(nest.ops)) {
+      os << "    computes ";
+      member.op->getResult(0).printAsOperand(os, state);
+      os << " = " << member.op->getName() << " in ";
+      printOrder(os, getReadOrder(member.map, nestOrder));
+      os << '\n';
+    }
+    printStore(number);
+  }
+  for (const LayoutCopy &copy : copies) {
+    os << "  copy of ";
+    program.values[copy.value].printAsOperand(os, state);
+    os << " to ";
+    printOrder(os, copy.order);
+    os << ": read " << copy.numReads << " times, cost " << copy.cost << '\n';
+  }
+  return text;
+}

@@ -1,0 +1,250 @@
+//===- Rewrite.cpp - A program in the layouts of an assignment ------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+static RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+static RankedTensorType getTypeInOrder(RankedTensorType type,
+                                       const DimOrder &order) {
+  return getTypeWithLayout(
+      llvm::cantFail(PhysicalLayout::get(type.getShape(), order)),
+      type.getElementType());
+}
+
+namespace {
+class Rewriter {
+public:
+  Rewriter(LayoutProgram &program, const NestOrders &orders)
+      : program(program), orders(orders),
+        builder(program.nests.front().root->getContext()) {}
+
+  SmallVector<PlacedRelayout> run() {
+    for (unsigned nest = 0; nest < program.nests.size(); ++nest)
+      changeTypes(nest);
+    for (unsigned nest = 0; nest < program.nests.size(); ++nest) {
+      storeRoot(nest);
+      layOutConstants(nest);
+    }
+    for (const LayoutCopy &copy : getCopies(program.problem, orders))
+      placeCopy(copy);
+    for (unsigned nest = 0; nest < program.nests.size(); ++nest)
+      keepInMemory(nest);
+    eraseReplacedViews();
+    return std::move(placed);
+  }
+
+private:
+  void changeType(Value value, const OperandMap &map, unsigned nest);
+  void changeTypes(unsigned nest);
+  void storeRoot(unsigned nest);
+  void readInstead(ReadPath &path, Value value);
+  void layOutConstants(unsigned nest);
+  void placeCopy(const LayoutCopy &copy);
+  void keepInMemory(unsigned nest);
+  void eraseReplacedViews();
+
+  LayoutProgram &program;
+  const NestOrders &orders;
+  OpBuilder builder;
+  SmallVector<PlacedRelayout> placed;
+  /// Values that are needed in the type that they had, and had another order.
+  DenseMap<Value, RankedTensorType> fixedTypes;
+  /// Views that were cloned to read something else, readers first.
+  llvm::SetVector<Operation *> replaced;
+};
+} // namespace
+
+/// Gives an inner value the order of its nest. Padding is kept where the result
+/// of the nest has the same, so that all cells are computed in one.
+void Rewriter::changeType(Value value, const OperandMap &map, unsigned nest) {
+  RankedTensorType type = getTensorType(value);
+  DimOrder order = getReadOrder(map, orders[nest]);
+  PhysicalLayout layout = getPhysicalLayout(type);
+  bool isKept = isSameOrder(type.getShape(), layout.getMinorToMajor(), order) &&
+                (!layout.isPadded() ||
+                 layout == getPhysicalLayout(getTensorType(
+                               program.nests[nest].root->getResult(0))));
+  if (!isKept)
+    value.setType(getTypeInOrder(type, order));
+}
+
+void Rewriter::changeTypes(unsigned number) {
+  ProgramNest &nest = program.nests[number];
+  Value root = nest.root->getResult(0);
+  if (!isa<RelayoutOp>(nest.root)) {
+    if (!program.findFixedUse(root)) {
+      changeType(root, nest.ops.front().map, number);
+    } else if (RankedTensorType type = getTensorType(root); !isSameOrder(
+                   type.getShape(), getPhysicalLayout(type).getMinorToMajor(),
+                   orders[number])) {
+      fixedTypes[root] = type;
+      root.setType(getTypeInOrder(type, orders[number]));
+    }
+  }
+  for (const NestOp &member : ArrayRef(nest.ops).drop_front())
+    changeType(member.op->getResult(0), member.map, number);
+  for (const NestOp &view : nest.views)
+    if (isa<BroadcastInDimOp>(view.op) &&
+        !program.findFixedUse(view.op->getResult(0)))
+      changeType(view.op->getResult(0), view.map, number);
+}
+
+/// Copies a result that is needed in another order than it is computed in.
+void Rewriter::storeRoot(unsigned number) {
+  ProgramNest &nest = program.nests[number];
+  Value root = nest.root->getResult(0);
+  OpOperand *fixedUse = program.findFixedUse(root);
+  if (!fixedUse)
+    return;
+  std::string reason = describeFixedUse(*fixedUse);
+  if (auto relayout = dyn_cast<RelayoutOp>(nest.root)) {
+    RankedTensorType type = relayout.getType();
+    if (!isSameOrder(type.getShape(), getPhysicalLayout(type).getMinorToMajor(),
+                     orders[number])) {
+      relayout.setCopy(true);
+      placed.push_back({relayout, reason});
+    }
+    return;
+  }
+  RankedTensorType type = fixedTypes.lookup(root);
+  if (!type)
+    return;
+  builder.setInsertionPointAfter(nest.root);
+  auto copy =
+      RelayoutOp::create(builder, root.getLoc(), type, root, /*copy=*/true);
+  program.addOp(copy);
+  root.replaceUsesWithIf(copy.getResult(), [&](OpOperand &use) {
+    return use.getOwner() != copy && program.isFixedUse(use);
+  });
+  placed.push_back({copy, reason});
+}
+
+/// Reads `value` where `path` reads another one. Others may use its views.
+void Rewriter::readInstead(ReadPath &path, Value value) {
+  replaced.insert_range(path.views);
+  for (Operation *&view : llvm::reverse(path.views)) {
+    builder.setInsertionPointAfter(view);
+    IRMapping mapping;
+    mapping.map(view->getOperand(0), value);
+    view = builder.clone(*view, mapping);
+    program.addOp(view);
+    value = view->getResult(0);
+  }
+  path.operand->set(value);
+}
+
+void Rewriter::layOutConstants(unsigned number) {
+  for (ReadPath &path : program.nests[number].reads) {
+    RankedTensorType type = getTensorType(path.value);
+    DimOrder order = getReadOrder(path.map, orders[number]);
+    if (path.read ||
+        isSameOrder(type.getShape(), getPhysicalLayout(type).getMinorToMajor(),
+                    order))
+      continue;
+    builder.setInsertionPointAfterValue(path.value);
+    Value constant = builder.createOrFold<RelayoutOp>(
+        path.value.getLoc(), getTypeInOrder(type, order), path.value);
+    if (auto relayout = constant.getDefiningOp<RelayoutOp>())
+      program.addOp(relayout);
+    readInstead(path, constant);
+  }
+}
+
+void Rewriter::placeCopy(const LayoutCopy &copy) {
+  Value value = program.values[copy.value];
+  SmallVector<ReadPath *> paths;
+  for (auto [nest, read] : copy.reads)
+    for (ReadPath &path : program.nests[nest].reads)
+      if (path.read == read)
+        paths.push_back(&path);
+  // They are in one block.
+  Operation *first = paths.front()->getDirectUser();
+  for (ReadPath *path : paths)
+    if (path->getDirectUser()->isBeforeInBlock(first))
+      first = path->getDirectUser();
+  builder.setInsertionPoint(first);
+  auto relayout = RelayoutOp::create(
+      builder, first->getLoc(),
+      getTypeInOrder(getTensorType(value), copy.order), value, /*copy=*/true);
+  program.addOp(relayout);
+  for (ReadPath *path : paths)
+    readInstead(*path, relayout);
+  placed.push_back({relayout, "it is read " + std::to_string(copy.numReads) +
+                                  " times in this order"});
+}
+
+/// A result that one nest reads several times could be computed there instead,
+/// each time. Keeps it in memory where its operands would be read in another
+/// order each time.
+void Rewriter::keepInMemory(unsigned number) {
+  const AssignmentProblem &problem = program.problem;
+  ProgramNest &nest = program.nests[number];
+  Value root = nest.root->getResult(0);
+  if (!isa<ElementwiseOpInterface>(nest.root) || program.findFixedUse(root) ||
+      !root.hasOneUse())
+    return;
+  auto entry = llvm::find(program.values, root);
+  const StoredValue &stored = problem.values[entry - program.values.begin()];
+  if (stored.readers.size() != 1)
+    return;
+  unsigned reader = stored.readers.front();
+  auto path = llvm::find_if(program.nests[reader].reads,
+                            [&](ReadPath &path) { return path.value == root; });
+  if (path == program.nests[reader].reads.end() ||
+      path->getDirectUser() != *root.user_begin())
+    return;
+  uint64_t numReads =
+      getNumReads(problem, problem.nests[reader],
+                  problem.nests[reader].reads[*path->read], orders[reader]);
+  uint64_t saved = 0;
+  for (const NestRead &read : problem.nests[number].reads) {
+    const StoredValue &operand = problem.values[read.value];
+    uint64_t cost = getReadCost(
+        problem, problem.nests[number], read,
+        operand.nest ? orders[*operand.nest] : *operand.order, orders[number]);
+    saved = llvm::SaturatingAdd(
+        saved, llvm::SaturatingMultiply(cost - getNumBytes(problem, operand),
+                                        numReads - 1));
+  }
+  uint64_t paid = llvm::SaturatingAdd<uint64_t>(
+      llvm::SaturatingMultiply<uint64_t>(2, getNumBytes(problem, stored)),
+      problem.costs.copyOverhead);
+  if (saved <= paid)
+    return;
+  builder.setInsertionPointAfter(nest.root);
+  auto copy = RelayoutOp::create(builder, root.getLoc(), root.getType(), root,
+                                 /*copy=*/true);
+  program.addOp(copy);
+  readInstead(*path, copy);
+  placed.push_back({copy, "it is read " + std::to_string(numReads) +
+                              " times, and its operands are in another order"});
+}
+
+void Rewriter::eraseReplacedViews() {
+  for (Operation *view : replaced)
+    if (view->use_empty())
+      view->erase();
+}
+
+SmallVector<PlacedRelayout> bcast::detail::rewrite(LayoutProgram &program,
+                                                   const NestOrders &orders) {
+  if (program.nests.empty())
+    return {};
+  return Rewriter(program, orders).run();
+}

@@ -1,0 +1,232 @@
+//===- Solver.cpp - Orders of loop nests that move few bytes --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Candidates.h"
+#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+using llvm::SaturatingAdd;
+
+/// Beyond, each of them counts alone where one nest is looked at.
+static constexpr size_t kMaxReadersTogether = 16;
+static constexpr int kMaxSweeps = 8;
+
+namespace {
+class Solver {
+public:
+  explicit Solver(const AssignmentProblem &problem);
+
+  Assignment solve();
+
+private:
+  bool isForest() const {
+    return llvm::all_of(problem.values, [](const StoredValue &value) {
+      return value.readers.size() <= 1;
+    });
+  }
+  bool isFirstReader(unsigned value, unsigned nest) const {
+    return problem.values[value].readers.front() == nest;
+  }
+
+  uint64_t getLowerBound() const;
+  /// Exact if every value had its first reader alone.
+  void solveForest();
+  void solveTree(unsigned nest);
+  uint64_t getTreeCost(unsigned nest, unsigned value, unsigned candidate);
+  /// As long as a nest finds a better order.
+  void improve();
+  uint64_t getCostAround(unsigned nest) const;
+
+  const AssignmentProblem &problem;
+  Candidates candidates;
+  NestOrders orders;
+  /// The value that a nest stores, and those that it reads, each once.
+  std::vector<std::optional<unsigned>> results;
+  std::vector<llvm::SmallSetVector<unsigned, 4>> operands;
+  /// What a nest and all that it reads cost in each of its candidates; and the
+  /// candidate of its producer that this takes, by value and candidate.
+  std::vector<std::vector<uint64_t>> treeCosts;
+  std::vector<std::vector<unsigned>> choices;
+};
+} // namespace
+
+Solver::Solver(const AssignmentProblem &problem)
+    : problem(problem), results(problem.nests.size()),
+      operands(problem.nests.size()), treeCosts(problem.nests.size()),
+      choices(problem.values.size()) {
+  for (auto [number, value] : llvm::enumerate(problem.values))
+    if (value.nest)
+      results[*value.nest] = number;
+  for (auto [number, nest] : llvm::enumerate(problem.nests)) {
+    orders.push_back(nest.order);
+    for (const NestRead &read : nest.reads)
+      operands[number].insert(read.value);
+  }
+}
+
+/// Every read in order, and everything fused that can be.
+uint64_t Solver::getLowerBound() const {
+  uint64_t bound = 0;
+  for (auto [number, value] : llvm::enumerate(problem.values)) {
+    uint64_t bytes = getNumBytes(problem, value);
+    bool isStored = value.order.has_value();
+    for (unsigned reader : value.readers)
+      for (const NestRead &read : problem.nests[reader].reads)
+        if (read.value == number && !read.fuses) {
+          isStored = true;
+          bound = SaturatingAdd(bound, bytes);
+        }
+    if (value.nest && isStored)
+      bound = SaturatingAdd(bound, bytes);
+  }
+  return bound;
+}
+
+uint64_t Solver::getTreeCost(unsigned nest, unsigned value,
+                             unsigned candidate) {
+  std::optional<unsigned> producer = problem.values[value].nest;
+  if (!producer)
+    return getValueCost(problem, orders, value, nest);
+  if (!isFirstReader(value, nest))
+    return 0;
+  std::optional<uint64_t> best;
+  for (auto [index, order] : llvm::enumerate(candidates.ofNest[*producer])) {
+    orders[*producer] = order;
+    uint64_t cost = SaturatingAdd(treeCosts[*producer][index],
+                                  getValueCost(problem, orders, value, nest));
+    if (!best || cost < *best) {
+      best = cost;
+      choices[value][candidate] = index;
+    }
+  }
+  return *best;
+}
+
+void Solver::solveTree(unsigned nest) {
+  size_t numCandidates = candidates.ofNest[nest].size();
+  for (unsigned value : operands[nest])
+    if (problem.values[value].nest && isFirstReader(value, nest))
+      choices[value].resize(numCandidates);
+  for (size_t index = 0; index < numCandidates; ++index) {
+    orders[nest] = candidates.ofNest[nest][index];
+    uint64_t cost = 0;
+    for (unsigned value : operands[nest])
+      cost = SaturatingAdd(cost, getTreeCost(nest, value, index));
+    std::optional<unsigned> result = results[nest];
+    if (result && problem.values[*result].readers.empty())
+      cost = SaturatingAdd(cost, getValueCost(problem, orders, *result));
+    treeCosts[nest].push_back(cost);
+  }
+}
+
+void Solver::solveForest() {
+  // Producers first.
+  std::vector<unsigned> numUnsolved(problem.nests.size(), 0), order;
+  auto getParent = [&](unsigned nest) -> std::optional<unsigned> {
+    if (!results[nest] || problem.values[*results[nest]].readers.empty())
+      return std::nullopt;
+    return problem.values[*results[nest]].readers.front();
+  };
+  for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
+    if (std::optional<unsigned> parent = getParent(nest))
+      ++numUnsolved[*parent];
+  for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
+    if (numUnsolved[nest] == 0)
+      order.push_back(nest);
+  for (size_t index = 0; index < order.size(); ++index) {
+    solveTree(order[index]);
+    if (std::optional<unsigned> parent = getParent(order[index]))
+      if (--numUnsolved[*parent] == 0)
+        order.push_back(*parent);
+  }
+  for (unsigned nest : llvm::reverse(order)) {
+    unsigned index;
+    if (std::optional<unsigned> parent = getParent(nest)) {
+      const std::vector<DimOrder> &ofParent = candidates.ofNest[*parent];
+      index = choices[*results[nest]]
+                     [llvm::find(ofParent, orders[*parent]) - ofParent.begin()];
+    } else {
+      index = llvm::min_element(treeCosts[nest]) - treeCosts[nest].begin();
+    }
+    orders[nest] = candidates.ofNest[nest][index];
+  }
+}
+
+uint64_t Solver::getCostAround(unsigned nest) const {
+  auto getCostOf = [&](unsigned value) {
+    bool isAlone = problem.values[value].readers.size() > kMaxReadersTogether;
+    return getValueCost(problem, orders, value,
+                        isAlone ? std::optional(nest) : std::nullopt);
+  };
+  uint64_t cost = 0;
+  for (unsigned value : operands[nest])
+    cost = SaturatingAdd(cost, getCostOf(value));
+  if (results[nest])
+    cost = SaturatingAdd(cost, getValueCost(problem, orders, *results[nest]));
+  return cost;
+}
+
+void Solver::improve() {
+  bool changed = true;
+  for (int sweep = 0; changed && sweep < kMaxSweeps; ++sweep) {
+    changed = false;
+    for (unsigned nest = 0; nest < problem.nests.size(); ++nest) {
+      DimOrder best = orders[nest];
+      uint64_t bestCost = getCostAround(nest);
+      for (const DimOrder &order : candidates.ofNest[nest]) {
+        orders[nest] = order;
+        uint64_t cost = getCostAround(nest);
+        if (cost < bestCost) {
+          bestCost = cost;
+          best = order;
+          changed = true;
+        }
+      }
+      orders[nest] = best;
+    }
+  }
+}
+
+Assignment Solver::solve() {
+  // Nothing is in another order: the program stays as it is.
+  uint64_t present = getCost(problem, orders);
+  if (present <= getLowerBound())
+    return {orders, /*isExact=*/true};
+  NestOrders best = orders;
+  candidates = getCandidates(problem);
+  solveForest();
+  if (isForest())
+    return {orders, candidates.areAll};
+  // Orders that suit the first reader may suit the others worse; and so may
+  // what is found where values with many readers are not looked at as a whole.
+  uint64_t bestCost = present;
+  auto keepBest = [&] {
+    uint64_t cost = getCost(problem, orders);
+    if (cost < bestCost) {
+      best = orders;
+      bestCost = cost;
+    }
+  };
+  keepBest();
+  improve();
+  keepBest();
+  if (bestCost == present) {
+    orders = best;
+    improve();
+    keepBest();
+  }
+  return {best, /*isExact=*/false};
+}
+
+Assignment mlir::bcast::solve(const AssignmentProblem &problem) {
+  return Solver(problem).solve();
+}

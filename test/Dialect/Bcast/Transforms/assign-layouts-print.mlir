@@ -1,0 +1,45 @@
+// RUN: bcast-opt %s --bcast-assign-layouts=print-assignment --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
+// The assignment as text: what each nest reads and computes, in which order, and the bytes that count.
+
+#col = #bcast.layout<minor_to_major = [0, 1]>
+
+// CHECK:      layouts of @f: cost 4427776 bytes, the least
+// CHECK-NEXT:   nest 0: minor_to_major = [0, 1]
+// CHECK-NEXT:     reads %arg0 in [0, 1]: cost 32768
+// CHECK-NEXT:     computes %[[N:.*]] = bcast.negate in [0, 1]
+// CHECK-NEXT:     stores %[[N]]: cost 32768
+// CHECK-NEXT:   nest 1: minor_to_major = [2, 1, 0]
+// CHECK-NEXT:     reads %[[N]] in [0, 1]: from a copy in its own order, cost 32768
+// CHECK-NEXT:     reads %arg1 in [2, 1, 0]: cost 2097152
+// CHECK-NEXT:     computes %{{.*}} = bcast.add in [2, 1, 0]
+// CHECK-NEXT:     computes %[[R:.*]] = bcast.abs in [2, 1, 0]
+// CHECK-NEXT:     stores %[[R]]: cost 2097152
+// CHECK-NEXT:   copy of %[[N]] to [1, 0]: read 64 times, cost 135168
+func.func @f(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> (tensor<32x256xf32, #col>, tensor<64x32x256xf32>) {
+  %0 = bcast.negate %x : tensor<32x256xf32, #col>
+  %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>
+  %2 = bcast.add %1, %y : tensor<64x32x256xf32>
+  %3 = bcast.abs %2 : tensor<64x32x256xf32>
+  return %0, %3 : tensor<32x256xf32, #col>, tensor<64x32x256xf32>
+}
+
+// What no one stores; what is read in place; what is copied for the result; and two readers: no proof that this is the least.
+// CHECK:      layouts of @g: cost {{[0-9]+}} bytes, by heuristic
+// CHECK:        reads %arg0 in [0, 1]: in another order, cost 3145728
+// CHECK:        computes %[[S:.*]] = bcast.add in [1, 0]
+// CHECK-NEXT:   stores %[[S]]: cost 0
+// CHECK:        reads %[[S]] in [1, 0]: in registers, cost 0
+func.func @g(%x: tensor<512x512xf32, #col>, %y: tensor<512x512xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>) {
+  %0 = bcast.add %x, %y : (tensor<512x512xf32, #col>, tensor<512x512xf32>) -> tensor<512x512xf32, #col>
+  %1 = bcast.negate %0 : tensor<512x512xf32, #col> -> tensor<512x512xf32>
+  %2 = bcast.abs %0 : tensor<512x512xf32, #col> -> tensor<512x512xf32>
+  return %1, %2 : tensor<512x512xf32>, tensor<512x512xf32>
+}
+
+// CHECK:      layouts of @h: cost {{[0-9]+}} bytes, the least
+// CHECK:        stores %{{.*}}, then copies it to [1, 0]: cost 5246976
+func.func @h(%a: tensor<512x512xf32, #col>, %b: tensor<512x512xf32, #col>, %c: tensor<512x512xf32, #col>) -> tensor<512x512xf32> {
+  %0 = bcast.add %a, %b : tensor<512x512xf32, #col>
+  %1 = bcast.add %0, %c : (tensor<512x512xf32, #col>, tensor<512x512xf32, #col>) -> tensor<512x512xf32>
+  return %1 : tensor<512x512xf32>
+}

@@ -1,0 +1,130 @@
+// RUN: bcast-opt %s --bcast-assign-layouts | FileCheck %s
+// The layouts that move the fewest bytes.
+
+#col = #bcast.layout<minor_to_major = [0, 1]>
+#pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [512, 520], padding_value = 1.0 : f32>
+
+// An operand in another order is read in place, once; what lies between has the order of the result.
+// CHECK-LABEL: func.func @in_place
+// CHECK-SAME: (%[[X:.*]]: tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>>, %[[Y:.*]]: tensor<512x512xf32>)
+// CHECK-NEXT: %[[N:.*]] = bcast.negate %[[X]] : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<512x512xf32>{{$}}
+// CHECK-NEXT: %[[R:.*]] = bcast.add %[[N]], %[[Y]] : tensor<512x512xf32>
+// CHECK-NEXT: return %[[R]]
+func.func @in_place(%x: tensor<512x512xf32, #col>, %y: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %0 = bcast.negate %x : tensor<512x512xf32, #col>
+  %1 = bcast.add %0, %y : (tensor<512x512xf32, #col>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %1 : tensor<512x512xf32>
+}
+
+// An inner value needs no padding.
+// CHECK-LABEL: func.func @unpadded
+// CHECK-NEXT: bcast.negate %{{.*}} : tensor<512x512xf32>{{$}}
+// CHECK-NEXT: bcast.abs %{{.*}} : tensor<512x512xf32>{{$}}
+func.func @unpadded(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %0 = bcast.negate %x : tensor<512x512xf32> -> tensor<512x512xf32, #pad>
+  %1 = bcast.abs %0 : tensor<512x512xf32, #pad> -> tensor<512x512xf32>
+  return %1 : tensor<512x512xf32>
+}
+
+// But for that of the result: then all cells are computed in one.
+// CHECK-LABEL: func.func @padded
+// CHECK-NEXT: bcast.multiply %{{.*}} : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [512, 520], padding_value = 1.000000e+00 : f32>>
+func.func @padded(%x: tensor<512x512xf32, #pad>) -> tensor<512x512xf32, #pad> {
+  %0 = bcast.multiply %x, %x : tensor<512x512xf32, #pad>
+  %1 = bcast.abs %0 : tensor<512x512xf32, #pad>
+  return %1 : tensor<512x512xf32, #pad>
+}
+
+// Three operands in another order than the result: it is computed in theirs, stored, and copied.
+// CHECK-LABEL: func.func @three_against_one
+// CHECK-NEXT: bcast.add %{{.*}} : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>>{{$}}
+// CHECK-NEXT: %[[R:.*]] = bcast.add %{{.*}} : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>>{{$}}
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %[[R]] copy : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<512x512xf32>
+// CHECK-NEXT: return %[[C]]
+func.func @three_against_one(%a: tensor<512x512xf32, #col>, %b: tensor<512x512xf32, #col>, %c: tensor<512x512xf32, #col>) -> tensor<512x512xf32> {
+  %0 = bcast.add %a, %b : (tensor<512x512xf32, #col>, tensor<512x512xf32, #col>) -> tensor<512x512xf32>
+  %1 = bcast.add %0, %c : (tensor<512x512xf32>, tensor<512x512xf32, #col>) -> tensor<512x512xf32>
+  return %1 : tensor<512x512xf32>
+}
+
+// The same with a relayout at the end, which becomes the copy.
+// CHECK-LABEL: func.func @relayout_at_end
+// CHECK: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<512x512xf32>
+// CHECK-NEXT: return %[[C]]
+func.func @relayout_at_end(%a: tensor<512x512xf32, #col>, %b: tensor<512x512xf32, #col>, %c: tensor<512x512xf32, #col>) -> tensor<512x512xf32> {
+  %0 = bcast.add %a, %b : tensor<512x512xf32, #col>
+  %1 = bcast.add %0, %c : tensor<512x512xf32, #col>
+  %2 = bcast.relayout %1 : tensor<512x512xf32, #col> -> tensor<512x512xf32>
+  return %2 : tensor<512x512xf32>
+}
+
+// Two operands pay for no copy.
+// CHECK-LABEL: func.func @two_against_one
+// CHECK-NEXT: bcast.add %{{.*}} -> tensor<512x512xf32>{{$}}
+// CHECK-NEXT: return
+func.func @two_against_one(%a: tensor<512x512xf32, #col>, %b: tensor<512x512xf32, #col>) -> tensor<512x512xf32> {
+  %0 = bcast.add %a, %b : (tensor<512x512xf32, #col>, tensor<512x512xf32, #col>) -> tensor<512x512xf32>
+  return %0 : tensor<512x512xf32>
+}
+
+// Read against its order for each of 64 rows: copied first, before the broadcast.
+// CHECK-LABEL: func.func @reuse
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
+// CHECK-NEXT: %[[B:.*]] = bcast.broadcast_in_dim %[[C]], dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
+// CHECK-NEXT: bcast.add %[[B]], %{{.*}} : tensor<64x32x256xf32>
+func.func @reuse(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>
+  %1 = bcast.add %0, %y : tensor<64x32x256xf32>
+  return %1 : tensor<64x32x256xf32>
+}
+
+// A constant is laid out at compile time. Loops inside of those over the operand repeat no read.
+// CHECK-LABEL: func.func @constant
+// CHECK: %[[C:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>{{$}}
+// CHECK: bcast.broadcast_in_dim %[[C]], dims = [1, 2] : tensor<2x2xf32> -> tensor<64x2x2xf32>
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] : tensor<64x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<64x256x64xf32>
+// CHECK-NOT: copy
+// CHECK: return
+func.func @constant(%y: tensor<64x2x2xf32>, %x: tensor<64x256xf32, #col>, %z: tensor<64x256x64xf32>) -> (tensor<64x2x2xf32>, tensor<64x256x64xf32>) {
+  %c = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32, #col>
+  %0 = bcast.broadcast_in_dim %c, dims = [1, 2] : tensor<2x2xf32, #col> -> tensor<64x2x2xf32>
+  %1 = bcast.add %0, %y : tensor<64x2x2xf32>
+  %2 = bcast.broadcast_in_dim %x, dims = [0, 1] : tensor<64x256xf32, #col> -> tensor<64x256x64xf32>
+  %3 = bcast.add %2, %z : tensor<64x256x64xf32>
+  return %1, %3 : tensor<64x2x2xf32>, tensor<64x256x64xf32>
+}
+
+// What is computed in little is not computed again for each row, against the order of its operand.
+// CHECK-LABEL: func.func @small_computation
+// CHECK-NEXT: %[[N:.*]] = bcast.negate %{{.*}} : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %[[N]] copy : tensor<32x256xf32> -> tensor<32x256xf32>
+// CHECK-NEXT: bcast.broadcast_in_dim %[[C]], dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
+func.func @small_computation(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
+  %0 = bcast.negate %x : tensor<32x256xf32, #col>
+  %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>
+  %2 = bcast.add %1, %y : tensor<64x32x256xf32>
+  return %2 : tensor<64x32x256xf32>
+}
+
+// Rows of a cache line are read where they lie, in any order of the rows.
+// CHECK-LABEL: func.func @rows
+// CHECK-NOT: copy
+// CHECK: return
+#rows = #bcast.layout<minor_to_major = [2, 0, 1]>
+func.func @rows(%x: tensor<64x32x16xf32, #rows>, %y: tensor<512x64x32x16xf32>) -> tensor<512x64x32x16xf32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [1, 2, 3] : tensor<64x32x16xf32, #rows> -> tensor<512x64x32x16xf32>
+  %1 = bcast.add %0, %y : tensor<512x64x32x16xf32>
+  return %1 : tensor<512x64x32x16xf32>
+}
+
+// LAYOUT-16: dimensions of extent 1 may stand anywhere, and a small program gains nothing by a copy.
+// CHECK-LABEL: func.func @no_copies
+// CHECK-NOT: copy
+// CHECK: return
+func.func @no_copies(%x: tensor<256x1xf32, #col>, %y: tensor<64x256x1xf32>, %z: tensor<2x3xf32, #col>, %w: tensor<64x2x3xf32>) -> (tensor<64x256x1xf32>, tensor<64x2x3xf32>) {
+  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<256x1xf32, #col> -> tensor<64x256x1xf32>
+  %1 = bcast.add %0, %y : tensor<64x256x1xf32>
+  %2 = bcast.broadcast_in_dim %z, dims = [1, 2] : tensor<2x3xf32, #col> -> tensor<64x2x3xf32>
+  %3 = bcast.add %2, %w : tensor<64x2x3xf32>
+  return %1, %3 : tensor<64x256x1xf32>, tensor<64x2x3xf32>
+}
