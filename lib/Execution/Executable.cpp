@@ -21,6 +21,7 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -43,6 +44,16 @@ createHostTargetMachine() {
     return builder.takeError();
   builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
   return builder->createTargetMachine();
+}
+
+static ExpandMathOptions getHostFeatures() {
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  ExpandMathOptions options;
+  // Every AArch64 multiplies and adds in one instruction.
+  options.fma = features.lookup("fma") ||
+                llvm::Triple(llvm::sys::getDefaultTargetTriple()).isAArch64();
+  options.avx512 = features.lookup("avx512f");
+  return options;
 }
 
 /// The C interface of a function takes pointers to memref descriptors: the
@@ -178,7 +189,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass()); // What the entry does not call.
-  buildToLLVMPipeline(pm);
+  buildToLLVMPipeline(pm, getHostFeatures());
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
 

@@ -98,8 +98,9 @@ void bcast::buildToAffinePipeline(OpPassManager &pm) {
   addCleanup(pm);
 }
 
-void bcast::buildToLLVMPipeline(OpPassManager &pm) {
+void bcast::buildToLLVMPipeline(OpPassManager &pm, ExpandMathOptions target) {
   buildToAffinePipeline(pm);
+  pm.addPass(createBcastExpandMath({target.fma, target.avx512}));
   pm.addPass(createLowerAffinePass());
   pm.addPass(createBcastLimitUnrolling());
   pm.addPass(createSCFToControlFlowPass());
@@ -139,7 +140,7 @@ void bcast::registerPipelines() {
   PassPipelineRegistration<>(
       "bcast-to-affine", "Lower a source program to affine loops on memrefs",
       buildToAffinePipeline);
-  PassPipelineRegistration<>("bcast-to-llvm",
-                             "Lower a source program to the LLVM dialect",
-                             buildToLLVMPipeline);
+  PassPipelineRegistration<>(
+      "bcast-to-llvm", "Lower a source program to the LLVM dialect",
+      [](OpPassManager &pm) { buildToLLVMPipeline(pm); });
 }

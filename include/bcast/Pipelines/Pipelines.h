@@ -14,6 +14,7 @@
 #ifndef BCAST_PIPELINES_PIPELINES_H
 #define BCAST_PIPELINES_PIPELINES_H
 
+#include "bcast/Codegen/ExpandMath.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace mlir::bcast {
@@ -34,8 +35,9 @@ void buildToAffinePipeline(OpPassManager &pm);
 /// As above, then the LLVM dialect. Every function takes one more argument, a
 /// bcast_error (bcast/Runtime/Error.h), and returns 0, or 1 where a runtime
 /// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
-/// to memref descriptors.
-void buildToLLVMPipeline(OpPassManager &pm);
+/// to memref descriptors. `target` says how functions are computed; by default for
+/// any machine.
+void buildToLLVMPipeline(OpPassManager &pm, ExpandMathOptions target = {});
 
 /// Registers what the pipelines need of the dialect beyond itself: how it is
 /// bufferized.

@@ -1,0 +1,44 @@
+//===- Expansions.h - Functions as arithmetic -------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each builds the function of f32 or f64, scalar or vector of one dimension,
+// for every argument: docs/math.md has the bounds of the errors, which hold
+// with and without FMA, and the special cases.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_EXPANDMATH_EXPANSIONS_H
+#define BCAST_LIB_CODEGEN_EXPANDMATH_EXPANSIONS_H
+
+#include "Expr.h"
+
+namespace mlir::bcast::detail {
+
+Expr expandExp(Expr x);
+Expr expandExpM1(Expr x);
+Expr expandLog(Expr x);
+Expr expandLog1p(Expr x);
+Expr expandTanh(Expr x);
+Expr expandErf(Expr x);
+Expr expandSin(Expr x);
+Expr expandCos(Expr x);
+Expr expandTan(Expr x);
+Expr expandCbrt(Expr x);
+Expr expandAtan2(Expr y, Expr x);
+/// Of f32 only.
+Expr expandPow(Expr x, Expr y);
+
+/// e^x, where that is a normal number.
+Expr expandExpOfModerate(Expr x);
+/// (e^x - 1) / 2, where that is below infinity and e^x not much below the last
+/// place of 1.
+Expr expandHalfExpM1OfModerate(Expr x);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_CODEGEN_EXPANDMATH_EXPANSIONS_H
