@@ -60,7 +60,7 @@ func.func @tanh_tile(%x: vector<2x8xf64>) -> vector<2x8xf64> {
 }
 
 // CHECK-LABEL: func.func @functions(
-//       CHECK-NOT: math.{{exp|expm1|log|log1p|tanh|erf}} %
+//   CHECK-NOT:   math.{{exp|expm1|log|log1p|tanh|erf|cbrt|atan2}} %
 //       CHECK:   return
 func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   %0 = math.exp %x : vector<4xf64>
@@ -69,13 +69,30 @@ func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   %3 = math.log1p %2 : vector<4xf64>
   %4 = math.tanh %3 : vector<4xf64>
   %5 = math.erf %4 : vector<4xf64>
-  %6 = math.exp %y : f32
-  %7 = math.expm1 %6 : f32
-  %8 = math.log %7 : f32
-  %9 = math.log1p %8 : f32
-  %10 = math.tanh %9 : f32
-  %11 = math.erf %10 : f32
-  return %5, %11 : vector<4xf64>, f32
+  %6 = math.cbrt %5 : vector<4xf64>
+  %7 = math.atan2 %6, %x : vector<4xf64>
+  %8 = math.exp %y : f32
+  %9 = math.expm1 %8 : f32
+  %10 = math.log %9 : f32
+  %11 = math.log1p %10 : f32
+  %12 = math.tanh %11 : f32
+  %13 = math.erf %12 : f32
+  %14 = math.cbrt %13 : f32
+  %15 = math.atan2 %14, %y : f32
+  return %7, %15 : vector<4xf64>, f32
+}
+
+// In f64; powers of f64 are libm's.
+// CHECK-LABEL: func.func @pow(
+//       CHECK:   arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
+//       CHECK:   math.fma %{{.*}} : vector<8xf64>
+//       CHECK:   %[[POWER:.*]] = arith.truncf %{{.*}} : vector<8xf64> to vector<8xf32>
+//       CHECK:   %[[LIBM:.*]] = math.powf %{{.*}} : vector<8xf64>
+//       CHECK:   return %[[POWER]], %[[LIBM]]
+func.func @pow(%x: vector<8xf32>, %y: vector<8xf64>) -> (vector<8xf32>, vector<8xf64>) {
+  %0 = math.powf %x, %x : vector<8xf32>
+  %1 = math.powf %y, %y : vector<8xf64>
+  return %0, %1 : vector<8xf32>, vector<8xf64>
 }
 
 // What the patterns do not know stays.

@@ -170,6 +170,8 @@ static void addSamples(Accuracy<T> &accuracy, const Function &function,
   if (function.arity == 1) {
     addAll(accuracy, function, compiled, edges, edges);
     addAll(accuracy, function, compiled, random, random);
+    std::vector<T> multiples = getNearMultiplesOfHalfPi<T>(count / 2);
+    addAll(accuracy, function, compiled, multiples, multiples);
     return;
   }
   // Each edge with some others, among them all special ones, and random pairs;

@@ -49,7 +49,23 @@ template <typename T> std::vector<T> mlir::bcast::getRandom(size_t count) {
   return numbers;
 }
 
+template <typename T>
+std::vector<T> mlir::bcast::getNearMultiplesOfHalfPi(size_t count) {
+  std::mt19937_64 generator(2);
+  std::vector<T> numbers;
+  for (size_t i = 0; i < count; ++i) {
+    uint64_t bound = uint64_t(1) << (1 + i % 20);
+    long double multiple = generator() % bound;
+    T number = static_cast<T>(multiple * 1.5707963267948966192313216916L);
+    numbers.push_back(i % 2 ? number : -number);
+  }
+  return numbers;
+}
+
 template std::vector<float> mlir::bcast::getEdges();
 template std::vector<double> mlir::bcast::getEdges();
 template std::vector<float> mlir::bcast::getRandom(size_t count);
 template std::vector<double> mlir::bcast::getRandom(size_t count);
+template std::vector<float> mlir::bcast::getNearMultiplesOfHalfPi(size_t count);
+template std::vector<double>
+mlir::bcast::getNearMultiplesOfHalfPi(size_t count);

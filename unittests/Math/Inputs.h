@@ -23,6 +23,10 @@ template <typename T> std::vector<T> getEdges();
 /// ones each time.
 template <typename T> std::vector<T> getRandom(std::size_t count);
 
+/// Numbers up to 2^21 nearest to multiples of pi/2, the same ones each time.
+template <typename T>
+std::vector<T> getNearMultiplesOfHalfPi(std::size_t count);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_UNITTESTS_MATH_INPUTS_H

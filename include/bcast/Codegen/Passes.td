@@ -23,7 +23,7 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
-def BcastExpandMath : Pass<"bcast-expand-math"> {
+def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
   let summary = "Compute functions in vectors, by arithmetic";
   let description = [{
     Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of

@@ -58,19 +58,44 @@ template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
   using Expansion = Expr (*)(Expr);
 
   ExpandUnary(MLIRContext *context, ExpandMathOptions options,
-              Expansion expansion, bool withF64 = true)
+              Expansion expansion)
+      : OpRewritePattern<OpTy>(context), options(options),
+        expansion(expansion) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), /*withF64=*/true))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    ExprContext context{b, options.fma, options.avx512};
+    rewriter.replaceOp(
+        op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
+          return expansion(Expr(context, args[0]));
+        }));
+    return success();
+  }
+
+  ExpandMathOptions options;
+  Expansion expansion;
+};
+
+template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Expr, Expr);
+
+  ExpandBinary(MLIRContext *context, ExpandMathOptions options,
+               Expansion expansion, bool withF64 = true)
       : OpRewritePattern<OpTy>(context), options(options), expansion(expansion),
         withF64(withF64) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (!isSupported(op.getType(), withF64))
-      return rewriter.notifyMatchFailure(op, "not f32 or f64, or scalable");
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     ExprContext context{b, options.fma, options.avx512};
     rewriter.replaceOp(
         op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
-          return expansion(Expr(context, args[0]));
+          return expansion(Expr(context, args[0]), Expr(context, args[1]));
         }));
     return success();
   }
@@ -100,4 +125,11 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   patterns.add<ExpandUnary<math::Log1pOp>>(context, options, expandLog1p);
   patterns.add<ExpandUnary<math::TanhOp>>(context, options, expandTanh);
   patterns.add<ExpandUnary<math::ErfOp>>(context, options, expandErf);
+  patterns.add<ExpandUnary<math::SinOp>>(context, options, expandSin);
+  patterns.add<ExpandUnary<math::CosOp>>(context, options, expandCos);
+  patterns.add<ExpandUnary<math::TanOp>>(context, options, expandTan);
+  patterns.add<ExpandUnary<math::CbrtOp>>(context, options, expandCbrt);
+  patterns.add<ExpandBinary<math::Atan2Op>>(context, options, expandAtan2);
+  patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
+                                           /*withF64=*/false);
 }

@@ -33,11 +33,14 @@ Expr expandAtan2(Expr y, Expr x);
 /// Of f32 only.
 Expr expandPow(Expr x, Expr y);
 
+/// The logarithm of an f64 that is a finite f32 not below 0, or infinity,
+/// precise enough for powers in f32.
+Expr expandLogForF32(Expr x);
+/// e^x in f64 of moderate x, precise enough for f32.
+Expr expandExpForF32(Expr x);
+
 /// e^x, where that is a normal number.
 Expr expandExpOfModerate(Expr x);
-/// (e^x - 1) / 2, where that is below infinity and e^x not much below the last
-/// place of 1.
-Expr expandHalfExpM1OfModerate(Expr x);
 
 } // namespace mlir::bcast::detail
 

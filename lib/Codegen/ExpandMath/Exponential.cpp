@@ -1,4 +1,4 @@
-//===- Exponential.cpp - exp and expm1 ------------------------------------===//
+//===- Exponential.cpp - exp, expm1 and tanh ------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,6 +20,7 @@ using namespace mlir;
 using namespace mlir::bcast::detail;
 
 static constexpr double kLog2E = 0x1.71547652b82fep0;
+static constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 
 namespace {
 /// ln(2) in two parts, the first with so few bits that its product with an
@@ -101,14 +102,20 @@ Expr bcast::detail::expandExpOfModerate(Expr x) {
   return expReduced(reduced.r) * makePower(reduced.n.bits, x);
 }
 
-// 2^n (e^r - 1) + (2^n - 1), halved so that 2^n does not overflow before the
-// result does.
-Expr bcast::detail::expandHalfExpM1OfModerate(Expr x) {
-  Reduced reduced = reduce(x, getExponentBias(x) - 1);
+Expr bcast::detail::expandExpForF32(Expr x) {
+  Reduced reduced = reduce(x, getExponentBias(x));
+  Expr r = reduced.r;
+  Expr p = fma(fma(polynomial(kPowExpF64, r), r, 1.0), r, 1.0);
+  return p * makePower(reduced.n.bits, x);
+}
+
+/// (e^x - 1) / 2 = 2^(n-1) (e^r - 1) + (2^(n-1) - 1/2), which does not overflow
+/// before e^x does.
+static Expr halfExpM1(const Reduced &reduced) {
   Expr r = reduced.r;
   Expr q = r.isF64() ? polynomial(kExpM1F64, r) : polynomial(kExpM1F32, r);
   Expr p = fma(r * r, q, r);
-  Expr halfPower = makePower(reduced.n.bits, x);
+  Expr halfPower = makePower(reduced.n.bits, r);
   return fma(halfPower, p, halfPower - 0.5);
 }
 
@@ -116,6 +123,18 @@ Expr bcast::detail::expandExpM1(Expr x) {
   // Past these bounds the result is -1 or infinity.
   Expr clamped = x.isF64() ? atMost(atLeast(x, -38.0), 710.0)
                            : atMost(atLeast(x, -18.0), 89.0);
-  Expr half = expandHalfExpM1OfModerate(clamped);
+  Expr half = halfExpM1(reduce(clamped, getExponentBias(x) - 1));
   return copySign(half + half, x); // -0 is its own result.
+}
+
+// tanh(x) = e / (e + 2) with e = e^(2x) - 1, all divided by 2.
+Expr bcast::detail::expandTanh(Expr x) {
+  // From the bound on the quotient is 1.
+  Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
+  Expr doubled = magnitude + magnitude;
+  // Where n is large, the quotient hardly depends on e: ln(2) in one part will
+  // do.
+  Nearest n = roundProduct(doubled, kLog2E, getExponentBias(x) - 1);
+  Expr half = halfExpM1({n, fma(n.number, -kLn2, doubled)});
+  return copySign(half / (half + 1.0), x);
 }

@@ -141,6 +141,16 @@ Expr bcast::detail::isUnordered(Expr lhs, Expr rhs) {
   return compare(CmpFPredicate::UNO, lhs, rhs);
 }
 
+Expr bcast::detail::isEqualInteger(Expr lhs, double rhs) {
+  return {lhs.getContext(),
+          arith::CmpIOp::create(lhs.getBuilder(), arith::CmpIPredicate::eq,
+                                Value(lhs), Value(lhs.constant(rhs)))};
+}
+
+Expr bcast::detail::negate(Expr condition) {
+  return condition ^ condition.constant(APInt(1, 1));
+}
+
 Expr bcast::detail::select(Expr condition, Expr onTrue, Expr onFalse) {
   return onTrue.make<arith::SelectOp>(condition, onTrue, onFalse);
 }

@@ -118,6 +118,11 @@ inline Expr isGreater(Expr lhs, double rhs) {
   return isGreater(lhs, lhs.constant(rhs));
 }
 
+/// Of integers.
+Expr isEqualInteger(Expr lhs, double rhs);
+/// Of i1.
+Expr negate(Expr condition);
+
 Expr select(Expr condition, Expr onTrue, Expr onFalse);
 inline Expr select(Expr condition, double onTrue, Expr onFalse) {
   return select(condition, onFalse.constant(onTrue), onFalse);

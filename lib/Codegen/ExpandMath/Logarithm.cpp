@@ -107,3 +107,13 @@ Expr bcast::detail::expandLog1p(Expr x) {
   Expr result = addLogs(parts.exponentNumber, r);
   return copySign(selectSpecialCases(sum, result), x); // log1p(-0) is -0.
 }
+
+Expr bcast::detail::expandLogForF32(Expr x) {
+  constexpr double kLn2 = 0x1.62e42fefa39efp-1;
+  Decomposed parts = decompose(x);
+  Expr r = parts.mantissa - 1.0;
+  Expr result = fma(parts.exponentNumber, kLn2, r * polynomial(kPowLogF64, r));
+  Expr infinity = x.infinity();
+  result = select(isEqual(x, 0.0), x.constant(0.0) - infinity, result);
+  return select(isEqual(x, infinity), infinity, result);
+}

@@ -1,4 +1,4 @@
-//===- HyperbolicAndError.cpp - tanh and erf ------------------------------===//
+//===- ErrorFunction.cpp - erf --------------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,14 +11,6 @@
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
-
-// From e = e^(2|x|) - 1, halved on the way: e / (e + 2). From the bound on the
-// quotient is 1.
-Expr bcast::detail::expandTanh(Expr x) {
-  Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
-  Expr half = expandHalfExpM1OfModerate(magnitude + magnitude);
-  return copySign(half / (half + 1.0), x);
-}
 
 // Below 1 a polynomial, above it 1 - e^P(|x|), which is 1 from the bound on.
 Expr bcast::detail::expandErf(Expr x) {
