@@ -131,5 +131,5 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   patterns.add<ExpandUnary<math::CbrtOp>>(context, options, expandCbrt);
   patterns.add<ExpandBinary<math::Atan2Op>>(context, options, expandAtan2);
   patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
-                                           /*withF64=*/false);
+                                           /*withF64=*/options.fma);
 }

@@ -30,7 +30,7 @@ Expr expandCos(Expr x);
 Expr expandTan(Expr x);
 Expr expandCbrt(Expr x);
 Expr expandAtan2(Expr y, Expr x);
-/// Of f32 only.
+/// Of f64 only with FMA.
 Expr expandPow(Expr x, Expr y);
 
 /// The logarithm of an f64 that is a finite f32 not below 0, or infinity,
@@ -38,6 +38,17 @@ Expr expandPow(Expr x, Expr y);
 Expr expandLogForF32(Expr x);
 /// e^x in f64 of moderate x, precise enough for f32.
 Expr expandExpForF32(Expr x);
+
+/// A number as the sum of two f64, the second at most a few units in the last
+/// place of the first.
+struct Sum {
+  Expr high, low;
+};
+
+/// The logarithm of `x`, an f64 not below 0, to 64 bits. With FMA only.
+Sum expandLogToSum(Expr x);
+/// e^x in f64.
+Expr expandExpOfSum(Sum x);
 
 /// e^x, where that is a normal number.
 Expr expandExpOfModerate(Expr x);

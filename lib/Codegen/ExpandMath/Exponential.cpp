@@ -105,8 +105,17 @@ Expr bcast::detail::expandExpOfModerate(Expr x) {
 Expr bcast::detail::expandExpForF32(Expr x) {
   Reduced reduced = reduce(x, getExponentBias(x));
   Expr r = reduced.r;
-  Expr p = fma(fma(polynomial(kPowExpF64, r), r, 1.0), r, 1.0);
+  Expr p = fma(fma(polynomial(kPowExpForF32, r), r, 1.0), r, 1.0);
   return p * makePower(reduced.n.bits, x);
+}
+
+Expr bcast::detail::expandExpOfSum(Sum x) {
+  Expr high = atMost(atLeast(x.high, -746.0), 710.0);
+  Reduced reduced = reduce(high);
+  // Beyond the bounds the rest may be anything.
+  Expr isOrdinary = isEqual(high, x.high);
+  Expr r = reduced.r + select(isOrdinary, x.low, 0.0);
+  return scale(expReduced(r), reduced.n);
 }
 
 /// (e^x - 1) / 2 = 2^(n-1) (e^r - 1) + (2^(n-1) - 1/2), which does not overflow

@@ -174,6 +174,8 @@ Expr bcast::detail::copySign(Expr magnitude, Expr sign) {
   return magnitude.make<math::CopySignOp>(magnitude, sign);
 }
 
+Expr bcast::detail::roundEven(Expr x) { return x.make<math::RoundEvenOp>(x); }
+
 Expr bcast::detail::toBits(Expr x) {
   Type type = getTypeWithElements(x.getType(),
                                   x.getBuilder().getIntegerType(x.getWidth()));

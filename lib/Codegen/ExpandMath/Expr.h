@@ -137,6 +137,8 @@ Expr atMost(Expr x, double bound);
 
 Expr abs(Expr x);
 Expr copySign(Expr magnitude, Expr sign);
+/// To the nearest integer. Slow where the target has no instruction for it.
+Expr roundEven(Expr x);
 
 /// The bits of a float as an integer, and back.
 Expr toBits(Expr x);

@@ -82,7 +82,14 @@ static Expr selectSpecialCases(Expr x, Expr result) {
   return select(isLess(x, 0.0), x.notANumber(), result);
 }
 
-Expr bcast::detail::expandLog(Expr x) {
+namespace {
+struct Argument {
+  Expr exponent, r;
+};
+} // namespace
+
+/// k and r, also of a subnormal number.
+static Argument reduce(Expr x) {
   double smallestNormal = x.isF64() ? 0x1p-1022 : 0x1p-126;
   unsigned fractionWidth = getFractionWidth(x);
   Expr isSubnormal = isLess(x, smallestNormal);
@@ -90,7 +97,12 @@ Expr bcast::detail::expandLog(Expr x) {
   Decomposed parts = decompose(normal);
   Expr k = parts.exponentNumber;
   k = select(isSubnormal, k - double(fractionWidth), k);
-  return selectSpecialCases(x, addLogs(k, parts.mantissa - 1.0));
+  return {k, parts.mantissa - 1.0};
+}
+
+Expr bcast::detail::expandLog(Expr x) {
+  Argument argument = reduce(x);
+  return selectSpecialCases(x, addLogs(argument.exponent, argument.r));
 }
 
 Expr bcast::detail::expandLog1p(Expr x) {
@@ -112,8 +124,51 @@ Expr bcast::detail::expandLogForF32(Expr x) {
   constexpr double kLn2 = 0x1.62e42fefa39efp-1;
   Decomposed parts = decompose(x);
   Expr r = parts.mantissa - 1.0;
-  Expr result = fma(parts.exponentNumber, kLn2, r * polynomial(kPowLogF64, r));
+  Expr result =
+      fma(parts.exponentNumber, kLn2, r * polynomial(kPowLogForF32, r));
   Expr infinity = x.infinity();
   result = select(isEqual(x, 0.0), x.constant(0.0) - infinity, result);
   return select(isEqual(x, infinity), infinity, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Sums of two f64
+//===----------------------------------------------------------------------===//
+
+static Sum multiply(Sum a, Sum b) {
+  Expr high = a.high * b.high;
+  Expr rest = fma(a.high, b.high, 0.0 - high);
+  return {high, rest + fma(a.high, b.low, a.low * b.high)};
+}
+
+/// Where |a| >= |b|, or a is 0.
+static Sum add(Sum a, Sum b) {
+  Expr high = a.high + b.high;
+  return {high, ((a.high - high) + b.high) + (a.low + b.low)};
+}
+
+// log(1 + r) = 2 s + 2 s^3/3 + s^5 P(s^2), s = r / (2 + r): all but P as sums.
+Sum bcast::detail::expandLogToSum(Expr x) {
+  constexpr double kLn2High = 0x1.62e42feep-1, kLn2Low = 0x1.a39ef35793c76p-33;
+  Argument argument = reduce(x);
+  Expr r = argument.r;
+  Expr denominator = 2.0 + r;
+  Expr denominatorLow = r - (denominator - 2.0);
+  Expr reciprocal = 1.0 / denominator;
+  Expr quotient = r * reciprocal;
+  Expr remainder = fma(0.0 - quotient, denominator, r);
+  remainder = fma(0.0 - quotient, denominatorLow, remainder);
+  Sum s{quotient, remainder * reciprocal};
+  Sum square = multiply(s, s);
+  Expr rest = square.high * polynomial(kPowLogRestF64, square.high);
+  Sum twoThirds{r.constant(0x1.5555555555555p-1),
+                r.constant(0x1.5555555555555p-55)};
+  Sum factor = add(twoThirds, {rest, r.constant(0.0)});
+  Sum cubic = multiply(multiply(s, square), factor);
+  Sum doubled{s.high + s.high, s.low + s.low};
+  Expr k = argument.exponent;
+  Sum exponent{k * kLn2High, k * kLn2Low};
+  Sum result = add(exponent, add(doubled, cubic));
+  // Of what is not above 0 and finite, `high` alone decides.
+  return {selectSpecialCases(x, result.high), result.low};
 }

@@ -131,9 +131,16 @@ inline constexpr double kAtanF64[] = {
     0x1.dbfdba0ec51f3p-8,   -0x1.7e9fb24377e42p-9, 0x1.ba33906b7191bp-11,
     -0x1.449c2fdeaca2dp-13, 0x1.c4970878ba5e3p-17};
 
+/// (2 atanh(s) - 2 s - 2 s^3/3) / s^5 in s^2, |s| <= 0.1717.
+/// The error is 2^-65.2.
+inline constexpr double kPowLogRestF64[] = {
+    0x1.9999999999996p-2, 0x1.2492492493052p-2, 0x1.c71c71c57ce18p-3,
+    0x1.745d18340432ep-3, 0x1.3b13624256806p-3, 0x1.1120c70ca0437p-3,
+    0x1.de30ac43d16bcp-4, 0x1.eb2837de8cee1p-4};
+
 /// log(1 + r) / r, sqrt(1/2) <= 1 + r < sqrt(2), for results in f32.
 /// The error is 2^-38.5.
-inline constexpr double kPowLogF64[] = {
+inline constexpr double kPowLogForF32[] = {
     0x1.fffffffffc594p-1,  -0x1.fffffffe9b83bp-2, 0x1.5555556b4ccffp-2,
     -0x1.00000187f458ap-2, 0x1.999985c819616p-3,  -0x1.5554566c4edbap-3,
     0x1.2495241af7cf2p-3,  -0x1.00244c9bcc1d2p-3, 0x1.c6dfe6c71f882p-4,
@@ -142,7 +149,7 @@ inline constexpr double kPowLogF64[] = {
 
 /// (e^r - 1 - r) / r^2, |r| <= ln(2)/2, for results in f32.
 /// The error is 2^-34.2.
-inline constexpr double kPowExpF64[] = {
+inline constexpr double kPowExpForF32[] = {
     0x1.0000003a25206p-1, 0x1.5555544248727p-3,  0x1.55548dc2eb56bp-5,
     0x1.1112720d17a71p-7, 0x1.6d8d084d40c3fp-10, 0x1.9f06d28e1b5aep-13};
 

@@ -14,43 +14,67 @@ using namespace mlir;
 using namespace mlir::bcast::detail;
 
 //===----------------------------------------------------------------------===//
-// pow of f32
+// pow
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// What kind of integer the exponent is, if any.
 struct Parity {
   Expr isInteger, isOdd;
 };
 } // namespace
 
 /// Of an f32 in f64. From 2^24 on every f32 is even.
-static Parity getParity(Expr y) {
-  Nearest n = roundProduct(atMost(atLeast(y, -0x1p30), 0x1p30), 1.0);
+static Parity getParityOfF32(Expr y) {
   Expr clamped = atMost(atLeast(y, -0x1p30), 0x1p30);
+  Nearest n = roundProduct(clamped, 1.0);
   Expr isInteger = isEqual(n.number, clamped);
   return {isInteger, isInteger & isEqualInteger(n.bits & 1.0, 1.0)};
 }
 
-// e^(y log|x|) in f64, which is more than f32 needs; no f32 is subnormal there.
-Expr bcast::detail::expandPow(Expr x32, Expr y32) {
-  Expr x = toF64(x32), y = toF64(y32);
-  Expr magnitude = abs(x);
-  Expr logarithm = expandLogForF32(magnitude);
-  // Beyond these bounds the result is 0 or infinity in f32.
-  Expr exponent = atMost(atLeast(y * logarithm, -120.0), 120.0);
-  Expr result = expandExpForF32(exponent);
-  Parity parity = getParity(y);
+/// Infinities count as even.
+static Parity getParity(Expr y) {
+  Expr isInteger = isEqual(roundEven(y), y);
+  Expr half = 0.5 * y;
+  return {isInteger, isInteger & negate(isEqual(roundEven(half), half))};
+}
+
+/// x^y from |x|^y. [POWER-2]
+static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
   Expr isNegative = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
-  result = select(isNegative & parity.isOdd, 0.0 - result, result);
+  Expr sign = select(isNegative & parity.isOdd, -1.0, x.constant(1.0));
+  Expr result = copySign(power, sign);
   // Negative numbers have no other powers than those by integers; zero and
   // infinity have.
-  Expr isFinite = isLess(magnitude, x.infinity());
-  Expr isInvalid = isLess(x, 0.0) & isFinite & negate(parity.isInteger);
+  Expr infinity = x.infinity();
+  Expr isInvalid =
+      isLess(x, 0.0) & isLess(abs(x), infinity) & negate(parity.isInteger);
   result = select(isInvalid | isUnordered(x, y), x.notANumber(), result);
-  Expr isMinusOne = isEqual(x, -1.0);
-  Expr isInfinite = isEqual(abs(y), x.infinity());
-  Expr isOne = isEqual(y, 0.0) | isEqual(x, 1.0) | (isMinusOne & isInfinite);
-  return toF32(select(isOne, 1.0, result)); // [POWER-2]
+  Expr isOne = isEqual(y, 0.0) | isEqual(x, 1.0) |
+               (isEqual(x, -1.0) & isEqual(abs(y), infinity));
+  return select(isOne, 1.0, result);
+}
+
+/// e^(y log|x|) in f64, which is more than f32 needs; no f32 is subnormal
+/// there.
+static Expr expandPowF32(Expr x32, Expr y32) {
+  Expr x = toF64(x32), y = toF64(y32);
+  Expr logarithm = expandLogForF32(abs(x));
+  // Beyond these bounds the result is 0 or infinity in f32.
+  Expr exponent = atMost(atLeast(y * logarithm, -120.0), 120.0);
+  Expr power = expandExpForF32(exponent);
+  return toF32(selectSpecialPowers(x, y, getParityOfF32(y), power));
+}
+
+Expr bcast::detail::expandPow(Expr x, Expr y) {
+  if (!x.isF64())
+    return expandPowF32(x, y);
+  // y log|x| to 64 bits: up to 10 of them are before the point.
+  Sum logarithm = expandLogToSum(abs(x));
+  Expr product = y * logarithm.high;
+  Expr rest = fma(y, logarithm.low, fma(y, logarithm.high, 0.0 - product));
+  Expr power = expandExpOfSum({product, rest});
+  return selectSpecialPowers(x, y, getParity(y), power);
 }
 
 //===----------------------------------------------------------------------===//
