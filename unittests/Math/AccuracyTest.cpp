@@ -20,6 +20,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "llvm/Support/TargetSelect.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <cstring>
@@ -238,6 +239,32 @@ protected:
                   formName, accuracy.describe().c_str());
   }
 
+  /// Expects a vector and a scalar to have the same bits: a loop's body and its
+  /// remainder may be either.
+  template <typename T> void compareForms() {
+    const Function &function = GetParam();
+    auto compile = [&](Form form) {
+      return CompiledFunction(context, function.operation, function.arity,
+                              sizeof(T) * 8, form);
+    };
+    CompiledFunction vectors = compile(Form::WideVectors);
+    CompiledFunction scalars = compile(Form::ScalarsWithFMA);
+    size_t length = CompiledFunction::kLength;
+    std::vector<T> x = getEdges<T>(), y = getRandom<T>(length);
+    x.resize(length / 2);
+    x.insert(x.end(), y.begin(), y.begin() + length / 2);
+    std::vector<T> fromVectors(length), fromScalars(length);
+    vectors.run(x.data(), y.data(), fromVectors.data());
+    scalars.run(x.data(), y.data(), fromScalars.data());
+    for (size_t i = 0; i < length; ++i) {
+      if (std::isnan(fromVectors[i]) && std::isnan(fromScalars[i]))
+        continue;
+      EXPECT_EQ(std::memcmp(&fromVectors[i], &fromScalars[i], sizeof(T)), 0)
+          << fromVectors[i] << " and " << fromScalars[i] << " at " << x[i]
+          << ", " << y[i];
+    }
+  }
+
   MLIRContext context;
 };
 
@@ -270,6 +297,13 @@ TEST_P(ExpansionAccuracyTest, ScalarsF64) {
   check<double>(Form::Scalars, "scalars");
 }
 
+TEST_P(ExpansionAccuracyTest, SameInVectorsAndScalarsF32) {
+  compareForms<float>();
+}
+TEST_P(ExpansionAccuracyTest, SameInVectorsAndScalarsF64) {
+  compareForms<double>();
+}
+
 static std::string getName(const ::testing::TestParamInfo<Function> &info) {
   return info.param.name;
 }
@@ -293,6 +327,8 @@ int main(int argc, char **argv) {
     tryAll |= std::strcmp(argv[i], "--all") == 0;
     printErrors |= std::strcmp(argv[i], "--print") == 0;
   }
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   return RUN_ALL_TESTS();

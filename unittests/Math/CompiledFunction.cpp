@@ -84,7 +84,7 @@ void CompiledFunction::compileLoop(MLIRContext &context,
       (form == Form::WideVectors ? 512 : 256) / (type == "f32" ? 32 : 64);
   std::string computation = operation + (arity == 2 ? " %a, %b" : " %a");
   std::string body =
-      form == Form::Scalars
+      form == Form::Scalars || form == Form::ScalarsWithFMA
           ? llvm::formatv(kScalarLoop, kLength, lanes, type, computation).str()
           : llvm::formatv(kLoop, kLength, lanes, type, computation).str();
   std::string alias =

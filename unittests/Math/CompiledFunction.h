@@ -20,10 +20,12 @@ enum class Form {
   Program,
   /// The operation of the math dialect, by bcast-expand-math: vectors of 512
   /// bits
-  /// with all that this machine has, of 256 bits for machines with FMA, and
-  /// scalars for machines without.
+  /// with all that this machine has, of 256 bits and scalars with FMA where it
+  /// has
+  /// it, and scalars for machines without.
   WideVectors,
   Vectors,
+  ScalarsWithFMA,
   Scalars,
 };
 
