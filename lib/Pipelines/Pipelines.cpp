@@ -21,6 +21,7 @@
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -129,6 +130,18 @@ void bcast::registerPasses() {
   registerBcastCodegenPasses();
 }
 
+namespace {
+struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
+  Option<bool> fma{
+      *this, "fma",
+      llvm::cl::desc("The target multiplies and adds in one instruction"),
+      llvm::cl::init(false)};
+  Option<bool> avx512{*this, "avx512",
+                      llvm::cl::desc("The target has AVX-512F"),
+                      llvm::cl::init(false)};
+};
+} // namespace
+
 void bcast::registerPipelines() {
   PassPipelineRegistration<>(
       "bcast-to-explicit",
@@ -140,7 +153,9 @@ void bcast::registerPipelines() {
   PassPipelineRegistration<>(
       "bcast-to-affine", "Lower a source program to affine loops on memrefs",
       buildToAffinePipeline);
-  PassPipelineRegistration<>(
+  PassPipelineRegistration<ToLLVMOptions>(
       "bcast-to-llvm", "Lower a source program to the LLVM dialect",
-      [](OpPassManager &pm) { buildToLLVMPipeline(pm); });
+      [](OpPassManager &pm, const ToLLVMOptions &options) {
+        buildToLLVMPipeline(pm, {options.fma, options.avx512});
+      });
 }

@@ -1,5 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=NONE
+// RUN: bcast-opt %s --bcast-to-llvm="fma=true avx512=true" | FileCheck %s --check-prefix=FMA
 // The last stage: the LLVM dialect, with an entry that takes pointers to memref descriptors.
 
 // NONE-NOT: {{[^@](bcast|linalg|affine|scf|memref|arith|math|func|tensor|builtin)\.[a-z]}}
@@ -23,6 +24,8 @@ func.func @row(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xf32> {
 // CHECK-NOT: llvm.intr.fma
 // CHECK: llvm.shl %{{.*}}, %{{.*}} : i32
 // CHECK: llvm.return
+// FMA-LABEL: llvm.func @functions(
+// FMA: llvm.intr.fma(
 func.func @functions(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.log_plus_one %x : tensor<4xf32>
   %1 = bcast.exponential %0 : tensor<4xf32>
