@@ -21,8 +21,8 @@ struct ExpandMathOptions {
 
 /// Patterns that rewrite the functions of the math dialect on f32 and f64,
 /// scalars or vectors of static shape, into arithmetic (docs/math.md). Where an
-/// operation is one of the patterns' results, no pattern applies to it again. They
-/// may declare functions of libm in the module.
+/// operation is one of the patterns' results, no pattern applies to it again.
+/// They may declare functions of libm in the module.
 void populateExpandMathPatterns(RewritePatternSet &patterns,
                                 ExpandMathOptions options = {});
 

@@ -35,8 +35,8 @@ void buildToAffinePipeline(OpPassManager &pm);
 /// As above, then the LLVM dialect. Every function takes one more argument, a
 /// bcast_error (bcast/Runtime/Error.h), and returns 0, or 1 where a runtime
 /// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
-/// to memref descriptors. `target` says how functions are computed; by default for
-/// any machine.
+/// to memref descriptors. `target` says how functions are computed; by default
+/// for any machine.
 void buildToLLVMPipeline(OpPassManager &pm, ExpandMathOptions target = {});
 
 /// Registers what the pipelines need of the dialect beyond itself: how it is
