@@ -9,6 +9,7 @@
 #include "bcast/Codegen/CpuTarget.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 #include <fstream>
 #include <string>
 
@@ -40,6 +41,11 @@ CpuTarget CpuTarget::getHost() {
     } else if (has("avx2")) {
       target.vectorBits = 256;
     }
+    // Every AArch64 multiplies and adds in one instruction.
+    target.fma =
+        has("fma") ||
+        llvm::Triple(llvm::sys::getDefaultTargetTriple()).isAArch64();
+    target.avx512 = has("avx512f");
     target.lastLevelCache = getLastLevelCache(target.lastLevelCache);
     return target;
   }();

@@ -81,3 +81,18 @@ double bcast::getReferenceTolerance(ElementType type) {
     return 0;
   }
 }
+
+double bcast::getReferenceAbsoluteTolerance(ElementType type) {
+  double tolerance = getReferenceTolerance(type);
+  switch (type) {
+  case ElementType::F16:
+    return tolerance * 0x1p-14;
+  case ElementType::BF16:
+  case ElementType::F32:
+    return tolerance * 0x1p-126;
+  case ElementType::F64:
+    return tolerance * 0x1p-1022;
+  default:
+    return 0;
+  }
+}

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -104,6 +105,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
 
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToAffinePipeline(pm, target);
+  pm.addPass(createBcastExpandMath({target.fma, target.avx512}));
   pm.addPass(createLowerAffinePass());
   pm.addPass(createBcastControlUnrolling());
   pm.addPass(createSCFToControlFlowPass());
@@ -157,12 +159,22 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       llvm::cl::desc("Bytes of the last-level cache; larger outputs are stored "
                      "around it")};
 
+  Option<bool> fma{
+      *this, "fma",
+      llvm::cl::desc("Whether there is an instruction that multiplies and adds")};
+  Option<bool> avx512{*this, "avx512",
+                      llvm::cl::desc("Whether there is AVX-512F")};
+
   CpuTarget getTarget() const {
     CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();
     if (vectorBits.hasValue())
       target.vectorBits = vectorBits;
     if (masks.hasValue())
       target.masks = masks;
+    if (fma.hasValue())
+      target.fma = fma;
+    if (avx512.hasValue())
+      target.avx512 = avx512;
     if (lastLevelCache.hasValue())
       target.lastLevelCache = lastLevelCache;
     return target;

@@ -36,6 +36,12 @@ template <typename T> static T sign(T x) {
   return std::isnan(x) || x == 0 ? x : std::copysign(T(1), x);
 }
 
+/// Small results are not lost where e^-x overflows. [FLOAT-2]
+template <typename T> static T logistic(T x) {
+  return x < 0 ? std::exp(x) / (T(1) + std::exp(x))
+               : T(1) / (T(1) + std::exp(-x));
+}
+
 template <typename T> static T roundNearestEven(T x) {
   T rounded = std::round(x);
   if (std::fabs(x - std::trunc(x)) == T(0.5))
@@ -74,7 +80,7 @@ template <typename T> static T evaluate(Operation *op, ArrayRef<T> args) {
       .Case([&](CosineOp) { return std::cos(x); })
       .Case([&](TanOp) { return std::tan(x); })
       .Case([&](TanhOp) { return std::tanh(x); })
-      .Case([&](LogisticOp) { return T(1) / (T(1) + std::exp(-x)); })
+      .Case([&](LogisticOp) { return logistic(x); })
       .Case([&](ErfOp) { return std::erf(x); })
       .Case([&](FloorOp) { return std::floor(x); })
       .Case([&](CeilOp) { return std::ceil(x); })

@@ -1,5 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s --check-prefix=NONE
+// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 fma=true avx512=true" | FileCheck %s --check-prefix=FMA
 // The last stage: the LLVM dialect, with an entry that takes pointers to memref descriptors.
 
 // NONE-NOT: {{[^@](bcast|linalg|affine|scf|memref|arith|math|func|tensor|builtin)\.[a-z]}}
@@ -16,10 +17,15 @@ func.func @row(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xf32> {
   return %0 : tensor<2x3xf32>
 }
 
-// FLOAT-2: libm where LLVM has no intrinsic, an intrinsic where it has one.
+// FLOAT-2: functions are computed in place; no calls, and no fused multiplication
+// and addition, which not every machine has.
 // CHECK-LABEL: llvm.func @functions(
-// CHECK: llvm.call @log1pf(%{{.*}}) : (f32) -> f32
-// CHECK: llvm.intr.exp(%{{.*}}) : (f32) -> f32
+// CHECK-NOT: llvm.call
+// CHECK-NOT: llvm.intr.fma
+// CHECK: llvm.shl %{{.*}}, %{{.*}} : i32
+// CHECK: llvm.return
+// FMA-LABEL: llvm.func @functions(
+// FMA: llvm.intr.fma(
 func.func @functions(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.log_plus_one %x : tensor<4xf32>
   %1 = bcast.exponential %0 : tensor<4xf32>

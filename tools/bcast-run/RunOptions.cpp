@@ -58,7 +58,8 @@ static cl::opt<double> relativeTolerance(
              "the last place of the element type)"));
 static cl::opt<double> absoluteTolerance(
     "atol", cl::init(0), cl::cat(category),
-    cl::desc("Absolute tolerance of comparisons (default: 0)"));
+    cl::desc("Absolute tolerance of comparisons (default: 0, or where --rtol "
+             "has its default, as much for subnormal numbers)"));
 
 [[noreturn]] static void fail(const Twine &message) {
   llvm::WithColor::error(llvm::errs(), "bcast-run") << message << "\n";
@@ -108,7 +109,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
            Twine(std::to_string(*tolerance)));
   if (relativeTolerance.getNumOccurrences() > 0)
     options.rtol = relativeTolerance;
-  options.atol = absoluteTolerance;
+  if (absoluteTolerance.getNumOccurrences() > 0)
+    options.atol = absoluteTolerance;
   return options;
 }
 

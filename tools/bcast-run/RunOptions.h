@@ -26,7 +26,7 @@ struct RunOptions {
   bool printMemory = false;
   /// None for the element type's default.
   std::optional<double> rtol;
-  double atol = 0;
+  std::optional<double> atol;
 };
 
 /// Ends the process where the command line is wrong.

@@ -29,10 +29,12 @@ static llvm::Error checkResult(StringRef what, unsigned index,
                                const Array &actual, const Array &expected,
                                const RunOptions &options,
                                ZeroSign zeroSign = ZeroSign::Ignored) {
-  double rtol =
-      options.rtol.value_or(getReferenceTolerance(expected.getElementType()));
+  ElementType type = expected.getElementType();
+  double rtol = options.rtol.value_or(getReferenceTolerance(type));
+  double atol = options.atol.value_or(
+      options.rtol ? 0 : getReferenceAbsoluteTolerance(type));
   if (std::optional<std::string> difference =
-          findDifference(actual, expected, rtol, options.atol, zeroSign))
+          findDifference(actual, expected, rtol, atol, zeroSign))
     return llvm::createStringError("result " + Twine(index) + " differs from " +
                                    what + ": " + *difference);
   return llvm::Error::success();
@@ -50,8 +52,9 @@ static llvm::Error checkAgainstReference(func::FuncOp entry,
     return expected.takeError();
   // The evaluator computes the same operations: even the signs of zeros are
   // the same, unless a tolerance is asked for.
-  ZeroSign zeroSign =
-      options.rtol || options.atol > 0 ? ZeroSign::Ignored : ZeroSign::Compared;
+  ZeroSign zeroSign = options.rtol || options.atol.value_or(0) > 0
+                          ? ZeroSign::Ignored
+                          : ZeroSign::Compared;
   for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected)))
     if (llvm::Error error =
             checkResult("the reference", index, std::get<0>(pair),

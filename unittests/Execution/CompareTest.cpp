@@ -91,4 +91,17 @@ TEST(CompareTest, InfinityIsNotWithinAnyTolerance) {
   EXPECT_NE(compare("f32=1", "f32=nan", 1, 1), "equal");
 }
 
+// Subnormal numbers have the last place of the smallest normal one.
+TEST(CompareTest, ToleranceOfSubnormalNumbers) {
+  auto compareF32 = [](const char *actual, const char *expected) {
+    return compare(actual, expected, getReferenceTolerance(ElementType::F32),
+                   getReferenceAbsoluteTolerance(ElementType::F32));
+  };
+  EXPECT_EQ(compareF32("f32=5.605194e-45", "f32=0"), "equal");
+  EXPECT_NE(compareF32("f32=7.006492e-45", "f32=0"), "equal");
+  EXPECT_EQ(getReferenceAbsoluteTolerance(ElementType::F64), 1e-15 * 0x1p-1022);
+  EXPECT_EQ(getReferenceAbsoluteTolerance(ElementType::F16), 1e-3 * 0x1p-14);
+  EXPECT_EQ(getReferenceAbsoluteTolerance(ElementType::I32), 0);
+}
+
 } // namespace

@@ -31,7 +31,11 @@ const std::pair<StringRef, Unary> unaryOps[] = {
     {"cosine", [](float x) { return std::cos(x); }},
     {"tan", [](float x) { return std::tan(x); }},
     {"tanh", [](float x) { return std::tanh(x); }},
-    {"logistic", [](float x) { return 1 / (1 + std::exp(-x)); }},
+    {"logistic",
+     [](float x) {
+       float power = std::exp(-std::fabs(x));
+       return (x < 0 ? power : 1) / (1 + power);
+     }},
     {"erf", [](float x) { return std::erf(x); }},
     {"floor", [](float x) { return std::floor(x); }},
     {"ceil", [](float x) { return std::ceil(x); }},

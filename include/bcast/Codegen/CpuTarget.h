@@ -22,6 +22,10 @@ struct CpuTarget {
   /// Whether a load or store of some lanes of a vector is as fast as one of
   /// all.
   bool masks = false;
+  /// Whether one instruction multiplies and adds.
+  bool fma = false;
+  /// Whether there is AVX-512F.
+  bool avx512 = false;
   /// The size of the last-level cache in bytes. Outputs that are larger are
   /// stored around the caches.
   int64_t lastLevelCache = 32 << 20;

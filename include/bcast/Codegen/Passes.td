@@ -24,6 +24,30 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
+def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
+  let summary = "Compute functions in vectors, by arithmetic";
+  let description = [{
+    Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of
+    any static shape, into arithmetic in place, for all arguments: they vectorize,
+    and have one value in a vector and in a scalar. docs/math.md lists the functions
+    and their errors. What is left is for `bcast-math-to-libm`.
+
+    An option promises what the target has. Where `fma` is promised wrongly, each
+    multiplication and addition is a call of libm.
+  }];
+  let options = [
+    Option<"fma", "fma", "bool", /*default=*/"false",
+           "The target multiplies and adds in one instruction">,
+    Option<"avx512", "avx512", "bool", /*default=*/"false",
+           "The target has AVX-512F">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
   let summary = "Call libm for the functions that LLVM has no intrinsic for";
   let description = [{

@@ -30,6 +30,10 @@ findDifference(const Array &actual, const Array &expected, double rtol,
 /// units in the last place of the type.
 double getReferenceTolerance(ElementType type);
 
+/// The same in units of the smallest normal number, whose last place subnormal
+/// numbers share: an absolute tolerance.
+double getReferenceAbsoluteTolerance(ElementType type);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_EXECUTION_COMPARE_H

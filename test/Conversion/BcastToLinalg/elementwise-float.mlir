@@ -345,10 +345,12 @@ func.func @tanh(%a: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func.func @logistic(
 //       CHECK: ^bb0(%[[A:.*]]: f32, %{{.*}}: f32):
 //  CHECK-NEXT:   %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
-//  CHECK-NEXT:   %[[V1:.*]] = arith.negf %[[A]] : f32
+//  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
+//  CHECK-NEXT:   %[[V0:.*]] = arith.cmpf ogt, %[[A]], %[[BOUND]] : f32
+//  CHECK-NEXT:   %[[V1:.*]] = arith.select %[[V0]], %[[BOUND]], %[[A]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = math.exp %[[V1]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = arith.addf %[[ONE]], %[[V2]] : f32
-//  CHECK-NEXT:   %[[V4:.*]] = arith.divf %[[ONE]], %[[V3]] : f32
+//  CHECK-NEXT:   %[[V4:.*]] = arith.divf %[[V2]], %[[V3]] : f32
 //  CHECK-NEXT:   linalg.yield %[[V4]] : f32
 func.func @logistic(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.logistic %a : tensor<4xf32>

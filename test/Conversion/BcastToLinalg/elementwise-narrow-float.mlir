@@ -32,10 +32,12 @@ func.func @power_f16(%a: tensor<4xf16>, %b: tensor<4xf16>) -> tensor<4xf16> {
 //       CHECK: ^bb0(%[[A:.*]]: f16, %{{.*}}: f16):
 //  CHECK-NEXT:   %[[V0:.*]] = arith.extf %[[A]] : f16 to f32
 //  CHECK-NEXT:   %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
-//  CHECK-NEXT:   %[[V2:.*]] = arith.negf %[[V0]] : f32
+//  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
+//  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
+//  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
 //  CHECK-NEXT:   %[[V4:.*]] = arith.addf %[[ONE]], %[[V3]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[ONE]], %[[V4]] : f32
+//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[V3]], %[[V4]] : f32
 //  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[V5]] : f32 to f16
 //  CHECK-NEXT:   linalg.yield %[[V6]] : f16
 func.func @logistic_f16(%a: tensor<4xf16>) -> tensor<4xf16> {
@@ -121,10 +123,12 @@ func.func @power_bf16(%a: tensor<4xbf16>, %b: tensor<4xbf16>) -> tensor<4xbf16> 
 //       CHECK: ^bb0(%[[A:.*]]: bf16, %{{.*}}: bf16):
 //  CHECK-NEXT:   %[[V0:.*]] = arith.extf %[[A]] : bf16 to f32
 //  CHECK-NEXT:   %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
-//  CHECK-NEXT:   %[[V2:.*]] = arith.negf %[[V0]] : f32
+//  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
+//  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
+//  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
 //  CHECK-NEXT:   %[[V4:.*]] = arith.addf %[[ONE]], %[[V3]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[ONE]], %[[V4]] : f32
+//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[V3]], %[[V4]] : f32
 //  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[V5]] : f32 to bf16
 //  CHECK-NEXT:   linalg.yield %[[V6]] : bf16
 func.func @logistic_bf16(%a: tensor<4xbf16>) -> tensor<4xbf16> {

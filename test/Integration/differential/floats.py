@@ -42,8 +42,10 @@ def round_away(x):
 
 
 def logistic(x):
+    """Small results are not lost where the exponential of -x overflows."""
     one = x.dtype.type(1)
-    return one / (one + precisely(np.exp)(-x))
+    power = precisely(np.exp)(-np.abs(x))
+    return np.where(x < 0, power, one) / (one + power)
 
 
 FUNCTIONS = {

@@ -39,10 +39,19 @@ Value RsqrtOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   return arith::DivFOp::create(b, one, math::SqrtOp::create(b, args[0]));
 }
 
+/// From here on the logistic function is 1 in f32 and in f64.
+static constexpr double kLogisticBound = 40;
+
 Value LogisticOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
-  Value one = createConstant(b, args[0].getType(), 1.0);
-  Value exponential = math::ExpOp::create(b, arith::NegFOp::create(b, args[0]));
-  return arith::DivFOp::create(b, one,
+  // e^x / (1 + e^x), which neither overflows nor loses small results.
+  // [FLOAT-2]
+  Value x = args[0];
+  Value one = createConstant(b, x.getType(), 1.0);
+  Value bound = createConstant(b, x.getType(), kLogisticBound);
+  Value isLarge = createCmp(b, arith::CmpFPredicate::OGT, x, bound);
+  Value clamped = createSelect(b, isLarge, bound, x);
+  Value exponential = math::ExpOp::create(b, clamped);
+  return arith::DivFOp::create(b, exponential,
                                arith::AddFOp::create(b, one, exponential));
 }
 

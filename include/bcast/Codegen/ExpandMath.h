@@ -1,0 +1,31 @@
+//===- ExpandMath.h - Functions as arithmetic -------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_EXPANDMATH_H
+#define BCAST_CODEGEN_EXPANDMATH_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bcast {
+
+/// What the target has.
+struct ExpandMathOptions {
+  bool fma = false;
+  bool avx512 = false;
+};
+
+/// Patterns that rewrite the functions of the math dialect on f32 and f64,
+/// scalars or vectors of static shape, into arithmetic (docs/math.md). Where an
+/// operation is one of the patterns' results, no pattern applies to it again.
+/// They may declare functions of libm in the module.
+void populateExpandMathPatterns(RewritePatternSet &patterns,
+                                ExpandMathOptions options = {});
+
+} // namespace mlir::bcast
+
+#endif // BCAST_CODEGEN_EXPANDMATH_H

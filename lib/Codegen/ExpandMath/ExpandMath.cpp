@@ -1,0 +1,135 @@
+//===- ExpandMath.cpp - Functions as arithmetic ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/ExpandMath.h"
+#include "Expansions.h"
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTEXPANDMATH
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// Builds `expand` of `args` for each vector of one dimension: the registers of
+/// one are free again before the next is computed.
+static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
+                        function_ref<Value(ValueRange)> expand) {
+  auto type = dyn_cast<VectorType>(args.front().getType());
+  if (!type || type.getRank() <= 1)
+    return expand(args);
+  Value result = ub::PoisonOp::create(b, type);
+  for (int64_t row = 0, end = type.getDimSize(0); row < end; ++row) {
+    auto rows = llvm::map_to_vector<2>(args, [&](Value arg) -> Value {
+      return vector::ExtractOp::create(b, arg, row);
+    });
+    result =
+        vector::InsertOp::create(b, expandRows(b, rows, expand), result, row);
+  }
+  return result;
+}
+
+static bool isSupported(Type type, bool withF64) {
+  Type elementType = type;
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    if (vector.isScalable() || vector.getRank() == 0)
+      return false;
+    elementType = vector.getElementType();
+  }
+  return elementType.isF32() || (withF64 && elementType.isF64());
+}
+
+namespace {
+template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Expr);
+
+  ExpandUnary(MLIRContext *context, ExpandMathOptions options,
+              Expansion expansion)
+      : OpRewritePattern<OpTy>(context), options(options),
+        expansion(expansion) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), /*withF64=*/true))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    ExprContext context{b, options.fma, options.avx512};
+    rewriter.replaceOp(
+        op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
+          return expansion(Expr(context, args[0]));
+        }));
+    return success();
+  }
+
+  ExpandMathOptions options;
+  Expansion expansion;
+};
+
+template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Expr, Expr);
+
+  ExpandBinary(MLIRContext *context, ExpandMathOptions options,
+               Expansion expansion, bool withF64 = true)
+      : OpRewritePattern<OpTy>(context), options(options), expansion(expansion),
+        withF64(withF64) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), withF64))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    ExprContext context{b, options.fma, options.avx512};
+    rewriter.replaceOp(
+        op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
+          return expansion(Expr(context, args[0]), Expr(context, args[1]));
+        }));
+    return success();
+  }
+
+  ExpandMathOptions options;
+  Expansion expansion;
+  bool withF64;
+};
+
+struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
+  using BcastExpandMathBase::BcastExpandMathBase;
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateExpandMathPatterns(patterns, {fma, avx512});
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+} // namespace
+
+void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
+                                       ExpandMathOptions options) {
+  MLIRContext *context = patterns.getContext();
+  patterns.add<ExpandUnary<math::ExpOp>>(context, options, expandExp);
+  patterns.add<ExpandUnary<math::ExpM1Op>>(context, options, expandExpM1);
+  patterns.add<ExpandUnary<math::LogOp>>(context, options, expandLog);
+  patterns.add<ExpandUnary<math::Log1pOp>>(context, options, expandLog1p);
+  patterns.add<ExpandUnary<math::TanhOp>>(context, options, expandTanh);
+  patterns.add<ExpandUnary<math::ErfOp>>(context, options, expandErf);
+  patterns.add<ExpandUnary<math::SinOp>>(context, options, expandSin);
+  patterns.add<ExpandUnary<math::CosOp>>(context, options, expandCos);
+  patterns.add<ExpandUnary<math::TanOp>>(context, options, expandTan);
+  patterns.add<ExpandUnary<math::CbrtOp>>(context, options, expandCbrt);
+  patterns.add<ExpandBinary<math::Atan2Op>>(context, options, expandAtan2);
+  patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
+                                           /*withF64=*/options.fma);
+}

@@ -1,0 +1,149 @@
+//===- Exponential.cpp - exp, expm1 and tanh ------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// e^x = 2^n e^r, where n is the integer nearest to x / ln(2), and |r| <=
+// ln(2)/2.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expansions.h"
+#include "Polynomials.h"
+#include "Reduction.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::bcast::detail;
+
+static constexpr double kLog2E = 0x1.71547652b82fep0;
+static constexpr double kLn2 = 0x1.62e42fefa39efp-1;
+
+namespace {
+/// ln(2) in two parts, the first with so few bits that its product with an
+/// exponent is exact without FMA, too.
+struct Ln2 {
+  double high, low;
+};
+
+struct Reduced {
+  Nearest n;
+  Expr r;
+};
+} // namespace
+
+static Ln2 getLn2(Expr x) {
+  if (x.isF64())
+    return {0x1.62e42feep-1, 0x1.a39ef35793c76p-33};
+  return {0x1.62e4p-1, 0x1.7f7d1cf79abcap-20};
+}
+
+static Reduced reduce(Expr x, int bias = 0) {
+  Nearest n = roundProduct(x, kLog2E, bias);
+  Ln2 ln2 = getLn2(x);
+  Expr r = fma(n.number, -ln2.high, x);
+  return {n, fma(n.number, -ln2.low, r)};
+}
+
+/// e^r, |r| <= ln(2)/2.
+static Expr expReduced(Expr r) {
+  Expr q = r.isF64() ? polynomial(kExpF64, r) : polynomial(kExpF32, r);
+  return fma(fma(q, r, 1.0), r, 1.0);
+}
+
+/// Whether one instruction scales a vector of this type by powers of two.
+static bool hasScaleInstruction(Expr x) {
+  auto type = dyn_cast<VectorType>(x.getType());
+  return type && x.getContext().hasAVX512 && type.getRank() == 1 &&
+         type.getDimSize(0) * x.getWidth() == 512;
+}
+
+static Expr scaleByInstruction(Expr p, Expr n) {
+  ImplicitLocOpBuilder &b = p.getBuilder();
+  bool isF64 = p.isF64();
+  StringRef name = isF64 ? "llvm.x86.avx512.mask.scalef.pd.512"
+                         : "llvm.x86.avx512.mask.scalef.ps.512";
+  auto createInteger = [&](unsigned width, int64_t value) -> Value {
+    return LLVM::ConstantOp::create(
+        b, b.getIntegerAttr(b.getIntegerType(width), value));
+  };
+  constexpr int64_t kRoundAsTheModeSays = 4;
+  Value allLanes = createInteger(isF64 ? 8 : 16, -1);
+  Value rounding = createInteger(32, kRoundAsTheModeSays);
+  auto call =
+      LLVM::CallIntrinsicOp::create(b, p.getType(), b.getStringAttr(name),
+                                    ValueRange{p, n, p, allLanes, rounding});
+  return {p.getContext(), call.getResult(0)};
+}
+
+/// p * 2^n, rounded once, where n may be out of the range of exponents: in two
+/// steps then, of which the first is exact. NaN stays NaN.
+static Expr scale(Expr p, const Nearest &n) {
+  if (hasScaleInstruction(p))
+    return scaleByInstruction(p, n.number);
+  double bias = getExponentBias(p);
+  Expr half = shiftRightLogical(n.bits, 1);
+  return p * makePower(half + bias, p) * makePower(n.bits - half + bias, p);
+}
+
+Expr bcast::detail::expandExp(Expr x) {
+  // Past these bounds the result is 0 or infinity.
+  x = x.isF64() ? atMost(atLeast(x, -746.0), 710.0)
+                : atMost(atLeast(x, -104.0), 89.0);
+  Reduced reduced = reduce(x);
+  return scale(expReduced(reduced.r), reduced.n);
+}
+
+Expr bcast::detail::expandExpOfModerate(Expr x) {
+  Reduced reduced = reduce(x, getExponentBias(x));
+  return expReduced(reduced.r) * makePower(reduced.n.bits, x);
+}
+
+Expr bcast::detail::expandExpForF32(Expr x) {
+  Reduced reduced = reduce(x, getExponentBias(x));
+  Expr r = reduced.r;
+  Expr p = fma(fma(polynomial(kPowExpForF32, r), r, 1.0), r, 1.0);
+  return p * makePower(reduced.n.bits, x);
+}
+
+Expr bcast::detail::expandExpOfSum(Sum x) {
+  Expr high = atMost(atLeast(x.high, -746.0), 710.0);
+  Reduced reduced = reduce(high);
+  // Beyond the bounds the rest may be anything.
+  Expr isOrdinary = isEqual(high, x.high);
+  Expr r = reduced.r + select(isOrdinary, x.low, 0.0);
+  return scale(expReduced(r), reduced.n);
+}
+
+/// (e^x - 1) / 2 = 2^(n-1) (e^r - 1) + (2^(n-1) - 1/2), which does not overflow
+/// before e^x does.
+static Expr halfExpM1(const Reduced &reduced) {
+  Expr r = reduced.r;
+  Expr q = r.isF64() ? polynomial(kExpM1F64, r) : polynomial(kExpM1F32, r);
+  Expr p = fma(r * r, q, r);
+  Expr halfPower = makePower(reduced.n.bits, r);
+  return fma(halfPower, p, halfPower - 0.5);
+}
+
+Expr bcast::detail::expandExpM1(Expr x) {
+  // Past these bounds the result is -1 or infinity.
+  Expr clamped = x.isF64() ? atMost(atLeast(x, -38.0), 710.0)
+                           : atMost(atLeast(x, -18.0), 89.0);
+  Expr half = halfExpM1(reduce(clamped, getExponentBias(x) - 1));
+  return copySign(half + half, x); // -0 is its own result.
+}
+
+// tanh(x) = e / (e + 2) with e = e^(2x) - 1, all divided by 2.
+Expr bcast::detail::expandTanh(Expr x) {
+  // From the bound on the quotient is 1.
+  Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
+  Expr doubled = magnitude + magnitude;
+  // Where n is large, the quotient hardly depends on e: ln(2) in one part will
+  // do.
+  Nearest n = roundProduct(doubled, kLog2E, getExponentBias(x) - 1);
+  Expr half = halfExpM1({n, fma(n.number, -kLn2, doubled)});
+  return copySign(half / (half + 1.0), x);
+}

@@ -1,0 +1,148 @@
+//===- Power.cpp - pow and cbrt -------------------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expansions.h"
+#include "Polynomials.h"
+#include "Reduction.h"
+
+using namespace mlir;
+using namespace mlir::bcast::detail;
+
+//===----------------------------------------------------------------------===//
+// pow
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What kind of integer the exponent is, if any.
+struct Parity {
+  Expr isInteger, isOdd;
+};
+} // namespace
+
+/// Of an f32 in f64. From 2^24 on every f32 is even.
+static Parity getParityOfF32(Expr y) {
+  Expr clamped = atMost(atLeast(y, -0x1p30), 0x1p30);
+  Nearest n = roundProduct(clamped, 1.0);
+  Expr isInteger = isEqual(n.number, clamped);
+  return {isInteger, isInteger & isEqualInteger(n.bits & 1.0, 1.0)};
+}
+
+/// Infinities count as even.
+static Parity getParity(Expr y) {
+  Expr isInteger = isEqual(roundEven(y), y);
+  Expr half = 0.5 * y;
+  return {isInteger, isInteger & negate(isEqual(roundEven(half), half))};
+}
+
+/// x^y from |x|^y. [POWER-2]
+static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
+  Expr isNegative = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
+  Expr sign = select(isNegative & parity.isOdd, -1.0, x.constant(1.0));
+  Expr result = copySign(power, sign);
+  // Negative numbers have no other powers than those by integers; zero and
+  // infinity have.
+  Expr infinity = x.infinity();
+  Expr isInvalid =
+      isLess(x, 0.0) & isLess(abs(x), infinity) & negate(parity.isInteger);
+  result = select(isInvalid | isUnordered(x, y), x.notANumber(), result);
+  Expr isOne = isEqual(y, 0.0) | isEqual(x, 1.0) |
+               (isEqual(x, -1.0) & isEqual(abs(y), infinity));
+  return select(isOne, 1.0, result);
+}
+
+/// e^(y log|x|) in f64, which is more than f32 needs; no f32 is subnormal
+/// there.
+static Expr expandPowF32(Expr x32, Expr y32) {
+  Expr x = toF64(x32), y = toF64(y32);
+  Expr logarithm = expandLogForF32(abs(x));
+  // Beyond these bounds the result is 0 or infinity in f32.
+  Expr exponent = atMost(atLeast(y * logarithm, -120.0), 120.0);
+  Expr power = expandExpForF32(exponent);
+  return toF32(selectSpecialPowers(x, y, getParityOfF32(y), power));
+}
+
+Expr bcast::detail::expandPow(Expr x, Expr y) {
+  if (!x.isF64())
+    return expandPowF32(x, y);
+  // y log|x| to 64 bits: up to 10 of them are before the point.
+  Sum logarithm = expandLogToSum(abs(x));
+  Expr product = y * logarithm.high;
+  Expr rest = fma(y, logarithm.low, fma(y, logarithm.high, 0.0 - product));
+  Expr power = expandExpOfSum({product, rest});
+  return selectSpecialPowers(x, y, getParity(y), power);
+}
+
+//===----------------------------------------------------------------------===//
+// cbrt
+//===----------------------------------------------------------------------===//
+
+/// A third of the bits is about a third of the exponent; corrected, the error
+/// is under 4 %. Of a normal f32 above 0.
+static Expr estimateCbrt(Expr x) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  Expr bits = toBits(x);
+  Expr number(x.getContext(),
+              arith::SIToFPOp::create(b, x.getType(), Value(bits)));
+  // The bits of 1, less a third of them, less what makes the error as large
+  // below as above.
+  constexpr double kOffset = 709958130.0;
+  Expr third = fma(number, 1.0 / 3, kOffset);
+  Expr estimate(x.getContext(),
+                arith::FPToSIOp::create(b, bits.getType(), Value(third)));
+  return fromBits(estimate, x.getType());
+}
+
+/// Halley's step, which triples the number of right digits.
+static Expr refineCbrt(Expr root, Expr x) {
+  Expr cube = root * root * root;
+  return root * ((x + x + cube) / (cube + cube + x));
+}
+
+static Expr expandCbrtF32(Expr x) {
+  constexpr double kScale = 0x1p24, kRootOfScale = 0x1p8;
+  Expr magnitude = abs(x);
+  Expr isSubnormal = isLess(magnitude, 0x1p-126);
+  Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
+  Expr wide = toF64(normal);
+  Expr root = toF64(estimateCbrt(normal));
+  root = refineCbrt(refineCbrt(root, wide), wide);
+  Expr result = toF32(root);
+  result = select(isSubnormal, result * (1 / kRootOfScale), result);
+  // Zeros, infinities and NaN are their own roots.
+  Expr isOrdinary = isGreater(magnitude, 0.0) & isLess(magnitude, x.infinity());
+  return select(isOrdinary, copySign(result, x), x);
+}
+
+/// x = 2^(3 k) m, where m lies between 1/2 and 4 and has an f32 near it.
+static Expr expandCbrtF64(Expr x) {
+  constexpr double kScale = 0x1p54, kRootOfScale = 0x1p18;
+  Expr magnitude = abs(x);
+  Expr isSubnormal = isLess(magnitude, 0x1p-1022);
+  Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
+  Expr bits = toBits(normal);
+  Expr biased = shiftRightLogical(bits, 52);
+  // The exponent as a float by addition: few targets convert 64-bit integers.
+  double rounder = getRounder(x);
+  Expr exponent =
+      fromBits(biased + bits.constant(getBits(x, rounder)), x.getType()) -
+      (rounder + 1023);
+  Nearest k = roundProduct(exponent, 1.0 / 3);
+  Expr tripled = k.bits + k.bits + k.bits;
+  Expr mantissa = fromBits(bits - shiftLeft(tripled, 52), x.getType());
+  Expr root = toF64(estimateCbrt(toF32(mantissa)));
+  for (int i = 0; i < 3; ++i)
+    root = refineCbrt(root, mantissa);
+  Expr result = root * makePower(k.bits + 1023.0, x);
+  result = select(isSubnormal, result * (1 / kRootOfScale), result);
+  Expr isOrdinary = isGreater(magnitude, 0.0) & isLess(magnitude, x.infinity());
+  return select(isOrdinary, copySign(result, x), x);
+}
+
+Expr bcast::detail::expandCbrt(Expr x) {
+  return x.isF64() ? expandCbrtF64(x) : expandCbrtF32(x);
+}

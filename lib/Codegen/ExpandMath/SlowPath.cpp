@@ -1,0 +1,136 @@
+//===- SlowPath.cpp - Calls for rare arguments ----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SlowPath.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast::detail;
+
+static StringRef getName(LibraryFunction function, bool isF64) {
+  switch (function) {
+  case LibraryFunction::Sin:
+    return isF64 ? "sin" : "sinf";
+  case LibraryFunction::Cos:
+    return isF64 ? "cos" : "cosf";
+  case LibraryFunction::Tan:
+    return isF64 ? "tan" : "tanf";
+  }
+  llvm_unreachable("covered by the switch");
+}
+
+namespace {
+/// How libm's function of scalars is called.
+struct Callee {
+  LibraryFunction function;
+  /// Its declaration, or null where the program has something else of that
+  /// name.
+  LLVM::LLVMFuncOp declaration;
+
+  Value createCall(OpBuilder &b, Location loc, Value x) const;
+};
+} // namespace
+
+/// Declares the function in the module where `x` is computed.
+static Callee declare(Expr x, LibraryFunction function) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  Type type = getElementTypeOrSelf(x.getType());
+  auto module =
+      b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
+  if (!module)
+    return {function, nullptr};
+  StringRef name = getName(function, x.isF64());
+  auto functionType = LLVM::LLVMFunctionType::get(type, type);
+  if (Operation *found = module.lookupSymbol(name)) {
+    auto declaration = dyn_cast<LLVM::LLVMFuncOp>(found);
+    if (declaration && (!declaration.isExternal() ||
+                        declaration.getFunctionType() != functionType))
+      declaration = nullptr;
+    return {function, declaration};
+  }
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(module.getBody());
+  return {function, LLVM::LLVMFuncOp::create(b, name, functionType)};
+}
+
+Value Callee::createCall(OpBuilder &b, Location loc, Value x) const {
+  // LLVM takes an intrinsic to be cheap: it would compute it for all lanes and
+  // without the branch.
+  if (declaration)
+    return LLVM::CallOp::create(b, loc, declaration, x).getResult();
+  switch (function) {
+  case LibraryFunction::Sin:
+    return LLVM::SinOp::create(b, loc, x);
+  case LibraryFunction::Cos:
+    return LLVM::CosOp::create(b, loc, x);
+  case LibraryFunction::Tan:
+    return LLVM::TanOp::create(b, loc, x);
+  }
+  llvm_unreachable("covered by the switch");
+}
+
+/// Builds `condition` ? call : `otherwise` as a branch.
+static Value createConditionalCall(OpBuilder &b, Location loc, Value condition,
+                                   Value x, Value otherwise,
+                                   const Callee &callee) {
+  auto choice = scf::IfOp::create(
+      b, loc, condition,
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc, callee.createCall(b, loc, x));
+      },
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc, otherwise);
+      });
+  return choice.getResult(0);
+}
+
+/// A loop over the lanes: code for each would be long, and is rarely run.
+static Value createLanes(OpBuilder &b, Location loc, Value condition, Value x,
+                         Value result, const Callee &callee) {
+  int64_t lanes = cast<VectorType>(x.getType()).getDimSize(0);
+  Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+  Value one = arith::ConstantIndexOp::create(b, loc, 1);
+  Value end = arith::ConstantIndexOp::create(b, loc, lanes);
+  auto loop = scf::ForOp::create(
+      b, loc, zero, end, one, result,
+      [&](OpBuilder &b, Location loc, Value lane, ValueRange state) {
+        auto extract = [&](Value vector) -> Value {
+          return vector::ExtractOp::create(b, loc, vector, OpFoldResult(lane));
+        };
+        Value value = createConditionalCall(
+            b, loc, extract(condition), extract(x), extract(state[0]), callee);
+        Value inserted = vector::InsertOp::create(b, loc, value, state[0],
+                                                  OpFoldResult(lane));
+        scf::YieldOp::create(b, loc, inserted);
+      });
+  return loop.getResult(0);
+}
+
+Expr bcast::detail::callWhere(Expr condition, Expr x, Expr result,
+                              LibraryFunction function) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  Location loc = b.getLoc();
+  Callee callee = declare(x, function);
+  if (!isa<VectorType>(x.getType()))
+    return {x.getContext(),
+            createConditionalCall(b, loc, condition, x, result, callee)};
+  Value isAny = vector::ReductionOp::create(b, vector::CombiningKind::OR,
+                                            Value(condition));
+  auto choice = scf::IfOp::create(
+      b, loc, isAny,
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc,
+                             createLanes(b, loc, condition, x, result, callee));
+      },
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc, Value(result));
+      });
+  return {x.getContext(), choice.getResult(0)};
+}

@@ -1,0 +1,27 @@
+// RUN: bcast-opt %s --bcast-expand-math="fma=true avx512=true" | FileCheck %s
+// With AVX-512 one instruction scales a whole register by powers of two.
+
+// CHECK-LABEL: func.func @exp_f32(
+//       CHECK:   %[[R:.*]] = llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"
+//       CHECK:   return %[[R]] : vector<16xf32>
+func.func @exp_f32(%x: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.exp %x : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// CHECK-LABEL: func.func @exp_f64(
+//       CHECK:   %[[R:.*]] = llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.pd.512"
+//       CHECK:   return %[[R]] : vector<8xf64>
+func.func @exp_f64(%x: vector<8xf64>) -> vector<8xf64> {
+  %0 = math.exp %x : vector<8xf64>
+  return %0 : vector<8xf64>
+}
+
+// CHECK-LABEL: func.func @other_widths(
+//   CHECK-NOT:   llvm.call_intrinsic
+//       CHECK:   return
+func.func @other_widths(%x: vector<8xf32>, %y: f64) -> (vector<8xf32>, f64) {
+  %0 = math.exp %x : vector<8xf32>
+  %1 = math.exp %y : f64
+  return %0, %1 : vector<8xf32>, f64
+}

@@ -1,0 +1,117 @@
+// RUN: bcast-opt %s --bcast-expand-math="fma=true" --cse | FileCheck %s
+// RUN: bcast-opt %s --bcast-expand-math --cse | FileCheck %s --check-prefix=PORTABLE
+// FLOAT-2: functions become arithmetic, the same on a scalar and on a vector. That the
+// results are right is tested by unittests/Math.
+
+// Without FMA, powers of f64 are libm's.
+// PORTABLE-NOT: math.fma
+// PORTABLE: math.powf %{{.*}} : vector<8xf64>
+// PORTABLE-NOT: math.fma
+
+// The argument is bounded, so that infinities give no NaN on the way; NaN stays.
+// CHECK-LABEL: func.func @exp(
+//  CHECK-SAME:   %[[X:.*]]: f32)
+//       CHECK:   %[[LOW:.*]] = arith.constant -1.040000e+02 : f32
+//       CHECK:   %[[IS_LOW:.*]] = arith.cmpf olt, %[[X]], %[[LOW]] : f32
+//       CHECK:   %[[X1:.*]] = arith.select %[[IS_LOW]], %[[LOW]], %[[X]] : f32
+//       CHECK:   %[[HIGH:.*]] = arith.constant 8.900000e+01 : f32
+//       CHECK:   %[[IS_HIGH:.*]] = arith.cmpf ogt, %[[X1]], %[[HIGH]] : f32
+//       CHECK:   %[[X2:.*]] = arith.select %[[IS_HIGH]], %[[HIGH]], %[[X1]] : f32
+//       CHECK:   %[[SUM:.*]] = math.fma %[[X2]], %{{.*}}, %[[ROUNDER:.*]] : f32
+//       CHECK:   %[[N:.*]] = arith.subf %[[SUM]], %[[ROUNDER]] : f32
+//       CHECK:   arith.bitcast %[[SUM]] : f32 to i32
+//       CHECK:   %[[R1:.*]] = math.fma %[[N]], %{{.*}}, %[[X2]] : f32
+//       CHECK:   %[[R:.*]] = math.fma %[[N]], %{{.*}}, %[[R1]] : f32
+//       CHECK:   %[[P:.*]] = math.fma %{{.*}}, %[[R]], %{{.*}} : f32
+// Scaled in two steps, as 2^n may be out of range where the result is not.
+//       CHECK:   %[[HALF:.*]] = arith.bitcast %{{.*}} : i32 to f32
+//       CHECK:   %[[SCALED:.*]] = arith.mulf %{{.*}}, %[[HALF]] : f32
+//       CHECK:   %[[REST:.*]] = arith.bitcast %{{.*}} : i32 to f32
+//       CHECK:   %[[RESULT:.*]] = arith.mulf %[[SCALED]], %[[REST]] : f32
+//       CHECK:   return %[[RESULT]] : f32
+func.func @exp(%x: f32) -> f32 {
+  %0 = math.exp %x : f32
+  return %0 : f32
+}
+
+// CHECK-LABEL: func.func @exp_vector(
+//  CHECK-SAME:   %[[X:.*]]: vector<16xf32>)
+//       CHECK:   arith.cmpf olt, %[[X]], %{{.*}} : vector<16xf32>
+//       CHECK:   math.fma %{{.*}}, %{{.*}}, %{{.*}} : vector<16xf32>
+//       CHECK:   arith.bitcast %{{.*}} : vector<16xf32> to vector<16xi32>
+//       CHECK:   arith.mulf %{{.*}} : vector<16xf32>
+//       CHECK:   %[[RESULT:.*]] = arith.mulf %{{.*}} : vector<16xf32>
+//       CHECK:   return %[[RESULT]] : vector<16xf32>
+func.func @exp_vector(%x: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.exp %x : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// Row by row, so that the registers of one are free for the next.
+// CHECK-LABEL: func.func @tanh_tile(
+//  CHECK-SAME:   %[[X:.*]]: vector<2x8xf64>)
+//       CHECK:   %[[ROW0:.*]] = vector.extract %[[X]][0] : vector<8xf64> from vector<2x8xf64>
+//       CHECK:   %[[TANH0:.*]] = math.copysign %{{.*}}, %[[ROW0]] : vector<8xf64>
+//       CHECK:   %[[PART:.*]] = vector.insert %[[TANH0]], %{{.*}} [0]
+//       CHECK:   %[[ROW1:.*]] = vector.extract %[[X]][1] : vector<8xf64> from vector<2x8xf64>
+//       CHECK:   %[[TANH1:.*]] = math.copysign %{{.*}}, %[[ROW1]] : vector<8xf64>
+//       CHECK:   %[[RESULT:.*]] = vector.insert %[[TANH1]], %[[PART]] [1]
+//       CHECK:   return %[[RESULT]]
+func.func @tanh_tile(%x: vector<2x8xf64>) -> vector<2x8xf64> {
+  %0 = math.tanh %x : vector<2x8xf64>
+  return %0 : vector<2x8xf64>
+}
+
+// CHECK-LABEL: func.func @functions(
+//   CHECK-NOT:   math.{{exp|expm1|log|log1p|tanh|erf|cbrt|atan2}} %
+//       CHECK:   return
+func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
+  %0 = math.exp %x : vector<4xf64>
+  %1 = math.expm1 %0 : vector<4xf64>
+  %2 = math.log %1 : vector<4xf64>
+  %3 = math.log1p %2 : vector<4xf64>
+  %4 = math.tanh %3 : vector<4xf64>
+  %5 = math.erf %4 : vector<4xf64>
+  %6 = math.cbrt %5 : vector<4xf64>
+  %7 = math.atan2 %6, %x : vector<4xf64>
+  %8 = math.exp %y : f32
+  %9 = math.expm1 %8 : f32
+  %10 = math.log %9 : f32
+  %11 = math.log1p %10 : f32
+  %12 = math.tanh %11 : f32
+  %13 = math.erf %12 : f32
+  %14 = math.cbrt %13 : f32
+  %15 = math.atan2 %14, %y : f32
+  return %7, %15 : vector<4xf64>, f32
+}
+
+// f32 in f64.
+// CHECK-LABEL: func.func @pow(
+//       CHECK:   arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
+//       CHECK:   math.fma %{{.*}} : vector<8xf64>
+//       CHECK:   %[[POWER:.*]] = arith.truncf %{{.*}} : vector<8xf64> to vector<8xf32>
+//   CHECK-NOT:   math.powf
+//       CHECK:   return %[[POWER]], %{{.*}} :
+func.func @pow(%x: vector<8xf32>, %y: vector<8xf64>) -> (vector<8xf32>, vector<8xf64>) {
+  %0 = math.powf %x, %x : vector<8xf32>
+  %1 = math.powf %y, %y : vector<8xf64>
+  return %0, %1 : vector<8xf32>, vector<8xf64>
+}
+
+// What the patterns do not know stays.
+// CHECK-LABEL: func.func @others(
+//       CHECK:   math.exp %{{.*}} : f16
+//       CHECK:   math.exp %{{.*}} : f80
+//       CHECK:   math.exp %{{.*}} : vector<[4]xf32>
+//       CHECK:   math.exp %{{.*}} : vector<f32>
+//       CHECK:   math.exp %{{.*}} : tensor<4xf32>
+//       CHECK:   math.sqrt %{{.*}} : f32
+func.func @others(%a: f16, %b: f80, %c: vector<[4]xf32>, %d: vector<f32>, %e: tensor<4xf32>, %f: f32) -> (f16, f80, vector<[4]xf32>, vector<f32>, tensor<4xf32>, f32) {
+  %0 = math.exp %a : f16
+  %1 = math.exp %b : f80
+  %2 = math.exp %c : vector<[4]xf32>
+  %3 = math.exp %d : vector<f32>
+  %4 = math.exp %e : tensor<4xf32>
+  %5 = math.sqrt %f : f32
+  return %0, %1, %2, %3, %4, %5 : f16, f80, vector<[4]xf32>, vector<f32>, tensor<4xf32>, f32
+}

@@ -1,0 +1,58 @@
+//===- CompiledFunction.h - Functions on arrays -----------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_UNITTESTS_MATH_COMPILEDFUNCTION_H
+#define BCAST_UNITTESTS_MATH_COMPILEDFUNCTION_H
+
+#include "bcast/Execution/Executable.h"
+#include <string>
+
+namespace mlir::bcast {
+
+/// How a function is compiled.
+enum class Form {
+  /// The operation of bcast, by the pipeline.
+  Program,
+  /// The operation of the math dialect, by bcast-expand-math: vectors of 512
+  /// bits
+  /// with all that this machine has, of 256 bits and scalars with FMA where it
+  /// has
+  /// it, and scalars for machines without.
+  WideVectors,
+  Vectors,
+  ScalarsWithFMA,
+  Scalars,
+};
+
+/// A function of one or two numbers, compiled for arrays.
+class CompiledFunction {
+public:
+  /// `operation` is written as in a program, as "bcast.tanh" or "math.tanh".
+  CompiledFunction(MLIRContext &context, const std::string &operation,
+                   unsigned arity, unsigned width, Form form);
+  ~CompiledFunction();
+
+  /// On arrays of kLength elements. `y` is null for functions of one number.
+  void run(const void *x, const void *y, void *result) const;
+
+  static constexpr int64_t kLength = 1 << 14;
+
+private:
+  void compileProgram(MLIRContext &context, const std::string &operation);
+  void compileLoop(MLIRContext &context, const std::string &operation,
+                   Form form);
+
+  unsigned arity;
+  std::string type;
+  std::unique_ptr<Executable> executable;
+  std::unique_ptr<ExecutionEngine> engine;
+};
+
+} // namespace mlir::bcast
+
+#endif // BCAST_UNITTESTS_MATH_COMPILEDFUNCTION_H

@@ -1,0 +1,71 @@
+//===- Inputs.cpp - Arguments to try functions on -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Inputs.h"
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+using namespace mlir::bcast;
+
+template <typename T> std::vector<T> mlir::bcast::getEdges() {
+  using Limits = std::numeric_limits<T>;
+  std::vector<T> edges{0, Limits::infinity(), Limits::quiet_NaN(),
+                       Limits::max()};
+  int low = Limits::min_exponent - Limits::digits;
+  for (int exponent = low; exponent < Limits::max_exponent; ++exponent) {
+    T power = std::ldexp(T(1), exponent), below = power, above = power;
+    edges.push_back(power);
+    for (int i = 0; i < 4; ++i) {
+      edges.push_back(below = std::nextafter(below, T(0)));
+      edges.push_back(above = std::nextafter(above, Limits::infinity()));
+    }
+  }
+  for (T number = 0.5; number < 20; number += T(0.5))
+    edges.push_back(number);
+  size_t count = edges.size();
+  for (size_t i = 0; i < count; ++i)
+    edges.push_back(-edges[i]);
+  return edges;
+}
+
+template <typename T> std::vector<T> mlir::bcast::getRandom(size_t count) {
+  std::mt19937_64 generator(1);
+  std::uniform_real_distribution<T> moderate(-100, 100);
+  std::vector<T> numbers;
+  for (size_t i = 0; i < count / 2; ++i) {
+    uint64_t bits = generator();
+    T number;
+    std::memcpy(&number, &bits, sizeof(T));
+    numbers.push_back(number);
+    numbers.push_back(moderate(generator));
+  }
+  return numbers;
+}
+
+template <typename T>
+std::vector<T> mlir::bcast::getNearMultiplesOfHalfPi(size_t count) {
+  std::mt19937_64 generator(2);
+  std::vector<T> numbers;
+  for (size_t i = 0; i < count; ++i) {
+    uint64_t bound = uint64_t(1) << (1 + i % 20);
+    long double multiple = generator() % bound;
+    T number = static_cast<T>(multiple * 1.5707963267948966192313216916L);
+    numbers.push_back(i % 2 ? number : -number);
+  }
+  return numbers;
+}
+
+template std::vector<float> mlir::bcast::getEdges();
+template std::vector<double> mlir::bcast::getEdges();
+template std::vector<float> mlir::bcast::getRandom(size_t count);
+template std::vector<double> mlir::bcast::getRandom(size_t count);
+template std::vector<float> mlir::bcast::getNearMultiplesOfHalfPi(size_t count);
+template std::vector<double>
+mlir::bcast::getNearMultiplesOfHalfPi(size_t count);
