@@ -35,7 +35,9 @@ CpuTarget CpuTarget::getHost() {
     CpuTarget target;
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     auto has = [&](const char *feature) { return features.lookup(feature); };
-    if (has("avx512f") && has("avx512bw") && has("avx512vl")) {
+    target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
+                    has("avx512vl");
+    if (target.avx512) {
       target.vectorBits = 512;
       target.masks = true;
     } else if (has("avx2")) {
@@ -45,7 +47,6 @@ CpuTarget CpuTarget::getHost() {
     target.fma =
         has("fma") ||
         llvm::Triple(llvm::sys::getDefaultTargetTriple()).isAArch64();
-    target.avx512 = has("avx512f");
     target.lastLevelCache = getLastLevelCache(target.lastLevelCache);
     return target;
   }();
