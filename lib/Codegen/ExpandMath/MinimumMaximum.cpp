@@ -13,21 +13,9 @@
 
 #include "Expansions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
-
-/// The constant that all elements of `value` are.
-static std::optional<APFloat> getConstant(Expr value) {
-  FloatAttr element;
-  DenseFPElementsAttr elements;
-  if (matchPattern(Value(value), m_Constant(&elements)) && elements.isSplat())
-    return elements.getSplatValue<APFloat>();
-  if (matchPattern(Value(value), m_Constant(&element)))
-    return element.getValue();
-  return std::nullopt;
-}
 
 /// Whether a comparison with `bound` alone decides, which gives the other
 /// operand where that is NaN or equal: not where `bound` is NaN, or a zero of
