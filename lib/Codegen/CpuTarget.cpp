@@ -37,6 +37,7 @@ CpuTarget CpuTarget::getHost() {
     auto has = [&](const char *feature) { return features.lookup(feature); };
     target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
                     has("avx512vl");
+    target.avx512bf16 = target.avx512 && has("avx512bf16");
     if (target.avx512) {
       target.vectorBits = 512;
       target.masks = true;

@@ -105,7 +105,8 @@ void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
 
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToAffinePipeline(pm, target);
-  pm.addPass(createBcastExpandMath({target.fma, target.avx512}));
+  pm.addPass(createBcastExpandMath(
+      {target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());
   pm.addPass(createBcastControlUnrolling());
   pm.addPass(createSCFToControlFlowPass());
@@ -164,6 +165,8 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       llvm::cl::desc("Whether there is an instruction that multiplies and adds")};
   Option<bool> avx512{*this, "avx512",
                       llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
+  Option<bool> avx512bf16{*this, "avx512bf16",
+                          llvm::cl::desc("Whether there is AVX512-BF16")};
 
   CpuTarget getTarget() const {
     CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();
@@ -173,6 +176,8 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       target.masks = masks;
     if (fma.hasValue())
       target.fma = fma;
+    if (avx512bf16.hasValue())
+      target.avx512bf16 = avx512bf16;
     if (avx512.hasValue())
       target.avx512 = avx512;
     if (lastLevelCache.hasValue())

@@ -26,6 +26,8 @@ struct CpuTarget {
   bool fma = false;
   /// Whether there is AVX-512 with its extensions F, BW, DQ and VL.
   bool avx512 = false;
+  /// Whether there is AVX512-BF16, too.
+  bool avx512bf16 = false;
   /// The size of the last-level cache in bytes. Outputs that are larger are
   /// stored around the caches.
   int64_t lastLevelCache = 32 << 20;

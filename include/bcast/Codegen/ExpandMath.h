@@ -16,7 +16,9 @@ namespace mlir::bcast {
 /// What the target has.
 struct ExpandMathOptions {
   bool fma = false;
+  /// AVX-512 F, BW, DQ and VL.
   bool avx512 = false;
+  bool avx512bf16 = false;
 };
 
 /// Patterns that rewrite the functions of the math dialect on f32 and f64,

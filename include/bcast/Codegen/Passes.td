@@ -39,7 +39,9 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     Option<"fma", "fma", "bool", /*default=*/"false",
            "The target multiplies and adds in one instruction">,
     Option<"avx512", "avx512", "bool", /*default=*/"false",
-           "The target has AVX-512F">
+           "The target has AVX-512 (F, BW, DQ, VL)">,
+    Option<"avx512bf16", "avx512bf16", "bool", /*default=*/"false",
+           "The target has AVX512-BF16">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/ExpandMath.h"
+#include "BFloat16.h"
 #include "Expansions.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -122,7 +123,7 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    populateExpandMathPatterns(patterns, {fma, avx512});
+    populateExpandMathPatterns(patterns, {fma, avx512, avx512bf16});
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
@@ -146,6 +147,8 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
                                                    expandMaximum);
   patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, options,
                                                    expandMinimum);
+  if (options.avx512bf16)
+    patterns.add<RoundToBFloat16ByInstruction>(context);
   patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
                                            /*withF64=*/options.fma);
 }
