@@ -43,6 +43,8 @@ public:
 private:
   void check(CheckKind kind, Value given, OpFoldResult expected,
              std::optional<int64_t> dim = std::nullopt);
+  /// Vectors are loaded and stored by elements' alignment at least.
+  void checkAlignment();
   /// The stride of each dimension in a box with these widths and order, where a
   /// dynamic width is the size.
   SmallVector<OpFoldResult> getStrides(const PhysicalLayout &layout);
@@ -119,6 +121,21 @@ Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
       getValueOrCreateConstantIndexOp(builder, loc, expected), stride);
 }
 
+void BufferChecks::checkAlignment() {
+  Type element = type.getElementType();
+  int64_t bytes = element.isIndex()
+                      ? sizeof(int64_t)
+                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  if (bytes == 1 || !llvm::isPowerOf2_64(bytes))
+    return;
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(
+      builder, loc, metadata.getBaseBuffer());
+  Value mask = arith::ConstantIndexOp::create(builder, loc, bytes - 1);
+  check(CheckKind::Alignment,
+        arith::AndIOp::create(builder, loc, address, mask),
+        builder.getIndexAttr(0));
+}
+
 void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Value size = metadata.getSizes()[dim];
@@ -135,6 +152,7 @@ void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
                                   : isEmpty;
   }
 
+  checkAlignment();
   auto [typeStrides, typeOffset] = type.getStridesAndOffset();
   if (!ShapedType::isDynamic(typeOffset))
     check(CheckKind::Offset, metadata.getOffset(),

@@ -29,7 +29,9 @@ static_assert(static_cast<int>(CheckKind::Equal) == BCAST_CHECK_EQUAL &&
                       BCAST_CHECK_NON_NEGATIVE &&
                   static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
                   static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
-                  static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET,
+                  static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET &&
+                  static_cast<int>(CheckKind::Alignment) ==
+                      BCAST_CHECK_ALIGNMENT,
               "the dialect and the runtime number the checks alike");
 
 /// Where `loc` lies in the source program.

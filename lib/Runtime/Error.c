@@ -66,9 +66,16 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     buffer[0] = '\0';
   if (error->location)
     append(&line, "%s: ", error->location);
-  append(&line, "%s has %s %" PRId64, error->subject, get_property(error->kind),
-         error->extent);
-  append_expectation(&line, error);
+  if (error->kind == BCAST_CHECK_ALIGNMENT) {
+    append(&line,
+           "%s lies %" PRId64 " bytes past a multiple of its element size; it "
+           "must lie at a multiple",
+           error->subject, error->extent);
+  } else {
+    append(&line, "%s has %s %" PRId64, error->subject,
+           get_property(error->kind), error->extent);
+    append_expectation(&line, error);
+  }
   if (error->clause)
     append(&line, " [%s]", error->clause);
   return line.length;

@@ -6,6 +6,9 @@
 // CHECK: %[[BASE:.*]], %[[OFFSET:.*]], %[[SIZES:.*]]:2, %[[STRIDES:.*]]:2 = memref.extract_strided_metadata %[[X]]
 // CHECK: bcast.check_extent size, %[[SIZES]]#0, %c2{{.*}}, "argument 0: dimension 0"
 // CHECK: bcast.check_extent size, %[[SIZES]]#1, %c3{{.*}}, "argument 0: dimension 1"
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[BASE]]
+// CHECK: %[[REST:.*]] = arith.andi %[[ADDRESS]], %c3
+// CHECK: bcast.check_extent alignment, %[[REST]], %c0{{.*}}, "argument 0"
 // CHECK: bcast.check_extent offset, %[[OFFSET]], %c0{{.*}}, "argument 0"
 // CHECK: bcast.check_extent stride, %[[STRIDES]]#0, %c3{{.*}}, "argument 0: dimension 0"
 // CHECK: bcast.check_extent stride, %[[STRIDES]]#1, %c1{{.*}}, "argument 0: dimension 1"

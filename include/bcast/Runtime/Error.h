@@ -24,7 +24,9 @@ enum bcast_check_kind {
   /* Of a buffer that the caller passed, in elements: */
   BCAST_CHECK_SIZE = 3,   /**< its size in a dimension is the expected one */
   BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
-  BCAST_CHECK_OFFSET = 5  /**< its offset is the expected one */
+  BCAST_CHECK_OFFSET = 5, /**< its offset is the expected one */
+  /** In bytes: its address is a multiple of the size of an element. */
+  BCAST_CHECK_ALIGNMENT = 6
 };
 
 /**
@@ -41,7 +43,8 @@ typedef struct bcast_error {
   const char *against;
   /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
   const char *clause;
-  int64_t extent;   /**< what the extent, size, stride or offset is */
+  int64_t extent;   /**< what the extent, size, stride or offset is, or the
+                         address modulo the size of an element */
   int64_t expected; /**< what it had to be */
   int32_t kind;     /**< a bcast_check_kind */
 } bcast_error;

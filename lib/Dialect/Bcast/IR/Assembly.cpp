@@ -147,7 +147,7 @@ void bcast::printComparisonDirection(OpAsmPrinter &printer, Operation *,
 
 ParseResult bcast::parseCheckKind(OpAsmParser &parser, CheckKindAttr &attr) {
   CheckKind kind;
-  if (failed(parseName(parser, CheckKind::Offset, "kind of check",
+  if (failed(parseName(parser, CheckKind::Alignment, "kind of check",
                        symbolizeCheckKind, stringifyCheckKind, kind)))
     return failure();
   attr = CheckKindAttr::get(parser.getContext(), kind);

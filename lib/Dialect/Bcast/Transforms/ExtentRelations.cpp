@@ -344,6 +344,7 @@ void ExtentRelations::assume(CheckExtentOp check) {
   case CheckKind::Size:
   case CheckKind::Stride:
   case CheckKind::Offset:
+  case CheckKind::Alignment:
     return assumeEqual(get(check.getExtent()), get(check.getExpected()));
   case CheckKind::EqualOrOne:
     return assumeEqualOrOne(check.getExtent(), check.getExpected());

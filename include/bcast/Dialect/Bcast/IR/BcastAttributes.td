@@ -163,7 +163,8 @@ def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
       I32EnumCase<"NonNegative", 2, "non_negative">,
       I32EnumCase<"Size", 3, "size">,
       I32EnumCase<"Stride", 4, "stride">,
-      I32EnumCase<"Offset", 5, "offset">]> {
+      I32EnumCase<"Offset", 5, "offset">,
+      I32EnumCase<"Alignment", 6, "alignment">]> {
   let cppNamespace = "::mlir::bcast";
 }
 
