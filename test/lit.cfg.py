@@ -15,5 +15,11 @@ config.environment["PATH"] = os.pathsep.join(
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
+config.substitutions.append(
+    ("%bcast_plugin", os.path.join(config.bcast_build_dir, "lib", "BcastPlugin.so"))
+)
+# Programs of other compilers, and LLVM's own, cannot load sanitized code.
+if config.bcast_sanitize:
+    config.available_features.add("sanitizers")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")
