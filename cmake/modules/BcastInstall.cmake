@@ -31,16 +31,17 @@ function(bcast_install_package)
     PATTERN "CMakeFiles" EXCLUDE)
   install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 
+  # Not in a folder that find_package searches: PATH may lead to the build tree.
   configure_package_config_file(
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastConfig.cmake.in"
-    "${BCAST_BINARY_DIR}/cmake/BcastConfig.cmake"
+    "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
     INSTALL_DESTINATION "${BCAST_INSTALL_CMAKE_DIR}"
     PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_BINDIR)
-  write_basic_package_version_file("${BCAST_BINARY_DIR}/cmake/BcastConfigVersion.cmake"
+  write_basic_package_version_file("${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
     VERSION ${bcast_VERSION} COMPATIBILITY SameMinorVersion)
   install(FILES
-    "${BCAST_BINARY_DIR}/cmake/BcastConfig.cmake"
-    "${BCAST_BINARY_DIR}/cmake/BcastConfigVersion.cmake"
+    "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
+    "${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastFindLLVM.cmake"
     DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")
   install(EXPORT BcastTargets NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")

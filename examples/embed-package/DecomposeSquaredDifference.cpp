@@ -21,10 +21,9 @@ struct DecomposePattern : OpRewritePattern<bcast::SquaredDifferenceOp> {
 
   LogicalResult matchAndRewrite(bcast::SquaredDifferenceOp op,
                                 PatternRewriter &rewriter) const override {
-    Type type = op.getType();
+    RankedTensorType type = op.getType();
     // Two operations would round twice.
-    if (getElementTypeOrSelf(type).isF16() ||
-        getElementTypeOrSelf(type).isBF16())
+    if (type.getElementType().isF16() || type.getElementType().isBF16())
       return rewriter.notifyMatchFailure(op, "is computed in f32");
     Value difference =
         bcast::SubtractOp::create(rewriter, op.getLoc(), type, op.getLhs(),
