@@ -7,7 +7,8 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(BCAST_INSTALL_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Bcast")
 # Tools find libMLIR.so where they were linked to it: Debian's folder of LLVM is
-# not one that the loader searches.
+# not one that the loader searches. Libraries of this project lie beside them.
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
 # bcast_install_target(<name>): installs a library, a tool or a plugin and makes
@@ -21,6 +22,14 @@ function(bcast_install_target name)
     LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
     RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
     INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+endfunction()
+
+# bcast_install_pkgconfig(<file.pc>): installs what pkg-config reads. It says
+# prefix=${pcfiledir}/../.. to stay right where the tree is moved.
+function(bcast_install_pkgconfig file)
+  if(BCAST_INSTALL)
+    install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  endif()
 endfunction()
 
 # bcast_install_package(): installs what is no target. Called once.
