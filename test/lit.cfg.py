@@ -15,5 +15,14 @@ config.environment["PATH"] = os.pathsep.join(
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
+config.substitutions.append(
+    ("%bcast_plugin", os.path.join(config.bcast_build_dir, "lib", "BcastPlugin.so"))
+)
+config.substitutions.append(
+    ("%llvm_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib"))
+)
+# Programs of other compilers, and LLVM's own, cannot load sanitized code.
+if config.bcast_sanitize:
+    config.available_features.add("sanitizers")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")

@@ -1,6 +1,7 @@
 # One place for how this project's libraries and tools are made and linked:
 # static libraries of our own, everything of LLVM and MLIR from libLLVM.so and
-# libMLIR.so. No target names an MLIRxxx or LLVMxxx archive.
+# libMLIR.so, which are Bcast::LLVM. No target names an MLIRxxx or LLVMxxx
+# archive. Libraries and tools are installed (BcastInstall.cmake).
 
 if(BCAST_SANITIZE)
   include(CheckCXXSourceCompiles)
@@ -45,8 +46,9 @@ function(add_bcast_library name)
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${BCAST_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${BCAST_BINARY_DIR}/include>
-    $<INSTALL_INTERFACE:include>)
-  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} Bcast::LLVM)
+  bcast_install_target(${name})
 endfunction()
 
 # add_bcast_tool(<name> <sources>... LINK_LIBS <libraries>...)
@@ -54,14 +56,30 @@ function(add_bcast_tool name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} BcastTablegen)
-  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
+  bcast_install_target(${name})
+endfunction()
+
+# add_bcast_plugin(<name> <sources>... LINK_LIBS <libraries>...)
+# A shared object for tools to load at run time. It shows its entry points alone,
+# so that its copy of this project's libraries meets no other one.
+function(add_bcast_plugin name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+  add_library(Bcast::${name} ALIAS ${name})
+  add_dependencies(${name} BcastTablegen)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
+  target_link_options(${name} PRIVATE LINKER:--exclude-libs,ALL)
+  set_target_properties(${name} PROPERTIES
+    PREFIX "" LIBRARY_OUTPUT_DIRECTORY "${BCAST_BINARY_DIR}/lib")
+  bcast_install_target(${name})
 endfunction()
 
 # add_bcast_unittest(<name> <sources>... LINK_LIBS <libraries>...)
 function(add_bcast_unittest name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main MLIR LLVM)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main Bcast::LLVM)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${BCAST_BINARY_DIR}/unittests")
   add_test(NAME unit-${name} COMMAND ${name})
 endfunction()

@@ -1,5 +1,8 @@
-# Finds LLVM and MLIR 22 as Debian packages them, and sets the compile flags
-# that code linked to them needs.
+# Finds LLVM and MLIR 22 as Debian packages them, and makes the target
+# Bcast::LLVM: what links to it uses libMLIR.so and libLLVM.so, and no other
+# MLIR. Where that fails, BCAST_LLVM_NOT_FOUND_MESSAGE says why and what to do.
+#
+# Read by this project and by its installed package, so that both find the same.
 
 set(BCAST_LLVM_MAJOR 22)
 set(BCAST_LLVM_PACKAGES
@@ -9,41 +12,46 @@ set(BCAST_LLVM_HELP
     "  apt-get update && apt-get install --no-install-recommends ${BCAST_LLVM_PACKAGES}\n"
     "or point MLIR_DIR at the directory of another installation's MLIRConfig.cmake.")
 string(CONCAT BCAST_LLVM_HELP ${BCAST_LLVM_HELP})
+set(BCAST_LLVM_NOT_FOUND_MESSAGE "")
+
+# Sets BCAST_LLVM_NOT_FOUND_MESSAGE in the caller, and returns from it.
+macro(bcast_llvm_not_found)
+  string(CONCAT BCAST_LLVM_NOT_FOUND_MESSAGE ${ARGN} "\n${BCAST_LLVM_HELP}")
+  return()
+endmacro()
 
 # The exported targets of LLVM name zstd; without its development package
 # find_package(MLIR) fails with a message that does not say so.
 find_path(BCAST_ZSTD_INCLUDE_DIR zstd.h)
+mark_as_advanced(BCAST_ZSTD_INCLUDE_DIR)
 if(NOT BCAST_ZSTD_INCLUDE_DIR)
-  message(FATAL_ERROR "zstd.h was not found.\n${BCAST_LLVM_HELP}")
+  bcast_llvm_not_found("zstd.h was not found.")
 endif()
 
+# A project that adds this one as a subdirectory links to the same targets.
+set(BCAST_TARGETS_GLOBAL "${CMAKE_FIND_PACKAGE_TARGETS_GLOBAL}")
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 find_package(MLIR CONFIG QUIET
              HINTS "/usr/lib/llvm-${BCAST_LLVM_MAJOR}/lib/cmake/mlir")
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL "${BCAST_TARGETS_GLOBAL}")
 if(NOT MLIR_FOUND)
-  message(FATAL_ERROR "MLIR was not found.\n${BCAST_LLVM_HELP}")
+  bcast_llvm_not_found("MLIR was not found.")
 endif()
 if(NOT LLVM_VERSION_MAJOR EQUAL BCAST_LLVM_MAJOR)
-  message(FATAL_ERROR
-          "Found LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}, but this version of bcast is "
-          "written against LLVM ${BCAST_LLVM_MAJOR}.\n${BCAST_LLVM_HELP}")
+  bcast_llvm_not_found(
+    "Found LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}, but this version of bcast is "
+    "written against LLVM ${BCAST_LLVM_MAJOR}.")
 endif()
 if(NOT TARGET MLIR OR NOT TARGET LLVM)
-  message(FATAL_ERROR
-          "The LLVM in ${LLVM_DIR} has no libMLIR.so or libLLVM.so, and bcast links to both.\n"
-          "${BCAST_LLVM_HELP}")
+  bcast_llvm_not_found(
+    "The LLVM in ${LLVM_DIR} has no libMLIR.so or libLLVM.so, and bcast links to both.")
 endif()
-message(STATUS "Using MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
 
-list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
-# MLIRConfig.cmake does not export this, and without it libraries silently link
-# the static archives, which puts a second MLIR into the process.
-set(MLIR_LINK_MLIR_DYLIB ON)
-set(LLVM_LINK_LLVM_DYLIB ON)
-include(TableGen)
-include(AddLLVM)
-include(AddMLIR)
-
-include(HandleLLVMOptions)
-separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
-add_definitions(${BCAST_LLVM_DEFINITIONS})
-include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+if(NOT TARGET Bcast::LLVM)
+  separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+  add_library(Bcast::LLVM INTERFACE IMPORTED GLOBAL)
+  target_link_libraries(Bcast::LLVM INTERFACE MLIR LLVM)
+  target_include_directories(Bcast::LLVM SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+  target_compile_definitions(Bcast::LLVM INTERFACE ${BCAST_LLVM_DEFINITIONS})
+  target_compile_features(Bcast::LLVM INTERFACE cxx_std_17)
+endif()

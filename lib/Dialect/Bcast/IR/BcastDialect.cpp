@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bytecode.h"
 #include "Canonicalization/Canonicalization.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
@@ -31,6 +32,7 @@ struct BcastInlinerInterface : public DialectInlinerInterface {
 
 void BcastDialect::initialize() {
   addInterfaces<BcastInlinerInterface>();
+  bcast::detail::addBytecodeInterface(*this);
   registerAttributes();
   registerOperations();
 }

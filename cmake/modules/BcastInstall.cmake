@@ -1,0 +1,57 @@
+# What `cmake --install` writes: headers, libraries, tools, the plugin, and the
+# CMake package Bcast with an export set of its own. All of it can be moved.
+#
+# A folder whose targets are not installed sets BCAST_INSTALL to OFF.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+set(BCAST_INSTALL_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Bcast")
+# Tools find libMLIR.so where they were linked to it: Debian's folder of LLVM is
+# not one that the loader searches. Libraries of this project lie beside them.
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+
+# bcast_install_target(<name>): installs a library, a tool or a plugin and makes
+# it Bcast::<name> of the package.
+function(bcast_install_target name)
+  if(NOT BCAST_INSTALL)
+    return()
+  endif()
+  install(TARGETS ${name} EXPORT BcastTargets
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+    INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+endfunction()
+
+# bcast_install_pkgconfig(<file.pc>): installs what pkg-config reads. It says
+# prefix=${pcfiledir}/../.. to stay right where the tree is moved.
+function(bcast_install_pkgconfig file)
+  if(BCAST_INSTALL)
+    install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  endif()
+endfunction()
+
+# bcast_install_package(): installs what is no target. Called once.
+function(bcast_install_package)
+  install(DIRECTORY "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/"
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
+    PATTERN "CMakeFiles" EXCLUDE)
+  install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+
+  # Not in a folder that find_package searches: PATH may lead to the build tree.
+  configure_package_config_file(
+    "${BCAST_SOURCE_DIR}/cmake/modules/BcastConfig.cmake.in"
+    "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
+    INSTALL_DESTINATION "${BCAST_INSTALL_CMAKE_DIR}"
+    PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_BINDIR)
+  write_basic_package_version_file("${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
+    VERSION ${bcast_VERSION} COMPATIBILITY SameMinorVersion)
+  install(FILES
+    "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
+    "${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
+    "${BCAST_SOURCE_DIR}/cmake/modules/BcastFindLLVM.cmake"
+    DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")
+  install(EXPORT BcastTargets NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")
+endfunction()

@@ -1,0 +1,16 @@
+# What this project builds itself with: LLVM's warnings and flags, and its CMake
+# functions for TableGen. The installed package passes none of it on.
+
+list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
+# MLIRConfig.cmake does not export this, and without it libraries silently link
+# the static archives, which puts a second MLIR into the process.
+set(MLIR_LINK_MLIR_DYLIB ON)
+set(LLVM_LINK_LLVM_DYLIB ON)
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+
+include(HandleLLVMOptions)
+separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+add_definitions(${BCAST_LLVM_DEFINITIONS})
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})

@@ -1,0 +1,29 @@
+//===- package-opt.cpp - An optimizer driver with bcast -------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecomposeSquaredDifference.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registry.insert<mlir::bcast::BcastDialect>();
+  mlir::bcast::registerExtensions(registry);
+  mlir::registerAllPasses();
+  mlir::bcast::registerPasses();
+  mlir::bcast::registerPipelines();
+  example::registerDecomposeSquaredDifference();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "An optimizer with bcast\n", registry));
+}

@@ -1,0 +1,42 @@
+//===- bcast-plugin.cpp - The plugin for mlir-opt -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// --load-dialect-plugin gives the dialect, its passes and its pipelines;
+// --load-pass-plugin the passes and pipelines, and may be given beside it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+
+using namespace mlir;
+
+static void registerPassesOnce() {
+  static bool registered = [] {
+    bcast::registerPasses();
+    bcast::registerPipelines();
+    return true;
+  }();
+  (void)registered;
+}
+
+static void registerDialect(DialectRegistry *registry) {
+  registry->insert<bcast::BcastDialect>();
+  bcast::registerExtensions(*registry);
+  registerPassesOnce();
+}
+
+extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Bcast", BCAST_VERSION, registerDialect};
+}
+
+extern "C" PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Bcast", BCAST_VERSION, registerPassesOnce};
+}
