@@ -94,20 +94,21 @@ _SIGNATURES = {
 }
 
 
+def _find_beside(name):
+    """The library of the installation that this package is part of."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    while folder != os.path.dirname(folder):
+        folder = os.path.dirname(folder)
+        for path in os.path.join(folder, name), os.path.join(folder, "lib", name):
+            if os.path.exists(path):
+                return [path]
+    return []
+
+
 def _load():
     name = "libbcast-c.so"
     given = os.environ.get("BCAST_LIBRARY")
-    candidates = [given] if given else []
-    folder = os.path.dirname(os.path.abspath(__file__))
-    # <prefix>/python/bcast, and <prefix>/lib/python3/dist-packages/bcast.
-    while not given and folder != os.path.dirname(folder):
-        folder = os.path.dirname(folder)
-        path = os.path.join(folder, "lib", name)
-        if os.path.exists(path):
-            candidates = [path]
-            break
-    if not given:
-        candidates.append(name)
+    candidates = [given] if given else [*_find_beside(name), name]
     problems = []
     for path in candidates:
         try:

@@ -31,7 +31,7 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef given) {
                                  "write an object file");
 }
 
-/// Beside the tool: in lib of an installation, or in the build's folders.
+/// Beside the tool: in the lib folder of an installation, or in the build's.
 static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
                                                const char *argv0) {
   if (!given.empty()) {
@@ -43,7 +43,7 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
   std::string tool = llvm::sys::fs::getMainExecutable(argv0, &anchor);
   llvm::StringRef root =
       llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool));
-  for (const char *folder : {"lib", "lib/Runtime", "lib64"}) {
+  for (const char *folder : {BCAST_LIBDIR, "lib/Runtime"}) {
     llvm::SmallString<128> path(root);
     llvm::sys::path::append(path, folder, "libBcastRuntime.a");
     if (llvm::sys::fs::exists(path))
