@@ -15,7 +15,5 @@ config.environment["PATH"] = os.pathsep.join(
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
-if config.bcast_sanitize:
-    config.available_features.add("sanitizers")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")
