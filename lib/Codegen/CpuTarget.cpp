@@ -33,7 +33,9 @@ static int64_t getLastLevelCache(int64_t fallback) {
 CpuTarget CpuTarget::get(const llvm::Triple &triple,
                          llvm::function_ref<bool(llvm::StringRef)> has) {
   CpuTarget target;
-  if (has("avx512f") && has("avx512bw") && has("avx512vl")) {
+  target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
+                  has("avx512vl");
+  if (target.avx512) {
     target.vectorBits = 512;
     target.masks = true;
   } else if (has("avx2")) {
@@ -41,7 +43,6 @@ CpuTarget CpuTarget::get(const llvm::Triple &triple,
   }
   // Every AArch64 multiplies and adds in one instruction.
   target.fma = has("fma") || triple.isAArch64();
-  target.avx512 = has("avx512f");
   return target;
 }
 

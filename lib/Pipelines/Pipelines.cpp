@@ -163,7 +163,7 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       *this, "fma",
       llvm::cl::desc("Whether there is an instruction that multiplies and adds")};
   Option<bool> avx512{*this, "avx512",
-                      llvm::cl::desc("Whether there is AVX-512F")};
+                      llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
 
   CpuTarget getTarget() const {
     CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();

@@ -80,7 +80,7 @@ struct ScaleShiftRelu {
     return [from = x + i * length, scale = scale[i % channels],
             shift = shift[i % channels]](auto lanes, int64_t j) {
       auto y = load<ahead>(lanes, from + j) * scale + shift;
-      return maximum(y, decltype(y){});
+      return relu(y);
     };
   }
   const float *x, *scale, *shift;

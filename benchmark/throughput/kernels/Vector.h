@@ -77,8 +77,40 @@ template <Write write> inline void finish() {
 #endif
 }
 
-template <typename V> inline V maximum(V a, V b) { return a > b ? a : b; }
-template <typename V> inline V minimum(V a, V b) { return a < b ? a : b; }
+/// As the programs' are: NaN where an operand is NaN, and -0 < +0.
+inline float maximum(float a, float b) {
+  return a != a || b != b ? a + b : a == b ? (__builtin_signbit(a) ? b : a)
+                                           : (a > b ? a : b);
+}
+inline float minimum(float a, float b) {
+  return a != a || b != b ? a + b : a == b ? (__builtin_signbit(a) ? a : b)
+                                           : (a < b ? a : b);
+}
+#if defined(__AVX512DQ__)
+template <int how> inline Floats range(Floats a, Floats b) {
+  __m512 x = (__m512)a, y = (__m512)b;
+  __m512 ordered = _mm512_range_ps(x, y, how);
+  __mmask16 unordered = _mm512_cmp_ps_mask(x, y, _CMP_UNORD_Q);
+  return (Floats)_mm512_mask_add_ps(ordered, unordered, x, y);
+}
+inline Floats maximum(Floats a, Floats b) { return range<5>(a, b); }
+inline Floats minimum(Floats a, Floats b) { return range<4>(a, b); }
+#else
+inline Floats maximum(Floats a, Floats b) {
+  using Bits = Vector<uint32_t, 16>;
+  Floats ordered = (Floats)((Bits)(a > b ? a : b) & (Bits)(b > a ? b : a));
+  return a != a ? a : b != b ? b : ordered;
+}
+inline Floats minimum(Floats a, Floats b) {
+  using Bits = Vector<uint32_t, 16>;
+  return (Floats)((Bits)(a < b ? a : b) | (Bits)(b < a ? b : a));
+}
+#endif
+/// maximum(x, 0): adding 0 turns -0 to +0.
+template <typename V> inline V relu(V x) {
+  V zero{};
+  return (zero > x ? zero : x) + zero;
+}
 inline float absolute(float a) { return __builtin_fabsf(a); }
 inline Floats absolute(Floats a) {
   using Bits = Vector<uint32_t, 16>;

@@ -30,7 +30,7 @@ struct CpuTarget {
   bool masks = false;
   /// Whether one instruction multiplies and adds.
   bool fma = false;
-  /// Whether there is AVX-512F.
+  /// Whether there is AVX-512 with its extensions F, BW, DQ and VL.
   bool avx512 = false;
   /// The size of the last-level cache in bytes. Outputs that are larger are
   /// stored around the caches.

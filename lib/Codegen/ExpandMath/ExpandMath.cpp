@@ -105,6 +105,18 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
   bool withF64;
 };
 
+/// Of vectors: of scalars LLVM's own is good.
+template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
+  using ExpandBinary<OpTy>::ExpandBinary;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa<VectorType>(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not of vectors");
+    return ExpandBinary<OpTy>::matchAndRewrite(op, rewriter);
+  }
+};
+
 struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
   using BcastExpandMathBase::BcastExpandMathBase;
 
@@ -130,6 +142,10 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   patterns.add<ExpandUnary<math::TanOp>>(context, options, expandTan);
   patterns.add<ExpandUnary<math::CbrtOp>>(context, options, expandCbrt);
   patterns.add<ExpandBinary<math::Atan2Op>>(context, options, expandAtan2);
+  patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, options,
+                                                   expandMaximum);
+  patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, options,
+                                                   expandMinimum);
   patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
                                            /*withF64=*/options.fma);
 }

@@ -30,6 +30,8 @@ Expr expandCos(Expr x);
 Expr expandTan(Expr x);
 Expr expandCbrt(Expr x);
 Expr expandAtan2(Expr y, Expr x);
+Expr expandMaximum(Expr a, Expr b);
+Expr expandMinimum(Expr a, Expr b);
 /// Of f64 only with FMA.
 Expr expandPow(Expr x, Expr y);
 

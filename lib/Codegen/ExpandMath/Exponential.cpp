@@ -91,8 +91,11 @@ static Expr scale(Expr p, const Nearest &n) {
 
 Expr bcast::detail::expandExp(Expr x) {
   // Past these bounds the result is 0 or infinity.
-  x = x.isF64() ? atMost(atLeast(x, -746.0), 710.0)
-                : atMost(atLeast(x, -104.0), 89.0);
+  double least = x.isF64() ? -746.0 : -104.0, most = x.isF64() ? 710.0 : 89.0;
+  bool isBounded = isAtMost(x, most);
+  x = atLeast(x, least);
+  if (!isBounded)
+    x = atMost(x, most);
   Reduced reduced = reduce(x);
   return scale(expReduced(reduced.r), reduced.n);
 }

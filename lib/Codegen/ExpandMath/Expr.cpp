@@ -8,6 +8,7 @@
 
 #include "Expr.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -162,6 +163,32 @@ Expr bcast::detail::atLeast(Expr x, double bound) {
 
 Expr bcast::detail::atMost(Expr x, double bound) {
   return select(isGreater(x, bound), bound, x);
+}
+
+static std::optional<APFloat> getConstant(Value value) {
+  FloatAttr element;
+  DenseFPElementsAttr elements;
+  if (matchPattern(value, m_Constant(&elements)) && elements.isSplat())
+    return elements.getSplatValue<APFloat>();
+  if (matchPattern(value, m_Constant(&element)))
+    return element.getValue();
+  return std::nullopt;
+}
+
+std::optional<APFloat> bcast::detail::getConstant(Expr x) {
+  return ::getConstant(Value(x));
+}
+
+bool bcast::detail::isAtMost(Expr x, double bound) {
+  auto choice = Value(x).getDefiningOp<arith::SelectOp>();
+  auto test =
+      choice ? choice.getCondition().getDefiningOp<arith::CmpFOp>() : nullptr;
+  if (!test || test.getPredicate() != CmpFPredicate::OGT ||
+      test.getLhs() != choice.getFalseValue() ||
+      test.getRhs() != choice.getTrueValue())
+    return false;
+  std::optional<APFloat> most = ::getConstant(test.getRhs());
+  return most && most->convertToDouble() <= bound;
 }
 
 //===----------------------------------------------------------------------===//

@@ -135,6 +135,11 @@ inline Expr select(Expr condition, Expr onTrue, double onFalse) {
 Expr atLeast(Expr x, double bound);
 Expr atMost(Expr x, double bound);
 
+/// The constant that `x`, or each element of it, is.
+std::optional<APFloat> getConstant(Expr x);
+/// Whether `x` is made to be at most a constant that `bound` is no less than.
+bool isAtMost(Expr x, double bound);
+
 Expr abs(Expr x);
 Expr copySign(Expr magnitude, Expr sign);
 /// To the nearest integer. Slow where the target has no instruction for it.

@@ -110,6 +110,17 @@ Value View::loadVector(OpBuilder &builder, const Position &position,
                                  getIndices(builder, position), mask, zero));
 }
 
+void View::prefetch(OpBuilder &builder, const Position &position,
+                    int64_t bytes) const {
+  const AccessDim &last = access.dims.back();
+  Type type = getStoredType();
+  int64_t width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  Position ahead = position.shifted(last.loop, bytes * 8 / width);
+  affine::AffinePrefetchOp::create(
+      builder, loc, memref, getMap(ahead), ahead.variables,
+      /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+}
+
 /// Its size: what a non-temporal store needs.
 static llvm::Align getVectorAlignment(Value vector) {
   auto type = cast<VectorType>(vector.getType());

@@ -44,11 +44,20 @@ public:
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
                    Value mask = {}, bool nontemporal = false) const;
 
+  /// Asks for the cache line that lies `bytes` after `position`, which may be no
+  /// element's.
+  void prefetch(OpBuilder &builder, const Position &position,
+                int64_t bytes) const;
+
   /// The elements of `count` steps of `loop`, one by one; further lanes hold 0.
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
 
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
+  /// Whether each step of all `numLoops` loops reads another element.
+  bool readsAll(unsigned numLoops) const {
+    return access.dims.size() == numLoops;
+  }
 
 private:
   AffineMap getMap(const Position &position) const;

@@ -16,9 +16,8 @@ using namespace mlir::bcast;
 /// More elements on a side cost more shuffles than they save loads.
 static constexpr int64_t kMaxTileSide = 16;
 
-/// Of each row and of each column of a block, this many bytes are used before
-/// the block is left: whole cache lines, of few pages.
-static constexpr int64_t kBlockBytes = 256;
+/// What is read of a column before the next columns are: a cache line.
+static constexpr int64_t kColumnBytes = 64;
 
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
@@ -107,7 +106,7 @@ private:
       return emitOuterLoops(loop + 1, open, position, computed, fullRows,
                             fullColumns);
     if (loop == row)
-      return emitBlocks(position, computed, fullRows, fullColumns);
+      return emitBands(position, computed, fullRows, fullColumns);
     open.set(loop);
     nest.createLoop(ranges[loop], /*step=*/1, [&](Value iv) {
       Position inner = position;
@@ -119,47 +118,47 @@ private:
     });
   }
 
-  /// Blocks of the two loops, then tiles of a block.
-  void emitBlocks(const Position &position, const ComputedValues &computed,
-                  OpFoldResult fullRows, OpFoldResult fullColumns) {
-    int64_t block = getBlockSide();
+  /// Bands of rows, in which tiles go along the rows: the output is written in
+  /// a few streams, and of the other operands cache lines are read whole.
+  void emitBands(const Position &position, const ComputedValues &computed,
+                 OpFoldResult fullRows, OpFoldResult fullColumns) {
+    int64_t height = getBandHeight();
     OpFoldResult zero = nest.builder.getIndexAttr(0);
-    nest.createLoop({zero, fullRows}, block, [&](Value rowBlock) {
-      nest.createLoop({zero, fullColumns}, block, [&](Value columnBlock) {
-        createTileLoop(rowBlock, block, fullRows, [&](Value rowTile) {
-          createTileLoop(columnBlock, block, fullColumns,
-                         [&](Value columnTile) {
-                           Position inner = position;
-                           inner.set(column, rowTile);
-                           inner.set(row, columnTile);
-                           emitTile(inner, computed);
-                         });
+    nest.createLoop({zero, fullRows}, height, [&](Value band) {
+      nest.createLoop({zero, fullColumns}, side, [&](Value columnTile) {
+        createTileLoop(band, height, fullRows, [&](Value rowTile) {
+          Position inner = position;
+          inner.set(column, rowTile);
+          inner.set(row, columnTile);
+          emitTile(inner, computed);
         });
       });
     });
   }
 
-  int64_t getBlockSide() const {
+  int64_t getBandHeight() const {
     return std::max<int64_t>(side,
-                             kBlockBytes * 8 / getWidestElement(nest.nest.op));
+                             kColumnBytes * 8 / getWidestElement(nest.nest.op));
   }
 
-  void createTileLoop(Value lower, int64_t block, OpFoldResult end,
+  void createTileLoop(Value lower, int64_t height, OpFoldResult end,
                       NestBuilder::EmitStep emit) const {
+    if (height == side)
+      return emit(lower);
     OpBuilder &builder = nest.builder;
     AffineExpr start = builder.getAffineDimExpr(0);
     SmallVector<Value> operands{lower};
     std::optional<int64_t> steps = getConstantIntValue(end);
     AffineMap upper;
-    if (steps && *steps % block == 0) {
-      upper = AffineMap::get(1, 0, start + block);
+    if (steps && *steps % height == 0) {
+      upper = AffineMap::get(1, 0, start + height);
     } else if (steps) {
       upper = AffineMap::get(
-          1, 0, {start + block, builder.getAffineConstantExpr(*steps)},
+          1, 0, {start + height, builder.getAffineConstantExpr(*steps)},
           builder.getContext());
     } else {
       upper =
-          AffineMap::get(1, 1, {start + block, builder.getAffineSymbolExpr(0)},
+          AffineMap::get(1, 1, {start + height, builder.getAffineSymbolExpr(0)},
                          builder.getContext());
       operands.push_back(cast<Value>(end));
     }

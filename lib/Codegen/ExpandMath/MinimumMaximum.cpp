@@ -1,0 +1,90 @@
+//===- MinimumMaximum.cpp - minimum and maximum with NaN and -0 -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// NaN where an operand is NaN, and -0 < +0. The instructions of x86 return the
+// second operand where the operands are equal or unordered.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expansions.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::bcast::detail;
+
+/// Whether a comparison with `bound` alone decides, which gives the other
+/// operand where that is NaN or equal: not where `bound` is NaN, or a zero of
+/// which the other sign is to give way.
+static bool isDecisive(Expr bound, bool isMaximum) {
+  std::optional<APFloat> constant = getConstant(bound);
+  return constant && !constant->isNaN() &&
+         !(constant->isZero() && constant->isNegative() != isMaximum);
+}
+
+static bool isPositiveZero(Expr value) {
+  std::optional<APFloat> constant = getConstant(value);
+  return constant && constant->isPosZero();
+}
+
+/// vrange orders zeros by their signs.
+static bool hasRangeInstruction(Expr x) {
+  auto type = dyn_cast<VectorType>(x.getType());
+  return type && x.getContext().hasAVX512 && type.getRank() == 1 &&
+         type.getDimSize(0) * x.getWidth() == 512;
+}
+
+static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
+  ImplicitLocOpBuilder &builder = a.getBuilder();
+  StringRef name = a.isF64() ? "llvm.x86.avx512.mask.range.pd.512"
+                             : "llvm.x86.avx512.mask.range.ps.512";
+  auto createInteger = [&](unsigned width, int64_t value) -> Value {
+    return LLVM::ConstantOp::create(
+        builder,
+        builder.getIntegerAttr(builder.getIntegerType(width), value));
+  };
+  constexpr int64_t kSignOfTheResult = 1 << 2;
+  constexpr int64_t kRoundAsTheModeSays = 4;
+  auto call = LLVM::CallIntrinsicOp::create(
+      builder, a.getType(), builder.getStringAttr(name),
+      ValueRange{a, b, createInteger(32, kSignOfTheResult | isMaximum), a,
+                 createInteger(a.isF64() ? 8 : 16, -1),
+                 createInteger(32, kRoundAsTheModeSays)});
+  return {a.getContext(), call.getResult(0)};
+}
+
+Expr bcast::detail::expandMaximum(Expr a, Expr b) {
+  for (auto [bound, x] : {std::pair(b, a), std::pair(a, b)}) {
+    if (isDecisive(bound, /*isMaximum=*/true))
+      return select(isGreater(bound, x), bound, x);
+    // Adding +0 turns -0 to +0.
+    if (isPositiveZero(bound))
+      return select(isGreater(bound, x), bound, x) + bound;
+  }
+  // Of two zeros, both sign bits make the sign.
+  Expr ordered =
+      hasRangeInstruction(a)
+          ? rangeByInstruction(a, b, /*isMaximum=*/true)
+          : fromBits(toBits(select(isGreater(a, b), a, b)) &
+                         toBits(select(isGreater(b, a), b, a)),
+                     a.getType());
+  return select(isUnordered(a, b), a + b, ordered);
+}
+
+Expr bcast::detail::expandMinimum(Expr a, Expr b) {
+  for (auto [bound, x] : {std::pair(b, a), std::pair(a, b)})
+    if (isDecisive(bound, /*isMaximum=*/false))
+      return select(isLess(bound, x), bound, x);
+  if (hasRangeInstruction(a))
+    return select(isUnordered(a, b), a + b,
+                  rangeByInstruction(a, b, /*isMaximum=*/false));
+  // Of two zeros, either sign bit makes the sign; the bits of NaN and of
+  // anything else make NaN.
+  return fromBits(toBits(select(isLess(a, b), a, b)) |
+                      toBits(select(isLess(b, a), b, a)),
+                  a.getType());
+}

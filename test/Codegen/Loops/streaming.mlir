@@ -1,0 +1,80 @@
+// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=512 masks=true last-level-cache=4096" --canonicalize | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+
+// Larger than the cache: each row is computed to a cache line first, then stored around the caches, and the inputs
+// are read ahead. The result is ordered before what follows.
+// CHECK: #[[LINE:.*]] = affine_map<(d0)[s0] -> (((d0 * -2000 - s0) mod 64) floordiv 4)>
+// CHECK-LABEL: func.func @long_rows(
+// CHECK-SAME: %[[X:.*]]: memref<100x500xf32>, %[[R:.*]]: memref<500xf32>, %[[OUT:.*]]: memref<100x500xf32>)
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[OUT]]
+// CHECK: affine.for %[[I:.*]] = 0 to 100 {
+// CHECK-NEXT: affine.for %{{.*}} = 0 to #[[LINE]](%[[I]])[%[[ADDRESS]]] step 16 {
+// CHECK: vector.maskedstore
+// CHECK: affine.for %[[J:.*]] = #[[LINE]](%[[I]])[%[[ADDRESS]]] to
+// CHECK: affine.prefetch %[[X]][%[[I]], %[[J]] + 1024], read, locality<3>, data
+// CHECK-NOT: affine.prefetch
+// CHECK: vector.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] {alignment = 64 : i64, nontemporal = true}
+// CHECK: llvm.fence seq_cst
+func.func @long_rows(%x: memref<100x500xf32>, %r: memref<500xf32>, %out: memref<100x500xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<100x500xf32>, memref<500xf32>) outs(%out : memref<100x500xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @fits(
+// CHECK-NOT: nontemporal
+// CHECK: return
+func.func @fits(%x: memref<2x500xf32>, %r: memref<500xf32>, %out: memref<2x500xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<2x500xf32>, memref<500xf32>) outs(%out : memref<2x500xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// Where the size is not known, run time decides.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %{{.*}}, %c4096
+// CHECK: %[[LONG:.*]] = arith.cmpi ugt, %{{.*}}, %c256
+// CHECK: %[[BOTH:.*]] = arith.andi %[[LARGE]], %[[LONG]]
+// CHECK: scf.if %[[BOTH]] {
+// CHECK: nontemporal
+// CHECK: llvm.fence seq_cst
+// CHECK: } else {
+// CHECK-NOT: nontemporal
+// CHECK: return
+func.func @dynamic(%x: memref<?x?xf32>, %r: memref<?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<?x?xf32>, memref<?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// A tile needs rows that begin at cache lines: of the buffer, run time knows.
+// CHECK-LABEL: func.func @tiles(
+// CHECK: %[[AT_LINE:.*]] = arith.cmpi eq, %{{.*}}, %c0
+// CHECK: scf.if %[[AT_LINE]] {
+// CHECK: nontemporal
+// CHECK: } else {
+// CHECK-NOT: nontemporal
+// CHECK: return
+func.func @tiles(%x: memref<64x64xf32>, %out: memref<64x64xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<64x64xf32>) outs(%out : memref<64x64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}

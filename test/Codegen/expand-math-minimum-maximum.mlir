@@ -1,0 +1,60 @@
+// RUN: bcast-opt %s --bcast-expand-math | FileCheck %s
+// RUN: bcast-opt %s --bcast-expand-math="avx512=true" | FileCheck %s --check-prefix=AVX512
+
+// NaN where an operand is NaN, and -0 < +0, in few instructions of vectors.
+
+// CHECK-LABEL: func.func @minimum(
+// CHECK-SAME: %[[A:.*]]: vector<16xf32>, %[[B:.*]]: vector<16xf32>
+// CHECK: %[[L:.*]] = arith.select %{{.*}}, %[[A]], %[[B]]
+// CHECK: %[[R:.*]] = arith.select %{{.*}}, %[[B]], %[[A]]
+// CHECK: arith.ori
+// AVX512-LABEL: func.func @minimum(
+// AVX512: %[[NAN:.*]] = arith.cmpf uno
+// AVX512: %[[RANGE:.*]] = llvm.call_intrinsic "llvm.x86.avx512.mask.range.ps.512"
+// AVX512: arith.select %[[NAN]], %{{.*}}, %[[RANGE]]
+func.func @minimum(%a: vector<16xf32>, %b: vector<16xf32>) -> vector<16xf32> {
+  %0 = arith.minimumf %a, %b : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// CHECK-LABEL: func.func @maximum(
+// CHECK: arith.andi
+// CHECK: arith.cmpf uno
+// AVX512-LABEL: func.func @maximum(
+// AVX512: llvm.call_intrinsic "llvm.x86.avx512.mask.range.pd.512"
+func.func @maximum(%a: vector<8xf64>, %b: vector<8xf64>) -> vector<8xf64> {
+  %0 = arith.maximumf %a, %b : vector<8xf64>
+  return %0 : vector<8xf64>
+}
+
+// Of a constant that is neither NaN nor a zero that gives way, the comparison decides.
+// CHECK-LABEL: func.func @clamp(
+// CHECK-NOT: uno
+// CHECK-NOT: arith.addf
+// CHECK: return
+func.func @clamp(%a: vector<16xf32>) -> vector<16xf32> {
+  %low = arith.constant dense<0.0> : vector<16xf32>
+  %high = arith.constant dense<6.0> : vector<16xf32>
+  %0 = arith.maximumf %a, %high : vector<16xf32>
+  %1 = arith.minimumf %0, %low : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+
+// +0 makes +0 of -0.
+// CHECK-LABEL: func.func @relu(
+// CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00>
+// CHECK: %[[R:.*]] = arith.select
+// CHECK: arith.addf %[[R]], %[[ZERO]]
+func.func @relu(%a: vector<16xf32>) -> vector<16xf32> {
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %0 = arith.maximumf %a, %zero : vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// Scalars are LLVM's.
+// CHECK-LABEL: func.func @scalar(
+// CHECK-NEXT: arith.maximumf
+func.func @scalar(%a: f32, %b: f32) -> f32 {
+  %0 = arith.maximumf %a, %b : f32
+  return %0 : f32
+}
