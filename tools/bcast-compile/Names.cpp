@@ -119,8 +119,10 @@ static bool isReserved(StringRef name) {
                                              "NULL",
                                              "bcast_error",
                                              "bcast_format_error"};
-  // Double underscores, and one before a capital, are the compiler's.
+  // Double underscores, and one before a capital, are the compiler's; _t is for
+  // types.
   return reserved.contains(name) || name.contains("__") ||
+         name.ends_with("_t") ||
          (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1]));
 }
 
