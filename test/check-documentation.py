@@ -8,7 +8,7 @@ continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
 line is a comment with a file name, "// add.mlir", is that file, for commands to
 use; other programs in ```mlir must be valid. Commands run in <work-dir>, where
-examples, include, test and build/release are those of the project.
+examples, include, python, test and build/release are those of the project.
 """
 
 import glob
@@ -25,7 +25,7 @@ FILE_NAME = re.compile(r"(?://|#) ([\w.-]+\.\w+)\n")
 def make_work_dir(source_dir, build_dir, work_dir):
     shutil.rmtree(work_dir, ignore_errors=True)
     os.makedirs(os.path.join(work_dir, "build"))
-    for name in ("examples", "include", "test"):
+    for name in ("examples", "include", "python", "test"):
         os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
     os.symlink(build_dir, os.path.join(work_dir, "build", "release"))
 

@@ -30,24 +30,29 @@ static int64_t getLastLevelCache(int64_t fallback) {
   return largest > 0 ? largest : fallback;
 }
 
+CpuTarget CpuTarget::get(const llvm::Triple &triple,
+                         llvm::function_ref<bool(llvm::StringRef)> has) {
+  CpuTarget target;
+  target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
+                  has("avx512vl");
+  target.avx512bf16 = target.avx512 && has("avx512bf16");
+  if (target.avx512) {
+    target.vectorBits = 512;
+    target.masks = true;
+  } else if (has("avx2")) {
+    target.vectorBits = 256;
+  }
+  // Every AArch64 multiplies and adds in one instruction.
+  target.fma = has("fma") || triple.isAArch64();
+  return target;
+}
+
 CpuTarget CpuTarget::getHost() {
   static const CpuTarget host = [] {
-    CpuTarget target;
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
-    auto has = [&](const char *feature) { return features.lookup(feature); };
-    target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
-                    has("avx512vl");
-    target.avx512bf16 = target.avx512 && has("avx512bf16");
-    if (target.avx512) {
-      target.vectorBits = 512;
-      target.masks = true;
-    } else if (has("avx2")) {
-      target.vectorBits = 256;
-    }
-    // Every AArch64 multiplies and adds in one instruction.
-    target.fma =
-        has("fma") ||
-        llvm::Triple(llvm::sys::getDefaultTargetTriple()).isAArch64();
+    CpuTarget target =
+        get(llvm::Triple(llvm::sys::getDefaultTargetTriple()),
+            [&](llvm::StringRef feature) { return features.lookup(feature); });
     target.lastLevelCache = getLastLevelCache(target.lastLevelCache);
     return target;
   }();

@@ -8,6 +8,8 @@
 
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Allocations.h"
+#include "bcast/Execution/Lowering.h"
+#include "bcast/Execution/Machine.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
@@ -16,10 +18,8 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
@@ -28,21 +28,6 @@ using namespace mlir::bcast;
 void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
-}
-
-static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createHostTargetMachine() {
-  static const bool initialized = [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    return true;
-  }();
-  (void)initialized;
-  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
-  return builder->createTargetMachine();
 }
 
 /// The C interface of a function takes pointers to memref descriptors: the
@@ -67,42 +52,6 @@ static bool hasDynamicResult(const Signature &signature) {
   return llvm::any_of(signature.results, [](const ArrayType &type) {
     return llvm::any_of(type.shape, isDynamic);
   });
-}
-
-/// An error where a function without a body is called.
-static llvm::Error checkCallees(ModuleOp module) {
-  for (auto function : module.getOps<func::FuncOp>())
-    if (function.isDeclaration() &&
-        !SymbolTable::symbolKnownUseEmpty(function, module))
-      return llvm::createStringError("the program uses function '" +
-                                     function.getName() +
-                                     "', which has no body");
-  return llvm::Error::success();
-}
-
-/// An error where a call leads from `function` back to itself.
-static llvm::Error checkRecursion(func::FuncOp function,
-                                  SymbolTableCollection &symbols,
-                                  DenseSet<Operation *> &active,
-                                  DenseSet<Operation *> &done) {
-  if (done.contains(function))
-    return llvm::Error::success();
-  if (!active.insert(function).second)
-    return llvm::createStringError(
-        "function '" + function.getName() +
-        "' calls itself; recursive functions cannot be compiled");
-  SmallVector<func::FuncOp> callees;
-  function.walk([&](func::CallOp call) {
-    if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-            call, call.getCalleeAttr()))
-      callees.push_back(callee);
-  });
-  for (func::FuncOp callee : callees)
-    if (llvm::Error error = checkRecursion(callee, symbols, active, done))
-      return error;
-  active.erase(function);
-  done.insert(function);
-  return llvm::Error::success();
 }
 
 /// An error where a result of static shape can never be had, before time is
@@ -140,26 +89,6 @@ static std::string findMissingSymbol(const llvm::Module &module) {
 /// The name of the entry in compiled code.
 static constexpr StringLiteral kEntryName = "bcast.entry";
 
-/// Gives every function of `module` a name that no library has, so that calls
-/// of libm and the C library reach these, and makes only `entry` visible.
-static LogicalResult isolateEntry(ModuleOp module, StringRef entry) {
-  SymbolTable symbols(module);
-  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
-  unsigned counter = 0;
-  for (func::FuncOp function : functions) {
-    if (function.isDeclaration())
-      continue;
-    bool isEntry = function.getName() == entry;
-    function.setVisibility(isEntry ? SymbolTable::Visibility::Public
-                                   : SymbolTable::Visibility::Private);
-    std::string name = isEntry ? kEntryName.str()
-                               : "bcast.function." + std::to_string(counter++);
-    if (failed(symbols.rename(function, name)))
-      return failure();
-  }
-  return success();
-}
-
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry) {
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
@@ -167,14 +96,15 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return signature.takeError();
   if (llvm::Error error = checkCallees(module))
     return error;
-  SymbolTableCollection symbols;
-  DenseSet<Operation *> active, done;
-  if (llvm::Error error = checkRecursion(entry, symbols, active, done))
+  if (llvm::Error error = checkRecursion(entry))
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
   OwningOpRef<ModuleOp> lowered = module.clone();
-  if (failed(isolateEntry(*lowered, entry.getName())))
+  StringRef name = entry.getName();
+  if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
+        return function.getName() == name ? kEntryName.str() : "";
+      })))
     return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass()); // What the entry does not call.
@@ -182,11 +112,11 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
 
-  auto targetMachine = createHostTargetMachine();
-  if (!targetMachine)
-    return targetMachine.takeError();
+  llvm::Expected<Machine> host = Machine::getHost();
+  if (!host)
+    return host.takeError();
   auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                            targetMachine->get());
+                                            host->llvm.get());
   std::string missing;
   auto optimizeAndCheck = [&](llvm::Module *llvmModule) {
     llvm::Error error = optimize(llvmModule);
@@ -197,20 +127,20 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
   options.transformer = optimizeAndCheck;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   auto engine =
-      ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
+      ExecutionEngine::create(*lowered, options, std::move(host->llvm));
   if (!engine)
     return engine.takeError();
   if (!missing.empty())
     return llvm::createStringError("the program needs '" + missing +
                                    "', which no library that is loaded has");
   (*engine)->registerSymbols(getCountingAllocator);
-  std::string name = ("_mlir_ciface_" + kEntryName).str();
-  auto function = (*engine)->lookupPacked(name);
+  std::string symbol = ("_mlir_ciface_" + kEntryName).str();
+  auto function = (*engine)->lookupPacked(symbol);
   if (!function)
     return function.takeError();
   PackedFunction resultShapes = nullptr;
   if (hasDynamicResult(*signature)) {
-    auto found = (*engine)->lookupPacked(name + ".result_shapes");
+    auto found = (*engine)->lookupPacked(symbol + ".result_shapes");
     if (!found)
       return found.takeError();
     resultShapes = *found;

@@ -10,7 +10,13 @@
 #ifndef BCAST_CODEGEN_CPUTARGET_H
 #define BCAST_CODEGEN_CPUTARGET_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
+
+namespace llvm {
+class Triple;
+} // namespace llvm
 
 namespace mlir::bcast {
 
@@ -31,6 +37,11 @@ struct CpuTarget {
   /// The size of the last-level cache in bytes. Outputs that are larger are
   /// stored around the caches.
   int64_t lastLevelCache = 32 << 20;
+
+  /// A processor of `triple` that has the features, as LLVM names them, of
+  /// which `has` is true.
+  static CpuTarget get(const llvm::Triple &triple,
+                       llvm::function_ref<bool(llvm::StringRef)> has);
 
   /// The machine that this runs on.
   static CpuTarget getHost();

@@ -1,0 +1,116 @@
+/*===- bcast-c/Execution.h - Compile and run ----------------------*- C -*-===*\
+|*
+|* Part of the bcast project, under the Apache License v2.0 with LLVM
+|* Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A function of a program, compiled for this machine, and run on memory of the
+|* caller. docs/c-api.md has an example.
+|*
+\*===----------------------------------------------------------------------===*/
+
+#ifndef BCAST_C_EXECUTION_H
+#define BCAST_C_EXECUTION_H
+
+#include "bcast-c/Layout.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum BcastElementType {
+  BCAST_I1 = 0, /**< one byte, which holds 0 or 1 */
+  BCAST_I8 = 1, /**< i8 to i64 are signed */
+  BCAST_I16 = 2,
+  BCAST_I32 = 3,
+  BCAST_I64 = 4,
+  BCAST_UI8 = 5,
+  BCAST_UI16 = 6,
+  BCAST_UI32 = 7,
+  BCAST_UI64 = 8,
+  BCAST_F16 = 9,
+  BCAST_BF16 = 10, /**< the upper half of a float */
+  BCAST_F32 = 11,
+  BCAST_F64 = 12
+} BcastElementType;
+
+/** Bytes of an element; 0 where `elementType` is none. */
+int64_t bcastElementTypeGetBytes(int32_t elementType);
+
+/** What an argument or a result is. */
+typedef struct BcastTensorType {
+  int32_t elementType; /**< a BcastElementType; -1 where there is no such one */
+  BcastInts shape;     /**< lives as long as the executable */
+  /** Whether padded cells lie between its elements in memory. */
+  bool isPadded;
+} BcastTensorType;
+
+/** Memory of the caller that holds an array. */
+typedef struct BcastBuffer {
+  int32_t elementType; /**< a BcastElementType */
+  int64_t rank;
+  const int64_t *shape; /**< the extents; may be NULL where rank is 0 */
+  /** In elements, of any sign; NULL for row-major without padding. */
+  const int64_t *strides;
+  void *data; /**< the element at index 0; may be NULL where there is none */
+  /** Whether the memory from `data` on is all cells of the type's layout: the
+   *  padded ones are the caller's too, and hold the padding value. Without
+   *  effect where the type is not padded. */
+  bool includesPadding;
+} BcastBuffer;
+
+/** A compiled function. */
+typedef struct BcastExecutable BcastExecutable;
+
+/** Compiles a function of a module in MLIR's text or bytecode form.
+ *
+ *  `name` stands for the text in messages; NULL for "<text>". `entry` names the
+ *  function; NULL for "main", or the only public one. An error holds all
+ *  diagnostics, with their places. */
+BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
+                              const char *entry, char **error);
+void bcastExecutableDestroy(BcastExecutable *executable);
+
+int64_t bcastExecutableGetNumInputs(const BcastExecutable *executable);
+int64_t bcastExecutableGetNumResults(const BcastExecutable *executable);
+BcastTensorType bcastExecutableGetInputType(const BcastExecutable *executable,
+                                            int64_t input);
+BcastTensorType bcastExecutableGetResultType(const BcastExecutable *executable,
+                                             int64_t result);
+/** Where the elements lie in memory that the compiled code uses as it is, for
+ *  an array of shape `shape`. */
+BcastLayout *bcastExecutableGetInputLayout(const BcastExecutable *executable,
+                                           int64_t input, BcastInts shape,
+                                           char **error);
+BcastLayout *bcastExecutableGetResultLayout(const BcastExecutable *executable,
+                                            int64_t result, BcastInts shape,
+                                            char **error);
+
+/** The shapes of the results for these inputs, without computing them.
+ *  `shapes` has a pointer for each result, to room for as many extents as its
+ *  type has; a pointer may be NULL where that is 0. */
+bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
+                                    const BcastBuffer *inputs,
+                                    int64_t numInputs, int64_t *const *shapes,
+                                    int64_t numResults, char **error);
+
+/** Runs the function. `results` are of the shapes that the function above
+ *  tells. Inputs are not written to.
+ *
+ *  Memory is used as it is where its strides are those of the type's layout,
+ *  it is aligned to its elements, padded cells are included, and no result
+ *  overlaps another buffer. Any other memory is right as well: its elements are
+ *  copied. A result whose elements share memory through a stride of 0 is an
+ *  error. Where a runtime check fails, the error has its text. */
+bool bcastExecutableRun(const BcastExecutable *executable,
+                        const BcastBuffer *inputs, int64_t numInputs,
+                        const BcastBuffer *results, int64_t numResults,
+                        char **error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BCAST_C_EXECUTION_H */

@@ -1,0 +1,83 @@
+/*===- bcast-c/Rules.h - The broadcasting rules on plain shapes ---*- C -*-===*\
+|*
+|* Part of the bcast project, under the Apache License v2.0 with LLVM
+|* Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* docs/spec.md states the rules clause by clause. An extent may be
+|* BCAST_DYNAMIC. All functions are total: whatever the numbers, there is a
+|* result or an error, which names the clause.
+|*
+\*===----------------------------------------------------------------------===*/
+
+#ifndef BCAST_C_RULES_H
+#define BCAST_C_RULES_H
+
+#include "bcast-c/Support.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum BcastRuleKind {
+  BCAST_RULE_NONE = 0,   /**< equal shapes only */
+  BCAST_RULE_NUMPY = 1,  /**< aligned right */
+  BCAST_RULE_PDPD = 2,   /**< operand 1 at dimension `axis` of operand 0 */
+  BCAST_RULE_IN_DIM = 3, /**< XLA's broadcast_dimensions */
+  BCAST_RULE_BIDIRECTIONAL = 4 /**< between an operand and a target only */
+} BcastRuleKind;
+
+typedef struct BcastRule {
+  int32_t kind; /**< a BcastRuleKind */
+  /** Of BCAST_RULE_PDPD: where operand 1 starts; -1, the default, for
+   *  rank(operand 0) - rank(operand 1). */
+  int64_t axis;
+  /** Of BCAST_RULE_IN_DIM. */
+  BcastInts broadcastDimensions;
+} BcastRule;
+
+/** How a dimension of an operand reads the dimension of the result. */
+typedef enum BcastDimRead {
+  BCAST_READ_EQUAL = 0,  /**< the extents are the same */
+  BCAST_READ_EXPAND = 1, /**< the operand's extent is 1 and is stretched */
+  BCAST_READ_EITHER = 2  /**< only run time tells */
+} BcastDimRead;
+
+typedef struct BcastOperandDim {
+  int64_t resultDim; /**< the dimension of the result that it reads */
+  int32_t read;      /**< a BcastDimRead */
+} BcastOperandDim;
+
+/** What shapes broadcast to, and how each operand reads the result. */
+typedef struct BcastResolution BcastResolution;
+
+/** Between the operands of an elementwise operation. BCAST_RULE_NONE and
+ *  BCAST_RULE_NUMPY take any number of them, at least one; the others two. */
+BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
+                              int64_t numOperands, char **error);
+
+/** From one operand to a target shape; the operand is operand 0. */
+BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
+                                BcastInts target, char **error);
+
+void bcastResolutionDestroy(BcastResolution *resolution);
+
+int64_t bcastResolutionGetResultRank(const BcastResolution *resolution);
+/** BCAST_DYNAMIC where it is known only at run time. */
+int64_t bcastResolutionGetResultExtent(const BcastResolution *resolution,
+                                       int64_t dim);
+int64_t bcastResolutionGetNumOperands(const BcastResolution *resolution);
+int64_t bcastResolutionGetOperandRank(const BcastResolution *resolution,
+                                      int64_t operand);
+/** The operand does not depend on the dimensions of the result that none of
+ *  its dimensions reads. resultDim is -1 where there is no such dimension. */
+BcastOperandDim bcastResolutionGetOperandDim(const BcastResolution *resolution,
+                                             int64_t operand, int64_t dim);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BCAST_C_RULES_H */

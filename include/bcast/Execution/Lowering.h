@@ -1,0 +1,33 @@
+//===- Lowering.h - What comes before the pipeline --------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXECUTION_LOWERING_H
+#define BCAST_EXECUTION_LOWERING_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::bcast {
+
+/// An error where a function without a body is called.
+llvm::Error checkCallees(ModuleOp module);
+
+/// An error where a call leads from `entry` to a function and back to it.
+llvm::Error checkRecursion(func::FuncOp entry);
+
+/// Gives every function of `module` a name that no library has, so that calls
+/// of libm and the C library reach these. Only the functions for which
+/// `getEntryName` gives a name stay visible, under that name.
+LogicalResult
+isolateEntries(ModuleOp module,
+               llvm::function_ref<std::string(func::FuncOp)> getEntryName);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_LOWERING_H

@@ -1,0 +1,46 @@
+//===- Machine.h - The machine that code is compiled for --------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXECUTION_MACHINE_H
+#define BCAST_EXECUTION_MACHINE_H
+
+#include "bcast/Codegen/CpuTarget.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace mlir::bcast {
+
+/// What LLVM and what the passes know of a machine.
+struct Machine {
+  std::unique_ptr<llvm::TargetMachine> llvm;
+  CpuTarget cpu;
+
+  Machine(std::unique_ptr<llvm::TargetMachine> llvm, CpuTarget cpu);
+  Machine(Machine &&);
+  ~Machine();
+
+  /// The machine that this runs on. Code is position-independent.
+  static llvm::Expected<Machine> getHost();
+
+  /// The machine with this target triple. `cpu` and `features` are spelled as
+  /// Clang's -mcpu and LLVM's llc spell them, as in "x86-64-v3" and
+  /// "+avx2,+fma"; where both are empty, it is what every processor of the
+  /// triple has. Code is position-independent. Fails where LLVM does not know
+  /// one of them, and where the machine is not a little-endian one of 64 bits.
+  static llvm::Expected<Machine>
+  get(llvm::StringRef triple, llvm::StringRef cpu, llvm::StringRef features);
+};
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_MACHINE_H

@@ -1,0 +1,39 @@
+//===- ObjectCode.h - Programs compiled ahead of time -----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXECUTION_OBJECTCODE_H
+#define BCAST_EXECUTION_OBJECTCODE_H
+
+#include "bcast/Execution/Machine.h"
+#include "bcast/Execution/PlainFunction.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace mlir::bcast {
+
+/// A function of a source program that a caller in C is to see.
+struct ObjectEntry {
+  func::FuncOp function;
+  /// The name in C.
+  std::string name;
+};
+
+/// What the code is written as.
+enum class CodeFormat { Object, Assembly, LLVMIR };
+
+/// Compiles `entries`, functions of `module`, which is not changed, for
+/// `machine` at -O3, and appends the code to `code`. Sets `functions` to what
+/// it has of them. What the passes find wrong is reported as diagnostics; the
+/// error then says that the lowering failed.
+llvm::Error compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
+                            const Machine &machine, CodeFormat format,
+                            SmallVectorImpl<char> &code,
+                            std::vector<PlainFunction> &functions);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_OBJECTCODE_H

@@ -1,0 +1,35 @@
+//===- Compilation.h - Executables of the C API -----------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CAPI_COMPILATION_H
+#define BCAST_LIB_CAPI_COMPILATION_H
+
+#include "bcast-c/Execution.h"
+#include "bcast/Execution/Executable.h"
+
+struct BcastExecutable {
+  /// Null where the context is the caller's.
+  std::unique_ptr<mlir::MLIRContext> context;
+  std::unique_ptr<mlir::bcast::Executable> executable;
+};
+
+namespace mlir::bcast {
+
+/// All that a program may hold and that compiling it needs.
+void registerEverything(DialectRegistry &registry);
+
+/// Compiles the function of `module` that `entry` names, which may be null.
+llvm::Expected<std::unique_ptr<Executable>> compileEntry(ModuleOp module,
+                                                         const char *entry);
+
+/// The diagnostics, and the error behind them unless they tell it already.
+std::string describeFailure(std::string diagnostics, llvm::Error error);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_CAPI_COMPILATION_H

@@ -1,0 +1,299 @@
+//===- Execution.cpp - Compile and run, in C ------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast-c/Execution.h"
+#include "Buffers.h"
+#include "Compilation.h"
+#include "Support.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+//===----------------------------------------------------------------------===//
+// Compile
+//===----------------------------------------------------------------------===//
+
+void bcast::registerEverything(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExtensions(registry);
+  registerExecution(registry);
+}
+
+llvm::Expected<std::unique_ptr<Executable>>
+bcast::compileEntry(ModuleOp module, const char *entry) {
+  llvm::Expected<func::FuncOp> function = findEntry(module, entry ? entry : "");
+  if (!function)
+    return function.takeError();
+  return Executable::compile(module, *function);
+}
+
+std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
+  if (error)
+    diagnostics += "error: " + llvm::toString(std::move(error));
+  return StringRef(diagnostics).rtrim().str();
+}
+
+BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
+                              const char *entry, char **error) {
+  clearError(error);
+  if (!text) {
+    setError(error, "the text is NULL");
+    return nullptr;
+  }
+  DialectRegistry registry;
+  registerEverything(registry);
+  // The caller's threads are those of this process that count.
+  auto context =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  context->printOpOnDiagnostic(false);
+  std::string diagnostics;
+  llvm::raw_string_ostream os(diagnostics);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, context.get(), os);
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(StringRef(text, length),
+                                           name ? name : "<text>"),
+      SMLoc());
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(sources, context.get());
+  if (!module) {
+    setError(error, describeFailure(diagnostics, llvm::Error::success()));
+    return nullptr;
+  }
+  auto executable = compileEntry(*module, entry);
+  if (!executable) {
+    setError(error, describeFailure(diagnostics, executable.takeError()));
+    return nullptr;
+  }
+  return new BcastExecutable{std::move(context), std::move(*executable)};
+}
+
+void bcastExecutableDestroy(BcastExecutable *executable) { delete executable; }
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+int64_t bcastElementTypeGetBytes(int32_t elementType) {
+  ArrayRef<ElementType> all = getAllElementTypes();
+  if (elementType < 0 || size_t(elementType) >= all.size())
+    return 0;
+  return getByteWidth(all[elementType]);
+}
+
+static const Signature &getSignature(const BcastExecutable *executable) {
+  static const Signature none;
+  return executable ? executable->executable->getSignature() : none;
+}
+
+static BcastTensorType getType(ArrayRef<ArrayType> types, int64_t index) {
+  if (index < 0 || index >= int64_t(types.size()))
+    return {-1, {nullptr, 0}, false};
+  const ArrayType &type = types[index];
+  return {int32_t(type.elementType),
+          {type.shape.data(), int64_t(type.shape.size())},
+          type.layout && !type.layout.getPaddedDimensions().empty()};
+}
+
+static BcastLayout *getLayout(ArrayRef<ArrayType> types, int64_t index,
+                              BcastInts shape, char **error) {
+  return createHandle<BcastLayout>(
+      error, [&]() -> llvm::Expected<PhysicalLayout> {
+        if (index < 0 || index >= int64_t(types.size()))
+          return llvm::createStringError("expected 0 to " +
+                                         Twine(int64_t(types.size()) - 1) +
+                                         ", got " + Twine(index));
+        auto extents = getInts(shape, "shape");
+        if (!extents)
+          return extents.takeError();
+        if (llvm::Error error = checkShape(types[index], *extents, "shape"))
+          return std::move(error);
+        return types[index].getLayout(*extents);
+      });
+}
+
+int64_t bcastExecutableGetNumInputs(const BcastExecutable *executable) {
+  return executable ? int64_t(getSignature(executable).inputs.size()) : -1;
+}
+
+int64_t bcastExecutableGetNumResults(const BcastExecutable *executable) {
+  return executable ? int64_t(getSignature(executable).results.size()) : -1;
+}
+
+BcastTensorType bcastExecutableGetInputType(const BcastExecutable *executable,
+                                            int64_t input) {
+  return getType(getSignature(executable).inputs, input);
+}
+
+BcastTensorType bcastExecutableGetResultType(const BcastExecutable *executable,
+                                             int64_t result) {
+  return getType(getSignature(executable).results, result);
+}
+
+BcastLayout *bcastExecutableGetInputLayout(const BcastExecutable *executable,
+                                           int64_t input, BcastInts shape,
+                                           char **error) {
+  return getLayout(getSignature(executable).inputs, input, shape, error);
+}
+
+BcastLayout *bcastExecutableGetResultLayout(const BcastExecutable *executable,
+                                            int64_t result, BcastInts shape,
+                                            char **error) {
+  return getLayout(getSignature(executable).results, result, shape, error);
+}
+
+//===----------------------------------------------------------------------===//
+// Run
+//===----------------------------------------------------------------------===//
+
+static llvm::Error checkCount(StringRef noun, const void *given, int64_t count,
+                              ArrayRef<ArrayType> types) {
+  if (count == int64_t(types.size()) && (given || count == 0))
+    return llvm::Error::success();
+  std::string list;
+  for (const ArrayType &type : types)
+    list += (list.empty() ? " (" : ", ") + type.stringify();
+  return llvm::createStringError(
+      "expected " + formatCount(types.size(), noun) + list +
+      (list.empty() ? "" : ")") + ", got " +
+      (given || count == 0 ? Twine(count) : Twine("NULL")));
+}
+
+static llvm::Expected<std::vector<BoundBuffer>>
+bindAll(StringRef noun, const BcastBuffer *given, int64_t count,
+        ArrayRef<ArrayType> types) {
+  if (llvm::Error error = checkCount(noun, given, count, types))
+    return std::move(error);
+  std::vector<BoundBuffer> buffers;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    auto buffer = BoundBuffer::create(given[index], type,
+                                      (noun + " " + Twine(index)).str());
+    if (!buffer)
+      return buffer.takeError();
+    buffers.push_back(std::move(*buffer));
+  }
+  return buffers;
+}
+
+static llvm::Expected<std::vector<BoundBuffer>>
+bindInputs(const Signature &signature, const BcastBuffer *inputs,
+           int64_t count) {
+  auto bound = bindAll("input", inputs, count, signature.inputs);
+  if (bound)
+    for (BoundBuffer &input : *bound)
+      input.readFromCaller();
+  return bound;
+}
+
+static SmallVector<Buffer> getBuffers(std::vector<BoundBuffer> &bound) {
+  SmallVector<Buffer> buffers;
+  for (BoundBuffer &buffer : bound)
+    buffers.push_back(buffer.getBuffer());
+  return buffers;
+}
+
+/// Lets compiled code write to no memory that it reads, or writes twice.
+static llvm::Error separate(std::vector<BoundBuffer> &results,
+                            const std::vector<BoundBuffer> &inputs) {
+  for (auto [index, result] : llvm::enumerate(results)) {
+    if (!result.isDirect())
+      continue;
+    auto overlaps = [&, &result = result](const BoundBuffer &other) {
+      return other.isDirect() && result.mayOverlap(other);
+    };
+    if (!llvm::any_of(inputs, overlaps) &&
+        llvm::none_of(ArrayRef(results).take_front(index), overlaps))
+      continue;
+    if (llvm::Error error = result.makeCopy())
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error run(const BcastExecutable *executable,
+                       const BcastBuffer *inputs, int64_t numInputs,
+                       const BcastBuffer *results, int64_t numResults) {
+  if (!executable)
+    return llvm::createStringError("the executable is NULL");
+  const Signature &signature = getSignature(executable);
+  // Before elements are copied.
+  auto boundResults = bindAll("result", results, numResults, signature.results);
+  if (!boundResults)
+    return boundResults.takeError();
+  for (const BoundBuffer &result : *boundResults)
+    if (llvm::Error error = result.checkWritable())
+      return error;
+  auto boundInputs = bindInputs(signature, inputs, numInputs);
+  if (!boundInputs)
+    return boundInputs.takeError();
+  if (llvm::Error error = separate(*boundResults, *boundInputs))
+    return error;
+  if (llvm::Error error = executable->executable->call(
+          getBuffers(*boundInputs), getBuffers(*boundResults)))
+    return error;
+  for (const BoundBuffer &result : *boundResults)
+    result.writeToCaller();
+  return llvm::Error::success();
+}
+
+static llvm::Error getResultShapes(const BcastExecutable *executable,
+                                   const BcastBuffer *inputs, int64_t numInputs,
+                                   int64_t *const *shapes, int64_t numResults) {
+  if (!executable)
+    return llvm::createStringError("the executable is NULL");
+  const Signature &signature = getSignature(executable);
+  if (llvm::Error error =
+          checkCount("result", shapes, numResults, signature.results))
+    return error;
+  for (auto [index, type] : llvm::enumerate(signature.results))
+    if (!type.shape.empty() && !shapes[index])
+      return llvm::createStringError("result " + Twine(index) +
+                                     ": its shape is NULL");
+  auto bound = bindInputs(signature, inputs, numInputs);
+  if (!bound)
+    return bound.takeError();
+  auto types = executable->executable->getResultTypes(getBuffers(*bound));
+  if (!types)
+    return types.takeError();
+  for (auto [index, type] : llvm::enumerate(*types))
+    llvm::copy(type.shape, shapes[index]);
+  return llvm::Error::success();
+}
+
+/// True, or false with the text of the error.
+static bool report(llvm::Error result, char **error) {
+  clearError(error);
+  if (!result)
+    return true;
+  setError(error, llvm::toString(std::move(result)));
+  return false;
+}
+
+bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
+                                    const BcastBuffer *inputs,
+                                    int64_t numInputs, int64_t *const *shapes,
+                                    int64_t numResults, char **error) {
+  return report(
+      getResultShapes(executable, inputs, numInputs, shapes, numResults),
+      error);
+}
+
+bool bcastExecutableRun(const BcastExecutable *executable,
+                        const BcastBuffer *inputs, int64_t numInputs,
+                        const BcastBuffer *results, int64_t numResults,
+                        char **error) {
+  return report(run(executable, inputs, numInputs, results, numResults), error);
+}

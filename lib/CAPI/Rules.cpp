@@ -1,0 +1,128 @@
+//===- Rules.cpp - The broadcasting rules on plain shapes, in C -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Rules/Rules.h"
+#include "Support.h"
+
+using namespace mlir::bcast;
+
+static llvm::Error makeRuleError(BcastRule rule) {
+  return llvm::createStringError(
+      rule.kind == BCAST_RULE_BIDIRECTIONAL
+          ? llvm::Twine("bidirectional rule: it is between an operand and a "
+                        "target; between operands, the numpy rule stretches "
+                        "both [BIDIRECTIONAL-3]")
+          : "expected a BcastRuleKind, got " + llvm::Twine(rule.kind));
+}
+
+static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
+                                   int64_t count) {
+  auto operands = getShapes(shapes, count);
+  if (!operands)
+    return operands.takeError();
+  switch (rule.kind) {
+  case BCAST_RULE_NONE:
+    return resolveNone(*operands);
+  case BCAST_RULE_NUMPY:
+    return resolveNumpy(*operands);
+  case BCAST_RULE_PDPD:
+  case BCAST_RULE_IN_DIM:
+    break;
+  default:
+    return makeRuleError(rule);
+  }
+  bool isPdpd = rule.kind == BCAST_RULE_PDPD;
+  if (count != 2)
+    return llvm::createStringError(llvm::Twine(isPdpd ? "pdpd" : "in_dim") +
+                                   " rule: it takes exactly 2 operands, got " +
+                                   llvm::Twine(count) + " [" +
+                                   (isPdpd ? "PDPD-1" : "INDIM-1") + "]");
+  if (isPdpd)
+    return resolvePdpd((*operands)[0], (*operands)[1], rule.axis);
+  auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
+  if (!dims)
+    return dims.takeError();
+  return resolveInDim((*operands)[0], (*operands)[1], *dims);
+}
+
+static BroadcastResolution resolveTo(BcastRule rule, BcastInts operandInts,
+                                     BcastInts targetInts) {
+  auto operand = getInts(operandInts, "operand");
+  if (!operand)
+    return operand.takeError();
+  auto target = getInts(targetInts, "target");
+  if (!target)
+    return target.takeError();
+  switch (rule.kind) {
+  case BCAST_RULE_NONE:
+    return resolveNoneTo(*operand, *target);
+  case BCAST_RULE_NUMPY:
+    return resolveNumpyTo(*operand, *target);
+  case BCAST_RULE_PDPD:
+    return resolvePdpdTo(*operand, *target, rule.axis);
+  case BCAST_RULE_BIDIRECTIONAL:
+    return resolveBidirectionalTo(*operand, *target);
+  case BCAST_RULE_IN_DIM:
+    break;
+  default:
+    return makeRuleError(rule);
+  }
+  auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
+  if (!dims)
+    return dims.takeError();
+  return resolveInDimTo(*operand, *target, *dims);
+}
+
+BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
+                              int64_t numOperands, char **error) {
+  return createHandle<BcastResolution>(
+      error, [&] { return resolve(rule, operands, numOperands); });
+}
+
+BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
+                                BcastInts target, char **error) {
+  return createHandle<BcastResolution>(
+      error, [&] { return resolveTo(rule, operand, target); });
+}
+
+void bcastResolutionDestroy(BcastResolution *resolution) { delete resolution; }
+
+int64_t bcastResolutionGetResultRank(const BcastResolution *resolution) {
+  return resolution ? int64_t(resolution->resolved.resultShape.size()) : -1;
+}
+
+int64_t bcastResolutionGetResultExtent(const BcastResolution *resolution,
+                                       int64_t dim) {
+  return resolution ? getEntry(resolution->resolved.resultShape, dim) : -1;
+}
+
+int64_t bcastResolutionGetNumOperands(const BcastResolution *resolution) {
+  return resolution ? int64_t(resolution->resolved.operands.size()) : -1;
+}
+
+/// Null where there is no such operand.
+static const OperandMap *getOperand(const BcastResolution *resolution,
+                                    int64_t operand) {
+  if (operand < 0 || operand >= bcastResolutionGetNumOperands(resolution))
+    return nullptr;
+  return &resolution->resolved.operands[operand];
+}
+
+int64_t bcastResolutionGetOperandRank(const BcastResolution *resolution,
+                                      int64_t operand) {
+  const OperandMap *map = getOperand(resolution, operand);
+  return map ? int64_t(map->dims.size()) : -1;
+}
+
+BcastOperandDim bcastResolutionGetOperandDim(const BcastResolution *resolution,
+                                             int64_t operand, int64_t dim) {
+  const OperandMap *map = getOperand(resolution, operand);
+  if (!map || dim < 0 || dim >= int64_t(map->dims.size()))
+    return {-1, BCAST_READ_EQUAL};
+  return {map->dims[dim].resultDim, int32_t(map->dims[dim].read)};
+}

@@ -1,0 +1,72 @@
+//===- Lowering.cpp - What comes before the pipeline ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/Lowering.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+llvm::Error mlir::bcast::checkCallees(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isDeclaration() &&
+        !SymbolTable::symbolKnownUseEmpty(function, module))
+      return llvm::createStringError("the program uses function '" +
+                                     function.getName() +
+                                     "', which has no body");
+  return llvm::Error::success();
+}
+
+static llvm::Error checkRecursion(func::FuncOp function,
+                                  SymbolTableCollection &symbols,
+                                  DenseSet<Operation *> &active,
+                                  DenseSet<Operation *> &done) {
+  if (done.contains(function))
+    return llvm::Error::success();
+  if (!active.insert(function).second)
+    return llvm::createStringError(
+        "function '" + function.getName() +
+        "' calls itself; recursive functions cannot be compiled");
+  SmallVector<func::FuncOp> callees;
+  function.walk([&](func::CallOp call) {
+    if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+            call, call.getCalleeAttr()))
+      callees.push_back(callee);
+  });
+  for (func::FuncOp callee : callees)
+    if (llvm::Error error = checkRecursion(callee, symbols, active, done))
+      return error;
+  active.erase(function);
+  done.insert(function);
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
+  SymbolTableCollection symbols;
+  DenseSet<Operation *> active, done;
+  return ::checkRecursion(entry, symbols, active, done);
+}
+
+LogicalResult mlir::bcast::isolateEntries(
+    ModuleOp module,
+    llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+  SymbolTable symbols(module);
+  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
+  unsigned counter = 0;
+  for (func::FuncOp function : functions) {
+    if (function.isDeclaration())
+      continue;
+    std::string name = getEntryName(function);
+    function.setVisibility(name.empty() ? SymbolTable::Visibility::Private
+                                        : SymbolTable::Visibility::Public);
+    if (name.empty())
+      name = "bcast.function." + std::to_string(counter++);
+    if (failed(symbols.rename(function, name)))
+      return failure();
+  }
+  return success();
+}

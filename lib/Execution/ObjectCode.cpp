@@ -1,0 +1,123 @@
+//===- ObjectCode.cpp - Programs compiled ahead of time -------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/ObjectCode.h"
+#include "bcast/Execution/Lowering.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// An error where an array is larger than addresses reach, whatever its dynamic
+/// extents are.
+static llvm::Error checkSizes(ArrayRef<ArrayType> types) {
+  for (const ArrayType &type : types) {
+    auto widths =
+        llvm::to_vector(type.getLayout(type.shape).getPhysicalShape());
+    std::replace_if(widths.begin(), widths.end(), isDynamic, 1);
+    llvm::Expected<int64_t> bytes =
+        Array::computeByteSize(type.elementType, widths);
+    if (!bytes)
+      return bytes.takeError();
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Expected<PlainFunction> createPlainFunction(ObjectEntry entry) {
+  llvm::Expected<Signature> signature = getSignature(entry.function);
+  if (!signature)
+    return signature.takeError();
+  if (llvm::Error error = checkRecursion(entry.function))
+    return std::move(error);
+  for (const auto &types : {signature->inputs, signature->results})
+    if (llvm::Error error = checkSizes(types))
+      return std::move(error);
+  return PlainFunction{entry.name, std::move(*signature)};
+}
+
+static llvm::Error write(llvm::Module &module, llvm::TargetMachine &machine,
+                         CodeFormat format, llvm::raw_svector_ostream &os) {
+  if (format == CodeFormat::LLVMIR) {
+    module.print(os, /*AAW=*/nullptr);
+    return llvm::Error::success();
+  }
+  llvm::legacy::PassManager pm;
+  auto type = format == CodeFormat::Object
+                  ? llvm::CodeGenFileType::ObjectFile
+                  : llvm::CodeGenFileType::AssemblyFile;
+  if (machine.addPassesToEmitFile(pm, os, /*DwoOut=*/nullptr, type))
+    return llvm::createStringError("LLVM writes no such file for target '" +
+                                   machine.getTargetTriple().str() + "'");
+  pm.run(module);
+  return llvm::Error::success();
+}
+
+llvm::Error
+mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
+                             const Machine &machine, CodeFormat format,
+                             SmallVectorImpl<char> &code,
+                             std::vector<PlainFunction> &functions) {
+  if (llvm::Error error = checkCallees(module))
+    return error;
+  functions.clear();
+  llvm::StringMap<std::string> names;
+  for (const ObjectEntry &entry : entries) {
+    auto function = createPlainFunction(entry);
+    if (!function)
+      return function.takeError();
+    names[entry.function->getAttrOfType<StringAttr>("sym_name")] =
+        function->getDescriptorName();
+    functions.push_back(std::move(*function));
+  }
+  OwningOpRef<ModuleOp> lowered = module.clone();
+  if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
+        return names.lookup(function.getName());
+      })))
+    return llvm::createStringError("the program could not be prepared");
+  PassManager pm(module.getContext());
+  pm.addPass(createSymbolDCEPass()); // What no entry calls.
+  buildToLLVMPipeline(pm, machine.cpu);
+  if (failed(pm.run(*lowered)))
+    return llvm::createStringError("the program could not be lowered");
+
+  llvm::LLVMContext context;
+  // Without its remarks and warnings, which are about loops that are not the
+  // user's.
+  context.setDiagnosticHandlerCallBack(
+      [](const llvm::DiagnosticInfo *info, void *) {
+        if (info->getSeverity() != llvm::DS_Error)
+          return;
+        llvm::DiagnosticPrinterRawOStream printer(llvm::errs());
+        info->print(printer);
+        llvm::errs() << "\n";
+      });
+  std::unique_ptr<llvm::Module> llvmModule =
+      translateModuleToLLVMIR(*lowered, context, "bcast");
+  if (!llvmModule)
+    return llvm::createStringError("the program could not be translated");
+  llvmModule->setTargetTriple(machine.llvm->getTargetTriple());
+  llvmModule->setDataLayout(machine.llvm->createDataLayout());
+  if (llvm::Error error = addPlainFunctions(*llvmModule, functions))
+    return error;
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
+                                            machine.llvm.get());
+  if (llvm::Error error = optimize(llvmModule.get()))
+    return error;
+  llvm::raw_svector_ostream os(code);
+  return write(*llvmModule, *machine.llvm, format, os);
+}

@@ -1,0 +1,30 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Broadcasting rules, and compiled functions on NumPy arrays.
+
+    import bcast
+    add = bcast.compile(open("add.mlir").read())
+    y = add(x, bias)
+
+    bcast.broadcast_shapes("pdpd", (2, 3, 4), (3,), axis=1)  # (2, 3, 4)
+
+It needs NumPy and libbcast-c.so, which it looks for where the environment
+variable BCAST_LIBRARY says, then in the lib folder of the installation that it
+is part of, then where the system's loader does.
+"""
+
+from ._errors import BroadcastError, CompileError, Error
+from ._function import Function, TensorType, compile
+from ._rules import broadcast_shapes, broadcast_to_shape
+
+__all__ = [
+    "BroadcastError",
+    "CompileError",
+    "Error",
+    "Function",
+    "TensorType",
+    "broadcast_shapes",
+    "broadcast_to_shape",
+    "compile",
+]

@@ -1,0 +1,179 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiled functions."""
+
+import ctypes
+from collections import namedtuple
+
+import numpy as np
+
+from ._errors import CompileError, Error
+from ._library import DYNAMIC, Buffer, Ints, call, library, make_int_array
+from ._types import DTYPES, NAMES
+
+
+class TensorType(namedtuple("TensorType", "dtype shape name")):
+    """What an argument or result is; an extent of None is known at run time only."""
+
+    __slots__ = ()
+
+    def __str__(self):
+        return self.name
+
+
+def _read_type(type):
+    shape = tuple(None if extent == DYNAMIC else extent for extent in type.shape.to_tuple())
+    name = "".join("?x" if extent is None else f"{extent}x" for extent in shape)
+    return TensorType(DTYPES[type.element_type], shape, name + NAMES[type.element_type])
+
+
+def _convert_exactly(value, dtype):
+    """Numbers or lists as an array of dtype; None where that loses more than precision of floats."""
+    try:
+        given = np.asarray(value)
+        if given.size == 0 or given.dtype.kind == "f":
+            return given.astype(dtype, casting="unsafe" if given.size == 0 else "same_kind")
+        converted = given.astype(dtype)
+        return converted if given.dtype.kind in "iub" and np.array_equal(converted, given) else None
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _convert(value, type, what):
+    """value as an array of the type's dtype, which an array has to have already."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        array = np.asarray(value)
+        if array.dtype != type.dtype:
+            raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
+        return array
+    array = _convert_exactly(value, type.dtype)
+    if array is None:
+        raise Error(f"{what}: expected {type}, values that {type.dtype} has, got {value!r:.60}")
+    return array
+
+
+def _make_buffer(array, element_type, includes_padding=False):
+    """A Buffer, which keeps alive what it points to, but not the array's memory."""
+    shape = make_int_array(array.shape)
+    strides = make_int_array(stride // array.itemsize for stride in array.strides)
+    return Buffer(element_type, array.ndim, shape, strides, array.ctypes.data, includes_padding)
+
+
+def _has_whole_strides(array):
+    """Not so in a field of a record, for example."""
+    return array.size == 0 or all(stride % array.itemsize == 0 for stride in array.strides)
+
+
+class Function:
+    """A compiled function: takes arrays, and returns one, or a tuple of them.
+
+    Any number of threads may call it at a time; Python's lock is not held while
+    it runs.
+    """
+
+    def __init__(self, executable):
+        self._executable = executable
+        get = library.bcastExecutableGetInputType
+        inputs = [get(executable, i) for i in range(library.bcastExecutableGetNumInputs(executable))]
+        get = library.bcastExecutableGetResultType
+        results = [get(executable, i) for i in range(library.bcastExecutableGetNumResults(executable))]
+        self._input_codes = [type.element_type for type in inputs]
+        self._result_codes = [type.element_type for type in results]
+        self.inputs = tuple(map(_read_type, inputs))
+        self.results = tuple(map(_read_type, results))
+
+    def __del__(self):
+        executable, self._executable = getattr(self, "_executable", None), None
+        if executable and library is not None:
+            library.bcastExecutableDestroy(executable)
+
+    def __repr__(self):
+        inputs, results = (", ".join(map(str, types)) for types in (self.inputs, self.results))
+        return f"<bcast.Function ({inputs}) -> ({results})>"
+
+    def __call__(self, *arrays, out=None):
+        """Runs the function.
+
+        Arrays must have the dtypes of self.inputs; numbers and lists are
+        converted where that loses nothing but the precision of floats. An array
+        that lies in memory as the program says is read where it is; others are
+        copied. Without out, results are new arrays; out is an array, or a tuple
+        of them, to write to, of any strides, and is returned.
+        """
+        if len(arrays) != len(self.inputs):
+            raise Error(
+                f"expected {len(self.inputs)} arguments ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
+            )
+        arrays = [
+            _convert(array, type, f"argument {i}") for i, (array, type) in enumerate(zip(arrays, self.inputs))
+        ]
+        arrays = [array if _has_whole_strides(array) else array.copy() for array in arrays]
+        inputs = (Buffer * len(arrays))(*map(_make_buffer, arrays, self._input_codes))
+        if out is None:
+            results, buffers = self._allocate(inputs)
+        else:
+            results, buffers = self._check_out(out)
+        call(
+            Error, library.bcastExecutableRun, self._executable, inputs, len(inputs), buffers, len(buffers)
+        )
+        return results[0] if len(results) == 1 else tuple(results)
+
+    def _allocate(self, inputs):
+        """New arrays that lie in memory as the program says."""
+        ranks = [len(type.shape) for type in self.results]
+        extents = [(ctypes.c_int64 * max(rank, 1))() for rank in ranks]
+        pointer = ctypes.POINTER(ctypes.c_int64)
+        pointers = (pointer * len(extents))(*(ctypes.cast(list_, pointer) for list_ in extents))
+        call(
+            Error, library.bcastExecutableGetResultShapes,
+            self._executable, inputs, len(inputs), pointers, len(extents),
+        )  # fmt: skip
+        shapes = [tuple(list_[:rank]) for list_, rank in zip(extents, ranks)]
+        results = [self._allocate_result(i, shape) for i, shape in enumerate(shapes)]
+        buffers = (Buffer * len(results))(
+            *(_make_buffer(array, code, True) for array, code in zip(results, self._result_codes))
+        )
+        return results, buffers
+
+    def _allocate_result(self, index, shape):
+        layout = call(
+            Error, library.bcastExecutableGetResultLayout, self._executable, index, Ints.of(shape)
+        )
+        try:
+            order = [library.bcastLayoutGetMajor(layout, i) for i in range(len(shape))]
+            widths = [library.bcastLayoutGetWidth(layout, dim) for dim in order]
+        finally:
+            library.bcastLayoutDestroy(layout)
+        box = np.empty(widths, self.results[index].dtype)
+        logical = box.transpose([order.index(dim) for dim in range(len(shape))])
+        # The view, not a scalar, of a box without dimensions.
+        return logical[tuple(slice(extent) for extent in shape) + (...,)]
+
+    def _check_out(self, out):
+        results = [out] if isinstance(out, np.ndarray) else list(out)
+        if len(results) != len(self.results):
+            raise Error(f"out: expected {len(self.results)} arrays, got {len(results)}")
+        for i, (array, type) in enumerate(zip(results, self.results)):
+            if not isinstance(array, np.ndarray) or array.dtype != type.dtype:
+                found = f"of {array.dtype}" if isinstance(array, np.ndarray) else f"but {array!r}"
+                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, not one {found}")
+            if not array.flags.writeable:
+                raise Error(f"out {i}: the array is read-only")
+            if not _has_whole_strides(array):
+                raise Error(f"out {i}: the strides {array.strides} are not multiples of the element's size")
+        buffers = (Buffer * len(results))(*map(_make_buffer, results, self._result_codes))
+        return results, buffers
+
+
+def compile(text, entry=None, *, name="<text>"):
+    """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
+
+    entry names the function; by default "main", or the only public one. name
+    stands for the text in messages. Raises CompileError with all diagnostics.
+    """
+    data = text.encode() if isinstance(text, str) else bytes(text)
+    encoded = [None if string is None else string.encode() for string in (name, entry)]
+    if any(string is not None and b"\0" in string for string in encoded):
+        raise CompileError("a name has a character 0")
+    return Function(call(CompileError, library.bcastCompile, data, len(data), *encoded))

@@ -1,0 +1,142 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""libbcast-c.so, and the declarations of bcast-c/*.h that this package uses."""
+
+import ctypes
+import os
+
+from ._errors import Error
+
+c_int64, c_bool, c_char_p, c_void_p = ctypes.c_int64, ctypes.c_bool, ctypes.c_char_p, ctypes.c_void_p
+
+DYNAMIC = -(2**63)
+
+
+class Ints(ctypes.Structure):
+    """BcastInts."""
+
+    _fields_ = [("data", ctypes.POINTER(c_int64)), ("size", c_int64)]
+
+    @classmethod
+    def of(cls, values):
+        values = list(values)
+        if len(values) > 1024:
+            raise Error(f"expected at most 1024 entries, got {len(values)}")
+        return cls(make_int_array(values), len(values))
+
+    def to_tuple(self):
+        return tuple(self.data[: self.size]) if self.size else ()
+
+
+class Rule(ctypes.Structure):
+    """BcastRule."""
+
+    _fields_ = [("kind", ctypes.c_int32), ("axis", c_int64), ("broadcast_dimensions", Ints)]
+
+
+class TensorType(ctypes.Structure):
+    """BcastTensorType."""
+
+    _fields_ = [("element_type", ctypes.c_int32), ("shape", Ints), ("is_padded", c_bool)]
+
+
+class Buffer(ctypes.Structure):
+    """BcastBuffer."""
+
+    _fields_ = [
+        ("element_type", ctypes.c_int32),
+        ("rank", c_int64),
+        ("shape", ctypes.POINTER(c_int64)),
+        ("strides", ctypes.POINTER(c_int64)),
+        ("data", c_void_p),
+        ("includes_padding", c_bool),
+    ]
+
+
+def make_int_array(values):
+    """An array of int64_t, each of which has to fit."""
+    values = [int(value) for value in values]
+    for value in values:
+        if not -(2**63) <= value < 2**63:
+            raise Error(f"{value} does not fit in 64 bits")
+    return (c_int64 * len(values))(*values)
+
+
+_ERROR = ctypes.POINTER(c_void_p)
+_SIGNATURES = {
+    "bcastFreeText": (None, [c_void_p]),
+    "bcastGetVersion": (c_char_p, []),
+    "bcastResolve": (c_void_p, [Rule, ctypes.POINTER(Ints), c_int64, _ERROR]),
+    "bcastResolveTo": (c_void_p, [Rule, Ints, Ints, _ERROR]),
+    "bcastResolutionDestroy": (None, [c_void_p]),
+    "bcastResolutionGetResultRank": (c_int64, [c_void_p]),
+    "bcastResolutionGetResultExtent": (c_int64, [c_void_p, c_int64]),
+    "bcastCompile": (c_void_p, [c_char_p, ctypes.c_size_t, c_char_p, c_char_p, _ERROR]),
+    "bcastExecutableDestroy": (None, [c_void_p]),
+    "bcastExecutableGetNumInputs": (c_int64, [c_void_p]),
+    "bcastExecutableGetNumResults": (c_int64, [c_void_p]),
+    "bcastExecutableGetInputType": (TensorType, [c_void_p, c_int64]),
+    "bcastExecutableGetResultType": (TensorType, [c_void_p, c_int64]),
+    "bcastExecutableGetResultLayout": (c_void_p, [c_void_p, c_int64, Ints, _ERROR]),
+    "bcastExecutableGetInputLayout": (c_void_p, [c_void_p, c_int64, Ints, _ERROR]),
+    "bcastExecutableGetResultShapes": (
+        c_bool,
+        [c_void_p, ctypes.POINTER(Buffer), c_int64, ctypes.POINTER(ctypes.POINTER(c_int64)), c_int64, _ERROR],
+    ),
+    "bcastExecutableRun": (
+        c_bool,
+        [c_void_p, ctypes.POINTER(Buffer), c_int64, ctypes.POINTER(Buffer), c_int64, _ERROR],
+    ),
+    "bcastLayoutDestroy": (None, [c_void_p]),
+    "bcastLayoutGetMajor": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetWidth": (c_int64, [c_void_p, c_int64]),
+}
+
+
+def _find_beside(name):
+    """The library of the installation that this package is part of."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    while folder != os.path.dirname(folder):
+        folder = os.path.dirname(folder)
+        for path in os.path.join(folder, name), os.path.join(folder, "lib", name):
+            if os.path.exists(path):
+                return [path]
+    return []
+
+
+def _load():
+    name = "libbcast-c.so"
+    given = os.environ.get("BCAST_LIBRARY")
+    candidates = [given] if given else [*_find_beside(name), name]
+    problems = []
+    for path in candidates:
+        try:
+            library = ctypes.CDLL(path)
+            break
+        except OSError as error:
+            problems.append(str(error))
+    else:
+        raise ImportError(f"{name} was not found; BCAST_LIBRARY may say where it is: " + "; ".join(problems))
+    for function, (result, parameters) in _SIGNATURES.items():
+        entry = getattr(library, function)
+        entry.restype, entry.argtypes = result, parameters
+    return library
+
+
+library = _load()
+
+
+def call(error_class, function, *arguments):
+    """Calls a function that takes a char **error last, and raises what it leaves there."""
+    error = c_void_p()
+    result = function(*arguments, ctypes.byref(error))
+    if error.value:
+        try:
+            text = ctypes.string_at(error.value).decode("utf-8", "replace")
+        finally:
+            library.bcastFreeText(error)
+        raise error_class(text)
+    if not result:  # Not even memory for the text.
+        raise MemoryError(function.__name__)
+    return result

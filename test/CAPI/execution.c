@@ -1,0 +1,328 @@
+/*===- execution.c - Compile and run from C ----------------------------===*\
+|*
+|* Part of the bcast project, under the Apache License v2.0 with LLVM
+|* Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+
+#include "bcast-c/Execution.h"
+#include "Check.h"
+#include <pthread.h>
+
+static const char *const kSource =
+    "func.func @add(%a: tensor<?x3xf32>, %b: tensor<?xf32>)\n"
+    "    -> tensor<?x3xf32> {\n"
+    "  %0 = bcast.add %a, %b rule(#bcast.numpy)\n"
+    "      : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>\n"
+    "  return %0 : tensor<?x3xf32>\n"
+    "}\n";
+
+static const char *const kLayouts =
+    "#column = #bcast.layout<minor_to_major = [0, 1]>\n"
+    "#padded = #bcast.layout<minor_to_major = [0, 1],\n"
+    "    padded_dimensions = [3, 5], padding_value = 9.0 : f32>\n"
+    "func.func @main(%a: tensor<2x3xf32, #padded>,\n"
+    "                %b: tensor<2x3xf32, #column>)\n"
+    "    -> (tensor<2x3xf32, #padded>, tensor<2x3xf32>) {\n"
+    "  %0 = bcast.add %a, %b : (tensor<2x3xf32, #padded>,\n"
+    "      tensor<2x3xf32, #column>) -> tensor<2x3xf32, #padded>\n"
+    "  %1 = bcast.add %a, %b : (tensor<2x3xf32, #padded>,\n"
+    "      tensor<2x3xf32, #column>) -> tensor<2x3xf32>\n"
+    "  return %0, %1 : tensor<2x3xf32, #padded>, tensor<2x3xf32>\n"
+    "}\n";
+
+static BcastExecutable *compile(const char *source) {
+  char *error = NULL;
+  BcastExecutable *executable =
+      bcastCompile(source, strlen(source), "test.mlir", NULL, &error);
+  CHECK_NO_ERROR(error);
+  CHECK(executable);
+  return executable;
+}
+
+static BcastBuffer makeBuffer(void *data, BcastInts shape,
+                              const int64_t *strides) {
+  BcastBuffer buffer = {BCAST_F32, shape.size, shape.data,
+                        strides,   data,       false};
+  return buffer;
+}
+
+static void testTypes(void) {
+  BcastExecutable *e = compile(kSource);
+  CHECK(bcastExecutableGetNumInputs(e) == 2);
+  CHECK(bcastExecutableGetNumResults(e) == 1);
+  BcastTensorType type = bcastExecutableGetInputType(e, 0);
+  CHECK(type.elementType == BCAST_F32 && type.shape.size == 2);
+  CHECK(type.shape.data[0] == BCAST_DYNAMIC && type.shape.data[1] == 3);
+  CHECK(!type.isPadded);
+  CHECK(bcastExecutableGetInputType(e, 2).elementType == -1);
+  CHECK(bcastExecutableGetResultType(e, -1).elementType == -1);
+  CHECK(bcastExecutableGetNumInputs(NULL) == -1);
+  CHECK(bcastExecutableGetInputType(NULL, 0).elementType == -1);
+  CHECK(bcastElementTypeGetBytes(BCAST_BF16) == 2);
+  CHECK(bcastElementTypeGetBytes(13) == 0);
+  char *error = NULL;
+  BcastLayout *layout =
+      bcastExecutableGetResultLayout(e, 0, INTS(4, 3), &error);
+  CHECK(layout && bcastLayoutGetStride(layout, 0) == 3);
+  bcastLayoutDestroy(layout);
+  CHECK(!bcastExecutableGetResultLayout(e, 0, INTS(4, 4), &error));
+  CHECK_ERROR(error, "expected ?x3xf32, got 4x4xf32");
+  CHECK(!bcastExecutableGetInputLayout(e, 2, INTS(4, 3), &error));
+  CHECK_ERROR(error, "got 2");
+  bcastExecutableDestroy(e);
+  bcastExecutableDestroy(NULL);
+}
+
+static void testRun(void) {
+  BcastExecutable *e = compile(kSource);
+  char *error = NULL;
+  float a[] = {1, 2, 3, 4, 5, 6}, b[] = {10, 20, 30}, y[6] = {0};
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(2, 3), NULL),
+                          makeBuffer(b, INTS(3), NULL)};
+  int64_t shape[2] = {0, 0};
+  int64_t *const shapes[] = {shape};
+  CHECK(bcastExecutableGetResultShapes(e, inputs, 2, shapes, 1, &error));
+  CHECK(shape[0] == 2 && shape[1] == 3);
+  BcastBuffer results[] = {makeBuffer(y, INTS(2, 3), NULL)};
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK_NO_ERROR(error);
+  CHECK(y[0] == 11 && y[2] == 33 && y[3] == 14 && y[5] == 36);
+
+  /* CHECK-2: a check that fails leaves results as they were. */
+  inputs[1].shape = (const int64_t[]){2};
+  CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK_ERROR(error, "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: "
+                     "dimension 1: operand 1 has extent 2");
+  CHECK(!bcastExecutableGetResultShapes(e, inputs, 2, shapes, 1, &error));
+  CHECK_ERROR(error, "[NUMPY-4]");
+  CHECK(y[0] == 11);
+
+  /* No elements, no memory. */
+  inputs[0] = makeBuffer(NULL, INTS(0, 3), NULL);
+  inputs[1] = makeBuffer(b, INTS(1), NULL);
+  results[0] = makeBuffer(NULL, INTS(0, 3), NULL);
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+
+  /* BOUNDARY-2: the result's extents are checked. */
+  inputs[0] = makeBuffer(a, INTS(2, 3), NULL);
+  results[0] = makeBuffer(y, INTS(1, 3), NULL);
+  CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK_ERROR(error, "result 0: dimension 0 has size 1; it must be 2");
+  bcastExecutableDestroy(e);
+}
+
+/* Transposed, reversed, stretched and overlapping memory. */
+static void testStrides(void) {
+  BcastExecutable *e = compile(kSource);
+  char *error = NULL;
+  float a[] = {1, 4, 2, 5, 3, 6}, b[] = {30, 20, 10}, y[12], one = 100;
+  const int64_t column[] = {1, 2}, reversed[] = {-1}, every[] = {6, 2};
+  for (int i = 0; i < 12; ++i)
+    y[i] = -1;
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(2, 3), column),
+                          makeBuffer(b + 2, INTS(3), reversed)};
+  BcastBuffer results[] = {makeBuffer(y, INTS(2, 3), every)};
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  const float expected[] = {11, -1, 22, -1, 33, -1, 14, -1, 25, -1, 36, -1};
+  CHECK(!memcmp(y, expected, sizeof y));
+
+  const int64_t none[] = {0};
+  inputs[1] = makeBuffer(&one, INTS(3), none);
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK(y[0] == 101 && y[10] == 106);
+
+  /* In place, and shifted by one element. */
+  float x[] = {1, 2, 3, 4, 5, 6, 7};
+  inputs[0] = makeBuffer(x, INTS(2, 3), NULL);
+  results[0] = makeBuffer(x + 1, INTS(2, 3), NULL);
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK(x[0] == 1 && x[1] == 101 && x[2] == 102 && x[6] == 106);
+
+  /* Not aligned to its elements. */
+  char bytes[4 * 6 + 1];
+  results[0] = makeBuffer(bytes + 1, INTS(2, 3), NULL);
+  inputs[0] = makeBuffer(a, INTS(2, 3), column);
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  float last;
+  memcpy(&last, bytes + 1 + 20, 4);
+  CHECK(last == 106);
+
+  const int64_t shared[] = {0, 1};
+  results[0] = makeBuffer(y, INTS(2, 3), shared);
+  CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
+  CHECK_ERROR(error, "result 0: dimension 0 has extent 2 and stride 0");
+  bcastExecutableDestroy(e);
+}
+
+static void testLayouts(void) {
+  BcastExecutable *e = compile(kLayouts);
+  char *error = NULL;
+  CHECK(bcastExecutableGetInputType(e, 0).isPadded);
+  CHECK(!bcastExecutableGetInputType(e, 1).isPadded);
+  BcastLayout *layout = bcastExecutableGetInputLayout(e, 0, INTS(2, 3), &error);
+  CHECK(layout && bcastLayoutGetNumAllocatedElements(layout) == 15);
+  bcastLayoutDestroy(layout);
+
+  /* Row-major in and out: nothing beyond the elements is touched. */
+  float a[] = {1, 2, 3, 4, 5, 6}, b[] = {10, 20, 30, 40, 50, 60};
+  float y[7] = {0, 0, 0, 0, 0, 0, -1}, z[6];
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(2, 3), NULL),
+                          makeBuffer(b, INTS(2, 3), NULL)};
+  BcastBuffer results[] = {makeBuffer(y, INTS(2, 3), NULL),
+                           makeBuffer(z, INTS(2, 3), NULL)};
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 2, &error));
+  const float sum[] = {11, 22, 33, 44, 55, 66, -1};
+  CHECK(!memcmp(y, sum, sizeof y) && !memcmp(z, sum, sizeof z));
+
+  /* The elements of a padded box, with or without the padding. */
+  float box[15];
+  const int64_t padded[] = {1, 3};
+  for (int withPadding = 0; withPadding < 2; ++withPadding) {
+    for (int i = 0; i < 15; ++i)
+      box[i] = -1;
+    results[0] = makeBuffer(box, INTS(2, 3), padded);
+    results[0].includesPadding = withPadding;
+    CHECK(bcastExecutableRun(e, inputs, 2, results, 2, &error));
+    CHECK(box[0] == 11 && box[1] == 44 && box[3] == 22 && box[7] == 66);
+    CHECK(box[2] == (withPadding ? 9 : -1));
+    CHECK(box[14] == (withPadding ? 9 : -1));
+  }
+  inputs[0] = results[0]; /* Read as it is. */
+  results[0] = makeBuffer(y, INTS(2, 3), NULL);
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 2, &error));
+  CHECK(y[0] == 21 && y[5] == 126);
+
+  /* Results that share memory: the last one is there. */
+  inputs[0] = makeBuffer(a, INTS(2, 3), NULL);
+  results[1] = results[0];
+  CHECK(bcastExecutableRun(e, inputs, 2, results, 2, &error));
+  CHECK(!memcmp(y, sum, sizeof y));
+  bcastExecutableDestroy(e);
+}
+
+static void testHostileBuffers(void) {
+  BcastExecutable *e = compile(kSource);
+  char *error = NULL;
+  float a[6] = {0}, y[6];
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(2, 3), NULL),
+                          makeBuffer(a, INTS(3), NULL)};
+  BcastBuffer results[] = {makeBuffer(y, INTS(2, 3), NULL)};
+  BcastBuffer good = inputs[0];
+#define FAILS(text)                                                            \
+  CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));                \
+  CHECK_ERROR(error, text);                                                    \
+  inputs[0] = good
+  inputs[0].data = NULL;
+  FAILS("input 0: its data is NULL");
+  inputs[0].elementType = BCAST_F64;
+  FAILS("input 0: expected ?x3xf32, got 2x3xf64");
+  inputs[0].elementType = 99;
+  FAILS("input 0: expected a BcastElementType, got 99");
+  inputs[0].rank = 1;
+  FAILS("input 0: expected ?x3xf32, got 2xf32");
+  inputs[0].rank = -1;
+  FAILS("input 0: shape: expected 0 to 1024 entries, got -1");
+  inputs[0].rank = INT64_MAX;
+  FAILS("input 0: shape: expected 0 to 1024 entries");
+  inputs[0].shape = NULL;
+  FAILS("input 0: shape: the list is NULL");
+  inputs[0].shape = (const int64_t[]){-2, 3};
+  FAILS("-2");
+  inputs[0].shape = (const int64_t[]){INT64_MAX, 3};
+  FAILS("overflows 64 bits");
+  inputs[0].shape = (const int64_t[]){BCAST_DYNAMIC, 3};
+  FAILS("input 0: ");
+  inputs[0].shape = (const int64_t[]){INT64_MAX / 64, 3};
+  inputs[0].strides = (const int64_t[]){0, 0};
+  FAILS("input 0: ");
+  inputs[0].strides = (const int64_t[]){INT64_MAX, 1};
+  FAILS("lead out of the address space");
+  inputs[0].strides = (const int64_t[]){INT64_MIN, 1};
+  FAILS("lead out of the address space");
+#undef FAILS
+  CHECK(!bcastExecutableRun(e, inputs, 1, results, 1, &error));
+  CHECK_ERROR(error, "expected 2 inputs (?x3xf32, ?xf32), got 1");
+  CHECK(!bcastExecutableRun(e, NULL, 2, results, 1, &error));
+  CHECK_ERROR(error, "expected 2 inputs (?x3xf32, ?xf32), got NULL");
+  CHECK(!bcastExecutableRun(e, inputs, 2, NULL, 1, NULL));
+  CHECK(!bcastExecutableRun(NULL, inputs, 2, results, 1, &error));
+  CHECK_ERROR(error, "the executable is NULL");
+  int64_t *const shapes[] = {NULL};
+  CHECK(!bcastExecutableGetResultShapes(e, inputs, 2, shapes, 1, &error));
+  CHECK_ERROR(error, "result 0: its shape is NULL");
+  CHECK(!bcastExecutableGetResultShapes(e, inputs, 2, NULL, 1, &error));
+  CHECK_ERROR(error, "expected 1 result");
+  bcastExecutableDestroy(e);
+}
+
+static void testHostileText(void) {
+  char *error = NULL;
+  static const struct {
+    const char *text, *entry, *error;
+  } cases[] = {
+      {"", NULL, "the module has none"},
+      {"junk", NULL, "<text>:1:1: error: "},
+      {"func.func @f() {\n  return\n}", "g", "has only 'f'"},
+      {"func.func @f(%a: f32) { return }", NULL, "argument 0 has type f32"},
+      {"func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) -> tensor<3xf32> "
+       "{\n  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2xf32>, "
+       "tensor<3xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}",
+       NULL, "<text>:2:8: error: 'bcast.add' op numpy rule: dimension 0"},
+      {"func.func private @g(tensor<f32>) -> tensor<f32>\n"
+       "func.func @f(%a: tensor<f32>) -> tensor<f32> {\n"
+       "  %0 = call @g(%a) : (tensor<f32>) -> tensor<f32>\n"
+       "  return %0 : tensor<f32>\n}",
+       "f", "'g', which has no body"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+    CHECK(!bcastCompile(cases[i].text, strlen(cases[i].text), NULL,
+                        cases[i].entry, &error));
+    CHECK_ERROR(error, cases[i].error);
+  }
+  CHECK(!bcastCompile(NULL, 5, NULL, NULL, &error));
+  CHECK_ERROR(error, "the text is NULL");
+  CHECK(!bcastCompile("\0\xff\n", 3, NULL, NULL, &error));
+  CHECK_ERROR(error, "error: ");
+  CHECK(!bcastCompile("junk", 4, NULL, NULL, NULL));
+}
+
+/* Compiles, and runs an executable that all threads share. */
+static void *work(void *shared) {
+  for (int i = 0; i < 20; ++i) {
+    float a[] = {1, 2, 3}, b[] = {(float)i}, y[3];
+    BcastBuffer inputs[] = {makeBuffer(a, INTS(1, 3), NULL),
+                            makeBuffer(b, INTS(1), NULL)};
+    BcastBuffer results[] = {makeBuffer(y, INTS(1, 3), NULL)};
+    char *error = NULL;
+    CHECK(bcastExecutableRun(shared, inputs, 2, results, 1, &error));
+    CHECK(y[2] == 3 + i);
+    inputs[1].shape = (const int64_t[]){2};
+    CHECK(!bcastExecutableRun(shared, inputs, 2, results, 1, &error));
+    CHECK_ERROR(error, "[NUMPY-4]");
+  }
+  bcastExecutableDestroy(compile(kSource));
+  return NULL;
+}
+
+static void testThreads(void) {
+  BcastExecutable *shared = compile(kSource);
+  pthread_t threads[4];
+  for (int i = 0; i < 4; ++i)
+    CHECK(!pthread_create(&threads[i], NULL, work, shared));
+  for (int i = 0; i < 4; ++i)
+    CHECK(!pthread_join(threads[i], NULL));
+  bcastExecutableDestroy(shared);
+}
+
+int main(void) {
+  testTypes();
+  testRun();
+  testStrides();
+  testLayouts();
+  testHostileBuffers();
+  testHostileText();
+  testThreads();
+  return 0;
+}

@@ -1,0 +1,235 @@
+"""Tests of the Python package."""
+
+import gc
+import threading
+import unittest
+import weakref
+
+import numpy as np
+
+import bcast
+from bcast import _types
+
+ADD = """
+func.func @add(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
+  return %0 : tensor<?x3xf32>
+}
+"""
+
+LAYOUTS = """
+#column = #bcast.layout<minor_to_major = [0, 1]>
+#padded = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 9.0 : f32>
+func.func @main(%a: tensor<2x3xf32, #padded>, %b: tensor<2x3xf32, #column>)
+    -> (tensor<2x3xf32, #padded>, tensor<2x3xf32, #column>) {
+  %0 = bcast.add %a, %b : (tensor<2x3xf32, #padded>, tensor<2x3xf32, #column>) -> tensor<2x3xf32, #padded>
+  %1 = bcast.add %a, %b : (tensor<2x3xf32, #padded>, tensor<2x3xf32, #column>) -> tensor<2x3xf32, #column>
+  return %0, %1 : tensor<2x3xf32, #padded>, tensor<2x3xf32, #column>
+}
+"""
+
+
+def iota(*shape, dtype=np.float32):
+    return np.arange(np.prod(shape, dtype=int), dtype=dtype).reshape(shape)
+
+
+class Rules(unittest.TestCase):
+    def test_numpy_rule_is_numpys(self):
+        for shapes in [(), ((),)], [((2, 3), (3,))], [((2, 1, 5), (4, 1), (1,))], [((0, 1), (1, 7))]:
+            for operands in filter(None, shapes):
+                self.assertEqual(bcast.broadcast_shapes("numpy", *operands), np.broadcast_shapes(*operands))
+
+    def test_other_rules(self):
+        self.assertEqual(bcast.broadcast_shapes("none", (2, 3), (2, 3)), (2, 3))
+        self.assertEqual(bcast.broadcast_shapes("pdpd", (2, 3, 4), (3,), axis=1), (2, 3, 4))
+        self.assertEqual(bcast.broadcast_shapes("pdpd", (2, 3, 4), (4,)), (2, 3, 4))
+        self.assertEqual(bcast.broadcast_shapes("in_dim", (4,), (1, 2), broadcast_dimensions=[0]), (4, 2))
+        self.assertEqual(bcast.broadcast_shapes("numpy", (None, 3), (2, None)), (2, 3))
+        self.assertEqual(bcast.broadcast_shapes("numpy", (None,), (1,)), (None,))
+        self.assertEqual(bcast.broadcast_to_shape("bidirectional", (3, 1), (1, 4)), (3, 4))
+        self.assertEqual(bcast.broadcast_to_shape("numpy", (3, 1), (3, 4)), (3, 4))
+
+    def test_errors_have_the_clause_and_the_shapes(self):
+        with self.assertRaises(bcast.BroadcastError) as raised:
+            bcast.broadcast_shapes("numpy", (2, 3), (4,))
+        self.assertIn("[NUMPY-4]", str(raised.exception))
+        self.assertIn("operand 1:     4", str(raised.exception))
+        self.assertIsInstance(raised.exception, ValueError)
+        with self.assertRaisesRegex(bcast.BroadcastError, "NUMPY-"):
+            bcast.broadcast_to_shape("numpy", (3,), (1,))
+
+    def test_hostile(self):
+        for call in (
+            lambda: bcast.broadcast_shapes("none-of-these", (1,)),
+            lambda: bcast.broadcast_shapes("numpy"),
+            lambda: bcast.broadcast_shapes("numpy", (-1,)),
+            lambda: bcast.broadcast_shapes("numpy", (2**63,)),
+            lambda: bcast.broadcast_shapes("numpy", (-(2**63),)),
+            lambda: bcast.broadcast_shapes("numpy", [1] * 2000),
+            lambda: bcast.broadcast_shapes("numpy", (1,), axis=0),
+            lambda: bcast.broadcast_shapes("pdpd", (1,), (1,), axis=2**64),
+            lambda: bcast.broadcast_shapes("pdpd", (1,), (1,), axis=7),
+            lambda: bcast.broadcast_shapes("in_dim", (1,), (1,)),
+            lambda: bcast.broadcast_shapes("bidirectional", (1,), (1,)),
+        ):
+            self.assertRaises(bcast.Error, call)
+
+
+class Compile(unittest.TestCase):
+    def test_signature(self):
+        function = bcast.compile(ADD)
+        self.assertEqual(repr(function), "<bcast.Function (?x3xf32, ?xf32) -> (?x3xf32)>")
+        self.assertEqual(function.inputs[0].shape, (None, 3))
+        self.assertEqual(function.results[0].dtype, np.float32)
+
+    def test_errors_have_the_diagnostics(self):
+        text = ADD.replace("tensor<?xf32>", "tensor<4xf32>")
+        with self.assertRaises(bcast.CompileError) as raised:
+            bcast.compile(text, name="add.mlir")
+        self.assertIn("add.mlir:3:8: error: 'bcast.add' op numpy rule: dimension 1", str(raised.exception))
+        self.assertIn("note: the shapes, aligned", str(raised.exception))
+
+    def test_hostile(self):
+        for arguments in ("",), ("junk",), (b"ML\xefR\0\0",), (ADD, "none"), (ADD, "\0"), ("\0",), ("\ud7ff",):
+            self.assertRaises(bcast.CompileError, bcast.compile, *arguments)
+
+    def test_functions_are_freed(self):
+        function = bcast.compile(ADD)
+        dead = weakref.ref(function)
+        del function
+        gc.collect()
+        self.assertIsNone(dead())
+
+
+class Run(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.add = bcast.compile(ADD)
+        cls.layouts = bcast.compile(LAYOUTS)
+
+    def test_results_are_numpys(self):
+        a, b = iota(4, 3), iota(3)
+        np.testing.assert_array_equal(self.add(a, b), a + b)
+        np.testing.assert_array_equal(self.add(a, b[1:2]), a + b[1:2])
+        self.assertEqual(self.add(a[:0], b).shape, (0, 3))
+
+    def test_any_strides(self):
+        for a in (iota(3, 4).T, iota(8, 6)[::-2, ::2], np.broadcast_to(np.float32(2), (4, 3)), iota(4, 3)[::-1]):
+            for b in (iota(3)[::-1], iota(6)[::2]):
+                np.testing.assert_array_equal(self.add(a, b), a + b)
+        record = np.zeros(4, [("tag", "i1"), ("x", "f4", 3)])
+        record["x"] = iota(4, 3)
+        np.testing.assert_array_equal(self.add(record["x"], iota(3)), iota(4, 3) + iota(3))
+        a = iota(4, 3)
+        a.flags.writeable = False
+        np.testing.assert_array_equal(self.add(a, iota(3)), a + iota(3))
+
+    def test_numbers_and_lists(self):
+        np.testing.assert_array_equal(self.add([[1, 2, 3]], [0.5]), [[1.5, 2.5, 3.5]])
+        integers = bcast.compile("func.func @f(%x: tensor<ui8>) -> tensor<ui8> { return %x : tensor<ui8> }")
+        result = integers(255)
+        self.assertEqual((result.shape, result.dtype, int(result)), ((), np.uint8, 255))
+        for value in (256, -1, 1.5, "1", None, [[1], [2, 3]], 2**70):
+            with self.assertRaises(ValueError, msg=repr(value)):
+                integers(value)
+
+    def test_out(self):
+        a, b = iota(2, 3), iota(3)
+        for out in (np.zeros((2, 3), np.float32), np.zeros((3, 2), np.float32).T, np.zeros((4, 6), np.float32)[::-2, ::2]):
+            self.assertIs(self.add(a, b, out=out), out)
+            np.testing.assert_array_equal(out, a + b)
+        expected = a + b
+        self.add(a, b, out=a)  # In place.
+        np.testing.assert_array_equal(a, expected)
+        memory = iota(7)
+        expected = memory[:6].reshape(2, 3) + b
+        self.add(memory[:6].reshape(2, 3), b, out=memory[1:].reshape(2, 3))
+        np.testing.assert_array_equal(memory[1:].reshape(2, 3), expected)
+
+    def test_hostile_out(self):
+        a, b = iota(2, 3), iota(3)
+        read_only = np.zeros((2, 3), np.float32)
+        read_only.flags.writeable = False
+        record = np.zeros(2, [("tag", "i1"), ("x", "f4", 3)])["x"]
+        for out in (read_only, record, np.zeros((2, 3)), np.zeros((1, 3), np.float32), np.zeros((2, 4), np.float32), (), [[0] * 3] * 2):
+            self.assertRaises(bcast.Error, self.add, a, b, out=out)
+
+    def test_errors(self):
+        a, b = iota(2, 3), iota(3)
+        with self.assertRaisesRegex(bcast.Error, r"<text>:3:8: 'bcast.add' op rule #bcast.numpy: .*\[NUMPY-4\]"):
+            self.add(a, iota(2))
+        for arguments in (
+            (a,),
+            (a, b, b),
+            (iota(2, 4), b),
+            (b, b),
+            (a.astype(np.float64), b),
+            (a.astype(">f4"), b),
+            (np.float64(1), b),
+        ):
+            self.assertRaises(bcast.Error, self.add, *arguments)
+
+    def test_layouts(self):
+        a, b = iota(2, 3), iota(2, 3) * 10
+        for x in (a, np.asfortranarray(a)):
+            padded, column = self.layouts(x, b)
+            np.testing.assert_array_equal(padded, a + b)
+            np.testing.assert_array_equal(column, a + b)
+            # As the program says, and so without a copy.
+            self.assertEqual(padded.strides, (4, 12))
+            self.assertEqual(column.strides, (4, 8))
+        box = padded.base.ravel() if padded.base.ndim == 2 else padded.base
+        self.assertEqual(int((box == 9).sum()), 15 - 6 + int((a + b == 9).sum()))
+        padded, column = self.layouts(padded, column)
+        np.testing.assert_array_equal(padded, 2 * (a + b))
+        # A view of a larger array: what is between its elements stays.
+        large = np.zeros((5, 3), np.float32)
+        self.layouts(a, b, out=(large.T[:2, :3], np.empty((2, 3), np.float32)))
+        np.testing.assert_array_equal(large.T[:2, :3], a + b)
+        self.assertEqual(np.count_nonzero(large), np.count_nonzero(a + b))
+
+    def test_every_element_type(self):
+        for name, dtype in zip(_types.NAMES, _types.DTYPES):
+            function = bcast.compile(
+                f"func.func @f(%x: tensor<?x{name}>) -> (tensor<?x{name}>, tensor<?x{name}>)"
+                f" {{ return %x, %x : tensor<?x{name}>, tensor<?x{name}> }}"
+            )
+            x = np.array([0, 1, 1, 0]).astype(dtype)
+            for result in function(x):
+                self.assertEqual(result.dtype, dtype)
+                np.testing.assert_array_equal(result, x)
+
+    def test_bf16(self):
+        function = bcast.compile(
+            "func.func @f(%x: tensor<2xbf16>) -> tensor<2xbf16>"
+            " { %0 = bcast.add %x, %x : tensor<2xbf16>\n return %0 : tensor<2xbf16> }"
+        )
+        x = (np.array([1.5, -2], np.float32).view(np.uint32) >> 16).astype(np.uint16).view(_types.bfloat16)
+        bits = function(x).view(np.uint16).astype(np.uint32) << 16
+        np.testing.assert_array_equal(bits.view(np.float32), [3, -4])
+
+    def test_no_results(self):
+        self.assertEqual(bcast.compile("func.func @f() { return }")(), ())
+
+    def test_threads(self):
+        problems = []
+
+        def work(number):
+            try:
+                for i in range(50):
+                    a = np.full((100, 3), number + i, np.float32)
+                    np.testing.assert_array_equal(self.add(a, iota(3)), a + iota(3))
+                bcast.compile(ADD)
+            except Exception as error:
+                problems.append(error)
+
+        threads = [threading.Thread(target=work, args=(1000 * i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(problems, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

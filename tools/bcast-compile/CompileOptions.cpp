@@ -1,0 +1,119 @@
+//===- CompileOptions.cpp - The command line of bcast-compile -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileOptions.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+#include <optional>
+
+using namespace mlir::bcast;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("bcast-compile options");
+
+static cl::opt<std::string> file(cl::Positional, cl::Required,
+                                 cl::desc("FILE (- is standard input)"),
+                                 cl::cat(category));
+static cl::opt<std::string>
+    output("o", cl::value_desc("file"), cl::cat(category),
+           cl::desc("Where to write the code: .o for an object file, .so for a "
+                    "shared library, .s for assembly, .ll for LLVM IR "
+                    "(default: FILE's name with .o)"));
+static cl::opt<std::string> header(
+    "header", cl::value_desc("file.h"), cl::cat(category),
+    cl::desc("Where to write the C header (default: -o's name with .h)"));
+static cl::list<std::string>
+    entries("entry", cl::value_desc("name"), cl::CommaSeparated,
+            cl::cat(category),
+            cl::desc("The functions to compile (default: all public ones)"));
+static cl::opt<std::string> prefix("prefix", cl::value_desc("text"),
+                                   cl::cat(category),
+                                   cl::desc("What the names in C start with"));
+static cl::opt<std::string>
+    target("target", cl::value_desc("host|triple"), cl::init("host"),
+           cl::cat(category),
+           cl::desc("The machine to compile for: this one, or what every "
+                    "processor of a triple has, as in x86_64-linux-gnu"));
+static cl::opt<std::string>
+    cpu("cpu", cl::value_desc("name"), cl::cat(category),
+        cl::desc("The processor, with a triple, as in x86-64-v3"));
+static cl::opt<std::string>
+    features("features", cl::value_desc("+a,-b"), cl::cat(category),
+             cl::desc("Features of the processor, with a triple, as in "
+                      "+avx2,+fma"));
+static cl::opt<std::string>
+    linker("linker", cl::value_desc("command"), cl::cat(category),
+           cl::desc("The C compiler that links a shared library (default: cc, "
+                    "or Clang)"));
+static cl::opt<std::string>
+    runtime("runtime", cl::value_desc("file"), cl::cat(category),
+            cl::desc("libBcastRuntime.a for a shared library (default: the one "
+                     "beside this tool)"));
+
+void mlir::bcast::fail(const llvm::Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "bcast-compile") << message << "\n";
+  std::exit(1);
+}
+
+static std::string replaceExtension(llvm::StringRef path,
+                                    llvm::StringRef extension) {
+  llvm::SmallString<128> replaced(path);
+  llvm::sys::path::replace_extension(replaced, extension);
+  return std::string(replaced);
+}
+
+static OutputKind getKind(llvm::StringRef path) {
+  auto kind = llvm::StringSwitch<std::optional<OutputKind>>(
+                  llvm::sys::path::extension(path))
+                  .Case(".o", OutputKind::Object)
+                  .Case(".so", OutputKind::SharedLibrary)
+                  .Case(".s", OutputKind::Assembly)
+                  .Case(".ll", OutputKind::LLVMIR)
+                  .Default(std::nullopt);
+  if (!kind)
+    fail("-o: expected a name that ends with .o, .so, .s or .ll, got '" + path +
+         "'");
+  return *kind;
+}
+
+CompileOptions mlir::bcast::parseCompileOptions(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Compiles functions of a bcast program to an "
+                              "object file or a shared library, and a C "
+                              "header\n");
+  CompileOptions options;
+  options.file = file;
+  options.output = output;
+  if (options.output.empty()) {
+    if (options.file == "-")
+      fail("-o: expected a name for what is read from standard input");
+    options.output = replaceExtension(llvm::sys::path::filename(file), "o");
+  }
+  options.kind = getKind(options.output);
+  options.header =
+      header.empty() ? replaceExtension(options.output, "h") : header;
+  if (options.header == options.output || options.header == options.file ||
+      options.output == options.file)
+    fail("'" + options.output + "' and '" + options.header +
+         "' must be two files, and not the program");
+  options.entries.assign(entries.begin(), entries.end());
+  options.prefix = prefix;
+  options.target = target;
+  options.cpu = cpu;
+  options.features = features;
+  if (target == "host" && !(cpu.empty() && features.empty()))
+    fail("--cpu and --features need a triple, as in "
+         "--target=x86_64-linux-gnu");
+  options.linker = linker;
+  options.runtime = runtime;
+  return options;
+}

@@ -1,0 +1,46 @@
+//===- CompileOptions.h - The command line of bcast-compile -----*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_TOOLS_COMPILEOPTIONS_H
+#define BCAST_TOOLS_COMPILEOPTIONS_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace mlir::bcast {
+
+/// What is written beside the header.
+enum class OutputKind { Object, SharedLibrary, Assembly, LLVMIR };
+
+struct CompileOptions {
+  std::string file;
+  std::string output;
+  OutputKind kind;
+  std::string header;
+  /// All public functions where it is empty.
+  std::vector<std::string> entries;
+  std::string prefix;
+  /// "host" or a triple.
+  std::string target;
+  std::string cpu, features;
+  /// The command that links shared libraries; found where it is empty.
+  std::string linker;
+  /// libBcastRuntime.a; found where it is empty.
+  std::string runtime;
+};
+
+/// Exits with status 1 where the command line is not right.
+CompileOptions parseCompileOptions(int argc, char **argv);
+
+/// Prints an error of the tool and exits with status 1.
+[[noreturn]] void fail(const llvm::Twine &message);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_TOOLS_COMPILEOPTIONS_H

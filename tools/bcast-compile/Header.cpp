@@ -1,0 +1,235 @@
+//===- Header.cpp - The C header of compiled functions --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Header.h"
+#include "bcast/Rules/Shape.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static StringRef getCType(ElementType type) {
+  switch (type) {
+  case ElementType::I1:
+    return "bool";
+  case ElementType::I8:
+    return "int8_t";
+  case ElementType::I16:
+    return "int16_t";
+  case ElementType::I32:
+    return "int32_t";
+  case ElementType::I64:
+    return "int64_t";
+  case ElementType::UI8:
+    return "uint8_t";
+  case ElementType::UI16:
+  case ElementType::F16:
+  case ElementType::BF16:
+    return "uint16_t";
+  case ElementType::UI32:
+    return "uint32_t";
+  case ElementType::UI64:
+    return "uint64_t";
+  case ElementType::F32:
+    return "float";
+  case ElementType::F64:
+    return "double";
+  }
+  llvm_unreachable("every type has a spelling");
+}
+
+namespace {
+/// One array among the parameters, as the header speaks of it.
+class Parameter {
+public:
+  Parameter(const ArrayType &type, StringRef name) : type(type), name(name) {}
+
+  std::string getExtentName(int64_t dim) const {
+    return (name + "_dim" + Twine(dim)).str();
+  }
+
+  /// Calls `visit` for each dimension of dynamic extent.
+  void forEachDynamicDim(llvm::function_ref<void(int64_t)> visit) const {
+    for (auto [dim, extent] : llvm::enumerate(type.shape))
+      if (isDynamic(extent))
+        visit(dim);
+  }
+
+  void declare(bool isInput, SmallVectorImpl<std::string> &parameters) const {
+    parameters.push_back((isInput ? "const " : "") +
+                         getCType(type.elementType).str() + " *" + name.str());
+    forEachDynamicDim([&](int64_t dim) {
+      parameters.push_back("int64_t " + getExtentName(dim));
+    });
+  }
+
+  /// As in "x: 2 x x_dim1 elements f32, strides {x_dim1, 1}".
+  std::string describe(bool isInput) const;
+
+private:
+  std::string getFactor(int64_t extent, int64_t dim) const {
+    return isDynamic(extent) ? getExtentName(dim) : std::to_string(extent);
+  }
+  std::string getStrides(const PhysicalLayout &layout) const;
+  std::string describePadding(const PhysicalLayout &layout) const;
+
+  const ArrayType &type;
+  StringRef name;
+};
+} // namespace
+
+/// A product of numbers and names, without factors of 1.
+static std::string makeProduct(ArrayRef<std::string> factors) {
+  std::string product;
+  for (const std::string &factor : factors)
+    if (factor != "1")
+      product += (product.empty() ? "" : " * ") + factor;
+  return product.empty() ? "1" : product;
+}
+
+std::string Parameter::getStrides(const PhysicalLayout &layout) const {
+  SmallVector<std::string> strides(layout.getRank());
+  int64_t known = 1; // No more than there are addresses.
+  SmallVector<std::string> names;
+  for (int64_t dim : layout.getMinorToMajor()) {
+    SmallVector<std::string> factors{std::to_string(known)};
+    factors.append(names);
+    strides[dim] = makeProduct(factors);
+    int64_t width = layout.getWidth(dim);
+    if (isDynamic(width))
+      names.push_back(getExtentName(dim));
+    else
+      known *= width;
+  }
+  return "{" + llvm::join(strides, ", ") + "}";
+}
+
+std::string Parameter::describePadding(const PhysicalLayout &layout) const {
+  if (!layout.isPadded())
+    return "";
+  int64_t known = 1;
+  SmallVector<std::string> factors;
+  for (auto [dim, width] : llvm::enumerate(layout.getWidths())) {
+    if (isDynamic(width))
+      factors.push_back(getExtentName(dim));
+    else
+      known *= width;
+  }
+  factors.insert(factors.begin(), std::to_string(known));
+  std::string text = ", in memory of " + makeProduct(factors) + " elements";
+  if (TypedAttr value = type.layout.getPaddingValue()) {
+    std::string spelled;
+    llvm::raw_string_ostream(spelled) << value;
+    text += "; those in between hold " + spelled;
+  }
+  return text;
+}
+
+std::string Parameter::describe(bool isInput) const {
+  PhysicalLayout layout = type.getLayout(type.shape);
+  SmallVector<std::string> extents;
+  for (auto [dim, extent] : llvm::enumerate(type.shape))
+    extents.push_back(getFactor(extent, dim));
+  std::string text = (isInput ? "[in]  " : "[out] ") + name.str() + ": " +
+                     (extents.empty() ? "one" : llvm::join(extents, " x ")) +
+                     " " + stringify(type.elementType).str();
+  if (type.elementType == ElementType::F16)
+    text += " (the bits of an IEEE half)";
+  if (type.elementType == ElementType::BF16)
+    text += " (the upper half of a float)";
+  if (!type.shape.empty())
+    text += ", strides " + getStrides(layout);
+  return text + describePadding(layout);
+}
+
+/// "int32_t name(a,\n             b);"
+static void printDeclaration(llvm::raw_ostream &os, const Twine &name,
+                             ArrayRef<std::string> parameters) {
+  std::string start = ("int32_t " + name + "(").str();
+  std::string line = start + llvm::join(parameters, ", ") + ");";
+  if (line.size() > 80)
+    line = start +
+           llvm::join(parameters, ",\n" + std::string(start.size(), ' ')) +
+           ");";
+  os << line << "\n";
+}
+
+static void printFunction(llvm::raw_ostream &os,
+                          const HeaderFunction &function) {
+  const PlainFunction &plain = function.plain;
+  SmallVector<std::string> inputs, results, extents;
+  os << "/**\n * " << function.origin << "\n *\n";
+  auto visit = [&](ArrayRef<ArrayType> types, ArrayRef<std::string> names,
+                   bool isInput) {
+    for (auto [type, name] : llvm::zip_equal(types, names)) {
+      Parameter parameter(type, name);
+      os << " * " << parameter.describe(isInput) << "\n";
+      parameter.declare(isInput, isInput ? inputs : results);
+      if (!isInput)
+        parameter.forEachDynamicDim([&](int64_t dim) {
+          extents.push_back("int64_t *" + parameter.getExtentName(dim));
+        });
+    }
+  };
+  visit(plain.signature.inputs, function.names.inputs, /*isInput=*/true);
+  visit(plain.signature.results, function.names.results, /*isInput=*/false);
+  os << " */\n";
+  SmallVector<std::string> parameters(inputs);
+  parameters.append(results);
+  parameters.push_back("bcast_error *error");
+  printDeclaration(os, plain.name, parameters);
+  if (!plain.hasDynamicResult())
+    return;
+  os << "\n/** Tells the extents that the results of " << plain.name
+     << " have for these\n *  arguments, of which it makes the same checks. "
+        "*/\n";
+  parameters.assign(inputs);
+  parameters.append(extents);
+  parameters.push_back("bcast_error *error");
+  printDeclaration(os, plain.name + kResultShapesSuffix, parameters);
+}
+
+/// "SCALE_ROWS_H" for "out/scale-rows.h".
+static std::string makeGuard(StringRef fileName) {
+  std::string guard = llvm::sys::path::filename(fileName).upper();
+  for (char &c : guard)
+    if (!llvm::isAlnum(c))
+      c = '_';
+  return "BCAST_GENERATED_" + guard;
+}
+
+std::string mlir::bcast::createHeader(StringRef fileName,
+                                      ArrayRef<HeaderFunction> functions) {
+  std::string text, guard = makeGuard(fileName);
+  llvm::raw_string_ostream os(text);
+  os << "/* Generated by bcast-compile; do not edit.\n"
+        " *\n"
+        " * Each function returns 0, or 1 where an argument or a result is not "
+        "as it\n"
+        " * has to be: *error then says what, unless error is NULL, and\n"
+        " * bcast_format_error makes a line of it. Results are then as they "
+        "were,\n"
+        " * unless what is wrong is computed from elements.\n"
+        " *\n"
+        " * Strides count elements; they are those of the array, and cannot be "
+        "chosen.\n"
+        " * Results overlap neither arguments nor one another. Functions keep "
+        "no state:\n"
+        " * any number of threads may call them at a time. Link with -lm. */\n"
+     << "\n#ifndef " << guard << "\n#define " << guard
+     << "\n\n#include \"bcast/Runtime/Error.h\"\n#include <stdbool.h>\n"
+        "#include <stdint.h>\n"
+        "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
+  for (const HeaderFunction &function : functions) {
+    os << "\n";
+    printFunction(os, function);
+  }
+  os << "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* " << guard << " */\n";
+  return text;
+}

@@ -1,0 +1,221 @@
+//===- Names.cpp - Names of a program in C --------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Names.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <dlfcn.h>
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// Keywords of C11 and C++20, and macros that compilers and the headers which
+/// the generated one includes may define.
+static bool isReserved(StringRef name) {
+  static const llvm::StringSet<> reserved = {"alignas",
+                                             "alignof",
+                                             "and",
+                                             "and_eq",
+                                             "asm",
+                                             "auto",
+                                             "bitand",
+                                             "bitor",
+                                             "bool",
+                                             "break",
+                                             "case",
+                                             "catch",
+                                             "char",
+                                             "char16_t",
+                                             "char32_t",
+                                             "char8_t",
+                                             "class",
+                                             "co_await",
+                                             "co_return",
+                                             "co_yield",
+                                             "compl",
+                                             "concept",
+                                             "const",
+                                             "const_cast",
+                                             "consteval",
+                                             "constexpr",
+                                             "constinit",
+                                             "continue",
+                                             "decltype",
+                                             "default",
+                                             "delete",
+                                             "do",
+                                             "double",
+                                             "dynamic_cast",
+                                             "else",
+                                             "enum",
+                                             "errno",
+                                             "explicit",
+                                             "export",
+                                             "extern",
+                                             "false",
+                                             "float",
+                                             "for",
+                                             "friend",
+                                             "goto",
+                                             "i386",
+                                             "if",
+                                             "inline",
+                                             "int",
+                                             "linux",
+                                             "long",
+                                             "main",
+                                             "mutable",
+                                             "namespace",
+                                             "new",
+                                             "noexcept",
+                                             "not",
+                                             "not_eq",
+                                             "nullptr",
+                                             "operator",
+                                             "or",
+                                             "or_eq",
+                                             "private",
+                                             "protected",
+                                             "public",
+                                             "register",
+                                             "reinterpret_cast",
+                                             "requires",
+                                             "restrict",
+                                             "return",
+                                             "short",
+                                             "signed",
+                                             "sizeof",
+                                             "static",
+                                             "static_assert",
+                                             "static_cast",
+                                             "struct",
+                                             "switch",
+                                             "template",
+                                             "this",
+                                             "thread_local",
+                                             "throw",
+                                             "true",
+                                             "try",
+                                             "typedef",
+                                             "typeid",
+                                             "typename",
+                                             "typeof",
+                                             "union",
+                                             "unix",
+                                             "unsigned",
+                                             "using",
+                                             "virtual",
+                                             "void",
+                                             "volatile",
+                                             "wchar_t",
+                                             "while",
+                                             "xor",
+                                             "xor_eq",
+                                             "NULL",
+                                             "bcast_error",
+                                             "bcast_format_error"};
+  // Double underscores, and one before a capital, are the compiler's; _t is for
+  // types.
+  return reserved.contains(name) || name.contains("__") ||
+         name.ends_with("_t") ||
+         (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1]));
+}
+
+static bool isIdentifier(StringRef name) {
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+/// Whether the C library or libm of this machine has `name`.
+static bool isInCLibrary(StringRef name) {
+  for (const char *library : {"libm.so.6", "libc.so.6"}) {
+    void *handle = dlopen(library, RTLD_LAZY);
+    bool found = handle && dlsym(handle, name.str().c_str());
+    if (handle)
+      dlclose(handle);
+    if (found)
+      return true;
+  }
+  return false;
+}
+
+llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
+  StringRef problem;
+  if (!isIdentifier(name))
+    problem = "is no identifier of C";
+  else if (isReserved(name))
+    problem = "has another meaning in C or C++";
+  else if (isInCLibrary(name))
+    problem = "is a function of the C library";
+  if (problem.empty())
+    return llvm::Error::success();
+  return llvm::createStringError("function '" + name + "': the name " +
+                                 problem + "; rename it, or give --prefix");
+}
+
+/// What the source calls an argument, without the '%'; empty where that is not
+/// known.
+static std::string getSourceName(BlockArgument argument,
+                                 llvm::SourceMgr &sources) {
+  auto loc = dyn_cast<FileLineColLoc>(argument.getLoc());
+  unsigned buffer = sources.getMainFileID();
+  if (!loc || !buffer ||
+      loc.getFilename() !=
+          sources.getMemoryBuffer(buffer)->getBufferIdentifier())
+    return "";
+  SMLoc place =
+      sources.FindLocForLineAndColumn(buffer, loc.getLine(), loc.getColumn());
+  if (!place.isValid())
+    return "";
+  StringRef text = sources.getMemoryBuffer(buffer)->getBuffer();
+  text = text.drop_front(place.getPointer() - text.data());
+  if (!text.consume_front("%"))
+    return "";
+  return text
+      .take_while([](char c) {
+        return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+      })
+      .str();
+}
+
+static std::string makeIdentifier(std::string name) {
+  for (char &c : name)
+    if (!llvm::isAlnum(c))
+      c = '_';
+  // NAME_dim0 is that of an extent.
+  for (StringRef pattern : {"__", "_dim"})
+    for (size_t at; (at = name.find(pattern)) != std::string::npos;)
+      name.erase(at, 1);
+  if (isReserved(name) || name == "error")
+    name += '_';
+  return name;
+}
+
+ParameterNames mlir::bcast::createParameterNames(func::FuncOp function,
+                                                 llvm::SourceMgr &sources) {
+  llvm::StringSet<> taken;
+  auto add = [&](const std::string &name) {
+    std::string unique = name;
+    for (unsigned i = 2; !taken.insert(unique).second; ++i)
+      unique = name + "_" + std::to_string(i);
+    return unique;
+  };
+  ParameterNames names;
+  for (BlockArgument argument : function.getArguments()) {
+    std::string name = makeIdentifier(getSourceName(argument, sources));
+    if (!isIdentifier(name) || name == "_")
+      name = "arg" + std::to_string(argument.getArgNumber());
+    names.inputs.push_back(add(name));
+  }
+  unsigned numResults = function.getNumResults();
+  for (unsigned i = 0; i < numResults; ++i)
+    names.results.push_back(
+        add(numResults == 1 ? "result" : "result" + std::to_string(i)));
+  return names;
+}

@@ -1,0 +1,94 @@
+//===- SharedLibrary.cpp - Links a shared library -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SharedLibrary.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::bcast;
+
+static llvm::Expected<std::string> findLinker(llvm::StringRef given) {
+  if (!given.empty()) {
+    if (auto found = llvm::sys::findProgramByName(given))
+      return *found;
+    return llvm::createStringError("--linker: found no program '" + given +
+                                   "'");
+  }
+  for (const char *name : {"cc", "clang-22", "clang", "gcc"})
+    if (auto found = llvm::sys::findProgramByName(name))
+      return *found;
+  return llvm::createStringError("a shared library needs a C compiler to link "
+                                 "it, and there is none; give --linker, or "
+                                 "write an object file");
+}
+
+/// Beside the tool: in the lib folder of an installation, or in the build's.
+static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
+                                               const char *argv0) {
+  if (!given.empty()) {
+    if (llvm::sys::fs::exists(given))
+      return given.str();
+    return llvm::createStringError("--runtime: found no file '" + given + "'");
+  }
+  static int anchor;
+  std::string tool = llvm::sys::fs::getMainExecutable(argv0, &anchor);
+  llvm::StringRef root =
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool));
+  for (const char *folder : {BCAST_LIBDIR, "lib/Runtime"}) {
+    llvm::SmallString<128> path(root);
+    llvm::sys::path::append(path, folder, "libBcastRuntime.a");
+    if (llvm::sys::fs::exists(path))
+      return std::string(path);
+  }
+  return llvm::createStringError(
+      "found no libBcastRuntime.a beside this tool; give --runtime");
+}
+
+llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
+                                           const CompileOptions &options,
+                                           const char *argv0) {
+  auto linker = findLinker(options.linker);
+  if (!linker)
+    return linker.takeError();
+  auto runtime = findRuntime(options.runtime, argv0);
+  if (!runtime)
+    return runtime.takeError();
+  int descriptor;
+  llvm::SmallString<128> path;
+  if (std::error_code code = llvm::sys::fs::createTemporaryFile(
+          "bcast-compile", "o", descriptor, path))
+    return llvm::createStringError(code, "a temporary file: " + code.message());
+  llvm::FileRemover remover(path);
+  {
+    llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
+    os.write(object.data(), object.size());
+    os.close();
+    if (os.has_error()) {
+      std::error_code code = os.error();
+      os.clear_error();
+      return llvm::createStringError(code, path + ": " + code.message());
+    }
+  }
+  // The whole runtime, so that callers can format errors.
+  llvm::StringRef arguments[] = {*linker,  "-shared",
+                                 "-o",     options.output,
+                                 path,     "-Wl,--whole-archive",
+                                 *runtime, "-Wl,--no-whole-archive",
+                                 "-lm"};
+  std::string message;
+  if (llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {}, 0, 0,
+                                &message) != 0)
+    return llvm::createStringError("'" + *linker + "' could not link '" +
+                                   options.output + "'" +
+                                   (message.empty() ? "" : ": " + message));
+  return llvm::Error::success();
+}

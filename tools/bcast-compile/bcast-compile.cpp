@@ -1,0 +1,163 @@
+//===- bcast-compile.cpp - Compiles a program ahead of time ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileOptions.h"
+#include "Header.h"
+#include "Names.h"
+#include "SharedLibrary.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Executable.h"
+#include "bcast/Execution/ObjectCode.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// The functions that `names` names, or all public ones.
+static llvm::Expected<SmallVector<func::FuncOp>>
+findEntries(ModuleOp module, ArrayRef<std::string> names) {
+  SmallVector<func::FuncOp> entries;
+  for (StringRef name : names) {
+    llvm::Expected<func::FuncOp> entry = findEntry(module, name);
+    if (!entry)
+      return entry.takeError();
+    if (llvm::is_contained(entries, *entry))
+      return llvm::createStringError("--entry: '" + name + "' is given twice");
+    entries.push_back(*entry);
+  }
+  if (!names.empty())
+    return entries;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic() && !function.isDeclaration())
+      entries.push_back(function);
+  if (entries.empty())
+    return llvm::createStringError(
+        "the module has no public function with a body");
+  return entries;
+}
+
+static llvm::Expected<std::vector<ObjectEntry>>
+nameEntries(ArrayRef<func::FuncOp> functions, StringRef prefix) {
+  std::vector<ObjectEntry> entries;
+  for (func::FuncOp function : functions) {
+    std::string name = (prefix + function.getName()).str();
+    if (llvm::Error error = checkFunctionName(name))
+      return std::move(error);
+    entries.push_back({function, name});
+  }
+  return entries;
+}
+
+static std::string getOrigin(func::FuncOp function) {
+  std::string origin = "@" + function.getName().str();
+  if (auto loc = dyn_cast<FileLineColLoc>(function.getLoc()))
+    origin +=
+        (" of " + llvm::sys::path::filename(loc.getFilename().getValue()) +
+         ":" + Twine(loc.getLine()))
+            .str();
+  // What would end the comment, or start another one.
+  for (size_t i = 0; i + 1 < origin.size(); ++i)
+    if (origin.substr(i, 2) == "*/" || origin.substr(i, 2) == "/*")
+      origin[i] = '_';
+  return origin;
+}
+
+static llvm::Error writeFile(StringRef path, StringRef contents) {
+  std::error_code code;
+  llvm::ToolOutputFile file(path, code, llvm::sys::fs::OF_None);
+  if (code)
+    return llvm::createStringError(code, "'" + path + "': " + code.message());
+  file.os() << contents;
+  file.os().close();
+  if (file.os().has_error()) {
+    code = file.os().error();
+    file.os().clear_error();
+    return llvm::createStringError(code, "'" + path + "': " + code.message());
+  }
+  file.keep();
+  return llvm::Error::success();
+}
+
+static CodeFormat getFormat(OutputKind kind) {
+  switch (kind) {
+  case OutputKind::Object:
+  case OutputKind::SharedLibrary:
+    return CodeFormat::Object;
+  case OutputKind::Assembly:
+    return CodeFormat::Assembly;
+  case OutputKind::LLVMIR:
+    return CodeFormat::LLVMIR;
+  }
+  llvm_unreachable("every kind has a format");
+}
+
+static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
+                           const CompileOptions &options, const char *argv0) {
+  auto functions = findEntries(module, options.entries);
+  if (!functions)
+    return functions.takeError();
+  auto entries = nameEntries(*functions, options.prefix);
+  if (!entries)
+    return entries.takeError();
+  auto machine =
+      options.target == "host"
+          ? Machine::getHost()
+          : Machine::get(options.target, options.cpu, options.features);
+  if (!machine)
+    return machine.takeError();
+  SmallVector<char, 0> code;
+  std::vector<PlainFunction> plain;
+  if (llvm::Error error = compileToObject(module, *entries, *machine,
+                                          getFormat(options.kind), code, plain))
+    return error;
+  std::vector<HeaderFunction> described;
+  for (auto [function, entry] : llvm::zip_equal(plain, *entries))
+    described.push_back({function,
+                         createParameterNames(entry.function, sources),
+                         getOrigin(entry.function)});
+  // Last, so that no file is touched where anything is wrong.
+  llvm::Error error =
+      options.kind == OutputKind::SharedLibrary
+          ? linkSharedLibrary(code, options, argv0)
+          : writeFile(options.output, StringRef(code.data(), code.size()));
+  if (error)
+    return error;
+  return writeFile(options.header, createHeader(options.header, described));
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initLLVM(argc, argv);
+  CompileOptions options = parseCompileOptions(argc, argv);
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExtensions(registry);
+  registerExecution(registry);
+  MLIRContext context(registry);
+  context.printOpOnDiagnostic(false); // An error is a line, not a program.
+
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler diagnosticHandler(sources, &context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(options.file, sources, &context);
+  if (!module)
+    return 1;
+  if (llvm::Error error = compile(*module, sources, options, argv[0]))
+    fail(llvm::toString(std::move(error)));
+  return 0;
+}
