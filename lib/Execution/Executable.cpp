@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Executable.h"
+#include "OpenMP.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
@@ -28,6 +29,7 @@ using namespace mlir::bcast;
 void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
+  registerOpenMPDialectTranslation(registry);
 }
 
 static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
@@ -161,7 +163,8 @@ static LogicalResult isolateEntry(ModuleOp module, StringRef entry) {
 }
 
 llvm::Expected<std::unique_ptr<Executable>>
-Executable::compile(ModuleOp module, func::FuncOp entry) {
+Executable::compile(ModuleOp module, func::FuncOp entry,
+                    const CompileOptions &options) {
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
   if (!signature)
     return signature.takeError();
@@ -173,12 +176,18 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
+  if (options.threads != 1)
+    if (llvm::Error error = loadOpenMP())
+      return error;
   OwningOpRef<ModuleOp> lowered = module.clone();
   if (failed(isolateEntry(*lowered, entry.getName())))
     return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass()); // What the entry does not call.
-  buildToLLVMPipeline(pm, CpuTarget::getHost());
+  CpuTarget target = CpuTarget::getHost();
+  target.threads = options.threads;
+  target.parallelThreshold = options.parallelThreshold;
+  buildToLLVMPipeline(pm, target);
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
 
@@ -193,11 +202,11 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     missing = findMissingSymbol(*llvmModule);
     return error;
   };
-  ExecutionEngineOptions options;
-  options.transformer = optimizeAndCheck;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
-  auto engine =
-      ExecutionEngine::create(*lowered, options, std::move(*targetMachine));
+  ExecutionEngineOptions engineOptions;
+  engineOptions.transformer = optimizeAndCheck;
+  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  auto engine = ExecutionEngine::create(*lowered, engineOptions,
+                                        std::move(*targetMachine));
   if (!engine)
     return engine.takeError();
   if (!missing.empty())

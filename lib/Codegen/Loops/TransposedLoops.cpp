@@ -79,6 +79,7 @@ public:
     emitOuterLoops(0, open, position, computed, fullRows, fullColumns);
     // What is left at the right and at the bottom is little.
     nest.streaming = false;
+    nest.levelsToDivide = 0;
     SmallVector<LoopRange> rest = ranges;
     rest[column] = {zero, fullRows};
     rest[row] = {fullColumns, columns};
@@ -109,14 +110,16 @@ private:
     if (loop == row)
       return emitBlocks(position, computed, fullRows, fullColumns);
     open.set(loop);
-    nest.createLoop(ranges[loop], /*step=*/1, [&](Value iv) {
-      Position inner = position;
-      inner.set(loop, iv);
-      ComputedValues innerComputed = computed;
-      body.compute(nest.builder, open, innerComputed, getReader(inner, 0, {}));
-      emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
-                     fullColumns);
-    });
+    nest.createDividedLoop(
+        ranges[loop], /*step=*/1, getDivision(loop), [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed,
+                       getReader(inner, 0, {}));
+          emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
+                         fullColumns);
+        });
   }
 
   /// Blocks of the two loops, then tiles of a block.
@@ -124,19 +127,33 @@ private:
                   OpFoldResult fullRows, OpFoldResult fullColumns) {
     int64_t block = getBlockSide();
     OpFoldResult zero = nest.builder.getIndexAttr(0);
-    nest.createLoop({zero, fullRows}, block, [&](Value rowBlock) {
-      nest.createLoop({zero, fullColumns}, block, [&](Value columnBlock) {
-        createTileLoop(rowBlock, block, fullRows, [&](Value rowTile) {
-          createTileLoop(columnBlock, block, fullColumns,
-                         [&](Value columnTile) {
-                           Position inner = position;
-                           inner.set(column, rowTile);
-                           inner.set(row, columnTile);
-                           emitTile(inner, computed);
-                         });
+    auto emitBlock = [&](Value rowBlock, Value columnBlock) {
+      createTileLoop(rowBlock, block, fullRows, [&](Value rowTile) {
+        createTileLoop(columnBlock, block, fullColumns, [&](Value columnTile) {
+          Position inner = position;
+          inner.set(column, rowTile);
+          inner.set(row, columnTile);
+          emitTile(inner, computed);
         });
       });
+    };
+    Division rows = nest.getDivision(column);
+    rows.work = Stride().times(nest.nest.extents[row]);
+    Division columns = nest.getDivision(row);
+    columns.work = Stride{block, {}};
+    nest.createDividedLoop({zero, fullRows}, block, rows, [&](Value rowBlock) {
+      nest.createDividedLoop(
+          {zero, fullColumns}, block, columns,
+          [&](Value columnBlock) { emitBlock(rowBlock, columnBlock); });
     });
+  }
+
+  /// That of `loop`, which is around the blocks.
+  Division getDivision(unsigned loop) const {
+    Division division = nest.getDivision(loop);
+    if (column < loop)
+      division.work = division.work.times(nest.nest.extents[column]);
+    return division;
   }
 
   int64_t getBlockSide() const {
@@ -163,7 +180,8 @@ private:
                          builder.getContext());
       operands.push_back(cast<Value>(end));
     }
-    nest.createLoop(lower, upper, operands, side, emit);
+    nest.createLoop(builder.getDimIdentityMap(), lower, upper, operands, side,
+                    emit);
   }
 
   void emitTile(const Position &position, ComputedValues computed) {
