@@ -47,7 +47,9 @@ llvm::Expected<Contender> mlir::bcast::createBcast(MLIRContext &context,
   auto entry = findEntry(*module, "main");
   if (!entry)
     return entry.takeError();
-  auto executable = Executable::compile(*module, *entry);
+  CompileOptions options;
+  options.threads = job.threads;
+  auto executable = Executable::compile(*module, *entry, options);
   if (!executable)
     return executable.takeError();
   std::vector<Buffer> inputs;

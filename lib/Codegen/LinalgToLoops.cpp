@@ -102,6 +102,8 @@ struct LinalgToLoops
     options.vectorBits = vectorBits;
     options.masks = masks;
     options.lastLevelCache = lastLevelCache;
+    options.threads = threads;
+    options.parallelThreshold = parallelThreshold;
     WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
       return failed(lower(op, rewriter, options)) ? WalkResult::interrupt()
                                                   : WalkResult::advance();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Executable.h"
+#include "OpenMP.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Execution/Machine.h"
@@ -28,6 +29,7 @@ using namespace mlir::bcast;
 void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
+  registerOpenMPDialectTranslation(registry);
 }
 
 /// The C interface of a function takes pointers to memref descriptors: the
@@ -90,7 +92,8 @@ static std::string findMissingSymbol(const llvm::Module &module) {
 static constexpr StringLiteral kEntryName = "bcast.entry";
 
 llvm::Expected<std::unique_ptr<Executable>>
-Executable::compile(ModuleOp module, func::FuncOp entry) {
+Executable::compile(ModuleOp module, func::FuncOp entry,
+                    const CompileOptions &options) {
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
   if (!signature)
     return signature.takeError();
@@ -100,6 +103,9 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
+  if (options.threads != 1)
+    if (llvm::Error error = loadOpenMP())
+      return error;
   OwningOpRef<ModuleOp> lowered = module.clone();
   StringRef name = entry.getName();
   if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
@@ -108,7 +114,10 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     return llvm::createStringError("the program could not be prepared");
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass()); // What the entry does not call.
-  buildToLLVMPipeline(pm, CpuTarget::getHost());
+  CpuTarget target = CpuTarget::getHost();
+  target.threads = options.threads;
+  target.parallelThreshold = options.parallelThreshold;
+  buildToLLVMPipeline(pm, target);
   if (failed(pm.run(*lowered)))
     return llvm::createStringError("the program could not be lowered");
 
@@ -123,11 +132,11 @@ Executable::compile(ModuleOp module, func::FuncOp entry) {
     missing = findMissingSymbol(*llvmModule);
     return error;
   };
-  ExecutionEngineOptions options;
-  options.transformer = optimizeAndCheck;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
-  auto engine =
-      ExecutionEngine::create(*lowered, options, std::move(host->llvm));
+  ExecutionEngineOptions engineOptions;
+  engineOptions.transformer = optimizeAndCheck;
+  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  auto engine = ExecutionEngine::create(*lowered, engineOptions,
+                                        std::move(host->llvm));
   if (!engine)
     return engine.takeError();
   if (!missing.empty())

@@ -11,6 +11,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Conversion/OpenMPToLLVM/ConvertOpenMPToLLVM.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
@@ -96,6 +97,8 @@ void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
   loops.vectorBits = target.vectorBits;
   loops.masks = target.masks;
   loops.lastLevelCache = target.lastLevelCache;
+  loops.threads = target.threads;
+  loops.parallelThreshold = target.parallelThreshold;
   pm.addPass(createBcastLinalgToLoops(loops));
   pm.addNestedPass<func::FuncOp>(
       affine::createAffineLoopInvariantCodeMotionPass());
@@ -109,6 +112,12 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
       {target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());
   pm.addPass(createBcastControlUnrolling());
+  if (target.threads != 1) {
+    ConvertSCFToOpenMPPassOptions openMP;
+    openMP.numThreads = target.threads;
+    pm.addPass(createConvertSCFToOpenMPPass(openMP));
+    pm.addPass(createBcastInlineAllocaScopes());
+  }
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
@@ -130,6 +139,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
 void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
   ub::registerConvertUBToLLVMInterface(registry);
+  registerConvertOpenMPToLLVMInterface(registry);
 }
 
 void bcast::registerPasses() {
@@ -162,11 +172,22 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
 
   Option<bool> fma{
       *this, "fma",
-      llvm::cl::desc("Whether there is an instruction that multiplies and adds")};
+      llvm::cl::desc(
+          "Whether there is an instruction that multiplies and adds")};
   Option<bool> avx512{*this, "avx512",
                       llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
   Option<bool> avx512bf16{*this, "avx512bf16",
                           llvm::cl::desc("Whether there is AVX512-BF16")};
+  Option<unsigned> threads{
+      *this, "threads",
+      llvm::cl::desc("How many threads share the work, with OpenMP; 0 for as "
+                     "many as run time has"),
+      llvm::cl::init(1)};
+  Option<unsigned> parallelThreshold{
+      *this, "parallel-threshold",
+      llvm::cl::desc("Nanoseconds; work that takes one thread less is not "
+                     "divided"),
+      llvm::cl::init(CpuTarget().parallelThreshold)};
 
   CpuTarget getTarget() const {
     CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();
@@ -182,6 +203,8 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       target.avx512 = avx512;
     if (lastLevelCache.hasValue())
       target.lastLevelCache = lastLevelCache;
+    target.threads = threads;
+    target.parallelThreshold = parallelThreshold;
     return target;
   }
 };

@@ -52,6 +52,11 @@ static cl::opt<bool> printMemory(
     "print-memory", cl::cat(category),
     cl::desc("Print the results as they lie in memory, one line each, padding "
              "included: * where it may hold anything"));
+static cl::opt<unsigned> parallelThreshold(
+    "parallel-threshold", cl::init(CompileOptions().parallelThreshold),
+    cl::value_desc("nanoseconds"), cl::cat(category),
+    cl::desc("Work that is estimated to take one thread less stays with it "
+             "(default: 10000)"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
@@ -60,6 +65,13 @@ static cl::opt<double> absoluteTolerance(
     "atol", cl::init(0), cl::cat(category),
     cl::desc("Absolute tolerance of comparisons (default: 0, or where --rtol "
              "has its default, as much for subnormal numbers)"));
+
+/// Some library of LLVM has an option `name` in every program that is linked to
+/// it.
+static void freeName(StringRef name) {
+  if (cl::Option *other = cl::getRegisteredOptions().lookup(name))
+    other->removeArgument();
+}
 
 [[noreturn]] static void fail(const Twine &message) {
   llvm::WithColor::error(llvm::errs(), "bcast-run") << message << "\n";
@@ -74,6 +86,12 @@ static std::string suggestFile(StringRef option, StringRef text) {
 }
 
 RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
+  freeName("threads");
+  cl::opt<unsigned> threads(
+      "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
+      cl::desc("How many threads share the work; 0 for as many as OpenMP has, "
+               "which is all processors unless OMP_NUM_THREADS says otherwise "
+               "(default: 1)"));
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv,
@@ -100,6 +118,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.reference = reference;
   options.printAllocations = printAllocations;
   options.printMemory = printMemory;
+  options.compile.threads = threads;
+  options.compile.parallelThreshold = parallelThreshold;
   for (const cl::opt<double> *tolerance :
        {&relativeTolerance, &absoluteTolerance})
     if (!(*tolerance >= 0))

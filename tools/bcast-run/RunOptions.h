@@ -9,7 +9,7 @@
 #ifndef BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
 #define BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
 
-#include "bcast/Execution/Array.h"
+#include "bcast/Execution/Executable.h"
 #include <optional>
 #include <vector>
 
@@ -24,6 +24,7 @@ struct RunOptions {
   bool reference = false;
   bool printAllocations = false;
   bool printMemory = false;
+  CompileOptions compile;
   /// None for the element type's default.
   std::optional<double> rtol;
   std::optional<double> atol;

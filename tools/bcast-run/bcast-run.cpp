@@ -137,7 +137,7 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   if (llvm::Error error = checkInputs(*signature, pointers))
     return error;
 
-  auto executable = Executable::compile(module, *entry);
+  auto executable = Executable::compile(module, *entry, options.compile);
   if (!executable)
     return executable.takeError();
   llvm::Expected<std::vector<PhysicalArray>> memory =

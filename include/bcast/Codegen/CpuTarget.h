@@ -37,6 +37,12 @@ struct CpuTarget {
   /// The size of the last-level cache in bytes. Outputs that are larger are
   /// stored around the caches.
   int64_t lastLevelCache = 32 << 20;
+  /// How many threads share the work; 0 for as many as OpenMP has at run time.
+  /// With more than one, compiled code needs OpenMP's library, LLVM's libomp.
+  unsigned threads = 1;
+  /// In nanoseconds. What takes one thread less is not divided: it takes about
+  /// a third of it to start the other threads and to wait for them.
+  unsigned parallelThreshold = 10'000;
 
   /// A processor of `triple` that has the features, as LLVM names them, of
   /// which `has` is true.

@@ -175,6 +175,12 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
       a vector's elements. Operands that are not contiguous along the row are
       gathered element by element.
 
+    With `threads`, an outer loop is divided into parts, an `affine.parallel`, each
+    of whole cache lines of the output. A nest is left whole whose work takes one
+    thread less than `parallel-threshold`, by an estimate from the bytes and operations
+    of its elements; where extents are dynamic, run time decides. So is a loop of few
+    steps where those in it can be divided instead.
+
     Without `vector-bits`, everything stays scalar. A body that has no form on
     vectors stays scalar, too; what is no elementwise operation at all is lowered as
     upstream does, and to scf loops where a bound is not an affine symbol.
@@ -186,7 +192,12 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
            "Whether masked loads and stores are as fast as whole ones">,
     Option<"lastLevelCache", "last-level-cache", "int64_t",
            /*default=*/"std::numeric_limits<int64_t>::max()",
-           "Bytes of the last-level cache; larger outputs are stored around it">
+           "Bytes of the last-level cache; larger outputs are stored around it">,
+    Option<"threads", "threads", "unsigned", /*default=*/"1",
+           "How many threads share the work; 0 for as many as run time has">,
+    Option<"parallelThreshold", "parallel-threshold", "unsigned",
+           /*default=*/"10'000",
+           "Nanoseconds; work that takes one thread less is not divided">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -222,6 +233,15 @@ def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {
     as its bookkeeping would take as long as its work.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {
+  let summary = "Drop stack scopes in which nothing is allocated";
+  let description = [{
+    `convert-scf-to-openmp` puts the body of a loop into a `memref.alloca_scope`, which
+    cannot hold branches. Canonicalization leaves one with an operation of unknown
+    effects, as those of the LLVM dialect are.
+  }];
 }
 
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {

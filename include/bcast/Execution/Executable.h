@@ -9,6 +9,7 @@
 #ifndef BCAST_EXECUTION_EXECUTABLE_H
 #define BCAST_EXECUTION_EXECUTABLE_H
 
+#include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Signature.h"
 #include <memory>
@@ -27,6 +28,15 @@ struct Buffer {
   SmallVector<int64_t, 4> strides = {};
 };
 
+struct CompileOptions {
+  /// How many threads share the work of a call; 0 for as many as OpenMP has,
+  /// which is all processors unless OMP_NUM_THREADS says otherwise. Results do
+  /// not depend on it.
+  unsigned threads = 1;
+  /// In nanoseconds. What is estimated to take one thread less stays with it.
+  unsigned parallelThreshold = CpuTarget().parallelThreshold;
+};
+
 /// One function of a source program, compiled for this machine. What it
 /// allocates is counted, see Allocations.h.
 class Executable {
@@ -34,8 +44,11 @@ public:
   /// Compiles `module`, which is not changed, with LLVM's JIT at -O3 for the
   /// host, and finds `entry`, one of its functions. What the passes find wrong
   /// is reported as diagnostics; the error then says that the lowering failed.
+  /// With several threads, loads OpenMP's library, and fails where there is
+  /// none.
   static llvm::Expected<std::unique_ptr<Executable>>
-  compile(ModuleOp module, func::FuncOp entry);
+  compile(ModuleOp module, func::FuncOp entry,
+          const CompileOptions &options = {});
 
   ~Executable();
 

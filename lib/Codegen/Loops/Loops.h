@@ -23,11 +23,30 @@ struct LoopOptions {
   bool masks = false;
   /// In bytes. Outputs that are larger are stored around the caches.
   int64_t lastLevelCache = std::numeric_limits<int64_t>::max();
+  /// How many threads share the work; 0 for as many as run time has.
+  unsigned threads = 1;
+  /// In nanoseconds. What takes one thread less is not divided.
+  unsigned parallelThreshold = 10'000;
 };
 
 /// The steps from `lower` to before `upper`.
 struct LoopRange {
   OpFoldResult lower, upper;
+};
+
+/// Where run time decides which one of so many loops is divided, the body is
+/// copied for each.
+constexpr unsigned kMaxLevelsToDivide = 2;
+
+/// How threads may share a loop.
+struct Division {
+  /// The elements that a step by 1 computes.
+  Stride work;
+  /// So many of them begin and end at a cache line of every output, if the
+  /// first one does.
+  int64_t stepsPerLine = 1;
+  /// Whether there are no loops in it to be divided instead.
+  bool isInnermost = true;
 };
 
 /// A nest on its way to loops: what each of its strategies needs.
@@ -42,6 +61,9 @@ struct NestBuilder {
   /// Whether outputs are stored around the caches. Their addresses are aligned
   /// as the strategy needs it then.
   bool streaming = false;
+  /// How many more loops, one in another, may be divided among threads: none
+  /// within a divided one, nor for what is left at ends.
+  unsigned levelsToDivide;
 
   ArrayRef<View> getOutputs() const {
     return ArrayRef(views).take_back(nest.getOutputs().size());
@@ -59,8 +81,19 @@ struct NestBuilder {
   /// A loop over `range`, or no loop where it has but one step or none.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
   /// A loop from `lower` to the least of `uppers`.
-  void createLoop(Value lower, AffineMap uppers, ValueRange upperOperands,
-                  int64_t step, EmitStep emit) const;
+  void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
+                  ValueRange upperOperands, int64_t step, EmitStep emit) const;
+  /// Emits `emit(true)` or `emit(false)`, or both, one of which run time
+  /// chooses.
+  void choose(OpFoldResult condition, function_ref<void(bool)> emit) const;
+
+  /// The elements that the loops from `loop` on compute.
+  Stride getElements(unsigned loop) const;
+  /// What threads need to know of `loop`.
+  Division getDivision(unsigned loop) const;
+  /// As `createLoop`, divided among threads where that pays.
+  void createDividedLoop(LoopRange range, int64_t step,
+                         const Division &division, EmitStep emit);
 };
 
 /// Loops over `ranges`, which are parts of the nest's, in the order of the

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -17,7 +18,8 @@ using namespace mlir::bcast;
 
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
                          LoopOptions options)
-    : builder(builder), nest(nest), options(options), loc(nest.op.getLoc()) {
+    : builder(builder), nest(nest), options(options), loc(nest.op.getLoc()),
+      levelsToDivide(options.threads == 1 ? 0 : kMaxLevelsToDivide) {
   for (const Access &access : nest.accesses)
     views.emplace_back(builder, nest, access, getLanes() > 1);
 }
@@ -27,6 +29,13 @@ int64_t NestBuilder::getLanes() const {
       !isVectorizable(nest.op))
     return 1;
   return std::max(1u, options.vectorBits / getWidestElement(nest.op));
+}
+
+Stride NestBuilder::getElements(unsigned loop) const {
+  Stride elements;
+  for (OpFoldResult extent : ArrayRef(nest.extents).drop_front(loop))
+    elements = elements.times(extent);
+  return elements;
 }
 
 SmallVector<LoopRange> NestBuilder::getRanges() const {
@@ -75,16 +84,30 @@ void NestBuilder::createLoop(LoopRange range, int64_t step,
       });
 }
 
-void NestBuilder::createLoop(Value lower, AffineMap uppers,
-                             ValueRange upperOperands, int64_t step,
-                             EmitStep emit) const {
+void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,
+                             AffineMap uppers, ValueRange upperOperands,
+                             int64_t step, EmitStep emit) const {
   affine::AffineForOp::create(
-      builder, loc, lower, builder.getDimIdentityMap(), upperOperands, uppers,
-      step, ValueRange(),
-      [&](OpBuilder &inner, Location, Value iv, ValueRange) {
+      builder, loc, lowerOperands, lower, upperOperands, uppers, step,
+      ValueRange(), [&](OpBuilder &inner, Location, Value iv, ValueRange) {
         OpBuilder::InsertionGuard guard(builder);
         builder.setInsertionPointToEnd(inner.getInsertionBlock());
         emit(iv);
         affine::AffineYieldOp::create(builder, loc);
       });
+}
+
+void NestBuilder::choose(OpFoldResult condition,
+                         function_ref<void(bool)> emit) const {
+  if (auto value = dyn_cast<Value>(condition)) {
+    auto choice = scf::IfOp::create(builder, loc, value, /*withElse=*/true);
+    for (bool isTaken : {true, false}) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPoint(isTaken ? choice.thenYield()
+                                        : choice.elseYield());
+      emit(isTaken);
+    }
+    return;
+  }
+  emit(cast<BoolAttr>(cast<Attribute>(condition)).getValue());
 }

@@ -52,6 +52,7 @@ public:
     emitOuterLoops(0, open, position, computed);
     if (!canMaskRest()) {
       nest.streaming = false;
+      nest.levelsToDivide = 0;
       SmallVector<LoopRange> rest = nest.getRanges();
       rest[row].lower = nest.roundDown(rest[row].upper, period / channels);
       emitRowLoops(nest, rest);
@@ -150,13 +151,15 @@ private:
     if (loop == row)
       return emitPeriods(position, computed);
     open.set(loop);
-    nest.createLoop(nest.getRanges()[loop], /*step=*/1, [&](Value iv) {
-      Position inner = position;
-      inner.set(loop, iv);
-      ComputedValues innerComputed = computed;
-      body.compute(nest.builder, open, innerComputed, Reader{*this, inner});
-      emitOuterLoops(loop + 1, open, inner, innerComputed);
-    });
+    nest.createDividedLoop(
+        nest.getRanges()[loop], /*step=*/1, nest.getDivision(loop),
+        [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed, Reader{*this, inner});
+          emitOuterLoops(loop + 1, open, inner, innerComputed);
+        });
   }
 
   void emitPeriods(const Position &position, const ComputedValues &computed) {
@@ -174,8 +177,8 @@ private:
           Reader{*this, position, static_cast<int64_t>(vector), &repeated});
     OpFoldResult end = flatNest.extents[row];
     OpFoldResult fullEnd = nest.roundDown(end, period);
-    nest.createLoop(
-        {nest.builder.getIndexAttr(0), fullEnd}, period,
+    nest.createDividedLoop(
+        {nest.builder.getIndexAttr(0), fullEnd}, period, flat.getDivision(row),
         [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
     if (canMaskRest())
       nest.createLoop({fullEnd, end}, period, [&](Value iv) {

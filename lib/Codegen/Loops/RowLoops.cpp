@@ -90,13 +90,14 @@ private:
     if (loop == innermost)
       return emitInnermost(position, computed);
     open.set(loop);
-    nest.createLoop(ranges[loop], /*step=*/1, [&](Value iv) {
-      Position inner = position;
-      inner.set(loop, iv);
-      ComputedValues innerComputed = computed;
-      body.compute(nest.builder, open, innerComputed, getReader(inner));
-      emitLoop(loop + 1, open, inner, innerComputed);
-    });
+    nest.createDividedLoop(
+        ranges[loop], /*step=*/1, nest.getDivision(loop), [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed, getReader(inner));
+          emitLoop(loop + 1, open, inner, innerComputed);
+        });
   }
 
   Position atStep(Position position, Value iv) const {
@@ -108,19 +109,20 @@ private:
     OpFoldResult lower = ranges[innermost].lower;
     OpFoldResult upper = ranges[innermost].upper;
     if (lanes == 1)
-      return nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
-        emitScalarStep(atStep(position, iv), computed);
-      });
+      return nest.createDividedLoop(
+          {lower, upper}, /*step=*/1, nest.getDivision(innermost),
+          [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
     if (nest.streaming)
       lower = emitToCacheLine(lower, position, computed);
     AffineExpr first, last;
     bindDims(nest.builder.getContext(), first, last);
     OpFoldResult middle = nest.apply(
         first + (last - first).floorDiv(lanes) * lanes, {lower, upper});
-    nest.createLoop({lower, middle}, lanes, [&](Value iv) {
-      emitVectorStep(atStep(position, iv), computed, /*mask=*/{},
-                     nest.streaming);
-    });
+    nest.createDividedLoop({lower, middle}, lanes, nest.getDivision(innermost),
+                           [&](Value iv) {
+                             emitVectorStep(atStep(position, iv), computed,
+                                            /*mask=*/{}, nest.streaming);
+                           });
     emitRest(middle, upper, position, computed);
   }
 

@@ -10,18 +10,17 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-static constexpr int64_t kCacheLine = 64;
-
 /// Rows of fewer bytes are not worth their peeled ends.
 static constexpr int64_t kLongRow = 1024;
 
-static int64_t getElementBytes(const Access &access) {
+int64_t mlir::bcast::getElementBytes(const Access &access) {
   Type type = access.getElementType();
   return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
@@ -163,4 +162,8 @@ OpFoldResult mlir::bcast::createStepsToCacheLine(const NestBuilder &nest,
       builder, nest.loc,
       AffineMap::get(position.variables.size(), symbols.size(), steps),
       operands);
+}
+
+void mlir::bcast::createStreamFence(const NestBuilder &nest) {
+  LLVM::FenceOp::create(nest.builder, nest.loc, LLVM::AtomicOrdering::seq_cst);
 }

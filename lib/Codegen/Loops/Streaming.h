@@ -19,6 +19,10 @@
 
 namespace mlir::bcast {
 
+constexpr int64_t kCacheLine = 64;
+
+int64_t getElementBytes(const Access &access);
+
 /// What a strategy needs to store around the caches.
 enum class StreamAlignment {
   /// That rows are long: it aligns each of them by its first steps.
@@ -38,6 +42,10 @@ OpFoldResult createStreamCondition(const NestBuilder &nest,
 /// the output, at `position` in the loops around it.
 OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
+
+/// What a thread does last that stored around the caches: another one may read
+/// the result after an ordinary store of this one.
+void createStreamFence(const NestBuilder &nest);
 
 } // namespace mlir::bcast
 

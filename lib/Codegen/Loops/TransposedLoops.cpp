@@ -78,6 +78,7 @@ public:
     emitOuterLoops(0, open, position, computed, fullRows, fullColumns);
     // What is left at the right and at the bottom is little.
     nest.streaming = false;
+    nest.levelsToDivide = 0;
     SmallVector<LoopRange> rest = ranges;
     rest[column] = {zero, fullRows};
     rest[row] = {fullColumns, columns};
@@ -108,14 +109,16 @@ private:
     if (loop == row)
       return emitBands(position, computed, fullRows, fullColumns);
     open.set(loop);
-    nest.createLoop(ranges[loop], /*step=*/1, [&](Value iv) {
-      Position inner = position;
-      inner.set(loop, iv);
-      ComputedValues innerComputed = computed;
-      body.compute(nest.builder, open, innerComputed, getReader(inner, 0, {}));
-      emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
-                     fullColumns);
-    });
+    nest.createDividedLoop(
+        ranges[loop], /*step=*/1, getDivision(loop), [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed,
+                       getReader(inner, 0, {}));
+          emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
+                         fullColumns);
+        });
   }
 
   /// Bands of rows, in which tiles go along the rows: the output is written in
@@ -124,16 +127,29 @@ private:
                  OpFoldResult fullRows, OpFoldResult fullColumns) {
     int64_t height = getBandHeight();
     OpFoldResult zero = nest.builder.getIndexAttr(0);
-    nest.createLoop({zero, fullRows}, height, [&](Value band) {
-      nest.createLoop({zero, fullColumns}, side, [&](Value columnTile) {
-        createTileLoop(band, height, fullRows, [&](Value rowTile) {
-          Position inner = position;
-          inner.set(column, rowTile);
-          inner.set(row, columnTile);
-          emitTile(inner, computed);
-        });
-      });
+    Division rows = nest.getDivision(column);
+    rows.work = Stride().times(nest.nest.extents[row]);
+    Division columns = nest.getDivision(row);
+    columns.work = Stride{height, {}};
+    nest.createDividedLoop({zero, fullRows}, height, rows, [&](Value band) {
+      nest.createDividedLoop(
+          {zero, fullColumns}, side, columns, [&](Value columnTile) {
+            createTileLoop(band, height, fullRows, [&](Value rowTile) {
+              Position inner = position;
+              inner.set(column, rowTile);
+              inner.set(row, columnTile);
+              emitTile(inner, computed);
+            });
+          });
     });
+  }
+
+  /// That of `loop`, which is around the bands.
+  Division getDivision(unsigned loop) const {
+    Division division = nest.getDivision(loop);
+    if (column < loop)
+      division.work = division.work.times(nest.nest.extents[column]);
+    return division;
   }
 
   int64_t getBandHeight() const {
@@ -162,7 +178,8 @@ private:
                          builder.getContext());
       operands.push_back(cast<Value>(end));
     }
-    nest.createLoop(lower, upper, operands, side, emit);
+    nest.createLoop(builder.getDimIdentityMap(), lower, upper, operands, side,
+                    emit);
   }
 
   void emitTile(const Position &position, ComputedValues computed) {

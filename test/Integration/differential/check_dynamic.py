@@ -33,7 +33,8 @@ ENTRIES = ("all", "main")
 class Run:
     """A program with its calls in a folder."""
 
-    def __init__(self, program, calls, generator, folder):
+    def __init__(self, program, calls, generator, folder, threads):
+        self.threads = threads
         self.program, self.calls, self.folder = program, calls, folder
         self.results = {"all": program.all_results, "main": program.results}
         self.module = os.path.join(folder, "program.mlir")
@@ -70,7 +71,7 @@ class Run:
         with open(requests_path, "w") as file:
             json.dump(requests, file)
         try:
-            finished = subprocess.run(["bcast-test-call", self.module, requests_path],
+            finished = subprocess.run(["bcast-test-call", self.module, requests_path, str(self.threads)],
                                       capture_output=True, text=True, timeout=TIMEOUT)  # fmt: skip
         except subprocess.TimeoutExpired:
             raise Failure(f"did not end within {TIMEOUT} seconds")
@@ -179,11 +180,11 @@ def describe_call(run, number):
     return "\n".join(lines)
 
 
-def check(program, calls, generator, folder):
+def check(program, calls, generator, folder, threads):
     """Raises Failure where a call does not do what it should. Returns how often
     the calls allocated memory.
     """
-    run = Run(program, calls, generator, folder)
+    run = Run(program, calls, generator, folder, threads)
     outcomes = run.execute()
     for number, outcome in enumerate(outcomes):
         check_call(run, number, outcome)

@@ -2,7 +2,7 @@
 """Random programs: compiled code against the reference evaluator and NumPy.
 
 usage: differential.py [--dynamic] [--layouts] [--count N] [--seed N|random] [--only N]
-                       [--jobs N] [--require-coverage] [--keep-going]
+                       [--jobs N] [--threads N] [--require-coverage] [--keep-going]
 """
 
 import sys
@@ -34,6 +34,8 @@ def parse_arguments():
     parser.add_argument("--seed", default="0", help="a number, or random")
     parser.add_argument("--only", type=int, help="the one program of this number")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1,
+                        help="that run each program, even the smallest work of it")  # fmt: skip
     parser.add_argument("--require-coverage", action="store_true",
                         help="fail where an operation, type or rule, or without --dynamic "
                              "a pair of operation and type, never occurs")  # fmt: skip
@@ -54,14 +56,14 @@ def make_program(options, number):
 
 def run_static(options, number, folder):
     program, features = make_program(options, number)
-    check.check(program, folder)
+    check.check(program, folder, options.threads)
     return features, {}
 
 
 def run_dynamic(options, number, folder):
     program, features, generator = make_program(options, number)
     chosen = calls.choose_calls(generator.random, program)
-    allocations = check_dynamic.check(program, chosen, generator, folder)
+    allocations = check_dynamic.check(program, chosen, generator, folder, options.threads)
     illegal = sum(call.fault is not None for call in chosen)
     return features, {
         "legal calls": len(chosen) - illegal,
@@ -78,6 +80,7 @@ def run_one(options, number):
             return *run(options, number, folder), None
         except check.Failure as failure:
             flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
+            flags += f"--threads {options.threads} " * (options.threads != 1)
             program, features, *_ = make_program(options, number)
             return features, {}, (f"program {number} of seed {options.seed} failed "
                                   f"(differential.py {flags}--seed {options.seed} --only {number})\n"

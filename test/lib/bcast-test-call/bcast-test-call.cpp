@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// usage: bcast-test-call FILE CALLS.json
+// usage: bcast-test-call FILE CALLS.json [THREADS]
 //
 // Compiles functions of a program once and calls them through their C
 // interface: inputs in memory that is read-only, results in memory that is
@@ -18,6 +18,8 @@
 // and may say otherwise than the types what sizes and strides the buffers of
 // the inputs and then of the results are passed with: "sizes": [[2, 3],
 // null...], "strides": [[1, 2], null...].
+//
+// With several THREADS, they share the smallest work.
 //
 // For each call it prints one line of JSON:
 //
@@ -104,11 +106,12 @@ static llvm::Expected<std::vector<Call>> readCalls(StringRef path) {
   return llvm::json::parse<std::vector<Call>>((*buffer)->getBuffer());
 }
 
-static llvm::Expected<Entry> createEntry(ModuleOp module, StringRef name) {
+static llvm::Expected<Entry> createEntry(ModuleOp module, StringRef name,
+                                         const CompileOptions &options) {
   llvm::Expected<func::FuncOp> function = findEntry(module, name);
   if (!function)
     return function.takeError();
-  auto executable = Executable::compile(module, *function);
+  auto executable = Executable::compile(module, *function, options);
   if (!executable)
     return executable.takeError();
   std::vector<ArrayType> types = (*executable)->getSignature().results;
@@ -263,12 +266,13 @@ static llvm::Expected<Outcome> perform(Entry &entry, const Call &call) {
   return outcome;
 }
 
-static llvm::Error run(ModuleOp module, ArrayRef<Call> calls) {
+static llvm::Error run(ModuleOp module, ArrayRef<Call> calls,
+                       const CompileOptions &options) {
   llvm::StringMap<Entry> entries;
   for (const Call &call : calls) {
     auto found = entries.find(call.entry);
     if (found == entries.end()) {
-      llvm::Expected<Entry> entry = createEntry(module, call.entry);
+      llvm::Expected<Entry> entry = createEntry(module, call.entry, options);
       if (!entry)
         return entry.takeError();
       found = entries.try_emplace(call.entry, std::move(*entry)).first;
@@ -289,8 +293,11 @@ int main(int argc, char **argv) {
         << llvm::toString(std::move(error)) << "\n";
     return 1;
   };
-  if (argc != 3)
-    return fail(llvm::createStringError("expected FILE CALLS.json"));
+  CompileOptions options;
+  if (argc < 3 || argc > 4 ||
+      (argc == 4 && StringRef(argv[3]).getAsInteger(10, options.threads)))
+    return fail(llvm::createStringError("expected FILE CALLS.json [THREADS]"));
+  options.parallelThreshold = 0;
   llvm::Expected<std::vector<Call>> calls = readCalls(argv[2]);
   if (!calls)
     return fail(calls.takeError());
@@ -309,7 +316,7 @@ int main(int argc, char **argv) {
       parseSourceFile<ModuleOp>(argv[1], sourceManager, &context);
   if (!module)
     return 1;
-  if (llvm::Error error = run(*module, *calls))
+  if (llvm::Error error = run(*module, *calls, options))
     return fail(std::move(error));
   return 0;
 }

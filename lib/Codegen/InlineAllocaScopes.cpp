@@ -1,0 +1,51 @@
+//===- InlineAllocaScopes.cpp - Loop bodies without stack scopes ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTINLINEALLOCASCOPES
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+static bool allocatesOnStack(memref::AllocaScopeOp scope) {
+  return scope
+      ->walk([](Operation *op) {
+        return isa<memref::AllocaOp, LLVM::AllocaOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+namespace {
+struct InlineAllocaScopes
+    : public bcast::impl::BcastInlineAllocaScopesBase<InlineAllocaScopes> {
+  void runOnOperation() override {
+    SmallVector<memref::AllocaScopeOp> scopes;
+    getOperation()->walk(
+        [&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
+    IRRewriter rewriter(&getContext());
+    for (memref::AllocaScopeOp scope : scopes) {
+      if (allocatesOnStack(scope))
+        continue;
+      Block &body = scope.getBodyRegion().front();
+      Operation *end = body.getTerminator();
+      SmallVector<Value> results(end->getOperands());
+      rewriter.eraseOp(end);
+      rewriter.inlineBlockBefore(&body, scope);
+      rewriter.replaceOp(scope, results);
+    }
+  }
+};
+} // namespace
