@@ -33,8 +33,8 @@ static int64_t getLastLevelCache(int64_t fallback) {
 CpuTarget CpuTarget::get(const llvm::Triple &triple,
                          llvm::function_ref<bool(llvm::StringRef)> has) {
   CpuTarget target;
-  target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") &&
-                  has("avx512vl");
+  target.avx512 =
+      has("avx512f") && has("avx512bw") && has("avx512dq") && has("avx512vl");
   target.avx512bf16 = target.avx512 && has("avx512bf16");
   if (target.avx512) {
     target.vectorBits = 512;

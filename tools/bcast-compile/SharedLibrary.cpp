@@ -54,7 +54,7 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
 }
 
 llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
-                                           const CompileOptions &options,
+                                           const CommandLine &options,
                                            const char *argv0) {
   auto linker = findLinker(options.linker);
   if (!linker)

@@ -9,7 +9,7 @@
 #ifndef BCAST_TOOLS_SHAREDLIBRARY_H
 #define BCAST_TOOLS_SHAREDLIBRARY_H
 
-#include "CompileOptions.h"
+#include "CommandLine.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace mlir::bcast {
@@ -18,7 +18,7 @@ namespace mlir::bcast {
 /// to the shared library that `options` names. `argv0` is how this tool was
 /// called, beside which the runtime is.
 llvm::Error linkSharedLibrary(llvm::ArrayRef<char> object,
-                              const CompileOptions &options, const char *argv0);
+                              const CommandLine &options, const char *argv0);
 
 } // namespace mlir::bcast
 

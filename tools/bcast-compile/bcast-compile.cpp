@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CompileOptions.h"
+#include "CommandLine.h"
 #include "Header.h"
 #include "Names.h"
 #include "SharedLibrary.h"
@@ -105,7 +105,7 @@ static CodeFormat getFormat(OutputKind kind) {
 }
 
 static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
-                           const CompileOptions &options, const char *argv0) {
+                           const CommandLine &options, const char *argv0) {
   auto functions = findEntries(module, options.entries);
   if (!functions)
     return functions.takeError();
@@ -140,7 +140,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
-  CompileOptions options = parseCompileOptions(argc, argv);
+  CommandLine options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;
   registerAllDialects(registry);

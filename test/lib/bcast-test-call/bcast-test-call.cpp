@@ -233,8 +233,10 @@ static void compareWithReference(func::FuncOp function,
     return;
   for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected))) {
     auto &[actual, reference] = pair;
-    double rtol = getReferenceTolerance(reference->getElementType());
-    if (auto difference = findDifference(actual, *reference, rtol, /*atol=*/0))
+    ElementType type = reference->getElementType();
+    if (auto difference = findDifference(actual, *reference,
+                                         getReferenceTolerance(type),
+                                         getReferenceAbsoluteTolerance(type)))
       outcome.difference =
           "result " + std::to_string(index) + ": " + *difference;
   }

@@ -1,4 +1,4 @@
-//===- CompileOptions.h - The command line of bcast-compile -----*- C++ -*-===//
+//===- CommandLine.h - The command line of bcast-compile -----*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_TOOLS_COMPILEOPTIONS_H
-#define BCAST_TOOLS_COMPILEOPTIONS_H
+#ifndef BCAST_TOOLS_COMMANDLINE_H
+#define BCAST_TOOLS_COMMANDLINE_H
 
 #include "llvm/Support/Error.h"
 #include <string>
@@ -18,7 +18,7 @@ namespace mlir::bcast {
 /// What is written beside the header.
 enum class OutputKind { Object, SharedLibrary, Assembly, LLVMIR };
 
-struct CompileOptions {
+struct CommandLine {
   std::string file;
   std::string output;
   OutputKind kind;
@@ -36,11 +36,11 @@ struct CompileOptions {
 };
 
 /// Exits with status 1 where the command line is not right.
-CompileOptions parseCompileOptions(int argc, char **argv);
+CommandLine parseCommandLine(int argc, char **argv);
 
 /// Prints an error of the tool and exits with status 1.
 [[noreturn]] void fail(const llvm::Twine &message);
 
 } // namespace mlir::bcast
 
-#endif // BCAST_TOOLS_COMPILEOPTIONS_H
+#endif // BCAST_TOOLS_COMMANDLINE_H

@@ -1,4 +1,4 @@
-//===- CompileOptions.cpp - The command line of bcast-compile -------------===//
+//===- CommandLine.cpp - The command line of bcast-compile -------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CompileOptions.h"
+#include "CommandLine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
@@ -84,13 +84,13 @@ static OutputKind getKind(llvm::StringRef path) {
   return *kind;
 }
 
-CompileOptions mlir::bcast::parseCompileOptions(int argc, char **argv) {
+CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "
                               "header\n");
-  CompileOptions options;
+  CommandLine options;
   options.file = file;
   options.output = output;
   if (options.output.empty()) {
