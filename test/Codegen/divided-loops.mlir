@@ -125,11 +125,11 @@ func.func @streaming(%a: tensor<1024x1024xf32>, %b: tensor<1024xf32>) -> tensor<
   return %0 : tensor<1024x1024xf32>
 }
 
-// Tiles: rows of blocks.
+// Tiles: bands of rows.
 // WIDE-LABEL: func.func @transposed(
 // WIDE: affine.parallel (%{{.*}}) = (0) to (2) {
-// WIDE-NEXT: affine.for %{{.*}} step 64 {
-// WIDE-NEXT: affine.for %{{.*}} step 64 {
+// WIDE-NEXT: affine.for %{{.*}} step 16 {
+// WIDE-NEXT: affine.for %{{.*}} step 16 {
 // WIDE-NOT: affine.parallel
 // WIDE: return
 func.func @transposed(%a: tensor<1000x1000xf32, #bcast.layout<minor_to_major = [0, 1]>>, %b: tensor<1000x1000xf32>) -> tensor<1000x1000xf32> {

@@ -174,12 +174,12 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     - Along rows; the rest of a row is one masked vector, or a loop of less than
       a vector's elements. Operands that are not contiguous along the row are
       gathered element by element.
+    - Over rows shorter than a vector, as of the channels of a picture: the rows
+      are taken as one, along which operands of the channels repeat.
+    - Over tiles, where an operand is contiguous in another loop than the output:
+      registers hold the tile's transposed.
 
-    With `threads`, an outer loop is divided into parts, an `affine.parallel`, each
-    of whole cache lines of the output. A nest is left whole whose work takes one
-    thread less than `parallel-threshold`, by an estimate from the bytes and operations
-    of its elements; where extents are dynamic, run time decides. So is a loop of few
-    steps where those in it can be divided instead.
+    An output that is larger than the last-level cache is stored around the caches.
 
     Without `vector-bits`, everything stays scalar. A body that has no form on
     vectors stays scalar, too; what is no elementwise operation at all is lowered as

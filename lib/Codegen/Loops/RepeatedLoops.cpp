@@ -19,6 +19,14 @@ using namespace mlir::bcast;
 /// The body is copied for each vector of a period.
 static constexpr int64_t kMaxOpsInPeriod = 1024;
 
+/// LLVM takes minutes to select instructions for variable shifts of shuffled
+/// vectors of 64 bytes.
+static constexpr int64_t kMaxLanes = 16;
+
+static int64_t getRepeatedLanes(const NestBuilder &nest) {
+  return std::min(kMaxLanes, nest.getLanes());
+}
+
 namespace {
 /// Takes the two innermost loops, over rows and over the channels of a row, as
 /// one, `row`, whose steps are the elements of all rows side by side. A period
@@ -28,9 +36,10 @@ class RepeatedLoops {
 public:
   explicit RepeatedLoops(NestBuilder &nest)
       : nest(nest), row(nest.nest.getNumLoops() - 2), channel(row + 1),
-        channels(*nest.nest.getStaticExtent(channel)), lanes(nest.getLanes()),
-        period(std::lcm(channels, lanes)), numVectors(period / lanes),
-        flatNest(flatten(nest)), flat(nest.builder, flatNest, nest.options),
+        channels(*nest.nest.getStaticExtent(channel)),
+        lanes(getRepeatedLanes(nest)), period(std::lcm(channels, lanes)),
+        numVectors(period / lanes), flatNest(flatten(nest)),
+        flat(nest.builder, flatNest, nest.options),
         body(nest.nest, getVectorLoops(), lanes) {}
 
   /// Whether each operand is the same in every row, or the same in every
@@ -241,7 +250,7 @@ bool mlir::bcast::canRepeat(const NestBuilder &nest) {
   const LoopNest &loops = nest.nest;
   if (loops.getNumLoops() < 2)
     return false;
-  int64_t lanes = nest.getLanes();
+  int64_t lanes = getRepeatedLanes(nest);
   std::optional<int64_t> channels =
       loops.getStaticExtent(loops.getNumLoops() - 1);
   if (!channels || *channels >= lanes || !RepeatedLoops::isApplicable(loops))

@@ -468,7 +468,7 @@ func.func @signed_for_float(%a: tensor<3xsi32>) {
 // -----
 
 func.func @unknown_check(%d: index) {
-  // expected-error @below {{expected the kind of check, equal, equal_or_one, non_negative, size, stride, offset, got 'positive'}}
+  // expected-error @below {{expected the kind of check, equal, equal_or_one, non_negative, size, stride, offset, alignment, got 'positive'}}
   bcast.check_extent positive, %d, %d, "an extent"
   return
 }
