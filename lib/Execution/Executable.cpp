@@ -9,6 +9,7 @@
 #include "bcast/Execution/Executable.h"
 #include "OpenMP.h"
 #include "bcast/Execution/Allocations.h"
+#include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
@@ -162,6 +163,23 @@ static LogicalResult isolateEntry(ModuleOp module, StringRef entry) {
   return success();
 }
 
+/// Runs the pipelines stage by stage, each after a call of `startStage`.
+static LogicalResult lower(ModuleOp module, const CpuTarget &target,
+                           function_ref<void(const Twine &)> startStage) {
+  PassManager prepare(module.getContext());
+  prepare.addPass(createSymbolDCEPass()); // What the entry does not call.
+  if (failed(prepare.run(module)))
+    return failure();
+  for (const Stage &stage : getStages(target)) {
+    startStage("passes to " + stage.name);
+    PassManager pm(module.getContext());
+    stage.addPasses(pm);
+    if (failed(pm.run(module)))
+      return failure();
+  }
+  return success();
+}
+
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry,
                     const CompileOptions &options) {
@@ -179,18 +197,20 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   if (options.threads != 1)
     if (llvm::Error error = loadOpenMP())
       return error;
+  auto startTiming = [&](const Twine &name) {
+    if (options.timings)
+      options.timings->start(name.str());
+  };
   OwningOpRef<ModuleOp> lowered = module.clone();
   if (failed(isolateEntry(*lowered, entry.getName())))
     return llvm::createStringError("the program could not be prepared");
-  PassManager pm(module.getContext());
-  pm.addPass(createSymbolDCEPass()); // What the entry does not call.
   CpuTarget target = CpuTarget::getHost();
   target.threads = options.threads;
   target.parallelThreshold = options.parallelThreshold;
-  buildToLLVMPipeline(pm, target);
-  if (failed(pm.run(*lowered)))
+  if (failed(lower(*lowered, target, startTiming)))
     return llvm::createStringError("the program could not be lowered");
 
+  startTiming("translating to LLVM IR");
   auto targetMachine = createHostTargetMachine();
   if (!targetMachine)
     return targetMachine.takeError();
@@ -198,7 +218,9 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
                                             targetMachine->get());
   std::string missing;
   auto optimizeAndCheck = [&](llvm::Module *llvmModule) {
+    startTiming("optimizing with LLVM");
     llvm::Error error = optimize(llvmModule);
+    startTiming("generating and linking code");
     missing = findMissingSymbol(*llvmModule);
     return error;
   };
@@ -224,6 +246,8 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
       return found.takeError();
     resultShapes = *found;
   }
+  if (options.timings)
+    options.timings->stop();
   return std::unique_ptr<Executable>(new Executable(
       std::move(*signature), std::move(*engine), *function, resultShapes));
 }
