@@ -227,6 +227,8 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   ExecutionEngineOptions engineOptions;
   engineOptions.transformer = optimizeAndCheck;
   engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
   auto engine = ExecutionEngine::create(*lowered, engineOptions,
                                         std::move(*targetMachine));
   if (!engine)
