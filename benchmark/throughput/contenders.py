@@ -32,6 +32,9 @@ class Process:
     def __init__(self, command, processors, threads, errors=None):
         # Threads that wait actively for more work disturb whoever is next.
         environment = dict(os.environ, OMP_NUM_THREADS=str(threads), KMP_BLOCKTIME="1")
+        if threads > 1:
+            # Some kernels leave both threads on one processor.
+            environment["OMP_PROC_BIND"] = "spread"
         self.name = os.path.basename(command[0])
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,

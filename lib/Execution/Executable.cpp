@@ -11,6 +11,7 @@
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Execution/Machine.h"
+#include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
@@ -91,6 +92,23 @@ static std::string findMissingSymbol(const llvm::Module &module) {
 /// The name of the entry in compiled code.
 static constexpr StringLiteral kEntryName = "bcast.entry";
 
+/// Runs the pipelines stage by stage, each after a call of `startStage`.
+static LogicalResult lower(ModuleOp module, const CpuTarget &target,
+                           function_ref<void(const Twine &)> startStage) {
+  PassManager prepare(module.getContext());
+  prepare.addPass(createSymbolDCEPass()); // What the entry does not call.
+  if (failed(prepare.run(module)))
+    return failure();
+  for (const Stage &stage : getStages(target)) {
+    startStage("passes to " + stage.name);
+    PassManager pm(module.getContext());
+    stage.addPasses(pm);
+    if (failed(pm.run(module)))
+      return failure();
+  }
+  return success();
+}
+
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry,
                     const CompileOptions &options) {
@@ -106,21 +124,23 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   if (options.threads != 1)
     if (llvm::Error error = loadOpenMP())
       return error;
+  auto startTiming = [&](const Twine &name) {
+    if (options.timings)
+      options.timings->start(name.str());
+  };
   OwningOpRef<ModuleOp> lowered = module.clone();
   StringRef name = entry.getName();
   if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
         return function.getName() == name ? kEntryName.str() : "";
       })))
     return llvm::createStringError("the program could not be prepared");
-  PassManager pm(module.getContext());
-  pm.addPass(createSymbolDCEPass()); // What the entry does not call.
   CpuTarget target = CpuTarget::getHost();
   target.threads = options.threads;
   target.parallelThreshold = options.parallelThreshold;
-  buildToLLVMPipeline(pm, target);
-  if (failed(pm.run(*lowered)))
+  if (failed(lower(*lowered, target, startTiming)))
     return llvm::createStringError("the program could not be lowered");
 
+  startTiming("translating to LLVM IR");
   llvm::Expected<Machine> host = Machine::getHost();
   if (!host)
     return host.takeError();
@@ -128,13 +148,17 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
                                             host->llvm.get());
   std::string missing;
   auto optimizeAndCheck = [&](llvm::Module *llvmModule) {
+    startTiming("optimizing with LLVM");
     llvm::Error error = optimize(llvmModule);
+    startTiming("generating and linking code");
     missing = findMissingSymbol(*llvmModule);
     return error;
   };
   ExecutionEngineOptions engineOptions;
   engineOptions.transformer = optimizeAndCheck;
   engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
   auto engine = ExecutionEngine::create(*lowered, engineOptions,
                                         std::move(host->llvm));
   if (!engine)
@@ -154,6 +178,8 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
       return found.takeError();
     resultShapes = *found;
   }
+  if (options.timings)
+    options.timings->stop();
   return std::unique_ptr<Executable>(new Executable(
       std::move(*signature), std::move(*engine), *function, resultShapes));
 }

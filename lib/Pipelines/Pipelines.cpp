@@ -34,7 +34,7 @@ static void addCleanup(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+static void addExplicitStage(OpPassManager &pm) {
   pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
@@ -45,8 +45,7 @@ void bcast::buildToExplicitPipeline(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
 }
 
-void bcast::buildToLinalgPipeline(OpPassManager &pm) {
-  buildToExplicitPipeline(pm);
+static void addLinalgStage(OpPassManager &pm) {
   // Checks of a callee come before the caller's computation, too.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
@@ -88,8 +87,7 @@ static void addBufferization(OpPassManager &pm) {
   addCleanup(pm);
 }
 
-void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
-  buildToLinalgPipeline(pm);
+static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
   addBufferization(pm);
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
@@ -106,8 +104,7 @@ void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
   addCleanup(pm);
 }
 
-void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
-  buildToAffinePipeline(pm, target);
+static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastExpandMath(
       {target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());
@@ -134,6 +131,31 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createBcastMoveBFloat16AsBits());
   addCleanup(pm);
+}
+
+void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }
+
+void bcast::buildToLinalgPipeline(OpPassManager &pm) {
+  buildToExplicitPipeline(pm);
+  addLinalgStage(pm);
+}
+
+void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
+  buildToLinalgPipeline(pm);
+  addAffineStage(pm, target);
+}
+
+void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
+  buildToAffinePipeline(pm, target);
+  addLLVMStage(pm, target);
+}
+
+std::vector<Stage> bcast::getStages(const CpuTarget &target) {
+  return {
+      {"explicit", addExplicitStage},
+      {"linalg", addLinalgStage},
+      {"affine", [target](OpPassManager &pm) { addAffineStage(pm, target); }},
+      {"llvm", [target](OpPassManager &pm) { addLLVMStage(pm, target); }}};
 }
 
 void bcast::registerExtensions(DialectRegistry &registry) {

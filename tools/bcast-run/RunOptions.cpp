@@ -57,6 +57,10 @@ static cl::opt<unsigned> parallelThreshold(
     cl::value_desc("nanoseconds"), cl::cat(category),
     cl::desc("Work that is estimated to take one thread less stays with it "
              "(default: 10000)"));
+static cl::opt<bool>
+    timing("timing", cl::cat(category),
+           cl::desc("Print to stderr where the time went from the start of "
+                    "the process to the end of the call"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
@@ -118,6 +122,7 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.reference = reference;
   options.printAllocations = printAllocations;
   options.printMemory = printMemory;
+  options.timing = timing;
   options.compile.threads = threads;
   options.compile.parallelThreshold = parallelThreshold;
   for (const cl::opt<double> *tolerance :

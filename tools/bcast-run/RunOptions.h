@@ -24,6 +24,7 @@ struct RunOptions {
   bool reference = false;
   bool printAllocations = false;
   bool printMemory = false;
+  bool timing = false;
   CompileOptions compile;
   /// None for the element type's default.
   std::optional<double> rtol;

@@ -13,12 +13,14 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/Print.h"
+#include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 
@@ -110,7 +112,8 @@ static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
                                  ", one per result, got " + Twine(given));
 }
 
-static llvm::Error run(ModuleOp module, const RunOptions &options) {
+static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
+  timings.start("reading inputs");
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
   if (!entry)
     return entry.takeError();
@@ -137,13 +140,19 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   if (llvm::Error error = checkInputs(*signature, pointers))
     return error;
 
+  timings.start("checking the program");
+  options.compile.timings = &timings;
   auto executable = Executable::compile(module, *entry, options.compile);
   if (!executable)
     return executable.takeError();
+  timings.start("first call");
   llvm::Expected<std::vector<PhysicalArray>> memory =
       (*executable)->runInMemory(pointers);
+  timings.stop();
   if (!memory)
     return memory.takeError();
+  if (options.timing)
+    timings.print(llvm::errs());
   if (options.printAllocations)
     printAllocations();
   if (llvm::Error error = checkPadding(*memory))
@@ -169,7 +178,19 @@ static llvm::Error run(ModuleOp module, const RunOptions &options) {
   return writeOutputs(*results, options);
 }
 
+/// The processor time of this process: until main, that is what it took to
+/// load it.
+static double getProcessorSeconds() {
+  llvm::sys::TimePoint<> now;
+  std::chrono::nanoseconds user, system;
+  llvm::sys::Process::GetTimeUsage(now, user, system);
+  return std::chrono::duration<double>(user + system).count();
+}
+
 int main(int argc, char **argv) {
+  Timings timings;
+  timings.add("loading the process", getProcessorSeconds());
+  timings.start("registering dialects");
   llvm::InitLLVM initLLVM(argc, argv);
   RunOptions options = parseCommandLine(argc, argv);
 
@@ -182,13 +203,14 @@ int main(int argc, char **argv) {
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false); // An error is a line, not a program.
 
+  timings.start("parsing");
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(options.file, sourceManager, &context);
   if (!module)
     return 1;
-  if (llvm::Error error = run(*module, options)) {
+  if (llvm::Error error = run(*module, options, timings)) {
     llvm::WithColor::error(llvm::errs(), "bcast-run")
         << llvm::toString(std::move(error)) << "\n";
     return 1;

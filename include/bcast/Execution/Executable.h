@@ -19,6 +19,10 @@ class ExecutionEngine;
 } // namespace mlir
 
 namespace mlir::bcast {
+class Timings;
+} // namespace mlir::bcast
+
+namespace mlir::bcast {
 
 /// Memory of the caller that holds an array: where its first element lies, and
 /// the strides in elements, or none where it is row-major.
@@ -35,6 +39,8 @@ struct CompileOptions {
   unsigned threads = 1;
   /// In nanoseconds. What is estimated to take one thread less stays with it.
   unsigned parallelThreshold = CpuTarget().parallelThreshold;
+  /// Where the times of the stages of compilation go, if anywhere.
+  Timings *timings = nullptr;
 };
 
 /// One function of a source program, compiled for this machine. What it

@@ -16,6 +16,8 @@
 
 #include "bcast/Codegen/CpuTarget.h"
 #include "mlir/Pass/PassManager.h"
+#include <functional>
+#include <vector>
 
 namespace mlir::bcast {
 
@@ -38,6 +40,15 @@ void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
 /// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
 /// to memref descriptors.
 void buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target = {});
+
+/// A stage, and the passes that lead to it from the stage before.
+struct Stage {
+  StringRef name;
+  std::function<void(OpPassManager &)> addPasses;
+};
+
+/// The stages of `buildToLLVMPipeline`, in order.
+std::vector<Stage> getStages(const CpuTarget &target = {});
 
 /// Registers what the pipelines need of the dialect beyond itself: how it is
 /// bufferized.
