@@ -75,7 +75,10 @@ private:
           return output.isContiguous(innermost);
         }))
       return 1;
+    // Registers full of bf16 become two of f32 in `bcast-split-bf16`.
     int64_t lanes = nest.getLanes();
+    if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
+      lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps();
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
