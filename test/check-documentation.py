@@ -8,8 +8,10 @@ continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
 line is a comment with a file name, "// add.mlir", is that file, for commands to
 use; with a path, "// examples/own-rule/Apl.cpp", its lines must be in that file
-of the project. Other programs in ```mlir must be valid. Commands run in <work-dir>, where
-examples, include, python, test and build/release are those of the project.
+of the project. Other programs in ```mlir must be valid. Any other block that is
+marked with a language is a problem, as nothing checks it. Commands run in
+<work-dir>, where examples, include, python, test and build/release are those of
+the project.
 """
 
 import glob
@@ -122,6 +124,8 @@ def check_file(path, work_dir):
         elif language == "mlir" and "func.func" in block:
             num_programs += 1
             found = check_program(block, work_dir)
+        else:
+            found = [f"nothing checks this block:\n{block}"]
         problems += [where + problem for problem in found]
     return num_commands, num_programs, problems
 
