@@ -135,8 +135,9 @@ def main():
         ]
         num_checked += len(found)
         name = os.path.relpath(document, source_dir)
+        found.sort(key=lambda pair: pair[0])
         problems += [
-            f"{name}:{prose.count(chr(10), 0, start) + 1}: {problem}" for start, problem in sorted(found, key=lambda pair: pair[0]) if problem
+            f"{name}:{prose.count(chr(10), 0, start) + 1}: {problem}" for start, problem in found if problem
         ]
     problems += check_reachable(source_dir)
     print("\n".join(problems + [f"{num_documents} documents, {num_checked} links and words, {len(problems)} problems"]))

@@ -77,21 +77,15 @@ def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
     The result has the target's shape, unless rule is "bidirectional".
     """
     rule = _make_rule(rule, axis, broadcast_dimensions)
-    return _take_resolution(
-        call(BroadcastError, library.bcastResolveTo, rule, make_dims(operand, BroadcastError), make_dims(target, BroadcastError))
-    )
+    operand, target = (make_dims(shape, BroadcastError) for shape in (operand, target))
+    return _take_resolution(call(BroadcastError, library.bcastResolveTo, rule, operand, target))
 
 
 def resolve_broadcast_in_dim(operand, dims, result):
     """How dimension i of the operand reads dimension dims[i] of the result."""
+    operand, result = (make_dims(shape, BroadcastError) for shape in (operand, result))
     return _take_resolution(
-        call(
-            BroadcastError,
-            library.bcastResolveBroadcastInDim,
-            make_dims(operand, BroadcastError),
-            Ints.of(dims),
-            make_dims(result, BroadcastError),
-        )
+        call(BroadcastError, library.bcastResolveBroadcastInDim, operand, Ints.of(dims), result)
     )
 
 

@@ -60,12 +60,12 @@ def draw_broadcast():
     matrix = dict(zip(iterate((2, 3)), range(1, 7)))
     row, column = dict(zip(iterate((3,)), (7, 8, 9))), dict(zip(iterate((2,)), (10, 20)))
     bottom = draw_sum(
-        picture, 32, "bcast.add %matrix, %row rule(#bcast.numpy)", ("tensor<2x3xf32>", "tensor<3xf32>"),
-        (matrix, row), bcast.resolve("numpy", (2, 3), (3,)),
+        picture, 32, "bcast.add %matrix, %row rule(#bcast.numpy)",
+        ("tensor<2x3xf32>", "tensor<3xf32>"), (matrix, row), bcast.resolve("numpy", (2, 3), (3,)),
     )
     bottom = draw_sum(
-        picture, bottom + 44, "bcast.add %matrix, %column rule(#bcast.pdpd<axis = 0>)", ("tensor<2x3xf32>", "tensor<2xf32>"),
-        (matrix, column), bcast.resolve("pdpd", (2, 3), (2,), axis=0),
+        picture, bottom + 44, "bcast.add %matrix, %column rule(#bcast.pdpd<axis = 0>)",
+        ("tensor<2x3xf32>", "tensor<2xf32>"), (matrix, column), bcast.resolve("pdpd", (2, 3), (2,), axis=0),
     )
     picture.text(MARGIN, bottom + 34, "Dashed: the same elements, read again and not copied.", 12, FAINT)
     return picture

@@ -143,35 +143,50 @@ def draw_none():
 
 
 def draw_numpy():
-    picture = RulePicture("rule(#bcast.numpy)", "Shapes are aligned at their last dimension; extents of 1 are stretched, of any operand.")
+    picture = RulePicture(
+        "rule(#bcast.numpy)",
+        "Shapes are aligned at their last dimension; extents of 1 are stretched, of any operand.",
+    )
     for shapes in ((2, 1, 5), (4, 1)), ((None, 3), (4, 1)):
-        picture.add_resolution("bcast.add %a, %b rule(#bcast.numpy)", "ab", shapes, bcast.resolve("numpy", *shapes))
+        resolution = bcast.resolve("numpy", *shapes)
+        picture.add_resolution("bcast.add %a, %b rule(#bcast.numpy)", "ab", shapes, resolution)
     picture.add_refusal("a (3, 1, 5), b (4, 4, 5)", bcast.resolve, "numpy", (3, 1, 5), (4, 4, 5))
     return picture.add_legend()
 
 
 def draw_pdpd():
-    picture = RulePicture("rule(#bcast.pdpd<axis = ...>)", "b is placed at a dimension of a, whose shape the result has; only b is stretched.")
+    picture = RulePicture(
+        "rule(#bcast.pdpd<axis = ...>)",
+        "b is placed at a dimension of a, whose shape the result has; only b is stretched.",
+    )
     a = (2, 3, 4, 5)
     for b, axis in ((3, 4), 1), ((3, 1, 5), 1), ((4, 5), None):
         heading = "rule(#bcast.pdpd)" if axis is None else f"rule(#bcast.pdpd<axis = {axis}>)"
-        picture.add_resolution(f"bcast.add %a, %b {heading}", "ab", (a, b), bcast.resolve("pdpd", a, b, axis=axis))
+        resolution = bcast.resolve("pdpd", a, b, axis=axis)
+        picture.add_resolution(f"bcast.add %a, %b {heading}", "ab", (a, b), resolution)
     a, b = (8, 1, 6, 1), (7, 1, 5)
     picture.add_refusal(f"a {format_shape(a)}, b {format_shape(b)}, axis = 1", bcast.resolve, "pdpd", a, b, axis=1)
     return picture.add_legend()
 
 
 def draw_in_dim():
-    picture = RulePicture("rule(#bcast.in_dim<...>)", "XLA's broadcast_dimensions: where each dimension of the operand of lower rank goes.")
+    picture = RulePicture(
+        "rule(#bcast.in_dim<...>)",
+        "XLA's broadcast_dimensions: where each dimension of the operand of lower rank goes.",
+    )
     for shapes, dims in (((2, 3, 4, 5), (3, 5)), [1, 3]), (((4,), (1, 2)), [0]):
         resolution = bcast.resolve("in_dim", *shapes, broadcast_dimensions=dims)
         picture.add_resolution(f"bcast.add %a, %b rule(#bcast.in_dim<{dims}>)", "ab", shapes, resolution)
-    picture.add_refusal("a (2, 3), b (3), no dimensions", bcast.resolve, "in_dim", (2, 3), (3,), broadcast_dimensions=[])
+    shapes = (2, 3), (3,)
+    picture.add_refusal("a (2, 3), b (3), no dimensions", bcast.resolve, "in_dim", *shapes, broadcast_dimensions=[])
     return picture.add_legend()
 
 
 def draw_bidirectional():
-    picture = RulePicture("rule(#bcast.bidirectional)", "Operand and target are aligned at their last dimension, and both can be stretched.")
+    picture = RulePicture(
+        "rule(#bcast.bidirectional)",
+        "Operand and target are aligned at their last dimension, and both can be stretched.",
+    )
     for operand, target in ((3, 1), (2, 1, 6)), ((2, 3), (3,)):
         resolution = bcast.resolve_to("bidirectional", operand, target)
         # How the target is aligned: BIDIRECTIONAL-2 defines the rule by NumPy's.
@@ -185,10 +200,15 @@ def draw_bidirectional():
 
 
 def draw_broadcast_in_dim():
-    picture = RulePicture("bcast.broadcast_in_dim", "The explicit broadcast: dimension i of the operand reads dimension dims[i] of the result.")
+    picture = RulePicture(
+        "bcast.broadcast_in_dim",
+        "The explicit broadcast: dimension i of the operand reads dimension dims[i] of the result.",
+    )
     picture.add_explicit((3,), [1], (2, 3))
     picture.add_explicit((2, 1), [2, 0], (3, 4, 2))
-    picture.add_refusal("x (2, 3), dims = [0, 0], result (2, 3)", bcast.resolve_broadcast_in_dim, (2, 3), [0, 0], (2, 3))
+    picture.add_refusal(
+        "x (2, 3), dims = [0, 0], result (2, 3)", bcast.resolve_broadcast_in_dim, (2, 3), [0, 0], (2, 3)
+    )
     return picture.add_legend()
 
 

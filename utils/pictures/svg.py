@@ -30,14 +30,16 @@ class Picture:
         fill, stroke = colors
         dashes = ' stroke-dasharray="4 3"' if dashed else ""
         self._parts.append(
-            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}" stroke="{stroke}"{dashes}/>'
+            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" '
+            f'fill="{fill}" stroke="{stroke}"{dashes}/>'
         )
         self._reach(y + height)
 
     def line(self, points, color, width=1, arrow=False):
         """Through points; an arrow has its tip at the last one."""
         path = "M" + " L".join(f"{x} {y}" for x, y in points)
-        self._parts.append(f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linejoin="round"/>')
+        style = f'stroke="{color}" stroke-width="{width}" stroke-linejoin="round"'
+        self._parts.append(f'<path d="{path}" fill="none" {style}/>')
         if arrow:
             self._arrow_head(*points[-2], *points[-1], color)
 
@@ -76,13 +78,14 @@ class Picture:
         """A rectangle with a text in its middle, of the stroke's color."""
         self.rectangle(x, y, width, height, colors, dashed)
         if content:
-            self.text(x + width // 2, y + (height + 10) // 2, content, size, color=colors[1], font=MONO, anchor="middle")
+            self.text(x + width // 2, y + (height + 10) // 2, content, size, colors[1], MONO, anchor="middle")
 
     def to_svg(self, comment):
         height = int(self.bottom) + MARGIN
         return "\n".join(
             [
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height}" viewBox="0 0 {self.width} {height}" role="img">',
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height}" '
+                f'viewBox="0 0 {self.width} {height}" role="img">',
                 f"<!-- {comment} -->",
                 f"<title>{html.escape(self.title, quote=False)}</title>",
                 f'<rect width="{self.width}" height="{height}" fill="#ffffff"/>',
