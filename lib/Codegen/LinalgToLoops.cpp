@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loops/Loops.h"
+#include "Loops/RowPadding.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,7 +28,8 @@ using namespace mlir::bcast;
 /// Lowers an elementwise operation by the project's own strategies.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
-                                      const LoopOptions &options) {
+                                      const LoopOptions &options,
+                                      SmallPtrSetImpl<Operation *> &stored) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
@@ -36,8 +38,13 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   });
   if (!hasNoElements) {
     nest->simplify(rewriter);
+    std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
+    if (fill)
+      nest->getOutputs().front().padding = fill->padding;
     NestBuilder loops(rewriter, *nest, options);
-    emitLoops(loops);
+    bool storedPadding = emitLoops(loops);
+    if (fill && storedPadding)
+      stored.insert(fill->op);
   }
   rewriter.eraseOp(op);
   return success();
@@ -67,13 +74,15 @@ static bool hasValidBounds(Operation *loop) {
 }
 
 static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
-                           const LoopOptions &options) {
+                           const LoopOptions &options,
+                           SmallPtrSetImpl<Operation *> &stored) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-  if (generic && succeeded(lowerElementwise(generic, rewriter, options)))
+  if (generic &&
+      succeeded(lowerElementwise(generic, rewriter, options, stored)))
     return success();
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);
@@ -104,12 +113,14 @@ struct LinalgToLoops
     options.lastLevelCache = lastLevelCache;
     options.threads = threads;
     options.parallelThreshold = parallelThreshold;
-    WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
-      return failed(lower(op, rewriter, options)) ? WalkResult::interrupt()
-                                                  : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      signalPassFailure();
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    SmallPtrSet<Operation *, 4> stored;
+    for (linalg::LinalgOp op : ops)
+      if (!stored.contains(op) && failed(lower(op, rewriter, options, stored)))
+        return signalPassFailure();
+    for (Operation *op : stored)
+      rewriter.eraseOp(op);
   }
 };
 } // namespace

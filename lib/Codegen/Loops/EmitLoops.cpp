@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-void mlir::bcast::emitLoops(NestBuilder &nest) {
+bool mlir::bcast::emitLoops(NestBuilder &nest) {
   auto emit = [&](StreamAlignment alignment, function_ref<void()> emitLoops) {
     unsigned levels = nest.levelsToDivide;
     nest.choose(createStreamCondition(nest, alignment), [&](bool streaming) {
@@ -22,12 +22,16 @@ void mlir::bcast::emitLoops(NestBuilder &nest) {
         createStreamFence(nest);
     });
   };
-  if (canTranspose(nest))
-    return emit(StreamAlignment::AlignedRows,
-                [&] { emitTransposedLoops(nest); });
-  if (canRepeat(nest))
-    return emit(StreamAlignment::AlignedPairsOfLoops,
-                [&] { emitRepeatedLoops(nest); });
+  if (canTranspose(nest)) {
+    emit(StreamAlignment::AlignedRows, [&] { emitTransposedLoops(nest); });
+    return false;
+  }
+  if (canRepeat(nest)) {
+    emit(StreamAlignment::AlignedPairsOfLoops,
+         [&] { emitRepeatedLoops(nest); });
+    return false;
+  }
   SmallVector<LoopRange> ranges = nest.getRanges();
   emit(StreamAlignment::LongRows, [&] { emitRowLoops(nest, ranges); });
+  return storesPadding(nest, ranges);
 }

@@ -49,6 +49,14 @@ public:
         body(nest.nest, getInnermostSet(), lanes),
         scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
+  /// Where the padding of a row is less than a vector, its end takes no more
+  /// stores than without.
+  bool storesPadding() const {
+    const auto &padding = getPadding();
+    return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
+           padding->cells <= lanes && canMaskRest();
+  }
+
   void emit() {
     ComputedValues computed = body.start(nest.builder);
     Position position(numLoops);
@@ -63,6 +71,10 @@ private:
     if (numLoops != 0)
       set.set(innermost);
     return set;
+  }
+
+  const std::optional<RowPadding> &getPadding() const {
+    return nest.nest.getOutputs().front().padding;
   }
 
   std::optional<int64_t> getStaticSteps() const {
@@ -125,14 +137,16 @@ private:
         lower = emitVectorLoop({lower, upper}, count, position, computed);
     }
     OpFoldResult rest = emitVectorLoop({lower, upper}, 1, position, computed);
+    if (storesPadding())
+      return emitPaddedRest(rest, upper, position, computed);
     emitRest(rest, upper, position, computed);
   }
 
   int64_t getStreamedVectors() const {
     int64_t numOps = nest.nest.op.getBody()->getOperations().size();
-    return std::min<int64_t>(kStreamedVectors,
-                             llvm::bit_floor<uint64_t>(
-                                 std::max<int64_t>(kMaxStreamedOps / numOps, 1)));
+    return std::min<int64_t>(
+        kStreamedVectors, llvm::bit_floor<uint64_t>(
+                              std::max<int64_t>(kMaxStreamedOps / numOps, 1)));
   }
 
   /// Steps of `count` vectors as far as they fill `range`; the step after them.
@@ -142,14 +156,12 @@ private:
     AffineExpr first, last;
     bindDims(nest.builder.getContext(), first, last);
     int64_t step = lanes * count;
-    OpFoldResult end =
-        nest.apply(first + (last - first).floorDiv(step) * step,
-                   {range.lower, range.upper});
-    nest.createDividedLoop({range.lower, end}, step,
-                           nest.getDivision(innermost), [&](Value iv) {
-                             emitVectorSteps(atStep(position, iv), computed,
-                                             count);
-                           });
+    OpFoldResult end = nest.apply(first + (last - first).floorDiv(step) * step,
+                                  {range.lower, range.upper});
+    nest.createDividedLoop(
+        {range.lower, end}, step, nest.getDivision(innermost), [&](Value iv) {
+          emitVectorSteps(atStep(position, iv), computed, count);
+        });
     return end;
   }
 
@@ -162,6 +174,31 @@ private:
       });
     nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
+    });
+  }
+
+  /// As above, and the padding.
+  void emitPaddedRest(OpFoldResult lower, OpFoldResult upper,
+                      const Position &position,
+                      const ComputedValues &computed) {
+    OpBuilder &builder = nest.builder;
+    AffineExpr last = builder.getAffineDimExpr(0);
+    OpFoldResult end = nest.apply(last + getPadding()->cells, {upper});
+    Value padding = arith::ConstantOp::create(
+        builder, nest.loc,
+        DenseElementsAttr::get(
+            body.getVectorType(getPadding()->value.getType()),
+            Attribute(getPadding()->value)));
+    nest.createLoop({lower, end}, lanes, [&](Value iv) {
+      Position at = atStep(position, iv);
+      ComputedValues values = computed;
+      Value isElement = createMask(iv, upper);
+      computeVector(at, values, isElement);
+      Value row = body.getStoredValue(builder, 0, values);
+      row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
+      bool isFull = getConstantIntValue(createCount(iv, end)) >= lanes;
+      nest.getOutputs().front().storeVector(
+          builder, row, at, isFull ? Value() : createMask(iv, end));
     });
   }
 
@@ -187,15 +224,20 @@ private:
            (getStaticSteps() || llvm::none_of(nest.nest.accesses, isGathered));
   }
 
-  Value createMask(Value iv, OpFoldResult upper) const {
+  OpFoldResult createCount(Value iv, OpFoldResult upper) const {
     OpBuilder &builder = nest.builder;
     AffineExpr end = builder.getAffineSymbolExpr(0);
     AffineExpr index = builder.getAffineDimExpr(0);
-    OpFoldResult count = affine::makeComposedFoldedAffineApply(
+    return affine::makeComposedFoldedAffineApply(
         builder, nest.loc, AffineMap::get(1, 1, end - index), {iv, upper});
+  }
+
+  Value createMask(Value iv, OpFoldResult upper) const {
+    OpBuilder &builder = nest.builder;
     return vector::CreateMaskOp::create(
         builder, nest.loc, body.getVectorType(builder.getI1Type()),
-        getValueOrCreateConstantIndexOp(builder, nest.loc, count));
+        getValueOrCreateConstantIndexOp(builder, nest.loc,
+                                        createCount(iv, upper)));
   }
 
   /// All are computed before any is stored, for LLVM cannot know that the
@@ -261,4 +303,8 @@ private:
 
 void mlir::bcast::emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
   RowLoops(nest, ranges).emit();
+}
+
+bool mlir::bcast::storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
+  return RowLoops(nest, ranges).storesPadding();
 }
