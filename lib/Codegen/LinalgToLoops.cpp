@@ -8,6 +8,7 @@
 
 #include "Loops/Loops.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -24,10 +25,16 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Takes note of what became of an operation: nothing, where it is lowered as
+/// upstream does.
+using NoteLoops =
+    function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
+
 /// Lowers an elementwise operation by the project's own strategies.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
-                                      const LoopOptions &options) {
+                                      const LoopOptions &options,
+                                      NoteLoops note) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
@@ -37,7 +44,7 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   if (!hasNoElements) {
     nest->simplify(rewriter);
     NestBuilder loops(rewriter, *nest, options);
-    emitLoops(loops);
+    note(op, emitLoops(loops));
   }
   rewriter.eraseOp(op);
   return success();
@@ -67,14 +74,15 @@ static bool hasValidBounds(Operation *loop) {
 }
 
 static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
-                           const LoopOptions &options) {
+                           const LoopOptions &options, NoteLoops note) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-  if (generic && succeeded(lowerElementwise(generic, rewriter, options)))
+  if (generic && succeeded(lowerElementwise(generic, rewriter, options, note)))
     return success();
+  note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);
   if (failed(loops))
@@ -104,12 +112,35 @@ struct LinalgToLoops
     options.lastLevelCache = lastLevelCache;
     options.threads = threads;
     options.parallelThreshold = parallelThreshold;
+    auto note = [&](linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+      noteLoops(op, loops);
+    };
     WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
-      return failed(lower(op, rewriter, options)) ? WalkResult::interrupt()
-                                                  : WalkResult::advance();
+      return failed(lower(op, rewriter, options, note))
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
     });
     if (result.wasInterrupted())
       signalPassFailure();
+  }
+
+private:
+  void noteLoops(linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+    if (!loops)
+      return addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
+    switch (loops->strategy) {
+    case LoopStrategy::Rows:
+      addToStatistic(*this, op, numRows, "loops-along-rows", 1);
+      break;
+    case LoopStrategy::Repeated:
+      addToStatistic(*this, op, numRepeated, "loops-over-short-rows", 1);
+      break;
+    case LoopStrategy::Transposed:
+      addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
+      break;
+    }
+    addToStatistic(*this, op, numStreamed, "outputs-streamed",
+                   loops->isStreamed);
   }
 };
 } // namespace

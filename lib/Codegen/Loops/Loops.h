@@ -112,8 +112,18 @@ void emitRepeatedLoops(NestBuilder &nest);
 bool canTranspose(const NestBuilder &nest);
 void emitTransposedLoops(NestBuilder &nest);
 
+enum class LoopStrategy { Rows, Repeated, Transposed };
+
+/// What became of a nest.
+struct EmittedLoops {
+  LoopStrategy strategy;
+  /// Whether its output is stored around the caches, always or where run time
+  /// says so.
+  bool isStreamed;
+};
+
 /// Loops for the whole nest, by the strategy that fits.
-void emitLoops(NestBuilder &nest);
+EmittedLoops emitLoops(NestBuilder &nest);
 
 } // namespace mlir::bcast
 
