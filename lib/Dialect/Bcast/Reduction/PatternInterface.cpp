@@ -65,6 +65,7 @@ struct ReductionPatternInterface : public DialectReductionPatternInterface {
     RewritePatternSet untested(patterns.getContext());
     populateOperationReductionPatterns(untested);
     populateProgramReductionPatterns(untested);
+    populateRegionReductionPatterns(untested);
     for (std::unique_ptr<RewritePattern> &pattern :
          untested.getNativePatterns())
       patterns.add<TestedPattern>(std::move(pattern), tester);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -84,6 +85,11 @@ struct ReplaceTypes : public OpRewritePattern<ModuleOp> {
       changes |= replaced != type;
       return replaced;
     });
+    replacer.addReplacement(
+        [&](DenseElementsAttr attr) -> std::optional<Attribute> {
+          auto type = dyn_cast<RankedTensorType>(attr.getType());
+          return type ? attr.reshape(replace(type)) : attr;
+        });
     rewriter.modifyOpInPlace(module, [&] {
       replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                             /*replaceLocs=*/false,
@@ -108,19 +114,30 @@ struct MakeStatic : public ReplaceTypes {
   MakeStatic(MLIRContext *context, int64_t extent)
       : ReplaceTypes(context), extent(extent) {}
 
-  int64_t makeStatic(int64_t old) const {
-    return ShapedType::isDynamic(old) ? extent : old;
+  SmallVector<int64_t> makeStatic(ArrayRef<int64_t> extents) const {
+    return llvm::map_to_vector(extents, [&](int64_t old) {
+      return ShapedType::isDynamic(old) ? extent : old;
+    });
   }
 
   RankedTensorType replace(RankedTensorType type) const override {
-    return RankedTensorType::get(
-        llvm::map_to_vector(type.getShape(),
-                            [&](int64_t old) { return makeStatic(old); }),
-        type.getElementType(), type.getEncoding());
+    // A width is dynamic where the extent is. [LAYOUT-6]
+    Attribute encoding = type.getEncoding();
+    if (auto layout = dyn_cast_or_null<LayoutAttr>(encoding))
+      encoding = LayoutAttr::get(type.getContext(), layout.getMinorToMajor(),
+                                 makeStatic(layout.getPaddedDimensions()),
+                                 layout.getPaddingValue());
+    auto replaced = RankedTensorType::getChecked(
+        [&] { return mlir::emitError(UnknownLoc::get(type.getContext())); },
+        makeStatic(type.getShape()), type.getElementType(), encoding);
+    // An encoding of another dialect may not be for it.
+    return replaced ? replaced : type;
   }
 
   /// There are no sizes left to give.
   void mend(Operation *op) const override {
+    if (auto empty = dyn_cast<tensor::EmptyOp>(op))
+      empty.getDynamicSizesMutable().clear();
     if (auto explicitBroadcast = dyn_cast<BroadcastInDimOp>(op)) {
       explicitBroadcast.getSizesMutable().clear();
       explicitBroadcast.removeReadsAttr();
@@ -128,8 +145,7 @@ struct MakeStatic : public ReplaceTypes {
     if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
       broadcast.getSizesMutable().clear();
       if (std::optional<ArrayRef<int64_t>> target = broadcast.getTarget())
-        broadcast.setTarget(llvm::map_to_vector(
-            *target, [&](int64_t old) { return makeStatic(old); }));
+        broadcast.setTarget(makeStatic(*target));
     }
   }
 

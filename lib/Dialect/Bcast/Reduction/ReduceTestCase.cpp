@@ -172,6 +172,7 @@ private:
   RewritePatternSet makePatterns(Tester &tester) {
     RewritePatternSet patterns(&getContext());
     populateProgramReductionPatterns(patterns);
+    populateRegionReductionPatterns(patterns);
     patterns.add<EraseUnused>(&getContext());
     populateOperationReductionPatterns(patterns);
     DialectInterfaceCollection<DialectReductionPatternInterface> interfaces(

@@ -86,6 +86,24 @@ static Failure runPasses(Operation *transform, Operation *target,
   return Failure::success();
 }
 
+/// Refuses targets of which one holds another, which would be gone.
+static Failure checkDisjoint(Operation *transform,
+                             ArrayRef<Operation *> targets) {
+  DenseSet<Operation *> all(targets.begin(), targets.end());
+  for (Operation *target : targets)
+    for (Operation *parent = target->getParentOp(); parent;
+         parent = parent->getParentOp()) {
+      if (!all.contains(parent))
+        continue;
+      Failure failure = emitSilenceableFailure(transform)
+                        << "expected targets that do not hold one another";
+      failure.attachNote(parent->getLoc()) << "this target holds";
+      failure.attachNote(target->getLoc()) << "this one";
+      return failure;
+    }
+  return Failure::success();
+}
+
 /// Transforms each target by `transformOne`, and gives them back as the first
 /// result of `op`, and what `collect` finds in them as the second, if it has
 /// one.
@@ -98,6 +116,9 @@ transformEach(TransformOp op, transform::TransformResults &results,
                   collect = {}) {
   SmallVector<Operation *> targets(state.getPayloadOps(op.getTarget()));
   SmallVector<Operation *> found;
+  Failure checked = checkDisjoint(op, targets);
+  if (!checked.succeeded())
+    return checked;
   for (Operation *target : targets) {
     Failure result = transformOne(target);
     if (!result.succeeded())

@@ -114,3 +114,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// expected-note @below {{this target holds}}
+module @payload {
+  // expected-note @below {{this one}}
+  func.func @nested(%x: tensor<2xf32>) {
+    return
+  }
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %module = transform.structured.match attributes {sym_name = "payload"} in %root : (!transform.any_op) -> !transform.any_op
+    %function = transform.structured.match ops{["func.func"]} in %module : (!transform.any_op) -> !transform.any_op
+    %both = transform.merge_handles %module, %function : !transform.any_op
+    // expected-error @below {{expected targets that do not hold one another}}
+    %checked = transform.bcast.insert_checks %both : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}

@@ -21,6 +21,7 @@ def BcastReduction : Pass<"bcast-reduction", "::mlir::ModuleOp"> {
 
     - a function that nothing calls gives nothing, and takes only what it uses;
     - an operation whose results nothing uses is erased, effects or not;
+    - a loop or branch is replaced by what is in it, computed once;
     - an operation of this dialect is replaced by an operand of its type, or else
       by a constant;
     - a rule is dropped where the shapes are equal, and a layout from a value or

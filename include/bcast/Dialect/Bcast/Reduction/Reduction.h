@@ -26,6 +26,9 @@ namespace mlir::bcast {
 /// or simpler.
 void populateOperationReductionPatterns(RewritePatternSet &patterns);
 
+/// A loop or branch, of any dialect, becomes what is in it.
+void populateRegionReductionPatterns(RewritePatternSet &patterns);
+
 /// Steps on a function or module: results, arguments, layouts, dynamic extents.
 void populateProgramReductionPatterns(RewritePatternSet &patterns);
 
