@@ -138,7 +138,8 @@ def BcastLowerToLinalgOp : BcastTransformOp<"lower_to_linalg"> {
     Turns layouts into physical row-major tensors, index arithmetic into arith, and
     each elementwise operation into a `linalg.generic`, into whose indexing maps
     broadcasts are folded; then fuses them, unless `fuse` is false. These are the
-    passes of `--bcast-to-linalg` that come after `bcast-assign-layouts`.
+    passes of `--bcast-to-linalg` that come after `bcast-assign-layouts`. Unfused, each
+    `bcast.relayout copy` stays, until the pass `bcast-fuse-elementwise`.
 
     Consumes the target, a `builtin.module`, gives it back, and gives the
     `linalg.generic` operations in it. Another target, and a module that cannot be
