@@ -54,6 +54,10 @@ static void addLinalgStage(OpPassManager &pm) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
+  buildLowerToLinalgPipeline(pm);
+}
+
+void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
@@ -61,6 +65,8 @@ static void addLinalgStage(OpPassManager &pm) {
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
+  if (!fuse)
+    return;
   pm.addPass(createBcastFuseElementwise());
   addCleanup(pm);
 }

@@ -114,9 +114,20 @@ void emitRepeatedLoops(NestBuilder &nest);
 bool canTranspose(const NestBuilder &nest);
 void emitTransposedLoops(NestBuilder &nest);
 
-/// Loops for the whole nest, by the strategy that fits. Whether they store the
-/// padding of the output's rows, too.
-bool emitLoops(NestBuilder &nest);
+enum class LoopStrategy { Rows, Repeated, Transposed };
+
+/// What became of a nest.
+struct EmittedLoops {
+  LoopStrategy strategy;
+  /// Whether its output is stored around the caches, always or where run time
+  /// says so.
+  bool isStreamed = false;
+  /// Whether the padding of the output's rows is stored, too.
+  bool storesPadding = false;
+};
+
+/// Loops for the whole nest, by the strategy that fits.
+EmittedLoops emitLoops(NestBuilder &nest);
 
 } // namespace mlir::bcast
 
