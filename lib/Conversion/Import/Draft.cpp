@@ -153,11 +153,12 @@ Value Draft::createConvert(Value operand, Type elementType) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// `value`, which was built here, with the type that the source states.
-Value Draft::giveType(Value value, RankedTensorType type) {
+/// `value`, which was built here or is an operand, with the source's type.
+Value Draft::giveType(Value value) {
   RankedTensorType given = getTensorType(value);
-  if (given == type)
-    return value;
+  RankedTensorType type = getTensorType(source->getResult(0));
+  if (!given || !type)
+    return fail("its operand or its result is no ranked tensor [SHAPE-3]");
   if (given.getElementType() != type.getElementType())
     return fail("its result has another element type than bcast gives it");
   Operation *producer = value.getDefiningOp();
@@ -180,19 +181,11 @@ Value Draft::giveType(Value value, RankedTensorType type) {
   return createVerified(state);
 }
 
-LogicalResult Draft::finish(Value value) {
-  auto type = dyn_cast<RankedTensorType>(source->getResult(0).getType());
-  if (value && !type)
-    fail("its result is no ranked tensor [SHAPE-3]");
-  return success(value && type);
-}
-
 LogicalResult Draft::replaceUses(Value value,
                                  function_ref<bool(OpOperand &)> isReplaced) {
-  if (succeeded(finish(value)))
-    value =
-        giveType(value, cast<RankedTensorType>(source->getResult(0).getType()));
-  if (!value || !reason.empty())
+  if (value && value.getType() != source->getResult(0).getType())
+    value = giveType(value);
+  if (!value)
     return rewriter.notifyMatchFailure(source, reason);
   rewriter.setInsertionPoint(source);
   for (Operation *op : ops)

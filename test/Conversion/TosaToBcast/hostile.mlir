@@ -21,11 +21,27 @@ func.func @unranked(%x: tensor<*xf32>, %p: tensor<*xi1>) -> (tensor<*xf32>, tens
 func.func @unranked_result(%x: tensor<2xf32>, %zp: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xi1>) {
   // CHECK-LABEL: @unranked_result
   // CHECK-NEXT: tosa.add
-  // expected-remark @below {{'tosa.add' stays: its result is no ranked tensor [SHAPE-3]}}
+  // expected-remark @below {{'tosa.add' stays: its operand or its result is no ranked tensor [SHAPE-3]}}
   %0 = tosa.add %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tensor<*xf32>
-  // expected-remark @below {{'tosa.cast' stays: its result is no ranked tensor [SHAPE-3]}}
+  // expected-remark @below {{'tosa.cast' stays: its operand or its result is no ranked tensor [SHAPE-3]}}
   %1 = tosa.cast %x : (tensor<2xf32>) -> tensor<*xi1>
   return %0, %1 : tensor<*xf32>, tensor<*xi1>
+}
+
+// -----
+
+// CHECK-LABEL: @identity
+func.func @identity(%x: tensor<*xf32>, %y: tensor<2xf32>) -> (tensor<*xf32>, tensor<2xf32>, tensor<*xf32>, tensor<?xf32>) {
+  %0 = tosa.identity %x : (tensor<*xf32>) -> tensor<*xf32>
+  // CHECK-NEXT: tosa.identity
+  // expected-remark @below {{'tosa.identity' stays: its operand or its result is no ranked tensor [SHAPE-3]}}
+  %1 = tosa.identity %x : (tensor<*xf32>) -> tensor<2xf32>
+  // CHECK-NEXT: tosa.identity
+  // expected-remark @below {{'tosa.identity' stays: its operand or its result is no ranked tensor [SHAPE-3]}}
+  %2 = tosa.identity %y : (tensor<2xf32>) -> tensor<*xf32>
+  // CHECK-NEXT: tensor.cast %{{.*}} : tensor<2xf32> to tensor<?xf32>
+  %3 = tosa.identity %y : (tensor<2xf32>) -> tensor<?xf32>
+  return %0, %1, %2, %3 : tensor<*xf32>, tensor<2xf32>, tensor<*xf32>, tensor<?xf32>
 }
 
 // -----

@@ -79,8 +79,7 @@ private:
   BroadcastRuleAttrInterface chooseRule(ArrayRef<Value> operands);
   Value createInferred(OperationState &state);
   Value createVerified(const OperationState &state);
-  Value giveType(Value value, RankedTensorType type);
-  LogicalResult finish(Value value);
+  Value giveType(Value value);
   Value fail(const Twine &why);
 
   PatternRewriter &rewriter;

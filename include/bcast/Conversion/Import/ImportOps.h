@@ -14,7 +14,8 @@
 namespace mlir::bcast {
 
 /// Applies `patterns` once to each operation inside of `root` of which
-/// `isSource` holds, readers before what they read. Constants of the source
+/// `isSource` holds, readers before what they read. A pattern may replace that
+/// operation and erase nothing else. Constants of the source
 /// dialect that nothing reads any more are erased. With `report`, a remark on
 /// each operation that stays says why; on a constant only where another dialect
 /// reads it.
