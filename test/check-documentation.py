@@ -7,8 +7,11 @@ In a block marked ```console, "$ " starts a command, a backslash at its end
 continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
 line is a comment with a file name, "// add.mlir", is that file, for commands to
-use; other programs in ```mlir must be valid. Commands run in <work-dir>, where
-examples, include, python, test and build/release are those of the project.
+use; with a path, "// examples/own-rule/Apl.cpp", its lines must be in that file
+of the project. Other programs in ```mlir must be valid. Any other block that is
+marked with a language is a problem, as nothing checks it. Commands run in
+<work-dir>, where examples, include, python, test and build/release are those of
+the project.
 """
 
 import glob
@@ -20,6 +23,7 @@ import sys
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE_NAME = re.compile(r"(?://|#) ([\w.-]+\.\w+)\n")
+FILE_PATH = re.compile(r"(?://|#) ((?:[\w.-]+/)+[\w.-]+)\n")
 
 
 def make_work_dir(source_dir, build_dir, work_dir):
@@ -86,6 +90,17 @@ def check_program(block, work_dir):
     return [parsed.stderr + block] if parsed.returncode else []
 
 
+def check_quotation(path, block, work_dir):
+    """Whether the lines are in the file, one after the other, where "..." stands for any."""
+    path = os.path.join(work_dir, path)
+    if not os.path.exists(path):
+        return [f"no file {path}"]
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    quoted = block.splitlines()[1:]
+    return [] if matches(["...", *quoted, "..."], lines) else [f"not in {path}:\n" + "\n".join(quoted)]
+
+
 def check_file(path, work_dir):
     """The numbers of commands and of programs in a document, and its problems."""
     with open(path, encoding="utf-8") as file:
@@ -103,9 +118,14 @@ def check_file(path, work_dir):
             num_programs += 1
             with open(os.path.join(work_dir, name[1]), "w", encoding="utf-8") as file:
                 file.write(block)
+        elif quotation := FILE_PATH.match(block):
+            num_programs += 1
+            found = check_quotation(quotation[1], block, work_dir)
         elif language == "mlir" and "func.func" in block:
             num_programs += 1
             found = check_program(block, work_dir)
+        else:
+            found = [f"nothing checks this block:\n{block}"]
         problems += [where + problem for problem in found]
     return num_commands, num_programs, problems
 

@@ -62,6 +62,11 @@ BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
 BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
                                 BcastInts target, char **error);
 
+/** The explicit broadcast: dimension i of the operand, operand 0, reads
+ *  dimension dims[i] of the result. */
+BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
+                                            BcastInts result, char **error);
+
 void bcastResolutionDestroy(BcastResolution *resolution);
 
 int64_t bcastResolutionGetResultRank(const BcastResolution *resolution);

@@ -78,6 +78,20 @@ static BroadcastResolution resolveTo(BcastRule rule, BcastInts operandInts,
   return resolveInDimTo(*operand, *target, *dims);
 }
 
+static BroadcastResolution
+resolveInDims(BcastInts operandInts, BcastInts dimInts, BcastInts resultInts) {
+  auto operand = getInts(operandInts, "operand");
+  if (!operand)
+    return operand.takeError();
+  auto dims = getInts(dimInts, "dims");
+  if (!dims)
+    return dims.takeError();
+  auto result = getInts(resultInts, "result");
+  if (!result)
+    return result.takeError();
+  return resolveBroadcastInDim(*operand, *dims, *result);
+}
+
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
                               int64_t numOperands, char **error) {
   return createHandle<BcastResolution>(
@@ -88,6 +102,12 @@ BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
                                 BcastInts target, char **error) {
   return createHandle<BcastResolution>(
       error, [&] { return resolveTo(rule, operand, target); });
+}
+
+BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
+                                            BcastInts result, char **error) {
+  return createHandle<BcastResolution>(
+      error, [&] { return resolveInDims(operand, dims, result); });
 }
 
 void bcastResolutionDestroy(BcastResolution *resolution) { delete resolution; }

@@ -106,7 +106,11 @@ static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
   addCleanup(pm);
 }
 
+static constexpr unsigned kBFloat16Bits = 16;
+
 static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
+  pm.addPass(createBcastSplitBFloat16(
+      {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
   pm.addPass(createBcastExpandMath(
       {target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());

@@ -16,15 +16,30 @@ is part of, then where the system's loader does.
 
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
-from ._rules import broadcast_shapes, broadcast_to_shape
+from ._layout import Layout
+from ._rules import (
+    DimRead,
+    Resolution,
+    broadcast_shapes,
+    broadcast_to_shape,
+    resolve,
+    resolve_broadcast_in_dim,
+    resolve_to,
+)
 
 __all__ = [
     "BroadcastError",
     "CompileError",
+    "DimRead",
     "Error",
     "Function",
+    "Layout",
+    "Resolution",
     "TensorType",
     "broadcast_shapes",
     "broadcast_to_shape",
     "compile",
+    "resolve",
+    "resolve_broadcast_in_dim",
+    "resolve_to",
 ]

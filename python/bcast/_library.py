@@ -35,6 +35,12 @@ class Rule(ctypes.Structure):
     _fields_ = [("kind", ctypes.c_int32), ("axis", c_int64), ("broadcast_dimensions", Ints)]
 
 
+class OperandDim(ctypes.Structure):
+    """BcastOperandDim."""
+
+    _fields_ = [("result_dim", c_int64), ("read", ctypes.c_int32)]
+
+
 class TensorType(ctypes.Structure):
     """BcastTensorType."""
 
@@ -63,15 +69,27 @@ def make_int_array(values):
     return (c_int64 * len(values))(*values)
 
 
+def make_dims(dims, error_class=Error):
+    """Extents or widths, None for one that is not known."""
+    dims = tuple(dims)
+    if any(dim is not None and dim < 0 for dim in dims):
+        raise error_class(f"shape {dims} has a negative extent")
+    return Ints.of(DYNAMIC if dim is None else dim for dim in dims)
+
+
 _ERROR = ctypes.POINTER(c_void_p)
 _SIGNATURES = {
     "bcastFreeText": (None, [c_void_p]),
     "bcastGetVersion": (c_char_p, []),
     "bcastResolve": (c_void_p, [Rule, ctypes.POINTER(Ints), c_int64, _ERROR]),
     "bcastResolveTo": (c_void_p, [Rule, Ints, Ints, _ERROR]),
+    "bcastResolveBroadcastInDim": (c_void_p, [Ints, Ints, Ints, _ERROR]),
     "bcastResolutionDestroy": (None, [c_void_p]),
     "bcastResolutionGetResultRank": (c_int64, [c_void_p]),
     "bcastResolutionGetResultExtent": (c_int64, [c_void_p, c_int64]),
+    "bcastResolutionGetNumOperands": (c_int64, [c_void_p]),
+    "bcastResolutionGetOperandRank": (c_int64, [c_void_p, c_int64]),
+    "bcastResolutionGetOperandDim": (OperandDim, [c_void_p, c_int64, c_int64]),
     "bcastCompile": (c_void_p, [c_char_p, ctypes.c_size_t, c_char_p, c_char_p, _ERROR]),
     "bcastExecutableDestroy": (None, [c_void_p]),
     "bcastExecutableGetNumInputs": (c_int64, [c_void_p]),
@@ -88,9 +106,18 @@ _SIGNATURES = {
         c_bool,
         [c_void_p, ctypes.POINTER(Buffer), c_int64, ctypes.POINTER(Buffer), c_int64, _ERROR],
     ),
+    "bcastLayoutCreate": (c_void_p, [Ints, ctypes.POINTER(Ints), ctypes.POINTER(Ints), _ERROR]),
     "bcastLayoutDestroy": (None, [c_void_p]),
-    "bcastLayoutGetMajor": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetRank": (c_int64, [c_void_p]),
+    "bcastLayoutGetExtent": (c_int64, [c_void_p, c_int64]),
     "bcastLayoutGetWidth": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetStride": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetMinor": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetMajor": (c_int64, [c_void_p, c_int64]),
+    "bcastLayoutGetNumAllocatedElements": (c_int64, [c_void_p]),
+    "bcastLayoutLinearize": (c_int64, [c_void_p, Ints]),
+    "bcastLayoutDelinearize": (c_bool, [c_void_p, c_int64, ctypes.POINTER(c_int64), ctypes.POINTER(c_bool)]),
+    "bcastLayoutToText": (c_void_p, [c_void_p]),
 }
 
 

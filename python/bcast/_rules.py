@@ -3,10 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The broadcasting rules on shapes."""
 
+from collections import namedtuple
+
 from ._errors import BroadcastError, Error
-from ._library import DYNAMIC, Ints, Rule, call, library
+from ._library import DYNAMIC, Ints, Rule, call, library, make_dims
 
 _KINDS = {"none": 0, "numpy": 1, "pdpd": 2, "in_dim": 3, "bidirectional": 4}
+# By BcastDimRead.
+_READS = ("equal", "expand", "either")
 
 
 def _make_rule(rule, axis, broadcast_dimensions):
@@ -20,42 +24,76 @@ def _make_rule(rule, axis, broadcast_dimensions):
     return Rule(_KINDS[rule], ints.data[0], Ints.of(broadcast_dimensions or ()))
 
 
-def _make_shape(shape):
-    """None stands for an extent that is not known."""
-    shape = tuple(shape)
-    if any(extent is not None and extent < 0 for extent in shape):
-        raise BroadcastError(f"shape {shape} has a negative extent")
-    return Ints.of(DYNAMIC if extent is None else extent for extent in shape)
+class DimRead(namedtuple("DimRead", "result_dim how")):
+    """The dimension of the result that a dimension of an operand reads, and how.
+
+    how is "equal", "expand" (the extent is 1 and is stretched) or "either" (only
+    run time tells).
+    """
+
+    __slots__ = ()
 
 
-def _take_shape(resolution):
+class Resolution(namedtuple("Resolution", "shape operands")):
+    """What shapes broadcast to.
+
+    operands has a tuple for each operand, with a DimRead for each of its
+    dimensions. An operand does not depend on the dimensions of the result that
+    it does not read.
+    """
+
+    __slots__ = ()
+
+
+def _take_resolution(handle):
     try:
-        rank = library.bcastResolutionGetResultRank(resolution)
-        extents = [library.bcastResolutionGetResultExtent(resolution, dim) for dim in range(rank)]
+        rank = library.bcastResolutionGetResultRank(handle)
+        extents = [library.bcastResolutionGetResultExtent(handle, dim) for dim in range(rank)]
+        operands = []
+        for operand in range(library.bcastResolutionGetNumOperands(handle)):
+            rank = library.bcastResolutionGetOperandRank(handle, operand)
+            dims = [library.bcastResolutionGetOperandDim(handle, operand, dim) for dim in range(rank)]
+            operands.append(tuple(DimRead(dim.result_dim, _READS[dim.read]) for dim in dims))
     finally:
-        library.bcastResolutionDestroy(resolution)
-    return tuple(None if extent == DYNAMIC else extent for extent in extents)
+        library.bcastResolutionDestroy(handle)
+    return Resolution(tuple(None if extent == DYNAMIC else extent for extent in extents), tuple(operands))
 
 
-def broadcast_shapes(rule, *shapes, axis=None, broadcast_dimensions=None):
-    """The shape that operands of these shapes broadcast to, as a tuple.
+def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
+    """How operands of these shapes broadcast, as a Resolution.
 
     rule is "none", "numpy", "pdpd" (which takes axis) or "in_dim" (which takes
     broadcast_dimensions). An extent may be None where it is not known. Raises
     BroadcastError where the shapes do not fit.
     """
-    operands = (Ints * len(shapes))(*map(_make_shape, shapes))
+    operands = (Ints * len(shapes))(*(make_dims(shape, BroadcastError) for shape in shapes))
     rule = _make_rule(rule, axis, broadcast_dimensions)
-    return _take_shape(call(BroadcastError, library.bcastResolve, rule, operands, len(shapes)))
+    return _take_resolution(call(BroadcastError, library.bcastResolve, rule, operands, len(shapes)))
+
+
+def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
+    """How one operand broadcasts to a target shape. As resolve in all else.
+
+    The result has the target's shape, unless rule is "bidirectional".
+    """
+    rule = _make_rule(rule, axis, broadcast_dimensions)
+    operand, target = (make_dims(shape, BroadcastError) for shape in (operand, target))
+    return _take_resolution(call(BroadcastError, library.bcastResolveTo, rule, operand, target))
+
+
+def resolve_broadcast_in_dim(operand, dims, result):
+    """How dimension i of the operand reads dimension dims[i] of the result."""
+    operand, result = (make_dims(shape, BroadcastError) for shape in (operand, result))
+    return _take_resolution(
+        call(BroadcastError, library.bcastResolveBroadcastInDim, operand, Ints.of(dims), result)
+    )
+
+
+def broadcast_shapes(rule, *shapes, axis=None, broadcast_dimensions=None):
+    """The shape that operands of these shapes broadcast to, as a tuple."""
+    return resolve(rule, *shapes, axis=axis, broadcast_dimensions=broadcast_dimensions).shape
 
 
 def broadcast_to_shape(rule, operand, target, *, axis=None, broadcast_dimensions=None):
-    """The shape that an operand has when it is broadcast to a target shape.
-
-    It is the target, unless rule is "bidirectional". As broadcast_shapes in all
-    else.
-    """
-    rule = _make_rule(rule, axis, broadcast_dimensions)
-    return _take_shape(
-        call(BroadcastError, library.bcastResolveTo, rule, _make_shape(operand), _make_shape(target))
-    )
+    """The shape that an operand has when it is broadcast to a target shape."""
+    return resolve_to(rule, operand, target, axis=axis, broadcast_dimensions=broadcast_dimensions).shape

@@ -91,6 +91,31 @@ static void testEveryRule(void) {
   }
 }
 
+/* EXPLICIT-4, EXPLICIT-5: one that transposes and stretches. */
+static void testExplicit(void) {
+  char *error = NULL;
+  BcastResolution *r =
+      bcastResolveBroadcastInDim(INTS(2, 1), INTS(2, 0), INTS(3, 4, 2), &error);
+  CHECK_NO_ERROR(error);
+  CHECK(bcastResolutionGetResultRank(r) == 3);
+  CHECK(bcastResolutionGetNumOperands(r) == 1);
+  CHECK(bcastResolutionGetOperandDim(r, 0, 0).resultDim == 2);
+  CHECK(bcastResolutionGetOperandDim(r, 0, 0).read == BCAST_READ_EQUAL);
+  CHECK(bcastResolutionGetOperandDim(r, 0, 1).resultDim == 0);
+  CHECK(bcastResolutionGetOperandDim(r, 0, 1).read == BCAST_READ_EXPAND);
+  bcastResolutionDestroy(r);
+  CHECK(
+      !bcastResolveBroadcastInDim(INTS(2, 1), INTS(0, 0), INTS(2, 2), &error));
+  CHECK_ERROR(error, "[EXPLICIT-3]");
+  BcastInts none = {NULL, 2};
+  CHECK(!bcastResolveBroadcastInDim(none, INTS(0, 1), INTS(2, 1), &error));
+  CHECK_ERROR(error, "operand: the list is NULL");
+  CHECK(!bcastResolveBroadcastInDim(INTS(2, 1), none, INTS(2, 1), &error));
+  CHECK_ERROR(error, "dims: the list is NULL");
+  CHECK(!bcastResolveBroadcastInDim(INTS(2, 1), INTS(0, 1), none, &error));
+  CHECK_ERROR(error, "result: the list is NULL");
+}
+
 static void testHostileRules(void) {
   char *error = NULL;
   BcastInts operands[] = {INTS(2, 3), INTS(4)};
@@ -216,6 +241,7 @@ int main(void) {
   bcastFreeText(NULL);
   testResolve();
   testEveryRule();
+  testExplicit();
   testHostileRules();
   testLayout();
   testHostileLayouts();

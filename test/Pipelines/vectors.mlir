@@ -130,7 +130,7 @@ func.func @padded_rows(%x: tensor<64x500xf32, #padded>, %b: tensor<500xf32>) -> 
 // CHECK-LABEL: func.func @integers(
 // CHECK: affine.vector_store {{.*}} vector<16xi32>
 // CHECK-LABEL: func.func @bfloats(
-// CHECK: affine.vector_store {{.*}} vector<16xbf16>
+// CHECK: affine.vector_store {{.*}} vector<32xbf16>
 func.func @integers(%x: tensor<64x512xi32>, %b: tensor<512xi32>) -> tensor<64x512xi32> {
   %0 = bcast.add %x, %b rule(#bcast.numpy) : (tensor<64x512xi32>, tensor<512xi32>) -> tensor<64x512xi32>
   return %0 : tensor<64x512xi32>

@@ -50,6 +50,27 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
+  let summary = "Compute the even and the odd lanes of bf16 apart";
+  let description = [{
+    A vector of bf16 is one of 32-bit words, with an even lane in the low half of
+    each and an odd lane in the high half. Vectors of `lanes` bf16 are widened to f32
+    where they lie, by a shift and a mask; what is computed of them is computed of
+    both halves; and both are rounded into the words of the result. Runs before
+    `bcast-expand-math`, on a target that stores the low half first.
+  }];
+  let options = [
+    Option<"lanes", "lanes", "int64_t", /*default=*/"0",
+           "The bf16 that a vector register holds; 0 for no vectors">,
+    Option<"avx512bf16", "avx512bf16", "bool", /*default=*/"false",
+           "The target has AVX512-BF16">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
   let summary = "Call libm for the functions that LLVM has no intrinsic for";
   let description = [{

@@ -163,3 +163,13 @@ unsigned mlir::bcast::getWidestElement(linalg::GenericOp op) {
     llvm::for_each(inner.getResultTypes(), add);
   return widest;
 }
+
+bool mlir::bcast::movesOnlyBFloat16(linalg::GenericOp op) {
+  auto isMovedAsBFloat16 = [](BlockArgument argument) {
+    return argument.use_empty() || argument.getType().isBF16();
+  };
+  return getWidestElement(op) == 32 &&
+         llvm::all_of(op.getBody()->getArguments(), isMovedAsBFloat16) &&
+         llvm::all_of(op.getBody()->getTerminator()->getOperandTypes(),
+                      [](Type type) { return type.isBF16(); });
+}

@@ -85,6 +85,9 @@ bool isSpeculatable(linalg::GenericOp op);
 /// The bits of the widest element type that `op` reads, computes or writes.
 unsigned getWidestElement(linalg::GenericOp op);
 
+/// Whether `op` computes in f32 what it reads and writes as bf16.
+bool movesOnlyBFloat16(linalg::GenericOp op);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_CODEGEN_LOOPS_LOOPBODY_H

@@ -20,6 +20,10 @@ using namespace mlir::bcast;
 /// caches: as measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
+/// The vectors that are read, and then stored, together where the output passes
+/// the caches, and the operations that they may take: as measured.
+static constexpr int64_t kStreamedVectors = 4, kMaxStreamedOps = 256;
+
 namespace {
 class RowLoops {
   /// Reads vectors along the innermost loop, under `mask`; operands that are
@@ -75,7 +79,10 @@ private:
           return output.isContiguous(innermost);
         }))
       return 1;
+    // Registers full of bf16 become two of f32 in `bcast-split-bf16`.
     int64_t lanes = nest.getLanes();
+    if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
+      lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps();
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
@@ -112,18 +119,38 @@ private:
       return nest.createDividedLoop(
           {lower, upper}, /*step=*/1, nest.getDivision(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
-    if (nest.streaming)
+    if (nest.streaming) {
       lower = emitToCacheLine(lower, position, computed);
+      if (int64_t count = getStreamedVectors(); count > 1)
+        lower = emitVectorLoop({lower, upper}, count, position, computed);
+    }
+    OpFoldResult rest = emitVectorLoop({lower, upper}, 1, position, computed);
+    emitRest(rest, upper, position, computed);
+  }
+
+  int64_t getStreamedVectors() const {
+    int64_t numOps = nest.nest.op.getBody()->getOperations().size();
+    return std::min<int64_t>(kStreamedVectors,
+                             llvm::bit_floor<uint64_t>(
+                                 std::max<int64_t>(kMaxStreamedOps / numOps, 1)));
+  }
+
+  /// Steps of `count` vectors as far as they fill `range`; the step after them.
+  OpFoldResult emitVectorLoop(LoopRange range, int64_t count,
+                              const Position &position,
+                              const ComputedValues &computed) {
     AffineExpr first, last;
     bindDims(nest.builder.getContext(), first, last);
-    OpFoldResult middle = nest.apply(
-        first + (last - first).floorDiv(lanes) * lanes, {lower, upper});
-    nest.createDividedLoop({lower, middle}, lanes, nest.getDivision(innermost),
-                           [&](Value iv) {
-                             emitVectorStep(atStep(position, iv), computed,
-                                            /*mask=*/{}, nest.streaming);
+    int64_t step = lanes * count;
+    OpFoldResult end =
+        nest.apply(first + (last - first).floorDiv(step) * step,
+                   {range.lower, range.upper});
+    nest.createDividedLoop({range.lower, end}, step,
+                           nest.getDivision(innermost), [&](Value iv) {
+                             emitVectorSteps(atStep(position, iv), computed,
+                                             count);
                            });
-    emitRest(middle, upper, position, computed);
+    return end;
   }
 
   /// Less than a vector's steps.
@@ -131,7 +158,7 @@ private:
                 const Position &position, const ComputedValues &computed) {
     if (canMaskRest())
       return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
-        emitVectorStep(atStep(position, iv), computed, createMask(iv, upper));
+        emitMaskedStep(atStep(position, iv), computed, createMask(iv, upper));
       });
     nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
@@ -171,12 +198,37 @@ private:
         getValueOrCreateConstantIndexOp(builder, nest.loc, count));
   }
 
-  void emitVectorStep(const Position &position, ComputedValues computed,
-                      Value mask = {}, bool nontemporal = false) {
-    if (nontemporal)
-      prefetchInputs(position);
+  /// All are computed before any is stored, for LLVM cannot know that the
+  /// inputs are not the output.
+  void emitVectorSteps(const Position &position, const ComputedValues &computed,
+                       int64_t count) {
+    SmallVector<Position> positions;
+    SmallVector<ComputedValues> steps(count, computed);
+    for (int64_t vector = 0; vector != count; ++vector) {
+      positions.push_back(position.shifted(innermost, vector * lanes));
+      if (nest.streaming)
+        prefetchInputs(positions.back());
+      computeVector(positions.back(), steps[vector]);
+    }
+    for (int64_t vector = 0; vector != count; ++vector)
+      storeVector(positions[vector], steps[vector], /*mask=*/{},
+                  nest.streaming);
+  }
+
+  void emitMaskedStep(const Position &position, ComputedValues computed,
+                      Value mask) {
+    computeVector(position, computed, mask);
+    storeVector(position, computed, mask);
+  }
+
+  void computeVector(const Position &position, ComputedValues &computed,
+                     Value mask = {}) {
     body.compute(nest.builder, LoopSet(numLoops, true), computed,
                  getReader(position, mask, getStaticRest()));
+  }
+
+  void storeVector(const Position &position, ComputedValues &computed,
+                   Value mask = {}, bool nontemporal = false) {
     for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
       output.storeVector(nest.builder,
                          body.getStoredValue(nest.builder, index, computed),

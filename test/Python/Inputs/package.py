@@ -49,6 +49,30 @@ class Rules(unittest.TestCase):
         self.assertEqual(bcast.broadcast_to_shape("bidirectional", (3, 1), (1, 4)), (3, 4))
         self.assertEqual(bcast.broadcast_to_shape("numpy", (3, 1), (3, 4)), (3, 4))
 
+    def test_resolution(self):
+        resolved = bcast.resolve("numpy", (2, 1, None), (4, 1), (None,))
+        self.assertEqual(resolved.shape, (2, 4, None))
+        self.assertEqual(
+            resolved.operands,
+            (
+                ((0, "equal"), (1, "expand"), (2, "either")),
+                ((1, "equal"), (2, "expand")),
+                ((2, "either"),),
+            ),
+        )
+        self.assertEqual(resolved.operands[1][1].result_dim, 2)
+        self.assertEqual(resolved.operands[1][1].how, "expand")
+        pdpd = bcast.resolve("pdpd", (2, 3, 4), (3, 1), axis=1)
+        self.assertEqual(pdpd.operands[1], ((1, "equal"), (2, "expand")))
+        target = bcast.resolve_to("bidirectional", (3, 1), (1, 4))
+        self.assertEqual((target.shape, target.operands[0]), ((3, 4), ((0, "equal"), (1, "expand"))))
+        explicit = bcast.resolve_broadcast_in_dim((2, 1), [2, 0], (3, 4, 2))
+        self.assertEqual(explicit, ((3, 4, 2), (((2, "equal"), (0, "expand")),)))
+        self.assertEqual(bcast.resolve("none", ()), ((), ((),)))
+        for arguments in ((2,), [0, 0], (2,)), ((2,), [-1], (2,)), ((-1,), [0], (2,)), ((3,), [0], (2,)):
+            with self.assertRaisesRegex(bcast.BroadcastError, "EXPLICIT-|negative extent"):
+                bcast.resolve_broadcast_in_dim(*arguments)
+
     def test_errors_have_the_clause_and_the_shapes(self):
         with self.assertRaises(bcast.BroadcastError) as raised:
             bcast.broadcast_shapes("numpy", (2, 3), (4,))
@@ -73,6 +97,32 @@ class Rules(unittest.TestCase):
             lambda: bcast.broadcast_shapes("bidirectional", (1,), (1,)),
         ):
             self.assertRaises(bcast.Error, call)
+
+
+class Layouts(unittest.TestCase):
+    def test_xlas_example(self):
+        layout = bcast.Layout((2, 3), [0, 1], [3, 5])
+        self.assertEqual((layout.shape, layout.padded_dimensions), ((2, 3), (3, 5)))
+        self.assertEqual((layout.minor_to_major, layout.strides), ((0, 1), (1, 3)))
+        self.assertEqual(layout.num_allocated_elements, 15)
+        self.assertEqual([layout.linearize(index) for index in ((1, 2), (2, 4), (3, 0), (1,))], [7, 14, None, None])
+        self.assertEqual(layout.delinearize(7), ((1, 2), False))
+        self.assertEqual(layout.delinearize(8), ((2, 2), True))
+        self.assertEqual([layout.delinearize(address) for address in (-1, 15, 2**64 + 7)], [None, None, None])
+        self.assertEqual(
+            repr(layout), "<bcast.Layout 2x3 {minor_to_major = [0, 1], padded_dimensions = [3, 5]}>"
+        )
+
+    def test_defaults_are_row_major(self):
+        layout = bcast.Layout((2, None, 3))
+        self.assertEqual(layout.minor_to_major, (2, 1, 0))
+        self.assertEqual((layout.shape, layout.strides), ((2, None, 3), (None, 3, 1)))
+        self.assertIsNone(layout.num_allocated_elements)
+        self.assertEqual(bcast.Layout(()).delinearize(0), ((), False))
+
+    def test_hostile(self):
+        for arguments in ((-1,),), ((-(2**63),),), ((2, 3), [0, 0]), ((2, 3), [0]), ((2, 3), None, [1, 1]), ((2**63,),):
+            self.assertRaises(bcast.Error, bcast.Layout, *arguments)
 
 
 class Compile(unittest.TestCase):
