@@ -10,6 +10,8 @@
 #include "bcast/Codegen/Bufferization.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
+#include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/OpenMPToLLVM/ConvertOpenMPToLLVM.h"
 #include "mlir/Conversion/Passes.h"
@@ -176,6 +178,8 @@ void bcast::registerExtensions(DialectRegistry &registry) {
 
 void bcast::registerPasses() {
   registerBcastTransformsPasses();
+  registerTosaToBcastPasses();
+  registerElementwiseToBcastPasses();
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
 }
