@@ -50,8 +50,9 @@ static Reduced reduce(Expr x, int bias = 0) {
 
 /// e^r, |r| <= ln(2)/2.
 static Expr expReduced(Expr r) {
-  Expr q = r.isF64() ? polynomial(kExpF64, r) : polynomial(kExpF32, r);
-  return fma(fma(q, r, 1.0), r, 1.0);
+  Expr p = r.isF64() ? fma(polynomial(kExpF64, r), r, 1.0)
+                     : polynomial(kExpF32, r);
+  return fma(p, r, 1.0);
 }
 
 /// Whether one instruction scales a vector of this type by powers of two.

@@ -16,11 +16,11 @@
 
 namespace mlir::bcast::detail {
 
-/// (e^r - 1 - r) / r^2, |r| <= ln(2)/2.
-/// The error is 2^-28.0.
-inline constexpr double kExpF32[] = {0x1.fffffc0000000p-2, 0x1.5554920000000p-3,
-                                     0x1.5558f20000000p-5, 0x1.1239de0000000p-7,
-                                     0x1.6a23340000000p-10};
+/// (e^r - 1) / r, |r| <= ln(2)/2.
+/// The error is 2^-23.3.
+inline constexpr double kExpF32[] = {0x1.fffff60000000p-1, 0x1.fffdc60000000p-2,
+                                     0x1.555a6a0000000p-3, 0x1.573a6e0000000p-5,
+                                     0x1.0fa8540000000p-7};
 
 /// (e^r - 1 - r) / r^2, |r| <= ln(2)/2.
 /// The error is 2^-60.3.
