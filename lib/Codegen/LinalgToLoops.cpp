@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loops/Loops.h"
+#include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -97,6 +98,14 @@ struct LinalgToLoops
   using Base::Base;
 
   void runOnOperation() override {
+    CpuTarget target;
+    target.vectorBits = vectorBits;
+    target.lastLevelCache = lastLevelCache;
+    target.threads = threads;
+    if (std::optional<std::string> problem = target.findProblem()) {
+      emitError(getOperation()->getLoc(), getArgument() + ": " + *problem);
+      return signalPassFailure();
+    }
     IRRewriter rewriter(&getContext());
     LoopOptions options;
     options.vectorBits = vectorBits;
