@@ -117,6 +117,10 @@ static std::string spellElement(ElementType type, uint64_t bits) {
   Array element = llvm::cantFail(Array::create(type, {}));
   std::memcpy(element.data(), &bits, element.getByteSize());
   std::string text = stringifyElement(element, 0);
+  if (StringRef(text).ends_with("inf"))
+    text = text.front() == '-' ? "-INFINITY" : "INFINITY";
+  if (text == "nan")
+    text = "NAN";
   if (type == ElementType::I1)
     return llvm::StringRef(text).lower();
   if (type == ElementType::F16 || type == ElementType::BF16)
