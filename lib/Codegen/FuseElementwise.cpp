@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -172,22 +173,36 @@ private:
 };
 } // namespace
 
+void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
+  patterns.add<FuseIntoFirstReader>(context);
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+  linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
+}
+
+static unsigned countGenerics(Operation *op) {
+  unsigned count = 0;
+  op->walk([&](linalg::GenericOp) { ++count; });
+  return count;
+}
+
 namespace {
 struct FuseElementwise
     : public bcast::impl::BcastFuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
-    patterns.add<FuseIntoFirstReader>(&getContext());
-    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
+    populateFuseElementwisePatterns(patterns);
     // Each fusion removes an operation, so this ends; how many rounds it takes
     // depends on the program.
+    unsigned count = countGenerics(getOperation());
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       return signalPassFailure();
+    addToStatistic(*this, getOperation(), numFused, "ops-fused",
+                   count - countGenerics(getOperation()));
     // They have bounded the fusion.
     getOperation()->walk([](RelayoutOp op) {
       op.replaceAllUsesWith(op.getOperand());

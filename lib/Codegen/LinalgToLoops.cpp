@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loops/Loops.h"
+#include "Loops/RowPadding.h"
 #include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -25,10 +27,18 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Lowers an elementwise operation by the project's own strategies.
+/// Takes note of what became of an operation: nothing, where it is lowered as
+/// upstream does.
+using NoteLoops =
+    function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
+
+/// Lowers an elementwise operation by the project's own strategies. What is
+/// stored with it is added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
-                                      const LoopOptions &options) {
+                                      const LoopOptions &options,
+                                      NoteLoops note,
+                                      SmallPtrSetImpl<Operation *> &stored) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
@@ -37,8 +47,14 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   });
   if (!hasNoElements) {
     nest->simplify(rewriter);
+    std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
+    if (fill)
+      nest->getOutputs().front().padding = fill->padding;
     NestBuilder loops(rewriter, *nest, options);
-    emitLoops(loops);
+    EmittedLoops emitted = emitLoops(loops);
+    if (fill && emitted.storesPadding)
+      stored.insert(fill->op);
+    note(op, emitted);
   }
   rewriter.eraseOp(op);
   return success();
@@ -68,14 +84,17 @@ static bool hasValidBounds(Operation *loop) {
 }
 
 static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
-                           const LoopOptions &options) {
+                           const LoopOptions &options, NoteLoops note,
+                           SmallPtrSetImpl<Operation *> &stored) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-  if (generic && succeeded(lowerElementwise(generic, rewriter, options)))
+  if (generic &&
+      succeeded(lowerElementwise(generic, rewriter, options, note, stored)))
     return success();
+  note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);
   if (failed(loops))
@@ -113,12 +132,37 @@ struct LinalgToLoops
     options.lastLevelCache = lastLevelCache;
     options.threads = threads;
     options.parallelThreshold = parallelThreshold;
-    WalkResult result = getOperation()->walk([&](linalg::LinalgOp op) {
-      return failed(lower(op, rewriter, options)) ? WalkResult::interrupt()
-                                                  : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      signalPassFailure();
+    auto note = [&](linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+      noteLoops(op, loops);
+    };
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    SmallPtrSet<Operation *, 4> stored;
+    for (linalg::LinalgOp op : ops)
+      if (!stored.contains(op) &&
+          failed(lower(op, rewriter, options, note, stored)))
+        return signalPassFailure();
+    for (Operation *op : stored)
+      rewriter.eraseOp(op);
+  }
+
+private:
+  void noteLoops(linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+    if (!loops)
+      return addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
+    switch (loops->strategy) {
+    case LoopStrategy::Rows:
+      addToStatistic(*this, op, numRows, "loops-along-rows", 1);
+      break;
+    case LoopStrategy::Repeated:
+      addToStatistic(*this, op, numRepeated, "loops-over-short-rows", 1);
+      break;
+    case LoopStrategy::Transposed:
+      addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
+      break;
+    }
+    addToStatistic(*this, op, numStreamed, "outputs-streamed",
+                   loops->isStreamed);
   }
 };
 } // namespace

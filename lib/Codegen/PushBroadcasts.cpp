@@ -9,6 +9,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include <map>
@@ -129,11 +130,17 @@ struct PushBroadcasts
     IRRewriter rewriter(&getContext());
     // Their values may depend on themselves.
     (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
-    getOperation()->walk([&](Block *block) { push(*block, rewriter); });
+    unsigned count = 0;
+    getOperation()->walk(
+        [&](Block *block) { count += push(*block, rewriter); });
+    addToStatistic(*this, getOperation(), numPushed, "broadcasts-pushed",
+                   count);
   }
 
 private:
-  static void push(Block &block, RewriterBase &rewriter) {
+  /// Returns how many were pushed.
+  static unsigned push(Block &block, RewriterBase &rewriter) {
+    unsigned count = 0;
     std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
              ComputationInShape>
         computations;
@@ -156,7 +163,9 @@ private:
               .first->second;
       PushedRead read = {op.getOperand(), op.resolve().operands.front()};
       rewriter.replaceOp(op, computation.build(rewriter, op.getLoc(), read));
+      ++count;
     }
+    return count;
   }
 };
 } // namespace

@@ -10,6 +10,8 @@
 #include "bcast/Codegen/Bufferization.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
+#include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/OpenMPToLLVM/ConvertOpenMPToLLVM.h"
 #include "mlir/Conversion/Passes.h"
@@ -54,6 +56,10 @@ static void addLinalgStage(OpPassManager &pm) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
+  buildLowerToLinalgPipeline(pm);
+}
+
+void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
@@ -61,6 +67,8 @@ static void addLinalgStage(OpPassManager &pm) {
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
+  if (!fuse)
+    return;
   pm.addPass(createBcastFuseElementwise());
   addCleanup(pm);
 }
@@ -170,6 +178,8 @@ void bcast::registerExtensions(DialectRegistry &registry) {
 
 void bcast::registerPasses() {
   registerBcastTransformsPasses();
+  registerTosaToBcastPasses();
+  registerElementwiseToBcastPasses();
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
 }

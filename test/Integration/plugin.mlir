@@ -19,6 +19,17 @@
 // RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(bcast-to-llvm{vector-bits=512})' 2>&1 | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
 // LLVM: define i32 @_mlir_ciface_row_bias(
 
+// Its transform operations.
+// RUN: mlir-opt %S/Inputs/plugin-transform.mlir --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(transform-interpreter)' 2>&1 | FileCheck %s --check-prefix=TRANSFORM
+// TRANSFORM-NOT: Request ignored
+// TRANSFORM: linalg.generic
+// TRANSFORM: arith.addf
+
+// RUN: mlir-opt %S/Inputs/plugin-tosa.mlir --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(func.func(convert-tosa-to-bcast,convert-elementwise-to-bcast))' 2>&1 | FileCheck %s --check-prefix=IMPORT
+// IMPORT: remark: 'tosa.clz' stays: bcast has no counterpart
+// IMPORT: bcast.add %arg0, %arg1 rule(#bcast.numpy)
+// IMPORT: bcast.exponential
+
 // Its errors are the dialect's.
 // RUN: not mlir-opt %S/Inputs/plugin-invalid.mlir --load-dialect-plugin=%bcast_plugin 2>&1 | FileCheck %s --check-prefix=ERROR
 // ERROR: numpy rule: dimension 1: operand 0 has extent 3, operand 1 has extent 2; they must be equal, or one of them 1 [NUMPY-4]

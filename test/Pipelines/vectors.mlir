@@ -121,7 +121,8 @@ func.func @reversed(%x: tensor<64x8x64xf32, #reversed>, %y: tensor<64x8x64xf32>)
 // CHECK: affine.for %{{.*}} = 0 to 64 {
 // CHECK-NEXT: affine.for %{{.*}} = 0 to 496 step 16 {
 // CHECK: affine.vector_store {{.*}} vector<16xf32>
-// CHECK: vector.maskedstore
+// CHECK: arith.select
+// CHECK-NEXT: affine.vector_store {{.*}} vector<16xf32>
 func.func @padded_rows(%x: tensor<64x500xf32, #padded>, %b: tensor<500xf32>) -> tensor<64x500xf32, #padded> {
   %0 = bcast.add %x, %b rule(#bcast.numpy) : (tensor<64x500xf32, #padded>, tensor<500xf32>) -> tensor<64x500xf32, #padded>
   return %0 : tensor<64x500xf32, #padded>

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -19,6 +20,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect>();
   mlir::bcast::registerExtensions(registry);
+  mlir::bcast::registerTransformDialectExtension(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();

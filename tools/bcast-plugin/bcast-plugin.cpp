@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// --load-dialect-plugin gives the dialect, its passes and its pipelines;
-// --load-pass-plugin the passes and pipelines, and may be given beside it.
+// --load-dialect-plugin gives the dialect, its passes, its pipelines and its
+// transform operations; --load-pass-plugin the passes and pipelines, and may be
+// given beside it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
@@ -30,6 +32,7 @@ static void registerPassesOnce() {
 static void registerDialect(DialectRegistry *registry) {
   registry->insert<bcast::BcastDialect>();
   bcast::registerExtensions(*registry);
+  bcast::registerTransformDialectExtension(*registry);
   registerPassesOnce();
 }
 

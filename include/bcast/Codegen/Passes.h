@@ -20,6 +20,10 @@ namespace mlir::bcast {
 /// reads, is to be fused into it.
 bool shouldFuseProducer(OpOperand *operand);
 
+/// Patterns that fuse elementwise linalg.generic operations, each producer into
+/// the first operation that reads it.
+void populateFuseElementwisePatterns(RewritePatternSet &patterns);
+
 #define GEN_PASS_DECL
 #include "bcast/Codegen/Passes.h.inc"
 

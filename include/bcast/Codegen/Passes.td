@@ -22,6 +22,9 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     which is dropped in the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+  let statistics = [
+    Statistic<"numFused", "ops-fused", "Operations that became a part of another">
+  ];
 }
 
 def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
@@ -102,6 +105,9 @@ def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> 
     broadcast instead, so that no buffer is needed for it and everything fuses.
   }];
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
+  let statistics = [
+    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of what is computed">
+  ];
 }
 
 def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
@@ -223,6 +229,17 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     Option<"parallelThreshold", "parallel-threshold", "unsigned",
            /*default=*/"10'000",
            "Nanoseconds; work that takes one thread less is not divided">
+  ];
+  let statistics = [
+    Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,
+    Statistic<"numRepeated", "loops-over-short-rows",
+              "Operations lowered over rows shorter than a vector">,
+    Statistic<"numTransposed", "loops-over-tiles",
+              "Operations lowered over tiles, which are transposed in registers">,
+    Statistic<"numStreamed", "outputs-streamed",
+              "Operations that store around the caches, or do where run time says so">,
+    Statistic<"numOthers", "ops-lowered-upstream",
+              "Operations that are no elementwise linalg.generic, lowered as upstream does">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

@@ -30,9 +30,13 @@ void buildToExplicitPipeline(OpPassManager &pm);
 /// NAME.result_shapes, that tells their extents.
 void buildToLinalgPipeline(OpPassManager &pm);
 
-/// As above, then bufferized affine loops over vectors, for `target`. Tensor
-/// results of public functions become memref arguments, after the others, that
-/// the caller allocates.
+/// The last part of it alone: from the explicit form, in the layouts that it
+/// has, to linalg.generic operations, fused where `fuse` says so.
+void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true);
+
+/// As buildToLinalgPipeline, then bufferized affine loops over vectors, for
+/// `target`. Tensor results of public functions become memref arguments, after
+/// the others, that the caller allocates.
 void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
 
 /// As above, then the LLVM dialect. Every function takes one more argument, a

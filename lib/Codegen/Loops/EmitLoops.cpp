@@ -11,23 +11,30 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-void mlir::bcast::emitLoops(NestBuilder &nest) {
-  auto emit = [&](StreamAlignment alignment, function_ref<void()> emitLoops) {
+EmittedLoops mlir::bcast::emitLoops(NestBuilder &nest) {
+  auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
+                  function_ref<void()> emitLoops) {
+    EmittedLoops emitted{strategy};
     unsigned levels = nest.levelsToDivide;
     nest.choose(createStreamCondition(nest, alignment), [&](bool streaming) {
+      emitted.isStreamed |= streaming;
       nest.streaming = streaming;
       nest.levelsToDivide = levels;
       emitLoops();
       if (streaming)
         createStreamFence(nest);
     });
+    return emitted;
   };
   if (canTranspose(nest))
-    return emit(StreamAlignment::AlignedRows,
+    return emit(LoopStrategy::Transposed, StreamAlignment::AlignedRows,
                 [&] { emitTransposedLoops(nest); });
   if (canRepeat(nest))
-    return emit(StreamAlignment::AlignedPairsOfLoops,
+    return emit(LoopStrategy::Repeated, StreamAlignment::AlignedPairsOfLoops,
                 [&] { emitRepeatedLoops(nest); });
   SmallVector<LoopRange> ranges = nest.getRanges();
-  emit(StreamAlignment::LongRows, [&] { emitRowLoops(nest, ranges); });
+  EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::LongRows,
+                           [&] { emitRowLoops(nest, ranges); });
+  rows.storesPadding = storesPadding(nest, ranges);
+  return rows;
 }

@@ -284,7 +284,7 @@ static OpFoldResult materialize(OpBuilder &builder, Location loc,
 }
 
 Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
-  if (access.isWhole)
+  if (access.isWhole && !access.padding)
     return access.buffer;
   Location loc = op.getLoc();
   auto type = cast<MemRefType>(access.buffer.getType());
@@ -298,6 +298,10 @@ Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
   for (const AccessDim &dim : access.dims) {
     viewSizes.push_back(extents[dim.loop]);
     viewStrides.push_back(materialize(builder, loc, dim.stride));
+  }
+  if (access.padding) {
+    int64_t row = *getConstantIntValue(viewSizes.back());
+    viewSizes.back() = builder.getIndexAttr(row + access.padding->cells);
   }
   return memref::ReinterpretCastOp::create(builder, loc, access.buffer,
                                            mixedOffset, viewSizes, viewStrides,

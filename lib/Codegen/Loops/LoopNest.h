@@ -35,6 +35,12 @@ struct AccessDim {
   Stride stride;
 };
 
+/// Cells after each row that hold one value, of the type of the elements.
+struct RowPadding {
+  int64_t cells;
+  TypedAttr value;
+};
+
 /// The part of a buffer that a nest reads or writes, in each step the element
 /// at the loops' induction variables. Dimensions that are read at 0, or have
 /// stride 0, are left out.
@@ -44,6 +50,8 @@ struct Access {
   SmallVector<AccessDim, 4> dims;
   /// Whether `dims` are the dimensions of `buffer`, one for one.
   bool isWhole = true;
+  /// Of an output: what is to be stored after each row if it can be.
+  std::optional<RowPadding> padding = std::nullopt;
 
   Type getElementType() const;
   /// Whether it depends on `loop`.
@@ -94,7 +102,8 @@ struct LoopNest {
   /// be collapsible.
   static Access collapse(Access access, unsigned outer);
 
-  /// The buffer of `access` as a memref of its dimensions alone.
+  /// The buffer of `access` as a memref of its dimensions alone; its rows end
+  /// after their padding.
   Value createView(OpBuilder &builder, const Access &access) const;
 };
 

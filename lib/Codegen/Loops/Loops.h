@@ -57,7 +57,7 @@ struct NestBuilder {
   const LoopNest &nest;
   LoopOptions options;
   Location loc;
-  SmallVector<View> views;
+  SmallVector<View, 4> views;
   /// Whether outputs are stored around the caches. Their addresses are aligned
   /// as the strategy needs it then.
   bool streaming = false;
@@ -100,6 +100,8 @@ struct NestBuilder {
 /// nest, with the innermost one in vectors along contiguous elements. Works for
 /// every nest.
 void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
+/// Whether they store the padding of the output's rows, too.
+bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
 
 /// Where the innermost loop has fewer steps than a vector has lanes, as over
 /// the channels of a picture: takes it and the loop around it as one, in which
@@ -112,8 +114,20 @@ void emitRepeatedLoops(NestBuilder &nest);
 bool canTranspose(const NestBuilder &nest);
 void emitTransposedLoops(NestBuilder &nest);
 
+enum class LoopStrategy { Rows, Repeated, Transposed };
+
+/// What became of a nest.
+struct EmittedLoops {
+  LoopStrategy strategy;
+  /// Whether its output is stored around the caches, always or where run time
+  /// says so.
+  bool isStreamed = false;
+  /// Whether the padding of the output's rows is stored, too.
+  bool storesPadding = false;
+};
+
 /// Loops for the whole nest, by the strategy that fits.
-void emitLoops(NestBuilder &nest);
+EmittedLoops emitLoops(NestBuilder &nest);
 
 } // namespace mlir::bcast
 

@@ -20,6 +20,10 @@ using namespace mlir::bcast;
 /// caches: as measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
+/// The vectors that are read, and then stored, together where the output passes
+/// the caches, and the operations that they may take: as measured.
+static constexpr int64_t kStreamedVectors = 4, kMaxStreamedOps = 256;
+
 namespace {
 class RowLoops {
   /// Reads vectors along the innermost loop, under `mask`; operands that are
@@ -45,6 +49,14 @@ public:
         body(nest.nest, getInnermostSet(), lanes),
         scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
+  /// Where the padding of a row is less than a vector, its end takes no more
+  /// stores than without.
+  bool storesPadding() const {
+    const auto &padding = getPadding();
+    return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
+           padding->cells <= lanes && canMaskRest();
+  }
+
   void emit() {
     ComputedValues computed = body.start(nest.builder);
     Position position(numLoops);
@@ -59,6 +71,10 @@ private:
     if (numLoops != 0)
       set.set(innermost);
     return set;
+  }
+
+  const std::optional<RowPadding> &getPadding() const {
+    return nest.nest.getOutputs().front().padding;
   }
 
   std::optional<int64_t> getStaticSteps() const {
@@ -115,18 +131,38 @@ private:
       return nest.createDividedLoop(
           {lower, upper}, /*step=*/1, nest.getDivision(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
-    if (nest.streaming)
+    if (nest.streaming) {
       lower = emitToCacheLine(lower, position, computed);
+      if (int64_t count = getStreamedVectors(); count > 1)
+        lower = emitVectorLoop({lower, upper}, count, position, computed);
+    }
+    OpFoldResult rest = emitVectorLoop({lower, upper}, 1, position, computed);
+    if (storesPadding())
+      return emitPaddedRest(rest, upper, position, computed);
+    emitRest(rest, upper, position, computed);
+  }
+
+  int64_t getStreamedVectors() const {
+    int64_t numOps = nest.nest.op.getBody()->getOperations().size();
+    return std::min<int64_t>(
+        kStreamedVectors, llvm::bit_floor<uint64_t>(
+                              std::max<int64_t>(kMaxStreamedOps / numOps, 1)));
+  }
+
+  /// Steps of `count` vectors as far as they fill `range`; the step after them.
+  OpFoldResult emitVectorLoop(LoopRange range, int64_t count,
+                              const Position &position,
+                              const ComputedValues &computed) {
     AffineExpr first, last;
     bindDims(nest.builder.getContext(), first, last);
-    OpFoldResult middle = nest.apply(
-        first + (last - first).floorDiv(lanes) * lanes, {lower, upper});
-    nest.createDividedLoop({lower, middle}, lanes, nest.getDivision(innermost),
-                           [&](Value iv) {
-                             emitVectorStep(atStep(position, iv), computed,
-                                            /*mask=*/{}, nest.streaming);
-                           });
-    emitRest(middle, upper, position, computed);
+    int64_t step = lanes * count;
+    OpFoldResult end = nest.apply(first + (last - first).floorDiv(step) * step,
+                                  {range.lower, range.upper});
+    nest.createDividedLoop(
+        {range.lower, end}, step, nest.getDivision(innermost), [&](Value iv) {
+          emitVectorSteps(atStep(position, iv), computed, count);
+        });
+    return end;
   }
 
   /// Less than a vector's steps.
@@ -134,10 +170,35 @@ private:
                 const Position &position, const ComputedValues &computed) {
     if (canMaskRest())
       return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
-        emitVectorStep(atStep(position, iv), computed, createMask(iv, upper));
+        emitMaskedStep(atStep(position, iv), computed, createMask(iv, upper));
       });
     nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
+    });
+  }
+
+  /// As above, and the padding.
+  void emitPaddedRest(OpFoldResult lower, OpFoldResult upper,
+                      const Position &position,
+                      const ComputedValues &computed) {
+    OpBuilder &builder = nest.builder;
+    AffineExpr last = builder.getAffineDimExpr(0);
+    OpFoldResult end = nest.apply(last + getPadding()->cells, {upper});
+    Value padding = arith::ConstantOp::create(
+        builder, nest.loc,
+        DenseElementsAttr::get(
+            body.getVectorType(getPadding()->value.getType()),
+            Attribute(getPadding()->value)));
+    nest.createLoop({lower, end}, lanes, [&](Value iv) {
+      Position at = atStep(position, iv);
+      ComputedValues values = computed;
+      Value isElement = createMask(iv, upper);
+      computeVector(at, values, isElement);
+      Value row = body.getStoredValue(builder, 0, values);
+      row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
+      bool isFull = getConstantIntValue(createCount(iv, end)) >= lanes;
+      nest.getOutputs().front().storeVector(
+          builder, row, at, isFull ? Value() : createMask(iv, end));
     });
   }
 
@@ -163,23 +224,53 @@ private:
            (getStaticSteps() || llvm::none_of(nest.nest.accesses, isGathered));
   }
 
-  Value createMask(Value iv, OpFoldResult upper) const {
+  OpFoldResult createCount(Value iv, OpFoldResult upper) const {
     OpBuilder &builder = nest.builder;
     AffineExpr end = builder.getAffineSymbolExpr(0);
     AffineExpr index = builder.getAffineDimExpr(0);
-    OpFoldResult count = affine::makeComposedFoldedAffineApply(
+    return affine::makeComposedFoldedAffineApply(
         builder, nest.loc, AffineMap::get(1, 1, end - index), {iv, upper});
-    return vector::CreateMaskOp::create(
-        builder, nest.loc, body.getVectorType(builder.getI1Type()),
-        getValueOrCreateConstantIndexOp(builder, nest.loc, count));
   }
 
-  void emitVectorStep(const Position &position, ComputedValues computed,
-                      Value mask = {}, bool nontemporal = false) {
-    if (nontemporal)
-      prefetchInputs(position);
+  Value createMask(Value iv, OpFoldResult upper) const {
+    OpBuilder &builder = nest.builder;
+    return vector::CreateMaskOp::create(
+        builder, nest.loc, body.getVectorType(builder.getI1Type()),
+        getValueOrCreateConstantIndexOp(builder, nest.loc,
+                                        createCount(iv, upper)));
+  }
+
+  /// All are computed before any is stored, for LLVM cannot know that the
+  /// inputs are not the output.
+  void emitVectorSteps(const Position &position, const ComputedValues &computed,
+                       int64_t count) {
+    SmallVector<Position> positions;
+    SmallVector<ComputedValues> steps(count, computed);
+    for (int64_t vector = 0; vector != count; ++vector) {
+      positions.push_back(position.shifted(innermost, vector * lanes));
+      if (nest.streaming)
+        prefetchInputs(positions.back());
+      computeVector(positions.back(), steps[vector]);
+    }
+    for (int64_t vector = 0; vector != count; ++vector)
+      storeVector(positions[vector], steps[vector], /*mask=*/{},
+                  nest.streaming);
+  }
+
+  void emitMaskedStep(const Position &position, ComputedValues computed,
+                      Value mask) {
+    computeVector(position, computed, mask);
+    storeVector(position, computed, mask);
+  }
+
+  void computeVector(const Position &position, ComputedValues &computed,
+                     Value mask = {}) {
     body.compute(nest.builder, LoopSet(numLoops, true), computed,
                  getReader(position, mask, getStaticRest()));
+  }
+
+  void storeVector(const Position &position, ComputedValues &computed,
+                   Value mask = {}, bool nontemporal = false) {
     for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
       output.storeVector(nest.builder,
                          body.getStoredValue(nest.builder, index, computed),
@@ -212,4 +303,8 @@ private:
 
 void mlir::bcast::emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
   RowLoops(nest, ranges).emit();
+}
+
+bool mlir::bcast::storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
+  return RowLoops(nest, ranges).storesPadding();
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -78,6 +79,12 @@ static void eraseDeadOps(ModuleOp module) {
   });
 }
 
+template <typename Op> static unsigned count(ModuleOp module) {
+  unsigned count = 0;
+  module.walk([&](Op) { ++count; });
+  return count;
+}
+
 namespace {
 struct ConvertBcastToLinalgPass
     : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
@@ -90,6 +97,8 @@ struct ConvertBcastToLinalgPass
     if (checked.wasInterrupted())
       return signalPassFailure();
 
+    unsigned elementwise = count<ElementwiseOpInterface>(module);
+    unsigned broadcasts = count<BroadcastInDimOp>(module);
     SignlessTypeConverter converter;
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
@@ -107,6 +116,11 @@ struct ConvertBcastToLinalgPass
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return signalPassFailure();
     eraseDeadOps(module);
+    addToStatistic(*this, module, numElementwise, "elementwise-ops",
+                   elementwise);
+    addToStatistic(*this, module, numBroadcasts, "broadcasts", broadcasts);
+    addToStatistic(*this, module, numGenerics, "generics",
+                   count<linalg::GenericOp>(module));
   }
 };
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -129,6 +130,9 @@ struct MaterializeLayouts
     if (checked.wasInterrupted())
       return signalPassFailure();
 
+    unsigned count = 0;
+    module.walk(
+        [&](Operation *op) { count += !findTypesWithLayout(op).empty(); });
     for (auto function : module.getOps<func::FuncOp>())
       keepLogicalTypes(function);
     PhysicalTypeConverter converter;
@@ -139,7 +143,8 @@ struct MaterializeLayouts
     target.addDynamicallyLegalDialect<BcastDialect>(
         [&](Operation *op) { return converter.isLegal(op); });
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    addToStatistic(*this, module, numOps, "ops-with-layouts", count);
   }
 };
 } // namespace

@@ -3,8 +3,8 @@
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 
-// Larger than the cache: each row is computed to a cache line first, then stored around the caches, and the inputs
-// are read ahead. The result is ordered before what follows.
+// Larger than the cache: each row is computed to a cache line first, then stored around the caches, four vectors
+// at a time, and the inputs are read ahead. The result is ordered before what follows.
 // CHECK: #[[LINE:.*]] = affine_map<(d0)[s0] -> (((d0 * -2000 - s0) mod 64) floordiv 4)>
 // CHECK-LABEL: func.func @long_rows(
 // CHECK-SAME: %[[X:.*]]: memref<100x500xf32>, %[[R:.*]]: memref<500xf32>, %[[OUT:.*]]: memref<100x500xf32>)
@@ -12,10 +12,15 @@
 // CHECK: affine.for %[[I:.*]] = 0 to 100 {
 // CHECK-NEXT: affine.for %{{.*}} = 0 to #[[LINE]](%[[I]])[%[[ADDRESS]]] step 16 {
 // CHECK: vector.maskedstore
-// CHECK: affine.for %[[J:.*]] = #[[LINE]](%[[I]])[%[[ADDRESS]]] to
-// CHECK: affine.prefetch %[[X]][%[[I]], %[[J]] + 1024], read, locality<3>, data
-// CHECK-NOT: affine.prefetch
-// CHECK: vector.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] {alignment = 64 : i64, nontemporal = true}
+// CHECK: affine.for %[[J:.*]] = #[[LINE]](%[[I]])[%[[ADDRESS]]] to {{.*}} step 64 {
+// CHECK-NEXT: affine.prefetch %[[X]][%[[I]], %[[J]] + 1024], read, locality<3>, data
+// CHECK-NOT: affine.prefetch %[[R]]
+// CHECK: affine.prefetch %[[X]][%[[I]], %[[J]] + 1072]
+// CHECK: arith.addf
+// CHECK-NEXT: vector.store %{{.*}}, %[[OUT]][%[[I]], %[[J]]] {alignment = 64 : i64, nontemporal = true}
+// CHECK-COUNT-3: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK: affine.for %[[K:.*]] = #{{.*}}(%[[I]])[%[[ADDRESS]]] to {{.*}} step 16 {
+// CHECK: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
 // CHECK: llvm.fence seq_cst
 func.func @long_rows(%x: memref<100x500xf32>, %r: memref<500xf32>, %out: memref<100x500xf32>) {
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}

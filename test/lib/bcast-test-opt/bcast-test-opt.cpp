@@ -8,6 +8,7 @@
 
 #include "BcastTest.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -21,6 +22,7 @@ int main(int argc, char **argv) {
   registry
       .insert<mlir::bcast::BcastDialect, mlir::bcast_test::BcastTestDialect>();
   mlir::bcast::registerExtensions(registry);
+  mlir::bcast::registerTransformDialectExtension(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();

@@ -50,6 +50,9 @@ def BcastMaterializeLayouts
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"
   ];
+  let statistics = [
+    Statistic<"numOps", "ops-with-layouts", "Operations that had a layout in a type">
+  ];
 }
 
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
@@ -72,6 +75,12 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"
+  ];
+  let statistics = [
+    Statistic<"numElementwise", "elementwise-ops", "Elementwise operations">,
+    Statistic<"numBroadcasts", "broadcasts", "Explicit broadcasts">,
+    Statistic<"numGenerics", "generics",
+              "Operations of linalg that they became: a folded broadcast is none">
   ];
 }
 

@@ -9,6 +9,7 @@
 #include "CheckTexts.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -22,10 +23,11 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-static void insertChecks(Operation *op, OpBuilder &builder) {
+/// Returns how many there are.
+static unsigned insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
-    return;
+    return 0;
   Location loc = op->getLoc();
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<OpFoldResult> resultShape =
@@ -62,15 +64,17 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
                           texts.subject, getOptional(texts.against),
                           getOptional(texts.clause));
   }
+  return checks.size();
 }
 
 /// A cast to a type that says more is not checked by what it is lowered to.
 /// [CHECK-4]
-static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
+static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
   auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
   if (!from || !to)
-    return;
+    return 0;
+  unsigned count = 0;
   Location loc = op.getLoc();
   for (int64_t dim = 0; dim < from.getRank(); ++dim) {
     if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
@@ -84,13 +88,16 @@ static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
                           builder.getStringAttr(subject),
                           /*against=*/StringAttr(),
                           builder.getStringAttr("CHECK-4"));
+    ++count;
   }
+  return count;
 }
 
 namespace {
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
+    unsigned count = 0;
     WalkResult walked = getOperation()->walk([&](Operation *op) {
       bool isCast = isa<tensor::CastOp>(op);
       if (!isCast &&
@@ -103,14 +110,13 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
         return WalkResult::interrupt();
       }
       builder.setInsertionPoint(op);
-      if (isCast)
-        insertChecks(cast<tensor::CastOp>(op), builder);
-      else
-        insertChecks(op, builder);
+      count += isCast ? insertChecks(cast<tensor::CastOp>(op), builder)
+                      : insertChecks(op, builder);
       return WalkResult::advance();
     });
     if (walked.wasInterrupted())
-      signalPassFailure();
+      return signalPassFailure();
+    addToStatistic(*this, getOperation(), numChecks, "checks-inserted", count);
   }
 };
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLEGALIZETOEXPLICIT
@@ -22,17 +23,20 @@ struct LegalizeToExplicit
     : public bcast::impl::BcastLegalizeToExplicitBase<LegalizeToExplicit> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    unsigned count = 0;
     getOperation()->walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
       if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
         makeExplicit(broadcast, rewriter);
-        ++numRewritten;
+        ++count;
         return;
       }
       auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
       if (elementwise && succeeded(makeExplicit(elementwise, rewriter)))
-        ++numRewritten;
+        ++count;
     });
+    addToStatistic(*this, getOperation(), numRewritten, "ops-made-explicit",
+                   count);
   }
 };
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -244,16 +245,19 @@ struct SinkBroadcasts
     : public bcast::impl::BcastSinkBroadcastsBase<SinkBroadcasts> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    unsigned count = 0;
     // In program order, so that what is sunk past one operation is an operand
     // of the next.
     getOperation()->walk<WalkOrder::PreOrder>([&](ElementwiseOpInterface op) {
       rewriter.setInsertionPoint(op);
       if (sink(op, rewriter)) {
-        ++numSunk;
+        ++count;
         return WalkResult::skip();
       }
       return WalkResult::advance();
     });
+    addToStatistic(*this, getOperation(), numSunk, "ops-computed-before",
+                   count);
   }
 };
 } // namespace

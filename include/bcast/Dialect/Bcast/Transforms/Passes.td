@@ -176,6 +176,9 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"
   ];
+  let statistics = [
+    Statistic<"numChecks", "checks-inserted", "Runtime checks">
+  ];
 }
 
 def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {

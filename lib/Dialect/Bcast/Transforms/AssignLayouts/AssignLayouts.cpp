@@ -8,6 +8,7 @@
 
 #include "Program.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,7 +58,7 @@ struct AssignLayouts
     if (print)
       llvm::errs() << printAssignment(function, program, assignment);
     SmallVector<PlacedRelayout> placed = rewrite(program, assignment.orders);
-    numCopies += placed.size();
+    addToStatistic(*this, function, numCopies, "copies-placed", placed.size());
     if (report)
       reportRelayouts(function, program, placed);
   }

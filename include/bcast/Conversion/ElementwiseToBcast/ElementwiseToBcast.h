@@ -1,0 +1,33 @@
+//===- ElementwiseToBcast.h - arith and math to bcast -----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CONVERSION_ELEMENTWISETOBCAST_ELEMENTWISETOBCAST_H
+#define BCAST_CONVERSION_ELEMENTWISETOBCAST_ELEMENTWISETOBCAST_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+class RewritePatternSet;
+
+namespace bcast {
+
+/// Patterns that rewrite operations of arith and math on tensors to bcast
+/// operations whose result is one that the source allows. One that does not
+/// match changes nothing and notifies of the reason.
+void populateElementwiseToBcastPatterns(RewritePatternSet &patterns);
+
+#define GEN_PASS_DECL
+#include "bcast/Conversion/ElementwiseToBcast/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "bcast/Conversion/ElementwiseToBcast/Passes.h.inc"
+
+} // namespace bcast
+} // namespace mlir
+
+#endif // BCAST_CONVERSION_ELEMENTWISETOBCAST_ELEMENTWISETOBCAST_H

@@ -1,0 +1,51 @@
+//===- Passes.td - arith and math to bcast -----------------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
+#define BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
+  let summary = "Convert arith and math operations on tensors to bcast";
+  let description = [{
+    An operation of arith or math on ranked tensors becomes the bcast operation, or
+    the few, whose result is one that the source allows: what is undefined or poison
+    there has one value here, and flags that only allow more (fastmath, overflow,
+    exact) are dropped. There is no rule: shapes are equal. Unsigned operations
+    compute on `uiN`, between two `bcast.convert`.
+
+    Scalars, vectors, constants and `arith.select` with one condition are left
+    alone. All else that stays has a remark that says why; `docs/importing.md` has
+    both as tables.
+
+    Example:
+
+    ```mlir
+    %s = arith.addf %a, %b fastmath<fast> : tensor<2x3xf32>
+    %r = math.exp %s : tensor<2x3xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %s = bcast.add %a, %b : tensor<2x3xf32>
+    %r = bcast.exponential %s : tensor<2x3xf32>
+    ```
+  }];
+  let options = [
+    Option<"report", "report", "bool", /*default=*/"true",
+           "A remark on each operation on tensors that stays, with the reason">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+#endif // BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD

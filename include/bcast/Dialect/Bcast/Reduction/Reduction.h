@@ -1,0 +1,49 @@
+//===- Reduction.h - Reduction of test cases --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What bcast-reduce is made of: steps that make a program smaller, none of
+// which needs to keep what it computes. A test says which of them keep what
+// matters.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_REDUCTION_REDUCTION_H
+#define BCAST_DIALECT_BCAST_REDUCTION_REDUCTION_H
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::bcast {
+
+/// Steps on one operation of this dialect: it becomes an operand, a constant,
+/// or simpler.
+void populateOperationReductionPatterns(RewritePatternSet &patterns);
+
+/// A loop or branch, of any dialect, becomes what is in it.
+void populateRegionReductionPatterns(RewritePatternSet &patterns);
+
+/// Steps on a function or module: results, arguments, layouts, dynamic extents.
+void populateProgramReductionPatterns(RewritePatternSet &patterns);
+
+/// Gives the dialect the `DialectReductionPatternInterface`, for
+/// --reduction-tree of any mlir-reduce. That pass applies all patterns to all
+/// operations at once, and in MLIR 22 crashes where the program is then not
+/// interesting: each pattern therefore asks the test first.
+void registerReductionPatternInterface(DialectRegistry &registry);
+
+#define GEN_PASS_DECL
+#include "bcast/Dialect/Bcast/Reduction/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "bcast/Dialect/Bcast/Reduction/Passes.h.inc"
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_REDUCTION_REDUCTION_H

@@ -1,0 +1,28 @@
+//===- BcastTransformOps.h - Transform operations ---------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_TRANSFORMOPS_BCASTTRANSFORMOPS_H
+#define BCAST_DIALECT_BCAST_TRANSFORMOPS_BCASTTRANSFORMOPS_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
+#include "mlir/IR/OpImplementation.h"
+
+#define GET_OP_CLASSES
+#include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h.inc"
+
+namespace mlir::bcast {
+
+/// Gives the transform dialect the operations `transform.bcast.*` and
+/// `transform.apply_patterns.bcast.*`.
+void registerTransformDialectExtension(DialectRegistry &registry);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_TRANSFORMOPS_BCASTTRANSFORMOPS_H

@@ -1,0 +1,28 @@
+//===- bcast-lsp-server.cpp - The language server -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What mlir-lsp-server does, for files with operations of this dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registry.insert<mlir::bcast::BcastDialect>();
+  mlir::bcast::registerExtensions(registry);
+  mlir::bcast::registerTransformDialectExtension(registry);
+  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+}
