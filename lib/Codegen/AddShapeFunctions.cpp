@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,32 +20,32 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
-
-static int64_t countDynamicExtents(func::FuncOp function) {
-  int64_t count = 0;
-  for (Type type : function.getResultTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type))
-      count += tensor.getNumDynamicDims();
-  return count;
-}
-
-/// Marks the functions that the pass has added, so that it can run again.
-static constexpr StringLiteral kShapeFunctionAttrName = "bcast.shape_function";
+using namespace mlir::bcast;
 
 /// Stores the dynamic extents of what `op` returns in `extents`, and returns
-/// nothing.
+/// nothing. Those of the physical form of a tensor come in the order of the
+/// dimensions that the caller sees. [BOUNDARY-1]
 static void storeExtents(func::ReturnOp op, Value extents) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
+  auto function = op->getParentOfType<func::FuncOp>();
   int64_t position = 0;
-  for (Value operand : op.getOperands()) {
+  for (auto [index, operand] : llvm::enumerate(op.getOperands())) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
-    for (int64_t dim = 0; type && dim < type.getRank(); ++dim) {
+    if (!type)
+      continue;
+    auto logical = function.getResultAttrOfType<TypeAttr>(
+        index, BcastDialect::kLogicalTypeAttrName);
+    for (int64_t i = 0; i < type.getRank(); ++i) {
+      int64_t dim = i;
+      if (logical)
+        dim = getPhysicalLayout(cast<RankedTensorType>(logical.getValue()))
+                  .getPhysicalDim(i);
       if (!type.isDynamicDim(dim))
         continue;
-      Value index = arith::ConstantIndexOp::create(builder, loc, position++);
+      Value place = arith::ConstantIndexOp::create(builder, loc, position++);
       Value extent = tensor::DimOp::create(builder, loc, operand, dim);
-      memref::StoreOp::create(builder, loc, extent, extents, index);
+      memref::StoreOp::create(builder, loc, extent, extents, place);
     }
   }
   op->setOperands({});
@@ -59,9 +62,10 @@ struct AddShapeFunctions
       int64_t count = countDynamicExtents(function);
       if (function.isPrivate() || function.isDeclaration() || count == 0)
         continue;
-      std::string name = (function.getName() + ".result_shapes").str();
+      std::string name = (function.getName() + kShapeFunctionSuffix).str();
       if (Operation *existing = symbols.lookup(name)) {
-        if (existing->hasAttr(kShapeFunctionAttrName))
+        auto shapes = dyn_cast<func::FuncOp>(existing);
+        if (shapes && isShapeFunctionOf(shapes, function))
           continue;
         function.emitOpError() << "needs a function '" << name
                                << "', and the module has one already";

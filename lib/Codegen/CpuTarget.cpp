@@ -8,6 +8,8 @@
 
 #include "bcast/Codegen/CpuTarget.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 #include <fstream>
@@ -28,6 +30,25 @@ static int64_t getLastLevelCache(int64_t fallback) {
       largest = std::max(largest, unit == 'M' ? size << 20 : size << 10);
   }
   return largest > 0 ? largest : fallback;
+}
+
+std::optional<std::string> CpuTarget::findProblem() const {
+  if (vectorBits != 0 &&
+      (!llvm::isPowerOf2_32(vectorBits) || vectorBits < kMinVectorBits ||
+       vectorBits > kMaxVectorBits))
+    return ("vector-bits is " + llvm::Twine(vectorBits) +
+            "; it must be 0, or a power of two from " +
+            llvm::Twine(kMinVectorBits) + " to " + llvm::Twine(kMaxVectorBits))
+        .str();
+  if (lastLevelCache < 0)
+    return ("last-level-cache is " + llvm::Twine(lastLevelCache) +
+            "; it must not be negative")
+        .str();
+  if (threads > kMaxThreads)
+    return ("threads is " + llvm::Twine(threads) + "; it must be at most " +
+            llvm::Twine(kMaxThreads))
+        .str();
+  return std::nullopt;
 }
 
 CpuTarget CpuTarget::get(const llvm::Triple &triple,

@@ -8,6 +8,7 @@
 
 #include "Loops/Loops.h"
 #include "Loops/RowPadding.h"
+#include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -116,6 +117,14 @@ struct LinalgToLoops
   using Base::Base;
 
   void runOnOperation() override {
+    CpuTarget target;
+    target.vectorBits = vectorBits;
+    target.lastLevelCache = lastLevelCache;
+    target.threads = threads;
+    if (std::optional<std::string> problem = target.findProblem()) {
+      emitError(getOperation()->getLoc(), getArgument() + ": " + *problem);
+      return signalPassFailure();
+    }
     IRRewriter rewriter(&getContext());
     LoopOptions options;
     options.vectorBits = vectorBits;

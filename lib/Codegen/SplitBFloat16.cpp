@@ -267,6 +267,13 @@ struct SplitBFloat16
   using BcastSplitBFloat16Base::BcastSplitBFloat16Base;
 
   void runOnOperation() override {
+    int64_t lanes = this->lanes;
+    if (lanes < 0 || lanes == 1 || (lanes & (lanes - 1)) != 0) {
+      emitError(getOperation()->getLoc())
+          << getArgument() << ": lanes is " << lanes
+          << "; it must be 0, or a power of two from 2";
+      return signalPassFailure();
+    }
     if (lanes != 0)
       Splitter(lanes, avx512bf16).split(getOperation());
   }

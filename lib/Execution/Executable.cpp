@@ -8,6 +8,7 @@
 
 #include "bcast/Execution/Executable.h"
 #include "OpenMP.h"
+#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Execution/Machine.h"
@@ -60,13 +61,13 @@ static bool hasDynamicResult(const Signature &signature) {
 /// An error where a result of static shape can never be had, before time is
 /// spent on it.
 static llvm::Error checkMemory(const Signature &signature) {
-  for (const ArrayType &type : signature.results) {
+  for (auto [index, type] : llvm::enumerate(signature.results)) {
     if (llvm::any_of(type.shape, isDynamic))
       continue;
     llvm::Expected<Array> result = Array::create(
         type.elementType, type.getLayout(type.shape).getPhysicalShape());
     if (!result)
-      return result.takeError();
+      return nameArray(result.takeError(), "result", index, type);
   }
   return llvm::Error::success();
 }
@@ -121,6 +122,11 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
+  CpuTarget target = CpuTarget::getHost();
+  target.threads = options.threads;
+  target.parallelThreshold = options.parallelThreshold;
+  if (std::optional<std::string> problem = target.findProblem())
+    return llvm::createStringError(*problem);
   if (options.threads != 1)
     if (llvm::Error error = loadOpenMP())
       return error;
@@ -134,9 +140,6 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
         return function.getName() == name ? kEntryName.str() : "";
       })))
     return llvm::createStringError("the program could not be prepared");
-  CpuTarget target = CpuTarget::getHost();
-  target.threads = options.threads;
-  target.parallelThreshold = options.parallelThreshold;
   if (failed(lower(*lowered, target, startTiming)))
     return llvm::createStringError("the program could not be lowered");
 
@@ -159,8 +162,8 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   engineOptions.enableGDBNotificationListener = false;
   engineOptions.enablePerfNotificationListener = false;
-  auto engine = ExecutionEngine::create(*lowered, engineOptions,
-                                        std::move(host->llvm));
+  auto engine =
+      ExecutionEngine::create(*lowered, engineOptions, std::move(host->llvm));
   if (!engine)
     return engine.takeError();
   if (!missing.empty())
@@ -173,7 +176,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return function.takeError();
   PackedFunction resultShapes = nullptr;
   if (hasDynamicResult(*signature)) {
-    auto found = (*engine)->lookupPacked(symbol + ".result_shapes");
+    auto found = (*engine)->lookupPacked(symbol + kShapeFunctionSuffix.str());
     if (!found)
       return found.takeError();
     resultShapes = *found;
@@ -250,7 +253,9 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   std::vector<PhysicalArray> laidOut;
   laidOut.reserve(inputs.size());
   SmallVector<Buffer> inputBuffers;
-  for (auto [input, type] : llvm::zip_equal(inputs, signature.inputs)) {
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip_equal(inputs, signature.inputs))) {
+    const auto &[input, type] = pair;
     if (!type.layout) {
       // Compiled code does not write to its inputs.
       inputBuffers.push_back({const_cast<char *>(input->data()),
@@ -260,7 +265,7 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
     auto physical = PhysicalArray::create(
         type.elementType, type.getLayout(input->getShape()), type.getPadding());
     if (!physical)
-      return physical.takeError();
+      return nameArray(physical.takeError(), "argument", index, type);
     physical->write(*input);
     laidOut.push_back(std::move(*physical));
     inputBuffers.push_back({laidOut.back().data(),
@@ -273,11 +278,11 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   std::vector<PhysicalArray> results;
   results.reserve(types->size());
   SmallVector<Buffer> resultBuffers;
-  for (const ArrayType &type : *types) {
+  for (auto [index, type] : llvm::enumerate(*types)) {
     auto result = PhysicalArray::create(
         type.elementType, type.getLayout(type.shape), type.getPadding());
     if (!result)
-      return result.takeError();
+      return nameArray(result.takeError(), "result", index, type);
     results.push_back(std::move(*result));
     resultBuffers.push_back({results.back().data(), type.shape,
                              results.back().getLayout().getStrides()});

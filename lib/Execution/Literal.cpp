@@ -69,6 +69,12 @@ llvm::Error LiteralParser::parseType() {
     return fail(text.size(), "expected a type and '=', as in 2xf32=[1,2], "
                              "found no '='");
   StringRef spelling = text.slice(pos, equals).rtrim();
+  if (StringRef extents = spelling; extents.consume_front("tensor<")) {
+    extents = extents.take_until([](char c) { return c == ',' || c == '>'; });
+    return fail(pos, "expected extents and an element type, found " +
+                         quote(spelling) + "; did you mean " + extents + "=" +
+                         text.substr(equals + 1).trim().take_front(40) + "?");
+  }
   while (!spelling.empty() && !llvm::isAlpha(spelling.front())) {
     size_t start = spelling.data() - text.data();
     auto [extentText, rest] = spelling.split('x');

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Lowering.h"
+#include "bcast/Codegen/ShapeFunctions.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -55,12 +56,19 @@ LogicalResult mlir::bcast::isolateEntries(
     ModuleOp module,
     llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
   SymbolTable symbols(module);
-  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
-  unsigned counter = 0;
-  for (func::FuncOp function : functions) {
+  SmallVector<std::pair<func::FuncOp, std::string>> functions;
+  for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
     std::string name = getEntryName(function);
+    if (func::FuncOp shaped = findShapedFunction(function);
+        shaped && name.empty())
+      if (name = getEntryName(shaped); !name.empty())
+        name += kShapeFunctionSuffix;
+    functions.push_back({function, name});
+  }
+  unsigned counter = 0;
+  for (auto &[function, name] : functions) {
     function.setVisibility(name.empty() ? SymbolTable::Visibility::Private
                                         : SymbolTable::Visibility::Public);
     if (name.empty())

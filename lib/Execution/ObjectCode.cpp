@@ -25,15 +25,15 @@ using namespace mlir::bcast;
 
 /// An error where an array is larger than addresses reach, whatever its dynamic
 /// extents are.
-static llvm::Error checkSizes(ArrayRef<ArrayType> types) {
-  for (const ArrayType &type : types) {
+static llvm::Error checkSizes(StringRef kind, ArrayRef<ArrayType> types) {
+  for (auto [index, type] : llvm::enumerate(types)) {
     auto widths =
         llvm::to_vector(type.getLayout(type.shape).getPhysicalShape());
     std::replace_if(widths.begin(), widths.end(), isDynamic, 1);
     llvm::Expected<int64_t> bytes =
         Array::computeByteSize(type.elementType, widths);
     if (!bytes)
-      return bytes.takeError();
+      return nameArray(bytes.takeError(), kind, index, type);
   }
   return llvm::Error::success();
 }
@@ -44,9 +44,10 @@ static llvm::Expected<PlainFunction> createPlainFunction(ObjectEntry entry) {
     return signature.takeError();
   if (llvm::Error error = checkRecursion(entry.function))
     return std::move(error);
-  for (const auto &types : {signature->inputs, signature->results})
-    if (llvm::Error error = checkSizes(types))
-      return std::move(error);
+  if (llvm::Error error = checkSizes("argument", signature->inputs))
+    return std::move(error);
+  if (llvm::Error error = checkSizes("result", signature->results))
+    return std::move(error);
   return PlainFunction{entry.name, std::move(*signature)};
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/PlainFunction.h"
+#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -153,7 +154,7 @@ llvm::Error PlainFunctionBuilder::buildResultShapes() {
   parameters.append(count, pointer);
   if (llvm::Error error =
           begin(function.name + kResultShapesSuffix,
-                function.getDescriptorName() + ".result_shapes"))
+                function.getDescriptorName() + kShapeFunctionSuffix))
     return error;
   passArrays(function.signature.inputs);
   auto *arrayType = llvm::ArrayType::get(i64, count);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Signature.h"
+#include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -62,9 +64,13 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
 
 llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   Signature signature;
-  auto collect = [&](TypeRange types, StringRef kind,
+  auto collect = [&](TypeRange types, StringRef kind, auto getAttribute,
                      std::vector<ArrayType> &arrayTypes) -> llvm::Error {
     for (auto [index, type] : llvm::enumerate(types)) {
+      // A caller passes the tensor of which this is the physical form.
+      // [BOUNDARY-1]
+      if (auto logical = getAttribute(index); logical && isa<TensorType>(type))
+        type = logical.getValue();
       llvm::Expected<ArrayType> arrayType =
           getArrayType(function, type, kind, index);
       if (!arrayType)
@@ -74,13 +80,31 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
     return llvm::Error::success();
   };
   FunctionType type = function.getFunctionType();
-  if (llvm::Error error =
-          collect(type.getInputs(), "argument", signature.inputs))
+  if (llvm::Error error = collect(
+          type.getInputs(), "argument",
+          [&](unsigned index) {
+            return function.getArgAttrOfType<TypeAttr>(
+                index, BcastDialect::kLogicalTypeAttrName);
+          },
+          signature.inputs))
     return error;
-  if (llvm::Error error =
-          collect(type.getResults(), "result", signature.results))
+  if (llvm::Error error = collect(
+          type.getResults(), "result",
+          [&](unsigned index) {
+            return function.getResultAttrOfType<TypeAttr>(
+                index, BcastDialect::kLogicalTypeAttrName);
+          },
+          signature.results))
     return error;
   return signature;
+}
+
+llvm::Error mlir::bcast::nameArray(llvm::Error error, StringRef kind,
+                                   size_t index, const ArrayType &type) {
+  return llvm::createStringError(
+      kind + " " + Twine(index) +
+      (type.layout ? ", " + type.stringify() + " in a layout: " : ": ") +
+      llvm::toString(std::move(error)));
 }
 
 /// Whether the extents of `input` are those of `shape`, where they are known.
@@ -121,7 +145,7 @@ llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
     if (function.isDeclaration())
       continue;
     defined.push_back(function);
-    if (function.isPublic())
+    if (function.isPublic() && !findShapedFunction(function))
       visible.push_back(function);
   }
   StringRef wanted = name.empty() ? "main" : name;

@@ -51,7 +51,7 @@ PhysicalLayout::permuteDims(llvm::ArrayRef<int64_t> permutation) const {
   }
   if (!isPermutation)
     return makeError(formatList(permutation) + " is not a permutation of the " +
-                     std::to_string(rank) + " dimensions");
+                     formatCount(rank, "dimension"));
   PhysicalLayout result;
   for (int64_t from : permutation) {
     result.extents.push_back(extents[from]);

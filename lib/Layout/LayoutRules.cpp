@@ -22,7 +22,16 @@ llvm::Error mlir::bcast::verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
   llvm::SmallVector<bool> seen(rank, false);
   for (auto [index, dim] : llvm::enumerate(minorToMajor)) {
     std::string list = "minor_to_major = " + formatList(minorToMajor) + ": ";
-    if (dim < 0 || dim >= rank)
+    // The rank is known later, where the layout meets a tensor.
+    if (dim >= rank)
+      return makeError(list + "entry " + std::to_string(index) + " is " +
+                       std::to_string(dim) + ", and there " +
+                       (rank == 1 ? "is " : "are ") +
+                       formatCount(rank, "entry", "entries") +
+                       ": either one is missing, as there is one per "
+                       "dimension [LAYOUT-1], or this one is outside [0, " +
+                       std::to_string(rank) + ") [LAYOUT-2]");
+    if (dim < 0)
       return makeError(list + "entry " + std::to_string(index) + " is " +
                        std::to_string(dim) + ", outside [0, " +
                        std::to_string(rank) + ") [LAYOUT-2]");
@@ -51,8 +60,11 @@ llvm::Error mlir::bcast::verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
     return makeError("layout: minor_to_major = " + formatList(minorToMajor) +
                      " has " +
                      formatCount(minorToMajor.size(), "entry", "entries") +
-                     ", and the tensor " + formatShape(shape) + " has rank " +
-                     std::to_string(shape.size()) +
+                     ", and the tensor " +
+                     // Types are not told apart here.
+                     (shape.empty() ? "has rank 0 or is unranked"
+                                    : formatShape(shape) + " has rank " +
+                                          std::to_string(shape.size())) +
                      "; it needs one per dimension [LAYOUT-1]");
   for (auto [dim, width] : llvm::enumerate(widths)) {
     int64_t extent = shape[dim];

@@ -117,8 +117,8 @@ static constexpr unsigned kBFloat16Bits = 16;
 static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastSplitBFloat16(
       {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
-  pm.addPass(createBcastExpandMath(
-      {target.fma, target.avx512, target.avx512bf16}));
+  pm.addPass(
+      createBcastExpandMath({target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());
   pm.addPass(createBcastControlUnrolling());
   if (target.threads != 1) {
@@ -196,7 +196,8 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
           clEnumValN(Host, "host", "The machine that this runs on"))};
   Option<unsigned> vectorBits{
       *this, "vector-bits",
-      llvm::cl::desc("Size of a vector register in bits; 0 for scalar code")};
+      llvm::cl::desc("Size of a vector register in bits, a power of two from "
+                     "64 to 2048; 0 for scalar code")};
   Option<bool> masks{
       *this, "masks",
       llvm::cl::desc("Whether masked loads and stores are as fast as whole "
@@ -210,14 +211,15 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
       *this, "fma",
       llvm::cl::desc(
           "Whether there is an instruction that multiplies and adds")};
-  Option<bool> avx512{*this, "avx512",
-                      llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
+  Option<bool> avx512{
+      *this, "avx512",
+      llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
   Option<bool> avx512bf16{*this, "avx512bf16",
                           llvm::cl::desc("Whether there is AVX512-BF16")};
   Option<unsigned> threads{
       *this, "threads",
-      llvm::cl::desc("How many threads share the work, with OpenMP; 0 for as "
-                     "many as run time has"),
+      llvm::cl::desc("How many threads share the work, with OpenMP, up to "
+                     "65536; 0 for as many as run time has"),
       llvm::cl::init(1)};
   Option<unsigned> parallelThreshold{
       *this, "parallel-threshold",
@@ -246,22 +248,71 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
 };
 } // namespace
 
+namespace {
+struct NoOptions : public PassPipelineOptions<NoOptions> {};
+} // namespace
+
+/// Upstream's PassPipelineRegistration has no way to refuse options, and is
+/// silent about some where there are none.
+template <typename Options>
+static void registerPipeline(
+    StringRef name, StringRef description,
+    std::function<LogicalResult(OpPassManager &, const Options &,
+                                function_ref<LogicalResult(const Twine &)>)>
+        build) {
+  registerPassPipeline(
+      name, description,
+      [build](OpPassManager &pm, StringRef text,
+              function_ref<LogicalResult(const Twine &)> errorHandler) {
+        Options options;
+        if (failed(options.parseFromString(text)))
+          return failure();
+        return build(pm, options, errorHandler);
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
+        visit(Options());
+      });
+}
+
+static void registerPipeline(StringRef name, StringRef description,
+                             void (*build)(OpPassManager &)) {
+  registerPipeline<NoOptions>(
+      name, description,
+      [build](OpPassManager &pm, const NoOptions &,
+              function_ref<LogicalResult(const Twine &)>) -> LogicalResult {
+        build(pm);
+        return success();
+      });
+}
+
+static void registerPipeline(StringRef name, StringRef description,
+                             void (*build)(OpPassManager &,
+                                           const CpuTarget &)) {
+  registerPipeline<TargetOptions>(
+      name, description,
+      [build, name = name.str()](
+          OpPassManager &pm, const TargetOptions &options,
+          function_ref<LogicalResult(const Twine &)> errorHandler)
+          -> LogicalResult {
+        CpuTarget target = options.getTarget();
+        if (std::optional<std::string> problem = target.findProblem())
+          return errorHandler(name + ": " + *problem);
+        build(pm, target);
+        return success();
+      });
+}
+
 void bcast::registerPipelines() {
-  PassPipelineRegistration<>(
-      "bcast-to-explicit",
-      "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
-      buildToExplicitPipeline);
-  PassPipelineRegistration<>("bcast-to-linalg",
-                             "Lower a source program to fused linalg.generic",
-                             buildToLinalgPipeline);
-  PassPipelineRegistration<TargetOptions>(
-      "bcast-to-affine", "Lower a source program to affine loops on memrefs",
-      [](OpPassManager &pm, const TargetOptions &options) {
-        buildToAffinePipeline(pm, options.getTarget());
-      });
-  PassPipelineRegistration<TargetOptions>(
-      "bcast-to-llvm", "Lower a source program to the LLVM dialect",
-      [](OpPassManager &pm, const TargetOptions &options) {
-        buildToLLVMPipeline(pm, options.getTarget());
-      });
+  registerPipeline("bcast-to-explicit",
+                   "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
+                   buildToExplicitPipeline);
+  registerPipeline("bcast-to-linalg",
+                   "Lower a source program to fused linalg.generic",
+                   buildToLinalgPipeline);
+  registerPipeline("bcast-to-affine",
+                   "Lower a source program to affine loops on memrefs",
+                   buildToAffinePipeline);
+  registerPipeline("bcast-to-llvm",
+                   "Lower a source program to the LLVM dialect",
+                   buildToLLVMPipeline);
 }

@@ -217,6 +217,15 @@ llvm::Expected<std::vector<ArrayPtr>>
 Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
   if (!llvm::hasSingleElement(function.getBody()))
     return makeEvaluationError(function, "does not have exactly one block");
+  for (auto [count, attributes] :
+       {std::pair(function.getNumArguments(), function.getArgAttrsAttr()),
+        std::pair(function.getNumResults(), function.getResAttrsAttr())})
+    for (unsigned i = 0; attributes && i != count; ++i)
+      if (cast<DictionaryAttr>(attributes[i])
+              .contains(BcastDialect::kLogicalTypeAttrName))
+        return makeEvaluationError(
+            function, "has materialized layouts; it evaluates programs as they "
+                      "are before bcast-materialize-layouts");
   if (!activeFunctions.insert(function).second)
     return makeEvaluationError(function, "calls itself");
   llvm::scope_exit leave([&] { activeFunctions.erase(function); });

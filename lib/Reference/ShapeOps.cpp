@@ -15,11 +15,14 @@ using namespace mlir::bcast;
 
 llvm::Error mlir::bcast::makeEvaluationError(Operation *op,
                                              const Twine &message) {
-  std::string location;
-  llvm::raw_string_ostream(location) << op->getLoc();
-  return llvm::createStringError("reference evaluator: '" +
-                                 op->getName().getStringRef() + "' at " +
-                                 location + " " + message);
+  std::string place;
+  if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    place = (loc.getFilename().strref() + ":" + Twine(loc.getLine()) + ":" +
+             Twine(loc.getColumn()) + ": ")
+                .str();
+  return llvm::createStringError("reference evaluator: " + place + "'" +
+                                 op->getName().getStringRef() + "' op " +
+                                 message);
 }
 
 llvm::Expected<ArrayPtr> mlir::bcast::evaluateDim(tensor::DimOp op,

@@ -68,9 +68,10 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     append(&line, "%s: ", error->location);
   if (error->kind == BCAST_CHECK_ALIGNMENT) {
     append(&line,
-           "%s lies %" PRId64 " bytes past a multiple of its element size; it "
+           "%s lies %" PRId64 " %s past a multiple of its element size; it "
            "must lie at a multiple",
-           error->subject, error->extent);
+           error->subject, error->extent,
+           error->extent == 1 ? "byte" : "bytes");
   } else {
     append(&line, "%s has %s %" PRId64, error->subject,
            get_property(error->kind), error->extent);

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Header.h"
+#include "bcast/Execution/Print.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -110,6 +112,24 @@ std::string Parameter::getStrides(const PhysicalLayout &layout) const {
   return "{" + llvm::join(strides, ", ") + "}";
 }
 
+/// As C writes the value; f16 and bf16, of which C sees the bits, as these.
+static std::string spellElement(ElementType type, uint64_t bits) {
+  Array element = llvm::cantFail(Array::create(type, {}));
+  std::memcpy(element.data(), &bits, element.getByteSize());
+  std::string text = stringifyElement(element, 0);
+  if (StringRef(text).ends_with("inf"))
+    text = text.front() == '-' ? "-INFINITY" : "INFINITY";
+  if (text == "nan")
+    text = "NAN";
+  if (type == ElementType::I1)
+    return llvm::StringRef(text).lower();
+  if (type == ElementType::F16 || type == ElementType::BF16)
+    return (text + llvm::Twine(" (the bits 0x") + llvm::Twine::utohexstr(bits) +
+            ")")
+        .str();
+  return text;
+}
+
 std::string Parameter::describePadding(const PhysicalLayout &layout) const {
   if (!layout.isPadded())
     return "";
@@ -123,11 +143,8 @@ std::string Parameter::describePadding(const PhysicalLayout &layout) const {
   }
   factors.insert(factors.begin(), std::to_string(known));
   std::string text = ", in memory of " + makeProduct(factors) + " elements";
-  if (TypedAttr value = type.layout.getPaddingValue()) {
-    std::string spelled;
-    llvm::raw_string_ostream(spelled) << value;
-    text += "; those in between hold " + spelled;
-  }
+  if (std::optional<uint64_t> padding = type.getPadding())
+    text += "; the rest hold " + spellElement(type.elementType, *padding);
   return text;
 }
 

@@ -10,6 +10,7 @@
 #include "Header.h"
 #include "Names.h"
 #include "SharedLibrary.h"
+#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
@@ -41,7 +42,8 @@ findEntries(ModuleOp module, ArrayRef<std::string> names) {
   if (!names.empty())
     return entries;
   for (auto function : module.getOps<func::FuncOp>())
-    if (function.isPublic() && !function.isDeclaration())
+    if (function.isPublic() && !function.isDeclaration() &&
+        !findShapedFunction(function))
       entries.push_back(function);
   if (entries.empty())
     return llvm::createStringError(
@@ -153,8 +155,11 @@ int main(int argc, char **argv) {
 
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler diagnosticHandler(sources, &context);
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(options.file, sources, &context);
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.file);
+  if (!buffer)
+    fail("'" + options.file + "': " + buffer.getError().message());
+  sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
     return 1;
   if (llvm::Error error = compile(*module, sources, options, argv[0]))

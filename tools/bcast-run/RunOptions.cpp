@@ -12,6 +12,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -89,6 +90,25 @@ static std::string suggestFile(StringRef option, StringRef text) {
   return ("; did you mean " + option + "=@" + text + "?").str();
 }
 
+/// LLVM takes an argument that starts with @ for a file of more arguments:
+/// `--input @x.npy` becomes `--input=@x.npy`.
+static SmallVector<const char *> joinFiles(ArrayRef<char *> arguments,
+                                           llvm::StringSaver &saver) {
+  SmallVector<const char *> joined;
+  for (const char *argument : arguments) {
+    StringRef name = joined.empty() ? "" : joined.back();
+    if (name.consume_front("-"))
+      name.consume_front("-");
+    bool takesFile = llvm::is_contained(
+        {inputs.ArgStr, outputs.ArgStr, expectedOutputs.ArgStr}, name);
+    if (takesFile && argument[0] == '@')
+      joined.back() = saver.save(Twine(joined.back()) + "=" + argument).data();
+    else
+      joined.push_back(argument);
+  }
+  return joined;
+}
+
 RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   freeName("threads");
   cl::opt<unsigned> threads(
@@ -97,8 +117,11 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
                "which is all processors unless OMP_NUM_THREADS says otherwise "
                "(default: 1)"));
   cl::HideUnrelatedOptions(category);
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> arguments = joinFiles(ArrayRef(argv, argc), saver);
   cl::ParseCommandLineOptions(
-      argc, argv,
+      arguments.size(), arguments.data(),
       "Compiles a function of a bcast program for this machine and runs it\n");
   if (file.getNumOccurrences() == 0 &&
       llvm::sys::Process::StandardInIsUserInput())

@@ -12,6 +12,7 @@
 #include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
+#include "bcast/Execution/Precision.h"
 #include "bcast/Execution/Print.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
@@ -29,12 +30,11 @@ using namespace mlir::bcast;
 
 static llvm::Error checkResult(StringRef what, unsigned index,
                                const Array &actual, const Array &expected,
-                               const RunOptions &options,
+                               ElementType precision, const RunOptions &options,
                                ZeroSign zeroSign = ZeroSign::Ignored) {
-  ElementType type = expected.getElementType();
-  double rtol = options.rtol.value_or(getReferenceTolerance(type));
+  double rtol = options.rtol.value_or(getReferenceTolerance(precision));
   double atol = options.atol.value_or(
-      options.rtol ? 0 : getReferenceAbsoluteTolerance(type));
+      options.rtol ? 0 : getReferenceAbsoluteTolerance(precision));
   if (std::optional<std::string> difference =
           findDifference(actual, expected, rtol, atol, zeroSign))
     return llvm::createStringError("result " + Twine(index) + " differs from " +
@@ -42,25 +42,27 @@ static llvm::Error checkResult(StringRef what, unsigned index,
   return llvm::Error::success();
 }
 
-static llvm::Error checkAgainstReference(func::FuncOp entry,
-                                         std::vector<Array> inputs,
-                                         ArrayRef<Array> results,
-                                         const RunOptions &options) {
+static llvm::Expected<std::vector<ArrayPtr>>
+evaluateReference(func::FuncOp entry, std::vector<Array> inputs) {
   std::vector<ArrayPtr> values;
   for (Array &input : inputs)
     values.push_back(std::make_shared<const Array>(std::move(input)));
-  llvm::Expected<std::vector<ArrayPtr>> expected = evaluate(entry, values);
-  if (!expected)
-    return expected.takeError();
+  return evaluate(entry, values);
+}
+
+static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
+                                         ArrayRef<Array> results,
+                                         ArrayRef<ElementType> precision,
+                                         const RunOptions &options) {
   // The evaluator computes the same operations: even the signs of zeros are
   // the same, unless a tolerance is asked for.
   ZeroSign zeroSign = options.rtol || options.atol.value_or(0) > 0
                           ? ZeroSign::Ignored
                           : ZeroSign::Compared;
-  for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected)))
-    if (llvm::Error error =
-            checkResult("the reference", index, std::get<0>(pair),
-                        *std::get<1>(pair), options, zeroSign))
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(results, expected)))
+    if (llvm::Error error = checkResult("the reference", index,
+                                        std::get<0>(pair), *std::get<1>(pair),
+                                        precision[index], options, zeroSign))
       return error;
   return llvm::Error::success();
 }
@@ -157,6 +159,12 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     printAllocations();
   if (llvm::Error error = checkPadding(*memory))
     return error;
+  // Before anything is printed, as it may have no reference.
+  llvm::Expected<std::vector<ArrayPtr>> reference = std::vector<ArrayPtr>();
+  if (options.reference)
+    reference = evaluateReference(*entry, std::move(*inputs));
+  if (!reference)
+    return reference.takeError();
   if (options.printMemory)
     printMemory(*memory);
   llvm::Expected<std::vector<Array>> results =
@@ -165,15 +173,15 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     return results.takeError();
   if (options.outputs.empty() && !options.printMemory)
     printResults(*results);
+  std::vector<ElementType> precision = getComputedPrecision(*entry);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
     if (llvm::Error error =
             checkResult("--expected-output", index, std::get<0>(pair),
-                        std::get<1>(pair), options))
+                        std::get<1>(pair), precision[index], options))
       return error;
-  if (options.reference)
-    if (llvm::Error error = checkAgainstReference(*entry, std::move(*inputs),
-                                                  *results, options))
-      return error;
+  if (llvm::Error error =
+          checkAgainstReference(*reference, *results, precision, options))
+    return error;
   // Last, so that no output file is touched where anything is wrong.
   return writeOutputs(*results, options);
 }
@@ -206,8 +214,15 @@ int main(int argc, char **argv) {
   timings.start("parsing");
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.file);
+  if (!buffer) {
+    llvm::WithColor::error(llvm::errs(), "bcast-run")
+        << "'" << options.file << "': " << buffer.getError().message() << "\n";
+    return 1;
+  }
+  sourceManager.AddNewSourceBuffer(std::move(*buffer), SMLoc());
   OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(options.file, sourceManager, &context);
+      parseSourceFile<ModuleOp>(sourceManager, &context);
   if (!module)
     return 1;
   if (llvm::Error error = run(*module, options, timings)) {

@@ -218,7 +218,9 @@ TEST(LiteralTest, WrongTypes) {
   std::string oneOf = "expected an element type that is one of " +
                       listElementTypes() + ", found ";
   EXPECT_EQ(parse("2xsi8=0"), "column 3: " + oneOf + "'si8'");
-  EXPECT_EQ(parse("tensor<2xf32>=0"), "column 1: " + oneOf + "'tensor<2xf32>'");
+  EXPECT_EQ(parse("tensor<2xf32>=0"),
+            "column 1: expected extents and an element type, found "
+            "'tensor<2xf32>'; did you mean 2xf32=0?");
   EXPECT_EQ(parse("2x=0"), "column 3: " + oneOf + "''");
   EXPECT_EQ(parse("=0"), "column 1: " + oneOf + "''");
   EXPECT_EQ(parse("-2xf32=0"), "column 1: expected an extent and 'x', or an "

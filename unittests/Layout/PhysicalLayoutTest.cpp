@@ -108,7 +108,9 @@ TEST(PhysicalLayout, MalformedIsAnError) {
   EXPECT_EQ(errorOf({2, 3}, {0, 1}, {2, 3}), "");
   EXPECT_NE(errorOf({2, 3}, {0}).find("[LAYOUT-1]"), std::string::npos);
   EXPECT_EQ(errorOf({2, 3}, {0, 2}),
-            "minor_to_major = [0, 2]: entry 1 is 2, outside [0, 2) [LAYOUT-2]");
+            "minor_to_major = [0, 2]: entry 1 is 2, and there are 2 entries: "
+            "either one is missing, as there is one per dimension [LAYOUT-1], "
+            "or this one is outside [0, 2) [LAYOUT-2]");
   EXPECT_NE(errorOf({2, 3}, {-1, 0}).find("[LAYOUT-2]"), std::string::npos);
   EXPECT_EQ(
       errorOf({2, 3}, {1, 1}),

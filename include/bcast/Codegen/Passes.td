@@ -64,7 +64,8 @@ def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
   }];
   let options = [
     Option<"lanes", "lanes", "int64_t", /*default=*/"0",
-           "The bf16 that a vector register holds; 0 for no vectors">,
+           "The bf16 that a vector register holds, a power of two; 0 for no "
+           "vectors">,
     Option<"avx512bf16", "avx512bf16", "bool", /*default=*/"false",
            "The target has AVX512-BF16">
   ];
@@ -135,7 +136,8 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   let description = [{
     For each public function `NAME` with dynamic results, adds a function
     `NAME.result_shapes` of the same arguments and a memref of indices, in which it
-    leaves the dynamic extents of the results, in order. It makes the same checks
+    leaves the dynamic extents of the results, in order, by the dimensions of the
+    `bcast.logical_type` where there is one. It makes the same checks
     and computes nothing else.
   }];
   let dependentDialects = [
@@ -214,14 +216,16 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   }];
   let options = [
     Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"0",
-           "Size of a vector register in bits; 0 for scalar code">,
+           "Size of a vector register in bits, a power of two from 64 to 2048; "
+           "0 for scalar code">,
     Option<"masks", "masks", "bool", /*default=*/"false",
            "Whether masked loads and stores are as fast as whole ones">,
     Option<"lastLevelCache", "last-level-cache", "int64_t",
            /*default=*/"std::numeric_limits<int64_t>::max()",
            "Bytes of the last-level cache; larger outputs are stored around it">,
     Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "How many threads share the work; 0 for as many as run time has">,
+           "How many threads share the work, up to 65536; 0 for as many as run "
+           "time has">,
     Option<"parallelThreshold", "parallel-threshold", "unsigned",
            /*default=*/"10'000",
            "Nanoseconds; work that takes one thread less is not divided">

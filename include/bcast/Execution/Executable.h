@@ -33,9 +33,10 @@ struct Buffer {
 };
 
 struct CompileOptions {
-  /// How many threads share the work of a call; 0 for as many as OpenMP has,
-  /// which is all processors unless OMP_NUM_THREADS says otherwise. Results do
-  /// not depend on it.
+  /// How many threads share the work of a call, up to
+  /// `CpuTarget::kMaxThreads`; 0 for as many as OpenMP has, which is all
+  /// processors unless OMP_NUM_THREADS says otherwise. Results do not depend on
+  /// it.
   unsigned threads = 1;
   /// In nanoseconds. What is estimated to take one thread less stays with it.
   unsigned parallelThreshold = CpuTarget().parallelThreshold;

@@ -23,7 +23,8 @@ llvm::Error checkRecursion(func::FuncOp entry);
 
 /// Gives every function of `module` a name that no library has, so that calls
 /// of libm and the C library reach these. Only the functions for which
-/// `getEntryName` gives a name stay visible, under that name.
+/// `getEntryName` gives a name stay visible, under that name, and their shape
+/// functions.
 LogicalResult
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);

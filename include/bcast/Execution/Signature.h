@@ -40,17 +40,24 @@ struct Signature {
   std::vector<ArrayType> results;
 };
 
-/// The signature of `function`. Fails where an argument or result is not a
-/// ranked tensor, row-major or with a layout, of an element type that bcast
-/// has.
+/// The signature of `function`; where its layouts are materialized, that of
+/// before, as its attributes `bcast.logical_type` have it. Fails where an
+/// argument or result is not a ranked tensor, row-major or with a layout, of an
+/// element type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
+
+/// `error`, about the memory of an array of type `type`, with the array's name,
+/// as in "result 0, 2x3xf32 in a layout: ...".
+llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
+                      const ArrayType &type);
 
 /// An error unless `inputs` are as many and of the types that `signature` says.
 llvm::Error checkInputs(const Signature &signature,
                         ArrayRef<const Array *> inputs);
 
 /// The function of `module` named `name`, with a body; where `name` is empty,
-/// "main" or the only public one. Fails with the names that there are.
+/// "main" or the only public one that is no shape function. Fails with the
+/// names that there are.
 llvm::Expected<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
 } // namespace mlir::bcast

@@ -41,6 +41,7 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/PhysicalArray.h"
+#include "bcast/Execution/Precision.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Rules/Shape.h"
@@ -231,12 +232,13 @@ static void compareWithReference(func::FuncOp function,
   }
   if (outcome.error)
     return;
+  std::vector<ElementType> precision = getComputedPrecision(function);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(results, *expected))) {
     auto &[actual, reference] = pair;
-    ElementType type = reference->getElementType();
-    if (auto difference = findDifference(actual, *reference,
-                                         getReferenceTolerance(type),
-                                         getReferenceAbsoluteTolerance(type)))
+    ElementType type = precision[index];
+    if (auto difference =
+            findDifference(actual, *reference, getReferenceTolerance(type),
+                           getReferenceAbsoluteTolerance(type)))
       outcome.difference =
           "result " + std::to_string(index) + ": " + *difference;
   }

@@ -33,8 +33,9 @@ static LogicalResult verifyIndexOp(Operation *op, RankedTensorType tensor,
   if (numSizes != numDynamic)
     return op->emitOpError()
            << "the tensor " << formatShape(tensor.getShape()) << " has "
-           << numDynamic << " dynamic extents, and there are " << numSizes
-           << " sizes; it needs one per dynamic extent [INDEX-1]";
+           << formatCount(numDynamic, "dynamic extent") << ", and there "
+           << (numSizes == 1 ? "is " : "are ") << formatCount(numSizes, "size")
+           << "; it needs one per dynamic extent [INDEX-1]";
   // Any size above 0 makes the allocation at least as large as with 1.
   PhysicalLayout least =
       getPhysicalLayout(tensor).withSizes(SmallVector<int64_t>(numDynamic, 1));
@@ -84,8 +85,10 @@ PhysicalLayout LinearizeIndexOp::getLayout() {
 LogicalResult LinearizeIndexOp::verify() {
   int64_t rank = getTensor().getRank();
   if (static_cast<int64_t>(getIndices().size()) != rank)
-    return emitOpError() << "there are " << getIndices().size()
-                         << " indices, and the tensor "
+    return emitOpError() << "there "
+                         << (getIndices().size() == 1 ? "is " : "are ")
+                         << formatCount(getIndices().size(), "index", "indices")
+                         << ", and the tensor "
                          << formatShape(getTensor().getShape()) << " has rank "
                          << rank << "; it needs one per dimension [INDEX-1]";
   return verifyIndexOp(*this, getTensor(), getSizes().size());

@@ -11,7 +11,9 @@
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Layout/LayoutRules.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -99,6 +101,11 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  TypedAttr paddingValue) {
   if (llvm::Error error = verifyLayout(minorToMajor, paddedDimensions))
     return emitError() << llvm::toString(std::move(error));
+  // An empty list of widths is none.
+  if (paddingValue && minorToMajor.empty())
+    return emitError() << "padding_value = " << paddingValue
+                       << " in a layout of rank 0: there is nothing to pad "
+                          "[LAYOUT-8]";
   if (paddingValue && paddedDimensions.empty())
     return emitError() << "padding_value = " << paddingValue
                        << " without padded_dimensions: there is nothing to "
@@ -109,18 +116,59 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+static bool isFitting(int64_t number, IntegerType type) {
+  unsigned width = type.getWidth();
+  return width >= 64 ||
+         (type.isUnsigned() ? number >= 0 && llvm::isUIntN(width, number)
+                            : llvm::isIntN(width, number));
+}
+
+/// `value` as it is written with elements of type `type`, or 0 where it is no
+/// such number; empty where elements of that type are no numbers.
+static std::string spellPaddingValue(TypedAttr value, Type type) {
+  int64_t number = 0;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto integer = dyn_cast<IntegerAttr>(value)) {
+    number = integer.getValue().trySExtValue().value_or(0);
+  } else if (auto real = dyn_cast<FloatAttr>(value)) {
+    llvm::APFloat converted = real.getValue();
+    bool isExact;
+    if (auto floatType = dyn_cast<FloatType>(type)) {
+      converted.convert(floatType.getFloatSemantics(),
+                        llvm::APFloat::rmNearestTiesToEven, &isExact);
+      os << FloatAttr::get(type, converted);
+      return text;
+    }
+    llvm::APSInt integer(64, /*isUnsigned=*/false);
+    if (converted.convertToInteger(integer, llvm::APFloat::rmTowardZero,
+                                   &isExact) == llvm::APFloat::opOK)
+      number = integer.getSExtValue();
+  }
+  if (type.isInteger(1))
+    os << (number != 0 ? "true" : "false");
+  else if (isa<FloatType>(type))
+    os << number << ".0 : " << type;
+  else if (auto integer = dyn_cast<IntegerType>(type))
+    os << (isFitting(number, integer) ? number : 0) << " : " << type;
+  return text;
+}
+
 LogicalResult
 LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type elementType,
                            function_ref<InFlightDiagnostic()> emitError) const {
   if (llvm::Error error =
           verifyLayoutOf(shape, getMinorToMajor(), getPaddedDimensions()))
     return emitError() << llvm::toString(std::move(error));
-  if (getPaddingValue() && getPaddingValue().getType() != elementType)
-    return emitError() << "layout: padding_value = " << getPaddingValue()
-                       << " has type " << getPaddingValue().getType()
-                       << ", and the tensor has elements of type "
-                       << elementType << " [LAYOUT-7]";
-  return success();
+  TypedAttr value = getPaddingValue();
+  if (!value || value.getType() == elementType)
+    return success();
+  std::string spelled = spellPaddingValue(value, elementType);
+  return emitError() << "layout: padding_value = " << value << " has type "
+                     << value.getType()
+                     << ", and the tensor has elements of type " << elementType
+                     << (spelled.empty() ? "" : "; write " + spelled)
+                     << " [LAYOUT-7]";
 }
 
 //===----------------------------------------------------------------------===//

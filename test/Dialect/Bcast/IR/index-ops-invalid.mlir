@@ -2,7 +2,7 @@
 // Clauses INDEX-1 and LAYOUT-10.
 
 func.func @too_few_indices(%i: index) {
-  // expected-error @+1 {{there are 1 indices, and the tensor 2x3 has rank 2; it needs one per dimension [INDEX-1]}}
+  // expected-error @+1 {{there is 1 index, and the tensor 2x3 has rank 2; it needs one per dimension [INDEX-1]}}
   %0 = bcast.linearize_index [%i] in tensor<2x3xf32>
   return
 }
@@ -10,7 +10,7 @@ func.func @too_few_indices(%i: index) {
 // -----
 
 func.func @too_many_indices(%i: index) {
-  // expected-error @+1 {{there are 1 indices, and the tensor scalar has rank 0; it needs one per dimension [INDEX-1]}}
+  // expected-error @+1 {{there is 1 index, and the tensor scalar has rank 0; it needs one per dimension [INDEX-1]}}
   %0 = bcast.linearize_index [%i] in tensor<f32>
   return
 }
@@ -18,7 +18,7 @@ func.func @too_many_indices(%i: index) {
 // -----
 
 func.func @no_size(%i: index) {
-  // expected-error @+1 {{the tensor ?x3 has 1 dynamic extents, and there are 0 sizes; it needs one per dynamic extent [INDEX-1]}}
+  // expected-error @+1 {{the tensor ?x3 has 1 dynamic extent, and there are 0 sizes; it needs one per dynamic extent [INDEX-1]}}
   %0 = bcast.linearize_index [%i, %i] in tensor<?x3xf32>
   return
 }
@@ -26,7 +26,7 @@ func.func @no_size(%i: index) {
 // -----
 
 func.func @size_of_static_extent(%n: index) {
-  // expected-error @+1 {{the tensor 2x3 has 0 dynamic extents, and there are 1 sizes; it needs one per dynamic extent [INDEX-1]}}
+  // expected-error @+1 {{the tensor 2x3 has 0 dynamic extents, and there is 1 size; it needs one per dynamic extent [INDEX-1]}}
   %0:3 = bcast.delinearize_index %n sizes(%n) in tensor<2x3xf32>
   return
 }

@@ -20,8 +20,14 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = []>>)
 // -----
 
 // LAYOUT-1: one for a scalar.
-// expected-error @below {{layout: minor_to_major = [0] has 1 entry, and the tensor scalar has rank 0; it needs one per dimension [LAYOUT-1]}}
+// expected-error @below {{layout: minor_to_major = [0] has 1 entry, and the tensor has rank 0 or is unranked; it needs one per dimension [LAYOUT-1]}}
 func.func private @f(tensor<f32, #bcast.layout<minor_to_major = [0]>>)
+
+// -----
+
+// LAYOUT-1: a tensor without a rank has no layout.
+// expected-error @below {{layout: minor_to_major = [1, 0] has 2 entries, and the tensor has rank 0 or is unranked; it needs one per dimension [LAYOUT-1]}}
+func.func private @f(tensor<*xf32, #bcast.layout<minor_to_major = [1, 0]>>)
 
 // -----
 
@@ -32,7 +38,7 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<padded_dimensions = [2, 3, 4]
 // -----
 
 // LAYOUT-2: an entry that is no dimension.
-// expected-error @below {{minor_to_major = [2, 0]: entry 0 is 2, outside [0, 2) [LAYOUT-2]}}
+// expected-error @below {{minor_to_major = [2, 0]: entry 0 is 2, and there are 2 entries: either one is missing, as there is one per dimension [LAYOUT-1], or this one is outside [0, 2) [LAYOUT-2]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [2, 0]>>)
 
 // -----
@@ -44,7 +50,7 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [-1, 0]>>)
 // -----
 
 // LAYOUT-2: without a tensor too.
-// expected-error @below {{minor_to_major = [1]: entry 0 is 1, outside [0, 1) [LAYOUT-2]}}
+// expected-error @below {{minor_to_major = [1]: entry 0 is 1, and there is 1 entry: either one is missing, as there is one per dimension [LAYOUT-1], or this one is outside [0, 1) [LAYOUT-2]}}
 func.func private @f() attributes {layout = #bcast.layout<minor_to_major = [1]>}
 
 // -----
@@ -116,20 +122,38 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padd
 // -----
 
 // LAYOUT-7: a value of another type.
-// expected-error @below {{layout: padding_value = 0 : i32 has type 'i32', and the tensor has elements of type 'f32' [LAYOUT-7]}}
+// expected-error @below {{layout: padding_value = 0 : i32 has type 'i32', and the tensor has elements of type 'f32'; write 0.0 : f32 [LAYOUT-7]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0 : i32>>)
 
 // -----
 
 // LAYOUT-7: without its type, a number is f64.
-// expected-error @below {{layout: padding_value = 0.000000e+00 : f64 has type 'f64', and the tensor has elements of type 'f32' [LAYOUT-7]}}
+// expected-error @below {{layout: padding_value = 0.000000e+00 : f64 has type 'f64', and the tensor has elements of type 'f32'; write 0.000000e+00 : f32 [LAYOUT-7]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0.0>>)
 
 // -----
 
 // LAYOUT-7: and an integer is i64.
-// expected-error @below {{layout: padding_value = 0 : i64 has type 'i64', and the tensor has elements of type 'ui8' [LAYOUT-7]}}
+// expected-error @below {{layout: padding_value = 0 : i64 has type 'i64', and the tensor has elements of type 'ui8'; write 0 : ui8 [LAYOUT-7]}}
 func.func private @f(tensor<2x3xui8, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0>>)
+
+// -----
+
+// LAYOUT-7: what to write keeps the number as far as it can be had.
+// expected-error @below {{has type 'i64', and the tensor has elements of type 'bf16'; write -3.0 : bf16 [LAYOUT-7]}}
+func.func private @f(tensor<2xbf16, #bcast.layout<padded_dimensions = [4], padding_value = -3>>)
+
+// -----
+
+// LAYOUT-7: 2.5 is no integer.
+// expected-error @below {{has type 'f64', and the tensor has elements of type 'i8'; write 0 : i8 [LAYOUT-7]}}
+func.func private @f(tensor<2xi8, #bcast.layout<padded_dimensions = [4], padding_value = 2.5>>)
+
+// -----
+
+// LAYOUT-7: nor are NaN and infinity.
+// expected-error @below {{has type 'f32', and the tensor has elements of type 'i1'; write false [LAYOUT-7]}}
+func.func private @f(tensor<2xi1, #bcast.layout<padded_dimensions = [4], padding_value = 0x7FC00000 : f32>>)
 
 // -----
 
@@ -154,6 +178,12 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padd
 // LAYOUT-8: a value, and nothing to pad.
 // expected-error @below {{padding_value = 0.000000e+00 : f32 without padded_dimensions: there is nothing to pad [LAYOUT-8]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padding_value = 0.0 : f32>>)
+
+// -----
+
+// LAYOUT-8: no dimension, nothing to pad.
+// expected-error @below {{padding_value = 0.000000e+00 : f32 in a layout of rank 0: there is nothing to pad [LAYOUT-8]}}
+func.func private @f(tensor<f32, #bcast.layout<minor_to_major = [], padded_dimensions = [], padding_value = 0.0 : f32>>)
 
 // -----
 

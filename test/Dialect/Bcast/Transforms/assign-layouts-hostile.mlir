@@ -27,15 +27,15 @@ func.func @circles() {
   cf.br ^unreachable
 }
 
-// Operations with a rule, of other dialects, calls, blocks and loops take and give what they say.
+// Operations of other dialects, calls, blocks and loops take and give what they say.
 // CHECK-LABEL: func.func @fixed
-// CHECK: bcast.add %{{.*}} rule(#bcast.numpy) : (tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>, tensor<3xf32>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
 // CHECK: "test.user"(%{{.*}}) : (tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
 // CHECK: scf.for {{.*}} -> (tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>)
 // CHECK: cf.br ^bb1(%{{.*}} : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>)
 func.func @fixed(%x: tensor<2x3xf32>, %row: tensor<3xf32>, %n: index) -> tensor<2x3xf32> {
   %0 = bcast.negate %x : tensor<2x3xf32> -> tensor<2x3xf32, #col>
-  %1 = bcast.add %0, %row rule(#bcast.numpy) : (tensor<2x3xf32, #col>, tensor<3xf32>) -> tensor<2x3xf32, #col>
+  %r = bcast.broadcast_in_dim %row, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+  %1 = bcast.add %0, %r : (tensor<2x3xf32, #col>, tensor<2x3xf32>) -> tensor<2x3xf32, #col>
   %2 = bcast.abs %1 : tensor<2x3xf32, #col>
   %3 = "test.user"(%2) : (tensor<2x3xf32, #col>) -> tensor<2x3xf32, #col>
   func.call @declared(%2) : (tensor<2x3xf32, #col>) -> ()

@@ -5,12 +5,12 @@
 
 // CHECK:      layouts of @f: cost 4427776 bytes, the least
 // CHECK-NEXT:   nest 0: minor_to_major = [0, 1]
-// CHECK-NEXT:     reads %arg0 in [0, 1]: cost 32768
+// CHECK-NEXT:     reads %arg0 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [0, 1]: cost 32768
 // CHECK-NEXT:     computes %[[N:.*]] = bcast.negate in [0, 1]
 // CHECK-NEXT:     stores %[[N]]: cost 32768
 // CHECK-NEXT:   nest 1: minor_to_major = [2, 1, 0]
 // CHECK-NEXT:     reads %[[N]] in [0, 1]: from a copy in its own order, cost 32768
-// CHECK-NEXT:     reads %arg1 in [2, 1, 0]: cost 2097152
+// CHECK-NEXT:     reads %arg1 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [2, 1, 0]: cost 2097152
 // CHECK-NEXT:     computes %{{.*}} = bcast.add in [2, 1, 0]
 // CHECK-NEXT:     computes %[[R:.*]] = bcast.abs in [2, 1, 0]
 // CHECK-NEXT:     stores %[[R]]: cost 2097152
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> (tensor
 
 // What no one stores; what is read in place; what is copied for the result; and two readers: no proof that this is the least.
 // CHECK:      layouts of @g: cost {{[0-9]+}} bytes, by heuristic
-// CHECK:        reads %arg0 in [0, 1]: in another order, cost 3145728
+// CHECK:        reads %arg0 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [0, 1]: in another order, cost 3145728
 // CHECK:        computes %[[S:.*]] = bcast.add in [1, 0]
 // CHECK-NEXT:   stores %[[S]]: cost 0
 // CHECK:        reads %[[S]] in [1, 0]: in registers, cost 0

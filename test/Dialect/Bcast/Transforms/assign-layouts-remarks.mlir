@@ -12,9 +12,20 @@ func.func @result(%x: tensor<2x3xf32, #col>) -> (index, tensor<2x3xf32>) {
 
 #pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [?, 5]>
 func.func @dynamic(%x: tensor<?x3xi1>) -> tensor<?x3xi1, #pad> {
-  // expected-remark @below {{copies 1 * ? * 5 bytes to another layout: function result 0 has this layout}}
+  // expected-remark @below {{copies 1 * ? * 3 bytes to another layout: function result 0 has this layout}}
   %0 = bcast.relayout %x : tensor<?x3xi1> -> tensor<?x3xi1, #pad>
   return %0 : tensor<?x3xi1, #pad>
+}
+
+// Padding that may hold anything is not written; the padding value is.
+#large = #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [1000, 1000]>
+#filled = #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [10, 10], padding_value = 0.0 : f32>
+func.func @padded(%x: tensor<2x3xf32, #col>) -> (tensor<2x3xf32, #large>, tensor<2x3xf32, #filled>) {
+  // expected-remark @below {{copies 24 bytes to another layout: function result 0 has this layout}}
+  %0 = bcast.relayout %x : tensor<2x3xf32, #col> -> tensor<2x3xf32, #large>
+  // expected-remark @below {{copies 400 bytes to another layout: function result 1 has this layout}}
+  %1 = bcast.relayout %x : tensor<2x3xf32, #col> -> tensor<2x3xf32, #filled>
+  return %0, %1 : tensor<2x3xf32, #large>, tensor<2x3xf32, #filled>
 }
 
 func.func @huge(%x: tensor<4294967296x4294967296xf32, #col>) -> tensor<4294967296x4294967296xf32> {

@@ -73,7 +73,8 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     differ from the target. Each dynamic extent of the target takes its size from
     an index operand (TARGET-3). Every rule is taken: `#bcast.pdpd` places the
     operand at an axis of the target, and `#bcast.in_dim` gives the dimension of
-    the target for each of the operand's.
+    the target for each of the operand's. `to`, `sizes` and `rule` stand in this
+    order.
 
     Verifies the following: the clauses of the rule's one-directional form,
     TARGET-2, TARGET-3, RESULT-2 (equal element types), LAYOUT-10.
@@ -83,6 +84,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     ```mlir
     %r = bcast.broadcast %x rule(#bcast.pdpd<axis = 1>) : tensor<3x4xf32> -> tensor<2x3x4x5xf32>
     %s = bcast.broadcast %y to [1, 4] rule(#bcast.bidirectional) : tensor<3x1xf32> -> tensor<3x4xf32>
+    %t = bcast.broadcast %z sizes(%d) rule(#bcast.numpy) : tensor<3xf32> -> tensor<?x3xf32>
     ```
   }];
   let arguments = (ins Bcast_Tensor:$operand, Variadic<Index>:$sizes,

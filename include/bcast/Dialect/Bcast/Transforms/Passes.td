@@ -102,8 +102,7 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
     the layouts that the program had. Extents that only run time knows are taken
     for 1024.
 
-    Takes the explicit form; an operation with a rule counts as one of another
-    dialect.
+    Takes the explicit form; an operation with a rule is an error.
 
     Example: `%x` would be read against its order for each of 64 rows.
 
@@ -126,7 +125,8 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
     Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
            "The bytes that are moved in the time that a copy takes besides">,
     Option<"print", "print-assignment", "bool", /*default=*/"false",
-           "Print the order and the cost of each loop nest, read and copy">
+           "Print the order and the cost of each loop nest, read and copy, with the "
+           "place in the source of each value">
   ];
   let statistics = [
     Statistic<"numCopies", "copies-placed", "Relayouts that are copies">

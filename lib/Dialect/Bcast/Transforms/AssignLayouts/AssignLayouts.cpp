@@ -21,6 +21,23 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
+/// A rule reads its operands in a way that the explicit form alone says.
+static LogicalResult checkExplicit(func::FuncOp function) {
+  WalkResult result =
+      function.walk([](Operation *op) {
+        auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+        if (!isa<BroadcastOp>(op) &&
+            !(elementwise && elementwise.getBroadcastRule()))
+          return WalkResult::advance();
+        InFlightDiagnostic diagnostic =
+            op->emitOpError()
+            << "has a rule; layouts are assigned in the explicit form";
+        diagnostic.attachNote() << "run bcast-legalize-to-explicit first";
+        return WalkResult::interrupt();
+      });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct AssignLayouts
     : public bcast::impl::BcastAssignLayoutsBase<AssignLayouts> {
@@ -30,6 +47,8 @@ struct AssignLayouts
     func::FuncOp function = getOperation();
     if (function.isDeclaration())
       return;
+    if (failed(checkExplicit(function)))
+      return signalPassFailure();
     IRRewriter rewriter(&getContext());
     (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     LayoutProgram program(function);

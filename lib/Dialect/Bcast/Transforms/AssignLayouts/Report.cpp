@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -33,12 +34,16 @@ std::string bcast::detail::describeFixedUse(OpOperand &use) {
 static std::string formatBytes(RankedTensorType type) {
   PhysicalLayout layout = getPhysicalLayout(type);
   unsigned bits = type.getElementTypeBitWidth();
-  if (std::optional<int64_t> bytes = layout.getNumAllocatedBytes(bits))
+  // Padding that may hold anything is not written.
+  bool isFilled = getPaddingValue(type) != nullptr;
+  if (std::optional<int64_t> bytes = isFilled
+                                         ? layout.getNumAllocatedBytes(bits)
+                                         : layout.getNumBytes(bits))
     return std::to_string(*bytes) + " bytes";
   if (layout.isStatic())
     return "more than 2^63 bytes";
   std::string text = std::to_string(llvm::divideCeil(bits, 8));
-  for (int64_t width : layout.getWidths())
+  for (int64_t width : isFilled ? layout.getWidths() : layout.getShape())
     text += isDynamic(width) ? " * ?" : " * " + std::to_string(width);
   return text + " bytes";
 }
@@ -99,6 +104,14 @@ std::string bcast::detail::printAssignment(func::FuncOp function,
   std::string text;
   llvm::raw_string_ostream os(text);
   AsmState state(function);
+  // The names are those of the function as it is before the pass, which no one
+  // has seen: the place in the source tells what is meant.
+  auto printValue = [&](Value value) {
+    value.printAsOperand(os, state);
+    if (auto loc = value.getLoc()->findInstanceOf<FileLineColLoc>())
+      os << " (" << llvm::sys::path::filename(loc.getFilename().getValue())
+         << ':' << loc.getLine() << ':' << loc.getColumn() << ')';
+  };
   std::vector<LayoutCopy> copies = getCopies(problem, assignment.orders);
   auto findCopy = [&](unsigned nest, unsigned read) {
     return llvm::any_of(copies, [&](const LayoutCopy &copy) {
@@ -115,7 +128,7 @@ std::string bcast::detail::printAssignment(func::FuncOp function,
       return;
     const StoredValue &value = problem.values[result->second];
     os << "    stores ";
-    program.values[result->second].printAsOperand(os, state);
+    printValue(program.values[result->second]);
     if (value.order &&
         !isSameOrder(value.shape, assignment.orders[nest], *value.order)) {
       os << ", then copies it to ";
@@ -137,7 +150,7 @@ std::string bcast::detail::printAssignment(func::FuncOp function,
       const DimOrder &order =
           value.nest ? assignment.orders[*value.nest] : *value.order;
       os << "    reads ";
-      program.values[read.value].printAsOperand(os, state);
+      printValue(program.values[read.value]);
       os << " in ";
       printOrder(os, order);
       uint64_t bytes = getNumBytes(problem, value);
@@ -154,7 +167,7 @@ std::string bcast::detail::printAssignment(func::FuncOp function,
     }
     for (const NestOp &member : llvm::reverse(nest.ops)) {
       os << "    computes ";
-      member.op->getResult(0).printAsOperand(os, state);
+      printValue(member.op->getResult(0));
       os << " = " << member.op->getName() << " in ";
       printOrder(os, getReadOrder(member.map, nestOrder));
       os << '\n';
@@ -163,7 +176,7 @@ std::string bcast::detail::printAssignment(func::FuncOp function,
   }
   for (const LayoutCopy &copy : copies) {
     os << "  copy of ";
-    program.values[copy.value].printAsOperand(os, state);
+    printValue(program.values[copy.value]);
     os << " to ";
     printOrder(os, copy.order);
     os << ": read " << copy.numReads << " times, cost " << copy.cost << '\n';

@@ -1,0 +1,45 @@
+//===- ShapeFunctions.cpp - Functions that tell shapes of results ---------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/ShapeFunctions.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+int64_t mlir::bcast::countDynamicExtents(func::FuncOp function) {
+  int64_t count = 0;
+  for (Type type : function.getResultTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      count += tensor.getNumDynamicDims();
+  return count;
+}
+
+bool mlir::bcast::isShapeFunctionOf(func::FuncOp shapes,
+                                    func::FuncOp function) {
+  int64_t count = countDynamicExtents(function);
+  if (count == 0 || !shapes->hasAttr(kShapeFunctionAttrName) ||
+      shapes.isDeclaration() ||
+      shapes.getName() != (function.getName() + kShapeFunctionSuffix).str())
+    return false;
+  SmallVector<Type> arguments(function.getArgumentTypes());
+  arguments.push_back(
+      MemRefType::get({count}, IndexType::get(function.getContext())));
+  return shapes.getFunctionType() ==
+         FunctionType::get(function.getContext(), arguments, {});
+}
+
+func::FuncOp mlir::bcast::findShapedFunction(func::FuncOp function) {
+  StringRef name = function.getName();
+  auto module = function->getParentOfType<ModuleOp>();
+  if (!module || !name.consume_back(kShapeFunctionSuffix))
+    return {};
+  auto shaped = module.lookupSymbol<func::FuncOp>(name);
+  return shaped && isShapeFunctionOf(function, shaped) ? shaped
+                                                       : func::FuncOp();
+}

@@ -1,0 +1,103 @@
+//===- Precision.cpp - How exact results can be ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/Precision.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Compare.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// Collects what the values of a function depend on, through calls too.
+class PrecisionFinder {
+public:
+  explicit PrecisionFinder(func::FuncOp function) : function(function) {}
+
+  ElementType find(unsigned result, ElementType type) {
+    widestError = type;
+    seen.clear();
+    function.walk([&](func::ReturnOp op) { addUse(op.getOperand(result)); });
+    while (!pending.empty())
+      visit(pending.pop_back_val());
+    return widestError;
+  }
+
+private:
+  /// What is no float is exact, or else it is wrong altogether.
+  void addUse(Value value) {
+    if (isa<FloatType>(getElementTypeOrSelf(value)) &&
+        seen.insert(value).second)
+      pending.push_back(value);
+  }
+  void addUses(ValueRange values) {
+    for (Value value : values)
+      addUse(value);
+  }
+  void addType(Type type) {
+    std::optional<ElementType> elementType =
+        getElementType(getElementTypeOrSelf(type));
+    if (elementType && getReferenceTolerance(*elementType) >
+                           getReferenceTolerance(widestError))
+      widestError = *elementType;
+  }
+  /// With what stands in `op`: on what a region's values depend is left open.
+  void addOp(Operation *op) {
+    op->walk([&](Operation *inner) {
+      addUses(inner->getOperands());
+      if (inner->getNumRegions() == 0 && isComputation(inner))
+        for (Type type : inner->getResultTypes())
+          addType(type);
+    });
+  }
+  static bool isComputation(Operation *op) {
+    return !isa<BroadcastOp, BroadcastInDimOp, RelayoutOp, arith::ConstantOp,
+                arith::SelectOp, func::CallOp>(op) &&
+           !isa<tensor::TensorDialect>(op->getDialect());
+  }
+  void visit(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (op) {
+      addOp(op);
+      if (auto call = dyn_cast<func::CallOp>(op))
+        if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+                op, call.getCalleeAttr()))
+          callee.walk([&](func::ReturnOp inner) {
+            addUse(inner.getOperand(cast<OpResult>(value).getResultNumber()));
+          });
+      return;
+    }
+    Block *block = cast<BlockArgument>(value).getOwner();
+    for (Block *predecessor : block->getPredecessors())
+      addUses(predecessor->getTerminator()->getOperands());
+    // The caller's operands are uses of the call.
+    if (!isa<func::FuncOp>(block->getParentOp()))
+      addOp(block->getParentOp());
+  }
+
+  func::FuncOp function;
+  SymbolTableCollection symbols;
+  ElementType widestError = ElementType::F64;
+  DenseSet<Value> seen;
+  SmallVector<Value> pending;
+};
+} // namespace
+
+std::vector<ElementType>
+mlir::bcast::getComputedPrecision(func::FuncOp function) {
+  PrecisionFinder finder(function);
+  std::vector<ElementType> types;
+  for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
+    ElementType own =
+        getElementType(getElementTypeOrSelf(type)).value_or(ElementType::F64);
+    types.push_back(isFloat(own) ? finder.find(index, own) : own);
+  }
+  return types;
+}
