@@ -122,7 +122,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
-  CpuTarget target = CpuTarget::getHost();
+  CpuTarget target = options.target ? *options.target : CpuTarget::getHost();
   target.threads = options.threads;
   target.parallelThreshold = options.parallelThreshold;
   if (std::optional<std::string> problem = target.findProblem())

@@ -58,6 +58,13 @@ static cl::opt<unsigned> parallelThreshold(
     cl::value_desc("nanoseconds"), cl::cat(category),
     cl::desc("Work that is estimated to take one thread less stays with it "
              "(default: 10000)"));
+enum class Target { Baseline, Host };
+static cl::opt<Target> target(
+    "target", cl::init(Target::Host), cl::cat(category),
+    cl::desc("The processor whose vectors the passes use (default: host)"),
+    cl::values(
+        clEnumValN(Target::Baseline, "baseline", "What every processor has"),
+        clEnumValN(Target::Host, "host", "The machine that this runs on")));
 static cl::opt<bool>
     timing("timing", cl::cat(category),
            cl::desc("Print to stderr where the time went from the start of "
@@ -146,6 +153,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.printAllocations = printAllocations;
   options.printMemory = printMemory;
   options.timing = timing;
+  if (target == Target::Baseline)
+    options.compile.target = CpuTarget();
   options.compile.threads = threads;
   options.compile.parallelThreshold = parallelThreshold;
   for (const cl::opt<double> *tolerance :

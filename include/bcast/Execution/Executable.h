@@ -33,6 +33,9 @@ struct Buffer {
 };
 
 struct CompileOptions {
+  /// The processor that the passes generate code for, but for the members
+  /// below; this machine where there is none.
+  std::optional<CpuTarget> target = std::nullopt;
   /// How many threads share the work of a call, up to
   /// `CpuTarget::kMaxThreads`; 0 for as many as OpenMP has, which is all
   /// processors unless OMP_NUM_THREADS says otherwise. Results do not depend on

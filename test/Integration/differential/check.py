@@ -45,14 +45,15 @@ def randomize_layouts(module, seed):
     os.replace(changed, module)
 
 
-def run(program, results, folder, threads):
+def run(program, results, folder, machine):
     """The results, and how the reference evaluator differs, or None."""
     module = os.path.join(folder, "program.mlir")
     with open(module, "w") as file:
         file.write(program.text(results))
     if program.inner_seed is not None:
         randomize_layouts(module, program.inner_seed)
-    command = ["bcast-run", module, f"--threads={threads}", "--parallel-threshold=0"]
+    command = ["bcast-run", module, f"--threads={machine.threads}", "--parallel-threshold=0",
+               f"--target={machine.target}"]
     command += [f"--input=@{folder}/{argument.name}.npy" for argument in program.arguments]
     paths = [f"{folder}/result-{i}.npy" for i in range(len(results))]
     command += ["--output=@" + path for path in paths]
@@ -111,11 +112,11 @@ def compare_runs(value, fused, separate):
             f"every step a result: {describe(separate, value.element_type)}\n")  # fmt: skip
 
 
-def check(program, folder, threads):
+def check(program, folder, machine):
     """Raises Failure where the program does not do what it should."""
     write_inputs(program, folder)
     values = dict(program.data)
-    arrays, reference_error = run(program, program.all_results, folder, threads)
+    arrays, reference_error = run(program, program.all_results, folder, machine)
     for result, array in zip(program.all_results, arrays):
         values[result.name] = array
     problems = "".join(
@@ -125,7 +126,7 @@ def check(program, folder, threads):
     if reference_error or problems:
         with_reference = reference_error or "agrees with the reference evaluator\n"
         raise Failure(f"{problems or 'compiled and NumPy agree'}\nbcast-run --reference {with_reference}")
-    fused, reference_error = run(program, program.results, folder, threads)
+    fused, reference_error = run(program, program.results, folder, machine)
     problems = "".join(compare_runs(value, array, values[value.name])
                        for value, array in zip(program.results, fused))  # fmt: skip
     if reference_error or problems:

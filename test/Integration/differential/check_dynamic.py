@@ -33,8 +33,8 @@ ENTRIES = ("all", "main")
 class Run:
     """A program with its calls in a folder."""
 
-    def __init__(self, program, calls, generator, folder, threads):
-        self.threads = threads
+    def __init__(self, program, calls, generator, folder, machine):
+        self.machine = machine
         self.program, self.calls, self.folder = program, calls, folder
         self.results = {"all": program.all_results, "main": program.results}
         self.module = os.path.join(folder, "program.mlir")
@@ -71,7 +71,8 @@ class Run:
         with open(requests_path, "w") as file:
             json.dump(requests, file)
         try:
-            finished = subprocess.run(["bcast-test-call", self.module, requests_path, str(self.threads)],
+            finished = subprocess.run(["bcast-test-call", self.module, requests_path,
+                                       str(self.machine.threads), self.machine.target],
                                       capture_output=True, text=True, timeout=TIMEOUT)  # fmt: skip
         except subprocess.TimeoutExpired:
             raise Failure(f"did not end within {TIMEOUT} seconds")
@@ -180,11 +181,11 @@ def describe_call(run, number):
     return "\n".join(lines)
 
 
-def check(program, calls, generator, folder, threads):
+def check(program, calls, generator, folder, machine):
     """Raises Failure where a call does not do what it should. Returns how often
     the calls allocated memory.
     """
-    run = Run(program, calls, generator, folder, threads)
+    run = Run(program, calls, generator, folder, machine)
     outcomes = run.execute()
     for number, outcome in enumerate(outcomes):
         check_call(run, number, outcome)

@@ -2,7 +2,7 @@
 """Random programs: compiled code against the reference evaluator and NumPy.
 
 usage: differential.py [--dynamic] [--layouts] [--count N] [--seed N|random] [--only N]
-                       [--jobs N] [--threads N] [--require-coverage] [--keep-going]
+                       [--jobs N] [--threads N] [--target host|baseline] [--require-coverage] [--keep-going]
 """
 
 import sys
@@ -24,6 +24,9 @@ import layouts
 from coverage import Coverage
 
 
+Machine = collections.namedtuple("Machine", ["threads", "target"])
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--dynamic", action="store_true",
@@ -40,7 +43,10 @@ def parse_arguments():
                         help="fail where an operation, type or rule, or without --dynamic "
                              "a pair of operation and type, never occurs")  # fmt: skip
     parser.add_argument("--keep-going", action="store_true", help="do not end at the first failure")
+    parser.add_argument("--target", choices=["host", "baseline"], default="host",
+                        help="whose vectors the programs use")  # fmt: skip
     options = parser.parse_args()
+    options.machine = Machine(options.threads, options.target)
     if options.seed == "random":
         options.seed = random.randrange(1 << 32)
     return options
@@ -56,14 +62,14 @@ def make_program(options, number):
 
 def run_static(options, number, folder):
     program, features = make_program(options, number)
-    check.check(program, folder, options.threads)
+    check.check(program, folder, options.machine)
     return features, {}
 
 
 def run_dynamic(options, number, folder):
     program, features, generator = make_program(options, number)
     chosen = calls.choose_calls(generator.random, program)
-    allocations = check_dynamic.check(program, chosen, generator, folder, options.threads)
+    allocations = check_dynamic.check(program, chosen, generator, folder, options.machine)
     illegal = sum(call.fault is not None for call in chosen)
     return features, {
         "legal calls": len(chosen) - illegal,
@@ -81,6 +87,7 @@ def run_one(options, number):
         except check.Failure as failure:
             flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
             flags += f"--threads {options.threads} " * (options.threads != 1)
+            flags += f"--target {options.target} " * (options.target != "host")
             program, features, *_ = make_program(options, number)
             return features, {}, (f"program {number} of seed {options.seed} failed "
                                   f"(differential.py {flags}--seed {options.seed} --only {number})\n"

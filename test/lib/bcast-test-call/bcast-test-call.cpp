@@ -298,9 +298,14 @@ int main(int argc, char **argv) {
     return 1;
   };
   CompileOptions options;
-  if (argc < 3 || argc > 4 ||
-      (argc == 4 && StringRef(argv[3]).getAsInteger(10, options.threads)))
-    return fail(llvm::createStringError("expected FILE CALLS.json [THREADS]"));
+  StringRef target = argc > 4 ? argv[4] : "host";
+  if (argc < 3 || argc > 5 ||
+      (argc > 3 && StringRef(argv[3]).getAsInteger(10, options.threads)) ||
+      (target != "host" && target != "baseline"))
+    return fail(llvm::createStringError(
+        "expected FILE CALLS.json [THREADS [host|baseline]]"));
+  if (target == "baseline")
+    options.target = CpuTarget();
   options.parallelThreshold = 0;
   llvm::Expected<std::vector<Call>> calls = readCalls(argv[2]);
   if (!calls)
