@@ -29,10 +29,16 @@ struct AssignLayouts
     func::FuncOp function = getOperation();
     if (function.isDeclaration())
       return;
+    if (copyOverhead < 0) {
+      emitError(function.getLoc())
+          << "bcast-assign-layouts: copy-overhead is "
+          << copyOverhead.getValue() << "; it must not be negative";
+      return signalPassFailure();
+    }
     IRRewriter rewriter(&getContext());
     (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     LayoutProgram program(function);
-    program.problem.costs.copyOverhead = std::max<int64_t>(copyOverhead, 0);
+    program.problem.costs.copyOverhead = copyOverhead;
     Assignment assignment = solve(program.problem);
     // In one piece, since functions are looked at in parallel.
     if (print)
