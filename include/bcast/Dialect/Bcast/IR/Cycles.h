@@ -19,12 +19,12 @@
 namespace mlir::bcast {
 
 /// Whether the chain of operations of type `OpTy` that begins with `op` and
-/// goes on with what defines the first operand comes back to itself. `op` may
+/// goes on with what defines operand `operand` comes back to itself. `op` may
 /// be null.
-template <typename OpTy> bool endsInCycle(OpTy op) {
+template <typename OpTy> bool endsInCycle(OpTy op, unsigned operand = 0) {
   OpTy seen = op;
   for (size_t steps = 1, limit = 2; op; ++steps) {
-    op = op->getOperand(0).template getDefiningOp<OpTy>();
+    op = op->getOperand(operand).template getDefiningOp<OpTy>();
     if (op && op == seen)
       return true;
     if (steps == limit) {
