@@ -29,15 +29,15 @@ struct AssignLayouts
     func::FuncOp function = getOperation();
     if (function.isDeclaration())
       return;
+    IRRewriter rewriter(&getContext());
+    (void)eraseUnreachableBlocks(rewriter, function->getRegions());
+    LayoutProgram program(function);
     if (copyOverhead < 0) {
       emitError(function.getLoc())
           << "bcast-assign-layouts: copy-overhead is "
           << copyOverhead.getValue() << "; it must not be negative";
       return signalPassFailure();
     }
-    IRRewriter rewriter(&getContext());
-    (void)eraseUnreachableBlocks(rewriter, function->getRegions());
-    LayoutProgram program(function);
     program.problem.costs.copyOverhead = copyOverhead;
     Assignment assignment = solve(program.problem);
     // In one piece, since functions are looked at in parallel.
