@@ -20,15 +20,36 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// The bytes that an element is aligned to in compiled code; none where its
+/// type has no form in a caller's memory.
+static std::optional<int64_t> getAlignment(Type element) {
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return getAlignment(complex.getElementType());
+  int64_t number = 1;
+  if (auto vector = dyn_cast<VectorType>(element)) {
+    if (vector.isScalable())
+      return std::nullopt;
+    // Those with more dimensions are arrays of the innermost one.
+    element = vector.getElementType();
+    number = vector.getRank() ? vector.getShape().back() : 1;
+  }
+  if (element.isIndex())
+    return llvm::PowerOf2Ceil(number * sizeof(int64_t));
+  if (!element.isIntOrFloat())
+    return std::nullopt;
+  return llvm::PowerOf2Ceil(
+      llvm::divideCeil(number * element.getIntOrFloatBitWidth(), 8));
+}
+
 namespace {
 /// The checks of one argument. [BOUNDARY-2]
 class BufferChecks {
 public:
   BufferChecks(OpBuilder &builder, BlockArgument argument, MemRefType type,
-               std::string subject)
+               int64_t alignment, std::string subject)
       : builder(builder), loc(argument.getLoc()), type(type),
-        metadata(
-            memref::ExtractStridedMetadataOp::create(builder, loc, argument)),
+        alignment(alignment), metadata(memref::ExtractStridedMetadataOp::create(
+                                  builder, loc, argument)),
         subject(std::move(subject)) {}
 
   /// `layout` is the logical one, or none where `type` says it all.
@@ -55,6 +76,7 @@ private:
   OpBuilder &builder;
   Location loc;
   MemRefType type;
+  int64_t alignment;
   memref::ExtractStridedMetadataOp metadata;
   std::string subject;
   /// Null where it is known that there are elements.
@@ -122,15 +144,11 @@ Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
 }
 
 void BufferChecks::checkAlignment() {
-  Type element = type.getElementType();
-  int64_t bytes = element.isIndex()
-                      ? sizeof(int64_t)
-                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-  if (bytes == 1 || !llvm::isPowerOf2_64(bytes))
+  if (alignment <= 1)
     return;
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(
       builder, loc, metadata.getBaseBuffer());
-  Value mask = arith::ConstantIndexOp::create(builder, loc, bytes - 1);
+  Value mask = arith::ConstantIndexOp::create(builder, loc, alignment - 1);
   check(CheckKind::Alignment,
         arith::AndIOp::create(builder, loc, address, mask),
         builder.getIndexAttr(0));
@@ -203,7 +221,7 @@ static MemRefType getUncheckedType(MemRefType type) {
       type.getMemorySpace());
 }
 
-static void checkBuffers(func::FuncOp function) {
+static LogicalResult checkBuffers(func::FuncOp function) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
   unsigned numInputs = 0, numResults = 0;
   for (BlockArgument argument : function.getArguments()) {
@@ -214,6 +232,13 @@ static void checkBuffers(func::FuncOp function) {
     auto type = dyn_cast<MemRefType>(argument.getType());
     if (!type || !type.isStrided())
       continue;
+    std::optional<int64_t> alignment = getAlignment(type.getElementType());
+    if (!alignment)
+      return emitError(argument.getLoc())
+             << subject << " is a buffer of elements of type "
+             << type.getElementType()
+             << "; those of a public function must be numbers, complex numbers "
+                "or vectors of fixed length [BOUNDARY-2]";
     std::optional<PhysicalLayout> layout;
     if (auto logicalType = function.getArgAttrOfType<TypeAttr>(
             index, BcastDialect::kLogicalTypeAttrName)) {
@@ -222,20 +247,22 @@ static void checkBuffers(func::FuncOp function) {
       function.removeArgAttr(index, BcastDialect::kLogicalTypeAttrName);
     }
     argument.setType(getUncheckedType(type));
-    BufferChecks checks(builder, argument, type, subject);
+    BufferChecks checks(builder, argument, type, *alignment, subject);
     checks.create(layout);
     argument.replaceAllUsesExcept(checks.createBuffer(), checks.getMetadata());
   }
   function.setFunctionType(FunctionType::get(
       function.getContext(), function.getBody().getArgumentTypes(),
       function.getResultTypes()));
+  return success();
 }
 
 namespace {
 struct CheckBuffers : public bcast::impl::BcastCheckBuffersBase<CheckBuffers> {
   void runOnOperation() override {
-    if (getOperation().isPublic() && !getOperation().isDeclaration())
-      checkBuffers(getOperation());
+    if (getOperation().isPublic() && !getOperation().isDeclaration() &&
+        failed(checkBuffers(getOperation())))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -23,6 +23,9 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// The most operations in the body of a fused nest.
+static constexpr unsigned kMaxFusedOps = 256;
+
 /// A scalar computation that costs about as much as loading its result.
 static bool isCheap(linalg::GenericOp generic) {
   constexpr unsigned kMaxCheapOps = 4;
@@ -39,10 +42,23 @@ static bool isCheap(linalg::GenericOp generic) {
           llvm::none_of(body.without_terminator(), isExpensive));
 }
 
+/// Whether one loop nest may do the work of both. Bodies of more operations are
+/// no faster than two nests, and each fusion and LLVM would take the longer for
+/// them.
+static bool isSmallEnough(linalg::GenericOp producer,
+                          linalg::GenericOp consumer) {
+  auto isLimited = [](auto &&ops) {
+    return llvm::hasNItemsOrLess(ops, kMaxFusedOps);
+  };
+  return isLimited(
+      llvm::concat<Operation>(*producer.getBody(), *consumer.getBody()));
+}
+
 bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
-  if (!producer || !consumer || !producer->hasOneUse())
+  if (!producer || !consumer || !producer->hasOneUse() ||
+      !isSmallEnough(producer, consumer))
     return false;
   // A permutation reads each element of the producer once.
   return consumer.getMatchingIndexingMap(operand).isPermutation() ||
@@ -95,6 +111,7 @@ struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
       auto producer = input.getDefiningOp<linalg::GenericOp>();
       if (producer && producer->getBlock() == consumer->getBlock() &&
           !producer->hasOneUse() && haveSameLoops(producer, consumer) &&
+          isSmallEnough(producer, consumer) &&
           isFirstReader(producer, consumer)) {
         fuse(producer, consumer, rewriter);
         return success();
@@ -191,6 +208,17 @@ namespace {
 struct FuseElementwise
     : public bcast::impl::BcastFuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
+    WalkResult checked = getOperation()->walk([](RelayoutOp op) {
+      if (op.getOperand().getType() == op.getType())
+        return WalkResult::advance();
+      InFlightDiagnostic diagnostic =
+          op.emitOpError() << "changes the layout; operations on physical "
+                              "tensors are fused";
+      diagnostic.attachNote() << "run bcast-materialize-layouts first";
+      return WalkResult::interrupt();
+    });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     populateFuseElementwisePatterns(patterns);
     // Each fusion removes an operation, so this ends; how many rounds it takes
@@ -205,6 +233,8 @@ struct FuseElementwise
                    count - countGenerics(getOperation()));
     // They have bounded the fusion.
     getOperation()->walk([](RelayoutOp op) {
+      if (op.getOperand() == op.getResult())
+        return; // In a graph region.
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
     });

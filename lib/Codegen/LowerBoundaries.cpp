@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -147,6 +148,8 @@ struct ResultBuffer {
 /// null where it is not made so.
 static tensor::InsertSliceOp findFirstInsertion(Value result) {
   auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
+  if (endsInCycle(insert, /*operand=*/1))
+    return {};
   while (insert && insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
     insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
   return insert && insert.getDest().getDefiningOp<tensor::EmptyOp>()

@@ -6,13 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LiveAllocations.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Runtime/Error.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLOWERCHECKS
@@ -21,18 +26,17 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
-static_assert(static_cast<int>(CheckKind::Equal) == BCAST_CHECK_EQUAL &&
-                  static_cast<int>(CheckKind::EqualOrOne) ==
-                      BCAST_CHECK_EQUAL_OR_ONE &&
-                  static_cast<int>(CheckKind::NonNegative) ==
-                      BCAST_CHECK_NON_NEGATIVE &&
-                  static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
-                  static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
-                  static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET &&
-                  static_cast<int>(CheckKind::Alignment) ==
-                      BCAST_CHECK_ALIGNMENT,
-              "the dialect and the runtime number the checks alike");
+static_assert(
+    static_cast<int>(CheckKind::Equal) == BCAST_CHECK_EQUAL &&
+        static_cast<int>(CheckKind::EqualOrOne) == BCAST_CHECK_EQUAL_OR_ONE &&
+        static_cast<int>(CheckKind::NonNegative) == BCAST_CHECK_NON_NEGATIVE &&
+        static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
+        static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
+        static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET &&
+        static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT,
+    "the dialect and the runtime number the checks alike");
 
 /// Where `loc` lies in the source program.
 static std::string formatLocation(Location loc) {
@@ -41,6 +45,24 @@ static std::string formatLocation(Location loc) {
             Twine(file.getColumn()))
         .str();
   return "<unknown location>";
+}
+
+/// The bytes of an element in memory, at least.
+static int64_t getElementBytes(Type type) {
+  if (type.isIndex())
+    return sizeof(int64_t);
+  if (type.isIntOrFloat())
+    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * getElementBytes(complex.getElementType());
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getNumElements() * getElementBytes(vector.getElementType());
+  return 1;
+}
+
+/// For no bytes, there may be no address either.
+static bool needsMemory(MemRefType type) {
+  return !llvm::is_contained(type.getShape(), 0);
 }
 
 namespace {
@@ -83,9 +105,18 @@ private:
   void changeSignature();
   void lowerCheck(CheckExtentOp check);
   void lowerCall(func::CallOp call);
+  /// Ends the function where there is no memory for `alloc`. [CHECK-5]
+  void checkAllocation(memref::AllocOp alloc);
+  /// The bytes of `alloc`, and whether they are too many for int64; null where
+  /// they are known not to be.
+  std::pair<Value, Value> getBytes(memref::AllocOp alloc);
 
   /// The block that describes a failed check, from its arguments, and returns.
   Block *getFailureBlock();
+  /// The block that returns the status of a callee that failed.
+  Block *getPropagationBlock();
+  /// A block that frees what is live before `exit`, and then goes to `next`.
+  Block *getCleanup(Operation *exit, Block *next);
   /// Returns status 1, and zeros for the results.
   void createFailureReturn(Location loc);
   Value createI32(Location loc, int32_t value) {
@@ -96,7 +127,10 @@ private:
   GlobalTexts &texts;
   OpBuilder builder;
   Value error;
-  Block *failure = nullptr;
+  Block *failure = nullptr, *propagation = nullptr;
+  DenseMap<Operation *, SmallVector<memref::AllocOp>> live;
+  /// By where it goes on and what it frees: exits share them.
+  DenseMap<std::pair<Block *, Operation *>, Block *> cleanups;
 };
 } // namespace
 
@@ -143,6 +177,36 @@ Block *FunctionLowering::getFailureBlock() {
   return failure;
 }
 
+Block *FunctionLowering::getPropagationBlock() {
+  if (propagation)
+    return propagation;
+  OpBuilder::InsertionGuard guard(builder);
+  propagation =
+      builder.createBlock(&function.getBody(), function.getBody().end());
+  createFailureReturn(function.getLoc());
+  return propagation;
+}
+
+Block *FunctionLowering::getCleanup(Operation *exit, Block *next) {
+  auto it = live.find(exit);
+  if (it == live.end())
+    return next;
+  OpBuilder::InsertionGuard guard(builder);
+  for (memref::AllocOp alloc : it->second) {
+    Block *&block = cleanups[{next, alloc}];
+    if (!block) {
+      SmallVector<Location> locations(next->getNumArguments(), alloc.getLoc());
+      block = builder.createBlock(&function.getBody(), function.getBody().end(),
+                                  next->getArgumentTypes(), locations);
+      memref::DeallocOp::create(builder, alloc.getLoc(), alloc);
+      cf::BranchOp::create(builder, alloc.getLoc(), next,
+                           block->getArguments());
+    }
+    next = block;
+  }
+  return next;
+}
+
 void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Location loc = check.getLoc();
   Block *block = check->getBlock();
@@ -179,7 +243,7 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
       toI64(check.getExpected()),
       createI32(loc, static_cast<int32_t>(check.getKind()))};
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
-                           getFailureBlock(), fields);
+                           getCleanup(check, getFailureBlock()), fields);
   check.erase();
 }
 
@@ -196,31 +260,113 @@ void FunctionLowering::lowerCall(func::CallOp call) {
   Block *next = call->getBlock()->splitBlock(call->getNextNode());
   Value isZero = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        lowered.getResult(0), createI32(loc, 0));
-  Block *propagate;
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    propagate =
-        builder.createBlock(&function.getBody(), function.getBody().end());
-    createFailureReturn(loc);
-  }
-  cf::CondBranchOp::create(builder, loc, isZero, next, propagate);
+  cf::CondBranchOp::create(builder, loc, isZero, next,
+                           getCleanup(call, getPropagationBlock()));
   call.erase();
+}
+
+std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
+  Location loc = alloc.getLoc();
+  auto createI64 = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  };
+  int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
+  bool isTooLarge = false;
+  for (int64_t extent : alloc.getType().getShape())
+    if (!ShapedType::isDynamic(extent) &&
+        llvm::MulOverflow(staticBytes, extent, staticBytes))
+      isTooLarge = true;
+  if (isTooLarge)
+    staticBytes = std::numeric_limits<int64_t>::max();
+  Value bytes = createI64(staticBytes), overflows, isEmpty;
+  if (isTooLarge)
+    overflows = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  auto record = LLVM::LLVMStructType::getLiteral(
+      builder.getContext(), {builder.getI64Type(), builder.getI1Type()});
+  auto join = [&](Value lhs, Value rhs) -> Value {
+    return lhs ? arith::OrIOp::create(builder, loc, lhs, rhs) : rhs;
+  };
+  // Where an extent is 0, the others may be anything.
+  for (Value size : alloc.getDynamicSizes()) {
+    Value extent =
+        arith::IndexCastOp::create(builder, loc, bytes.getType(), size);
+    isEmpty = join(isEmpty,
+                   arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         extent, createI64(0)));
+    Value product = LLVM::SMulWithOverflowOp::create(
+        builder, loc, record, bytes,
+        arith::MaxSIOp::create(builder, loc, extent, createI64(1)));
+    bytes = LLVM::ExtractValueOp::create(builder, loc, product, 0);
+    overflows =
+        join(overflows, LLVM::ExtractValueOp::create(builder, loc, product, 1));
+  }
+  if (isEmpty)
+    overflows = arith::SelectOp::create(
+        builder, loc, isEmpty, arith::ConstantIntOp::create(builder, loc, 0, 1),
+        overflows);
+  return {bytes, overflows};
+}
+
+void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
+  Location loc = alloc.getLoc();
+  builder.setInsertionPoint(alloc);
+  auto [bytes, overflows] = getBytes(alloc);
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
+  SmallVector<Value> fields{texts.getAddress(builder, loc, formatLocation(loc)),
+                            texts.getAddress(builder, loc, "an inner tensor"),
+                            none,
+                            texts.getAddress(builder, loc, "CHECK-5"),
+                            bytes,
+                            zero,
+                            createI32(loc, BCAST_CHECK_MEMORY)};
+  Block *exit = getCleanup(alloc, getFailureBlock());
+  auto endWhere = [&](Value fails) {
+    Block *next = builder.getBlock()->splitBlock(builder.getInsertionPoint());
+    builder.setInsertionPointToEnd(next->getPrevNode());
+    cf::CondBranchOp::create(builder, loc, fails, exit, fields, next,
+                             ValueRange());
+    builder.setInsertionPointToStart(next);
+  };
+  if (overflows) {
+    fields[4] = arith::SelectOp::create(
+        builder, loc, overflows,
+        arith::ConstantIntOp::create(builder, loc,
+                                     std::numeric_limits<int64_t>::max(), 64),
+        bytes);
+    endWhere(overflows);
+  }
+  builder.setInsertionPointAfter(alloc);
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, alloc);
+  endWhere(
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, address,
+                            arith::ConstantIndexOp::create(builder, loc, 0)));
 }
 
 void FunctionLowering::run() {
   changeSignature();
-  SmallVector<CheckExtentOp> checks;
-  function.walk([&](CheckExtentOp check) { checks.push_back(check); });
-  for (CheckExtentOp check : checks)
-    lowerCheck(check);
-  SmallVector<func::CallOp> calls;
-  function.walk([&](func::CallOp call) { calls.push_back(call); });
-  for (func::CallOp call : calls) {
-    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-        call, call.getCalleeAttr());
-    if (callee && !callee.isDeclaration())
-      lowerCall(call);
-  }
+  SmallVector<Operation *> exits;
+  function.walk([&](Operation *op) {
+    if (auto call = dyn_cast<func::CallOp>(op)) {
+      auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+          call, call.getCalleeAttr());
+      if (callee && !callee.isDeclaration())
+        exits.push_back(op);
+    } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
+      // No way leads out of the regions that threads share.
+      if (op->getParentOp() == function && needsMemory(alloc.getType()))
+        exits.push_back(op);
+    } else if (isa<CheckExtentOp>(op)) {
+      exits.push_back(op);
+    }
+  });
+  live = findLiveAllocations(function, exits);
+  for (Operation *exit : exits)
+    llvm::TypeSwitch<Operation *>(exit)
+        .Case([&](CheckExtentOp check) { lowerCheck(check); })
+        .Case([&](memref::AllocOp alloc) { checkAllocation(alloc); })
+        .Case([&](func::CallOp call) { lowerCall(call); });
 }
 
 namespace {

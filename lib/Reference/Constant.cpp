@@ -16,19 +16,21 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static llvm::Expected<Array> createFromDense(DenseElementsAttr value,
-                                             ElementType type) {
+/// From a dense or sparse constant.
+template <typename Elements>
+static llvm::Expected<Array> createFromElements(Elements value,
+                                                ElementType type) {
   llvm::Expected<Array> array = Array::create(type, value.getType().getShape());
   if (!array)
     return array;
   int64_t index = 0;
   if (isFloat(type)) {
-    for (const APFloat &element : value.getValues<APFloat>())
+    for (const APFloat &element : value.template getValues<APFloat>())
       storeScalar(*array, index++,
                   Scalar::makeFloat(type, element.convertToDouble()));
     return array;
   }
-  for (const APInt &element : value.getValues<APInt>())
+  for (const APInt &element : value.template getValues<APInt>())
     storeScalar(*array, index++,
                 Scalar::makeInteger(type, element.getZExtValue()));
   return array;
@@ -58,9 +60,11 @@ llvm::Expected<Array> mlir::bcast::createArray(Attribute value) {
     type = getElementType(elements.getElementType());
   if (type && isa<RankedTensorType>(elements.getType())) {
     if (auto dense = dyn_cast<DenseElementsAttr>(value))
-      return createFromDense(dense, *type);
+      return createFromElements(dense, *type);
+    if (auto sparse = dyn_cast<SparseElementsAttr>(value))
+      return createFromElements(sparse, *type);
     if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
       return createFromResource(resource, *type);
   }
-  return llvm::createStringError("is not a dense tensor constant");
+  return llvm::createStringError("is not a dense or sparse tensor constant");
 }

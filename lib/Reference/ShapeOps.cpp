@@ -8,6 +8,7 @@
 
 #include "ShapeOps.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Rules/Shape.h"
 
 using namespace mlir;
@@ -46,8 +47,7 @@ llvm::Expected<ArrayPtr> mlir::bcast::evaluateCast(tensor::CastOp op,
   if (!type)
     return makeEvaluationError(op, "gives a tensor without a rank");
   ArrayRef<int64_t> shape = operand->getShape();
-  if (type.getEncoding() !=
-      cast<RankedTensorType>(op.getSource().getType()).getEncoding())
+  if (!keepsLayout(op))
     return makeEvaluationError(op, "changes the layout");
   for (auto [dim, extents] :
        llvm::enumerate(llvm::zip(shape, type.getShape()))) {

@@ -66,7 +66,10 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     buffer[0] = '\0';
   if (error->location)
     append(&line, "%s: ", error->location);
-  if (error->kind == BCAST_CHECK_ALIGNMENT) {
+  if (error->kind == BCAST_CHECK_MEMORY) {
+    append(&line, "%s needs %" PRId64 " bytes, for which there is no memory",
+           error->subject, error->extent);
+  } else if (error->kind == BCAST_CHECK_ALIGNMENT) {
     append(&line,
            "%s lies %" PRId64 " %s past a multiple of its element size; it "
            "must lie at a multiple",

@@ -47,3 +47,18 @@ func.func @irrelevant(%x: memref<0x3xf32>, %y: memref<1xf32>, %z: memref<f32>) {
 func.func private @private(%x: memref<2x3xf32>) {
   return
 }
+
+// Complex numbers lie as their parts do, vectors as a whole.
+// CHECK-LABEL: func.func @elements(
+// CHECK: arith.andi %{{.*}}, %c3{{.*}} : index
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 0"
+// CHECK: arith.andi %{{.*}}, %c31{{.*}} : index
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 1"
+// CHECK: arith.andi %{{.*}}, %c15{{.*}} : index
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 2"
+// CHECK: arith.andi %{{.*}}, %c7{{.*}} : index
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 3"
+// CHECK-NOT: bcast.check_extent alignment
+func.func @elements(%x: memref<2xcomplex<f32>>, %y: memref<2xvector<8xf32>>, %z: memref<2xvector<2x3xf32>>, %u: memref<2xindex>, %v: memref<2xi7>) {
+  return
+}

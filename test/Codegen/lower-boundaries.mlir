@@ -44,3 +44,15 @@ func.func @in_place(%x: tensor<2xf32>) -> (tensor<3xf32> {bcast.logical_type = t
   %1 = tensor.insert_slice %x into %0[0] [2] [1] : tensor<2xf32> into tensor<3xf32>
   return %1 : tensor<3xf32>
 }
+
+// Where control flow never comes, a tensor may be put together of itself.
+// CHECK-LABEL: func.func @circle(
+// CHECK: %[[T:.*]] = tensor.insert_slice %{{.*}} into %[[T]]
+func.func @circle(%x: tensor<2xf32>) -> tensor<4xf32> {
+  cf.br ^bb0
+^bb0:
+  cf.br ^bb0
+^bb1:
+  %0 = tensor.insert_slice %x into %0[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

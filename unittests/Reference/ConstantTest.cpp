@@ -85,16 +85,20 @@ TEST_F(Constant, Resources) {
 }
 
 TEST_F(Constant, OthersAreRefused) {
-  const char *expected = "is not a dense tensor constant";
+  const char *expected = "is not a dense or sparse tensor constant";
   EXPECT_EQ(errorOf(builder.getStringAttr("x")), expected);
   EXPECT_EQ(errorOf(builder.getI32IntegerAttr(1)), expected);
   EXPECT_EQ(errorOf(parseAttribute("dense<1> : vector<2xi32>", &context)),
             expected);
   EXPECT_EQ(errorOf(parseAttribute("dense<1> : tensor<2xi4>", &context)),
             expected);
-  EXPECT_EQ(
-      errorOf(parseAttribute("sparse<[[0]], [1]> : tensor<2xi32>", &context)),
-      expected);
+}
+
+TEST_F(Constant, Sparse) {
+  llvm::Expected<Array> array = createArray(parseAttribute(
+      "sparse<[[1, 0], [0, 2]], [5, 6]> : tensor<2x3xi32>", &context));
+  ASSERT_TRUE(bool(array)) << llvm::toString(array.takeError());
+  EXPECT_EQ(array->as<int32_t>(), ArrayRef<int32_t>({0, 0, 6, 5, 0, 0}));
 }
 
 } // namespace

@@ -62,6 +62,17 @@ TEST(ErrorTest, Buffers) {
                            "[BOUNDARY-2]");
 }
 
+// CHECK-5
+TEST(ErrorTest, Memory) {
+  bcast_error error = makeError(BCAST_CHECK_MEMORY);
+  error.subject = "an inner tensor";
+  error.extent = INT64_MAX;
+  error.clause = "CHECK-5";
+  EXPECT_EQ(format(error),
+            "p.mlir:2:8: an inner tensor needs 9223372036854775807 bytes, for "
+            "which there is no memory [CHECK-5]");
+}
+
 TEST(ErrorTest, WhatIsLeftOut) {
   bcast_error error = makeError(BCAST_CHECK_EQUAL_OR_ONE);
   error.location = error.against = error.clause = nullptr;

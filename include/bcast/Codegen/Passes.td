@@ -18,8 +18,8 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     reads another result of the fused operation, and is fused next. Where the
     consumer reads the producer broadcast, each of its elements would be computed
     many times: then only a producer that is cheap to compute again, and that
-    nothing else reads, is fused. Nothing is fused across a `bcast.relayout copy`,
-    which is dropped in the end.
+    nothing else reads, is fused. A fused body has at most 256 operations. Nothing
+    is fused across a `bcast.relayout copy`, which is dropped in the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
   let statistics = [
@@ -254,7 +254,8 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
     A public function takes each memref argument with any sizes, strides and
     offset, and checks first that they are those of its type, or of the layout in
     its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
-    of size 1, and all strides where there are no elements, are irrelevant.
+    of size 1, and all strides where there are no elements, are irrelevant. Elements
+    that have no size in a caller's memory are an error.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
@@ -291,12 +292,15 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let description = [{
     Every function with a body takes one more argument, a pointer to a
     `bcast_error` (bcast/Runtime/Error.h), and returns an i32 first: 0, or 1 where
-    a check failed, which is then described in the `bcast_error`. Runs on
+    a check failed, which is then described in the `bcast_error`. That a
+    `memref.alloc` gives memory is checked as well. What the function has allocated
+    by then is freed, but for what it frees under a condition, which is left. Runs on
     unstructured control flow, before the conversion to LLVM.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::ub::UBDialect"
   ];
 }
 

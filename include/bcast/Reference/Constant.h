@@ -14,8 +14,8 @@
 
 namespace mlir::bcast {
 
-/// The elements of a dense constant of a ranked tensor type. Fails for any
-/// other attribute, and for an element type that bcast does not have.
+/// The elements of a dense or sparse constant of a ranked tensor type. Fails
+/// for any other attribute, and for an element type that bcast does not have.
 llvm::Expected<Array> createArray(Attribute value);
 
 } // namespace mlir::bcast

@@ -26,7 +26,10 @@ enum bcast_check_kind {
   BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
   BCAST_CHECK_OFFSET = 5, /**< its offset is the expected one */
   /** In bytes: its address is a multiple of the size of an element. */
-  BCAST_CHECK_ALIGNMENT = 6
+  BCAST_CHECK_ALIGNMENT = 6,
+  /** Memory for an inner tensor: `extent` is its bytes, or the largest number
+      where they are more. There is no expected extent. */
+  BCAST_CHECK_MEMORY = 7
 };
 
 /**

@@ -15,6 +15,63 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
+/// A sparse constant is not written out with more elements than this.
+static constexpr int64_t kMaxSparseElements = 1 << 24;
+
+/// Null where there is no data, or not that of the type.
+static AsmResourceBlob *getData(DenseResourceElementsAttr resource) {
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  std::optional<int64_t> numElements =
+      PhysicalLayout::rowMajor(resource.getType().getShape()).getNumElements();
+  uint64_t width =
+      llvm::divideCeil(resource.getElementType().getIntOrFloatBitWidth(), 8);
+  if (!blob || !numElements || blob->getData().size() % width != 0 ||
+      blob->getData().size() / width != static_cast<uint64_t>(*numElements))
+    return nullptr;
+  return blob;
+}
+
+DenseElementsAttr bcast::detail::makeDense(Attribute elements) {
+  if (auto sparse = dyn_cast<SparseElementsAttr>(elements)) {
+    if (sparse.getNumElements() > kMaxSparseElements ||
+        !sparse.getElementType().isIntOrIndexOrFloat())
+      return {};
+    return DenseElementsAttr::get(
+        sparse.getType(), llvm::to_vector(sparse.getValues<Attribute>()));
+  }
+  auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
+  if (!resource || !resource.getElementType().isInteger(1))
+    return {};
+  AsmResourceBlob *blob = getData(resource);
+  if (!blob)
+    return {};
+  // One byte each.
+  auto values =
+      llvm::map_to_vector(blob->getData(), [](char byte) { return byte != 0; });
+  return DenseElementsAttr::get(resource.getType(), ArrayRef<bool>(values));
+}
+
+std::string bcast::detail::explainNoLayout(Attribute elements) {
+  if (auto sparse = dyn_cast<SparseElementsAttr>(elements))
+    if (sparse.getNumElements() > kMaxSparseElements)
+      return "sparse, with " + std::to_string(sparse.getNumElements()) +
+             " elements; at most " + std::to_string(kMaxSparseElements) +
+             " are written out";
+  if (isa<DenseElementsAttr, SparseElementsAttr>(elements))
+    return "";
+  auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
+  if (!resource)
+    return "no dense or sparse constant";
+  if (getData(resource))
+    return "";
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  std::string name = "resource '" + resource.getRawHandle().getKey().str();
+  if (!blob)
+    return name + "', which has no data";
+  return name + "', whose " + std::to_string(blob->getData().size()) +
+         " bytes are not those of its type";
+}
+
 /// Calls `visit` for every cell in the order of addresses, with the position of
 /// its element in row-major order, or -1 for padding.
 static bool forEachCell(const PhysicalLayout &layout,
@@ -76,11 +133,9 @@ static SmallVector<char> getBytes(TypedAttr padding, size_t numBytes) {
 static TypedAttr layOutResource(DenseResourceElementsAttr resource,
                                 const PhysicalLayout &layout, TypedAttr padding,
                                 RankedTensorType type) {
-  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-  std::optional<int64_t> numElements = layout.getNumElements();
+  AsmResourceBlob *blob = getData(resource);
   size_t width = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  if (!blob || !numElements ||
-      blob->getData().size() != static_cast<size_t>(*numElements) * width)
+  if (!blob)
     return {};
   ArrayRef<char> data = blob->getData();
   SmallVector<char> paddingBytes = getBytes(padding, width), cells;

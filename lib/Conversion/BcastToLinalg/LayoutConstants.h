@@ -13,6 +13,14 @@
 
 namespace mlir::bcast::detail {
 
+/// `elements` as a dense constant, where it is sparse, or a resource of i1,
+/// which LLVM IR is not made of; null where it is another one.
+DenseElementsAttr makeDense(Attribute elements);
+
+/// Why layOutElements cannot lay out `elements`; empty where it can, after
+/// makeDense.
+std::string explainNoLayout(Attribute elements);
+
 /// The elements of a dense constant with this layout in the order of their
 /// addresses, as a constant of type `type`, its physical form; padded cells
 /// hold `padding`, or zero where it is null. Null where `elements` is not

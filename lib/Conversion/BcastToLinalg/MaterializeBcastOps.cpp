@@ -9,6 +9,7 @@
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -42,6 +43,8 @@ static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
 
 /// The one element of a constant, broadcast or not; null where there is none.
 static TypedAttr matchOneElement(Value value) {
+  if (endsInCycle(value.getDefiningOp<BroadcastInDimOp>()))
+    return {};
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
     value = broadcast.getOperand();
   DenseElementsAttr elements;
@@ -216,7 +219,7 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
       operand = createBarrier(rewriter, loc, operand);
     if (getRelayoutBitcast(operandType, type) == Bitcast::Whole) {
       rewriter.replaceOp(
-          op, reorderCells(rewriter, loc, operand, operandLayout, layout));
+          op, viewCells(rewriter, loc, operand, operandLayout, layout));
       return success();
     }
     PhysicalResult result(

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LayoutConstants.h"
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
@@ -14,7 +15,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/Support/MathExtras.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTMATERIALIZELAYOUTS
@@ -29,10 +30,13 @@ using namespace mlir::bcast::detail;
 static SmallVector<RankedTensorType> findTypesWithLayout(Operation *op) {
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
-  if (auto function = dyn_cast<func::FuncOp>(op)) {
+  if (auto function = dyn_cast<FunctionOpInterface>(op)) {
     llvm::append_range(types, function.getArgumentTypes());
     llvm::append_range(types, function.getResultTypes());
   }
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      llvm::append_range(types, region.front().getArgumentTypes());
   SmallVector<RankedTensorType> found;
   for (Type type : types)
     if (hasLayout(type))
@@ -50,17 +54,6 @@ static bool isKnown(Operation *op) {
              scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, tensor::CastOp,
              tensor::DimOp, tensor::EmptyOp, tensor::ExtractOp,
              arith::ConstantOp>(op);
-}
-
-/// Whether every address in a tensor of type `type` fits in int64, in bytes.
-static bool isAddressable(RankedTensorType type) {
-  int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  PhysicalLayout layout = getPhysicalLayout(type);
-  for (int64_t width : layout.getWidths())
-    if (!isDynamic(width) && width != 0 &&
-        llvm::MulOverflow(bytes, width, bytes))
-      return false;
-  return true;
 }
 
 /// Reports what this pass cannot take.
@@ -81,6 +74,11 @@ static LogicalResult checkMaterializable(Operation *op) {
   RankedTensorType type = types.front();
   if (auto cast = dyn_cast<tensor::CastOp>(op))
     return verifyCast(cast);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (std::string reason = explainNoLayout(constant.getValue());
+        !reason.empty())
+      return op->emitOpError()
+             << "of type " << type << " cannot be laid out: it is " << reason;
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
   if (isa<BroadcastOp>(op) || (elementwise && elementwise.getBroadcastRule())) {
     InFlightDiagnostic diagnostic =
@@ -135,6 +133,10 @@ struct MaterializeLayouts
         [&](Operation *op) { count += !findTypesWithLayout(op).empty(); });
     for (auto function : module.getOps<func::FuncOp>())
       keepLogicalTypes(function);
+    module.walk([](arith::ConstantOp constant) {
+      if (DenseElementsAttr dense = makeDense(constant.getValue()))
+        constant.setValueAttr(dense);
+    });
     PhysicalTypeConverter converter;
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());

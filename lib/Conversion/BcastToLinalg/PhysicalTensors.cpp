@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -112,6 +113,42 @@ Value bcast::detail::reorderCells(OpBuilder &builder, Location loc, Value cells,
   return createBroadcastInDim(
       builder, loc, RankedTensorType::get(shape, type.getElementType()), cells,
       dynamicSizes, map);
+}
+
+/// Whether transposing to the order of `to` leaves every cell in its place and
+/// gives all widths of `to`: only dimensions of width 1 change places.
+static bool onlyUnitDimsMove(const PhysicalLayout &from,
+                             const PhysicalLayout &to) {
+  auto isWide = [&](int64_t dim) { return to.getWidth(dim) != 1; };
+  return from.getWidths() == to.getWidths() &&
+         llvm::equal(llvm::make_filter_range(from.getMinorToMajor(), isWide),
+                     llvm::make_filter_range(to.getMinorToMajor(), isWide));
+}
+
+Value bcast::detail::viewCells(OpBuilder &builder, Location loc, Value physical,
+                               const PhysicalLayout &from,
+                               const PhysicalLayout &to) {
+  if (onlyUnitDimsMove(from, to))
+    return reorderCells(builder, loc, physical, from, to);
+  // The extents are the same, and where one is dynamic it is the width.
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, loc, physical);
+  SmallVector<OpFoldResult> widths;
+  for (int64_t dim : to.getMajorToMinor())
+    widths.push_back(isDynamic(to.getExtent(dim))
+                         ? sizes[from.getPhysicalDim(dim)]
+                         : builder.getIndexAttr(to.getWidth(dim)));
+  Type elementType =
+      cast<RankedTensorType>(physical.getType()).getElementType();
+  auto type = RankedTensorType::get(to.getPhysicalShape(), elementType);
+  if (hasNoCells(type))
+    return tensor::EmptyOp::create(builder, loc, widths, elementType);
+  SmallVector<ReassociationIndices> allDims{
+      llvm::to_vector<2>(llvm::seq<int64_t>(type.getRank()))};
+  Value cells =
+      tensor::CollapseShapeOp::create(builder, loc, physical, allDims);
+  return tensor::ExpandShapeOp::create(builder, loc, type, cells, allDims,
+                                       widths);
 }
 
 PhysicalResult::PhysicalResult(OpBuilder &builder, Location loc,

@@ -38,6 +38,12 @@ Value findInsertedBox(Value physical);
 Value reorderCells(OpBuilder &builder, Location loc, Value cells,
                    const PhysicalLayout &from, const PhysicalLayout &to);
 
+/// `physical`, the physical form of a tensor in the layout `from`, as that of
+/// the same tensor in the layout `to`, where the two are one memory: all cells
+/// as they lie. [LAYOUT-16]
+Value viewCells(OpBuilder &builder, Location loc, Value physical,
+                const PhysicalLayout &from, const PhysicalLayout &to);
+
 /// The physical form of a result, made around the computation of its box.
 class PhysicalResult {
 public:

@@ -65,8 +65,40 @@ func.func @index(%a: tensor<2xindex, #bcast.layout<minor_to_major = [0]>>) {
 
 // -----
 
-func.func @constant() {
-  // expected-error @below {{failed to legalize operation 'arith.constant'}}
-  %0 = arith.constant sparse<[[0, 0]], [1.0]> : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
-  return
+// A function of another dialect.
+#col = #bcast.layout<minor_to_major = [0, 1]>
+gpu.module @m {
+  // expected-error @below {{'gpu.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-note @below {{change to the default layout with bcast.relayout first}}
+  gpu.func @f(%a: tensor<2x3xf32, #col>) {
+    gpu.return
+  }
+}
+
+// -----
+
+#pad = #bcast.layout<padded_dimensions = [6]>
+func.func @resource_without_data() -> tensor<4xf32, #pad> {
+  // expected-error @below {{'arith.constant' op of type 'tensor<4xf32, #bcast.layout<minor_to_major = [0], padded_dimensions = [6]>>' cannot be laid out: it is resource 'nowhere', which has no data}}
+  %0 = arith.constant dense_resource<nowhere> : tensor<4xf32, #pad>
+  return %0 : tensor<4xf32, #pad>
+}
+
+// -----
+
+#pad = #bcast.layout<padded_dimensions = [6]>
+func.func @resource_of_another_size() -> tensor<4xf32, #pad> {
+  // expected-error @below {{cannot be laid out: it is resource 'two', whose 8 bytes are not those of its type}}
+  %0 = arith.constant dense_resource<two> : tensor<4xf32, #pad>
+  return %0 : tensor<4xf32, #pad>
+}
+{-# dialect_resources: { builtin: { two: "0x040000000000803F00000040" } } #-}
+
+// -----
+
+#pad = #bcast.layout<padded_dimensions = [4, 1000000000]>
+func.func @large() -> tensor<3x1000000000xf32, #pad> {
+  // expected-error @below {{cannot be laid out: it is sparse, with 3000000000 elements; at most 16777216 are written out}}
+  %0 = arith.constant sparse<[[0, 0]], [1.0]> : tensor<3x1000000000xf32, #pad>
+  return %0 : tensor<3x1000000000xf32, #pad>
 }

@@ -124,12 +124,14 @@ OpFoldResult LinearizeIndexOp::fold(FoldAdaptor adaptor) {
   }
   if (numNonZero == 0)
     return getIndexAttr(getContext(), 0);
-  if (numNonZero == 1 && single)
+  // In a graph region, an operation may read its own result.
+  if (numNonZero == 1 && single && single != getResult())
     return single;
 
   // The coordinates of an address in the same layout.
   auto inverse = getIndices().front().getDefiningOp<DelinearizeIndexOp>();
-  if (inverse && getIndices() == ValueRange(inverse.getCoordinates()) &&
+  if (inverse && inverse.getAddress() != getResult() &&
+      getIndices() == ValueRange(inverse.getCoordinates()) &&
       inverse.getSizes() == getSizes() && inverse.getLayout() == layout &&
       isInvertible(fixed.value_or(layout)))
     return inverse.getAddress();
@@ -206,6 +208,8 @@ struct ReplaceKnownCoordinates : public OpRewritePattern<DelinearizeIndexOp> {
           isMajor ? left
                   : arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0)
                         .getResult();
+      if (known == coordinate)
+        continue;
       rewriter.replaceAllUsesWith(coordinate, known);
       changed = true;
     }

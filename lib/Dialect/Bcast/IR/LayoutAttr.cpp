@@ -22,6 +22,26 @@ using namespace mlir::bcast;
 // Assembly
 //===----------------------------------------------------------------------===//
 
+/// Parses `[?, 4]`.
+static ParseResult parseWidthList(AsmParser &parser,
+                                  SmallVectorImpl<int64_t> &widths) {
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Square, [&]() -> ParseResult {
+        int64_t dim = widths.size();
+        int64_t &width = widths.emplace_back(kDynamic);
+        if (succeeded(parser.parseOptionalQuestion()))
+          return success();
+        SMLoc loc = parser.getCurrentLocation();
+        if (failed(parser.parseInteger(width)))
+          return failure();
+        if (width < 0)
+          return parser.emitError(loc)
+                 << "padded_dimensions: dimension " << dim << " has width "
+                 << width << "; a width is at least the extent [LAYOUT-5]";
+        return success();
+      });
+}
+
 Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   std::optional<SmallVector<int64_t>> minorToMajor, paddedDimensions;
@@ -41,9 +61,7 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
         return parseDimensionList(parser, list);
       });
     if (name == "padded_dimensions")
-      return parseList(paddedDimensions, [](AsmParser &parser, auto &list) {
-        return parseExtentList(parser, list);
-      });
+      return parseList(paddedDimensions, parseWidthList);
     if (name != "padding_value")
       return parser.emitError(fieldLoc)
              << "expected minor_to_major, padded_dimensions or padding_value, "
@@ -51,7 +69,14 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
              << name << "'";
     if (paddingValue)
       return parser.emitError(fieldLoc) << "'" << name << "' is given twice";
-    return parser.parseAttribute(paddingValue);
+    Attribute value;
+    if (failed(parser.parseAttribute(value)))
+      return failure();
+    paddingValue = dyn_cast<TypedAttr>(value);
+    if (!paddingValue)
+      return parser.emitError(fieldLoc)
+             << "padding_value = " << value << " is not a number [LAYOUT-7]";
+    return success();
   };
   if (failed(parser.parseCommaSeparatedList(
           AsmParser::Delimiter::OptionalLessGreater, parseField)))

@@ -36,17 +36,22 @@ static bool haveSameLayout(RankedTensorType lhs, RankedTensorType rhs) {
   return !lhsLayout.isPadded() || getPaddingValue(lhs) == getPaddingValue(rhs);
 }
 
-LogicalResult mlir::bcast::verifyCast(tensor::CastOp op) {
+bool mlir::bcast::keepsLayout(tensor::CastOp op) {
   Type source = op.getSource().getType(), result = op.getType();
   if (!hasLayout(source) && !hasLayout(result))
-    return success();
+    return true;
   auto rankedSource = dyn_cast<RankedTensorType>(source);
   auto rankedResult = dyn_cast<RankedTensorType>(result);
-  if (rankedSource && rankedResult &&
-      haveSameLayout(rankedSource, rankedResult))
+  return rankedSource && rankedResult &&
+         haveSameLayout(rankedSource, rankedResult);
+}
+
+LogicalResult mlir::bcast::verifyCast(tensor::CastOp op) {
+  if (keepsLayout(op))
     return success();
   InFlightDiagnostic diagnostic =
-      op.emitOpError() << "from " << source << " to " << result
+      op.emitOpError() << "from " << op.getSource().getType() << " to "
+                       << op.getType()
                        << " changes the layout; a cast moves nothing in memory "
                           "[RELAYOUT-2]";
   diagnostic.attachNote() << "use bcast.relayout";

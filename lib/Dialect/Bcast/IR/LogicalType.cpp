@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -29,7 +30,15 @@ static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                              << attribute.getValue()
                              << "; it must be the type of a tensor with a "
                                 "layout [BOUNDARY-1]";
-  if (!isa<TensorType, BaseMemRefType>(type))
+  if (!isAddressable(logical))
+    return op->emitOpError()
+           << subject << ": " << attribute.getName() << " is " << logical
+           << ", which does not fit in 64 bits of addresses "
+              "[LAYOUT-14]";
+  // Later stages have types of other dialects.
+  if (!isa<TensorType, BaseMemRefType>(type) &&
+      !(isa<func::FuncOp>(op) &&
+        isa<IntegerType, IndexType, FloatType, ComplexType, VectorType>(type)))
     return success();
   // A tensor is the physical form, a buffer the view of the elements. The
   // signedness of integers is gone in later stages.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -25,6 +26,18 @@ PhysicalLayout mlir::bcast::getPhysicalLayout(RankedTensorType type) {
   // The type has verified that they fit.
   return llvm::cantFail(getPhysicalLayout(
       type.getShape(), dyn_cast_or_null<LayoutAttr>(type.getEncoding())));
+}
+
+bool mlir::bcast::isAddressable(RankedTensorType type) {
+  Type elementType = type.getElementType();
+  int64_t bytes = elementType.isIntOrFloat()
+                      ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8)
+                      : 1;
+  for (int64_t width : getPhysicalLayout(type).getWidths())
+    if (!isDynamic(width) && width != 0 &&
+        llvm::MulOverflow(bytes, width, bytes))
+      return false;
+  return true;
 }
 
 TypedAttr mlir::bcast::getPaddingValue(RankedTensorType type) {

@@ -8,6 +8,7 @@
 
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -30,6 +31,8 @@ LogicalResult RelayoutOp::verify() {
 }
 
 OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
+  if (endsInCycle(*this))
+    return {};
   auto inner = getOperand().getDefiningOp<RelayoutOp>();
   bool isStored = inner && inner.getCopy();
   if (getOperand().getType() == getType() && (!getCopy() || isStored))
@@ -41,9 +44,11 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
           dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
     return DenseResourceElementsAttr::get(getType(), resource.getRawHandle());
   // What lies in between is not observed, unless it is stored. [RELAYOUT-3]
-  if (inner && !isStored) {
+  if (!inner || isStored)
+    return {};
+  while (inner && !inner.getCopy()) {
     getOperandMutable().assign(inner.getOperand());
-    return getResult();
+    inner = inner.getOperand().getDefiningOp<RelayoutOp>();
   }
-  return {};
+  return getResult();
 }

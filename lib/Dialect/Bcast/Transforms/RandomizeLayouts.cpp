@@ -73,6 +73,11 @@ RankedTensorType LayoutRandomizer::randomizeType(RankedTensorType type) {
   return getTypeWithLayout(*layout, type.getElementType(), padding);
 }
 
+static bool isNumeric(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getElementType().isIntOrFloat();
+}
+
 /// Operations that take a tensor in any layout.
 static bool takesAnyLayout(Operation *op) {
   return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, RelayoutOp,
@@ -126,8 +131,9 @@ struct RandomizeLayouts
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {
-      bool isConstant = isa<arith::ConstantOp>(op) &&
-                        isa<RankedTensorType>(op->getResult(0).getType());
+      // Others are no tensors of bcast operations.
+      bool isConstant =
+          isa<arith::ConstantOp>(op) && isNumeric(op->getResult(0).getType());
       if (isConstant ||
           isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
         ops.push_back(op);

@@ -98,7 +98,7 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padd
 // -----
 
 // LAYOUT-5: a negative width.
-// expected-error @below {{an extent is 0, positive or ?, got -2}}
+// expected-error @below {{padded_dimensions: dimension 0 has width -2; a width is at least the extent [LAYOUT-5]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [-2, 3]>>)
 
 // -----
@@ -170,7 +170,7 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padd
 // -----
 
 // LAYOUT-7: an array has no type.
-// expected-error @below {{invalid kind of attribute specified}}
+// expected-error @below {{padding_value = [0.000000e+00] is not a number [LAYOUT-7]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = [0.0]>>)
 
 // -----
@@ -256,3 +256,19 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, ?]>>)
 // A list that does not end.
 // expected-error @below {{unbalanced '[' character in pretty dialect name}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1>>)
+
+// -----
+
+// expected-error @below {{padding_value = f32 is not a number [LAYOUT-7]}}
+func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [2, 4], padding_value = f32>>)
+
+// -----
+
+// expected-error @below {{padding_value = unit is not a number [LAYOUT-7]}}
+func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [2, 4], padding_value = unit>>)
+
+// -----
+
+// The number that stands for ? elsewhere.
+// expected-error @below {{padded_dimensions: dimension 1 has width -9223372036854775808; a width is at least the extent [LAYOUT-5]}}
+func.func private @f(tensor<2x?xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [2, -9223372036854775808]>>)

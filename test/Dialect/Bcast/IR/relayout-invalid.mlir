@@ -52,3 +52,15 @@ func.func private @no_layout() -> (tensor<2x3xf32> {bcast.logical_type = tensor<
 
 // expected-error @below {{'func.func' op argument 0 has the attribute "bcast.unknown", which the bcast dialect does not define}}
 func.func private @unknown(tensor<2x3xf32> {bcast.unknown})
+
+// -----
+
+// BOUNDARY-1
+// expected-error @below {{'func.func' op argument 0 has type 'f32', which is neither the physical form of 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' nor a view of it [BOUNDARY-1]}}
+func.func private @scalar(f32 {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
+
+// -----
+
+// LAYOUT-14: the strides would exceed 64 bits.
+// expected-error @below {{'func.func' op argument 0: "bcast.logical_type" is 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [9223372036854775807, 9223372036854775807]>>', which does not fit in 64 bits of addresses [LAYOUT-14]}}
+func.func private @large(memref<2x3xf32> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [9223372036854775807, 9223372036854775807]>>})

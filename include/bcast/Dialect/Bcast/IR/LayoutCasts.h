@@ -13,6 +13,10 @@
 
 namespace mlir::bcast {
 
+/// Whether a tensor.cast has the same dimension order and padding on both
+/// sides, where both types know the extent. [RELAYOUT-2]
+bool keepsLayout(tensor::CastOp op);
+
 /// Reports a tensor.cast to or from a tensor with a layout that would change
 /// the layout, which bufferization drops without a word. Casts that only make
 /// an extent static or dynamic are fine. [RELAYOUT-2]

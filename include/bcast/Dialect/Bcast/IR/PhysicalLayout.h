@@ -27,6 +27,10 @@ PhysicalLayout getPhysicalLayout(RankedTensorType type);
 llvm::Expected<PhysicalLayout> getPhysicalLayout(ArrayRef<int64_t> shape,
                                                  LayoutAttr layout);
 
+/// Whether every address in a tensor of type `type`, of integers or floats,
+/// fits in int64, in bytes. [LAYOUT-14]
+bool isAddressable(RankedTensorType type);
+
 /// What the padded cells of `type` hold, or null where they hold anything.
 TypedAttr getPaddingValue(RankedTensorType type);
 

@@ -32,6 +32,8 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
     RankedTensorType type = op.getType();
     if (op.getOperand().getType() != type)
       return rewriter.notifyMatchFailure(op, "changes the type");
+    if (op.getOperand() == op.getResult())
+      return rewriter.notifyMatchFailure(op, "reads its own result");
     for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
       // Where dimensions of extent 1 change places, no element does.
       if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
@@ -57,6 +59,8 @@ struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
     auto inner = outer.getOperand().getDefiningOp<BroadcastInDimOp>();
     if (!inner)
       return rewriter.notifyMatchFailure(outer, "is not of a broadcast");
+    if (endsInCycle(outer))
+      return rewriter.notifyMatchFailure(outer, "depends on itself");
     if (!isProvenToFit(inner))
       return rewriter.notifyMatchFailure(outer, "the inner one may fail");
     OperandMap innerMap = inner.resolve().operands.front();

@@ -17,6 +17,7 @@
 #define BCAST_LIB_DIALECT_BCAST_IR_CANONICALIZATION_CANONICALIZATION_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 

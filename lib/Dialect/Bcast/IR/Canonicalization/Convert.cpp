@@ -53,6 +53,8 @@ struct DropSameType : public OpRewritePattern<ConvertOp> {
                                 PatternRewriter &rewriter) const override {
     if (op.getOperand().getType() != op.getType())
       return rewriter.notifyMatchFailure(op, "changes the type");
+    if (op.getOperand() == op.getResult())
+      return rewriter.notifyMatchFailure(op, "reads its own result");
     rewriter.replaceOp(op, op.getOperand());
     return success();
   }
@@ -66,6 +68,8 @@ struct ComposeConversions : public OpRewritePattern<ConvertOp> {
     auto inner = op.getOperand().getDefiningOp<ConvertOp>();
     if (!inner)
       return rewriter.notifyMatchFailure(op, "is not of a conversion");
+    if (endsInCycle(op))
+      return rewriter.notifyMatchFailure(op, "depends on itself");
     if (inner.getOperand().getType().getEncoding() !=
         op.getOperand().getType().getEncoding())
       return rewriter.notifyMatchFailure(op, "changes the layout");

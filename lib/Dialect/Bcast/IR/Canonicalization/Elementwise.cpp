@@ -27,6 +27,8 @@ using namespace mlir::bcast::detail;
 //===----------------------------------------------------------------------===//
 
 std::optional<DenseElementsAttr> bcast::detail::matchSplat(Value value) {
+  if (endsInCycle(value.getDefiningOp<BroadcastInDimOp>()))
+    return std::nullopt;
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
     value = broadcast.getOperand();
   DenseElementsAttr elements;
@@ -176,6 +178,8 @@ struct UseEqualValue
     Value value = findEqualValue(op);
     if (!value)
       return rewriter.notifyMatchFailure(op, "is no known identity");
+    if (value == op->getResult(0))
+      return rewriter.notifyMatchFailure(op, "reads its own result");
     if (value.getType() != op->getResult(0).getType())
       return rewriter.notifyMatchFailure(op, "has another type");
     // That the operands' shapes agree is checked at run time.
@@ -195,7 +199,7 @@ struct AbsOfNegate : public OpRewritePattern<AbsOp> {
     auto negate = op.getOperand().getDefiningOp<NegateOp>();
     auto type = op.getOperand().getType();
     if (!negate || negate.getOperand().getType() != type ||
-        type.getElementType().isUnsignedInteger())
+        type.getElementType().isUnsignedInteger() || endsInCycle(negate))
       return rewriter.notifyMatchFailure(op, "is not of a signed negation");
     rewriter.modifyOpInPlace(
         op, [&] { op.getOperandMutable().assign(negate.getOperand()); });

@@ -52,7 +52,13 @@ struct AssignLayouts
     IRRewriter rewriter(&getContext());
     (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     LayoutProgram program(function);
-    program.problem.costs.copyOverhead = std::max<int64_t>(copyOverhead, 0);
+    if (copyOverhead < 0) {
+      emitError(function.getLoc())
+          << "bcast-assign-layouts: copy-overhead is "
+          << copyOverhead.getValue() << "; it must not be negative";
+      return signalPassFailure();
+    }
+    program.problem.costs.copyOverhead = copyOverhead;
     Assignment assignment = solve(program.problem);
     // In one piece, since functions are looked at in parallel.
     if (print)
