@@ -8,13 +8,15 @@ continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
 line is a comment with a file name, "// add.mlir", is that file, for commands to
 use; with a path, "// examples/own-rule/Apl.cpp", its lines must be in that file
-of the project. Other programs in ```mlir must be valid. Any other block that is
+of the project. Other programs in ```mlir must be valid. Settings in ```json
+must be valid, and the files that they name exist. Any other block that is
 marked with a language is a problem, as nothing checks it. Commands run in
 <work-dir>, where examples, include, python, test and build/release are those of
 the project.
 """
 
 import glob
+import json
 import os
 import re
 import shutil
@@ -101,6 +103,15 @@ def check_quotation(path, block, work_dir):
     return [] if matches(["...", *quoted, "..."], lines) else [f"not in {path}:\n" + "\n".join(quoted)]
 
 
+def check_settings(block, work_dir):
+    try:
+        settings = json.loads(block)
+    except json.JSONDecodeError as error:
+        return [f"no JSON: {error}"]
+    return [f"{name}: no file {value}" for name, value in settings.items()
+            if "/" in value and not os.path.exists(os.path.join(work_dir, value))]  # fmt: skip
+
+
 def check_file(path, work_dir):
     """The numbers of commands and of programs in a document, and its problems."""
     with open(path, encoding="utf-8") as file:
@@ -124,6 +135,8 @@ def check_file(path, work_dir):
         elif language == "mlir" and "func.func" in block:
             num_programs += 1
             found = check_program(block, work_dir)
+        elif language == "json":
+            found = check_settings(block, work_dir)
         else:
             found = [f"nothing checks this block:\n{block}"]
         problems += [where + problem for problem in found]
