@@ -76,6 +76,9 @@ static llvm::Error checkMemory(const Signature &signature) {
 /// report in its own way; empty where there is none.
 static std::string findMissingSymbol(const llvm::Module &module) {
   llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
+  // LLVM calls functions of the compiler's runtime, which are not in sight
+  // where this library was loaded privately, as Python does.
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libgcc_s.so.1");
   auto isMissing = [](const llvm::GlobalValue &value) {
     return value.isDeclaration() && !value.use_empty() &&
            !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(

@@ -84,8 +84,20 @@ static OutputKind getKind(llvm::StringRef path) {
   return *kind;
 }
 
+/// Every program that is linked to LLVM has its options, some under names that
+/// a user may take for ours, as --threads.
+static void removeOptionsOfLLVM() {
+  llvm::SmallVector<cl::Option *> others;
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (!llvm::is_contained(option->Categories, &category) &&
+        option->Categories.front()->getName() != "Generic Options")
+      others.push_back(option);
+  for (cl::Option *option : others)
+    option->removeArgument();
+}
+
 CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
-  cl::HideUnrelatedOptions(category);
+  removeOptionsOfLLVM();
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "

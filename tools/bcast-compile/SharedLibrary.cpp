@@ -78,17 +78,32 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
       return llvm::createStringError(code, path + ": " + code.message());
     }
   }
+  // Linkers remove their output where they fail.
+  llvm::SmallString<128> library;
+  if (std::error_code code =
+          llvm::sys::fs::createUniqueFile(options.output + "-%%%%%%", library))
+    return llvm::createStringError(code,
+                                   options.output + ": " + code.message());
+  llvm::FileRemover libraryRemover(library);
   // The whole runtime, so that callers can format errors.
   llvm::StringRef arguments[] = {*linker,  "-shared",
-                                 "-o",     options.output,
+                                 "-o",     library,
                                  path,     "-Wl,--whole-archive",
                                  *runtime, "-Wl,--no-whole-archive",
                                  "-lm"};
   std::string message;
   if (llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {}, 0, 0,
                                 &message) != 0)
-    return llvm::createStringError("'" + *linker + "' could not link '" +
-                                   options.output + "'" +
-                                   (message.empty() ? "" : ": " + message));
+    return llvm::createStringError(
+        "'" + *linker + "' could not link '" + options.output + "'" +
+        (message.empty() ? "" : ": " + message) +
+        (options.target == "host"
+             ? ""
+             : "; for another machine, give its linker, as in "
+               "--linker=aarch64-linux-gnu-gcc"));
+  if (std::error_code code = llvm::sys::fs::rename(library, options.output))
+    return llvm::createStringError(code,
+                                   options.output + ": " + code.message());
+  libraryRemover.releaseFile();
   return llvm::Error::success();
 }

@@ -258,6 +258,14 @@ class Run(unittest.TestCase):
         bits = function(x).view(np.uint16).astype(np.uint32) << 16
         np.testing.assert_array_equal(bits.view(np.float32), [3, -4])
 
+    def test_functions_of_the_compilers_runtime(self):
+        # LLVM rounds this power from f64 to f16 by a function of libgcc.
+        function = bcast.compile(
+            "func.func @f(%x: tensor<1xf16>) -> tensor<1xf16>"
+            " { %0 = bcast.power %x, %x : tensor<1xf16>\n return %0 : tensor<1xf16> }"
+        )
+        np.testing.assert_array_equal(function(np.array([2], np.float16)), [4])
+
     def test_no_results(self):
         self.assertEqual(bcast.compile("func.func @f() { return }")(), ())
 
