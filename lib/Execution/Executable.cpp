@@ -35,21 +35,22 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
 }
 
 /// The C interface of a function takes pointers to memref descriptors: the
-/// allocated and the aligned pointer, the offset, the sizes, the strides.
-static SmallVector<int64_t> createDescriptor(const Buffer &buffer) {
+/// allocated and the aligned pointer, the offset, the sizes, the strides. Adds
+/// the words of one.
+static void addDescriptor(const Buffer &buffer,
+                          SmallVectorImpl<int64_t> &words) {
   ArrayRef<int64_t> shape = buffer.shape;
-  SmallVector<int64_t> words{reinterpret_cast<int64_t>(buffer.data),
-                             reinterpret_cast<int64_t>(buffer.data), 0};
+  int64_t address = reinterpret_cast<int64_t>(buffer.data);
+  words.append({address, address, 0});
   words.append(shape.begin(), shape.end());
   if (!buffer.strides.empty()) {
     words.append(buffer.strides.begin(), buffer.strides.end());
-    return words;
+    return;
   }
-  SmallVector<int64_t> strides(shape.size(), 1);
+  size_t strides = words.size();
+  words.append(shape.size(), 1);
   for (size_t dim = shape.size(); dim > 1; --dim)
-    strides[dim - 2] = strides[dim - 1] * shape[dim - 1];
-  words.append(strides);
-  return words;
+    words[strides + dim - 2] = words[strides + dim - 1] * shape[dim - 1];
 }
 
 static bool hasDynamicResult(const Signature &signature) {
@@ -200,15 +201,23 @@ Executable::~Executable() = default;
 
 /// Calls a function on buffers, and turns the error value it returns into an
 /// error.
-static llvm::Error
-callPacked(void (*function)(void **),
-           MutableArrayRef<SmallVector<int64_t>> descriptors) {
-  SmallVector<void *> arguments;
-  for (SmallVector<int64_t> &descriptor : descriptors)
-    arguments.push_back(descriptor.data());
+static llvm::Error callPacked(void (*function)(void **),
+                              ArrayRef<Buffer> inputs,
+                              ArrayRef<Buffer> results) {
+  // Small calls take less time than an allocation.
+  SmallVector<int64_t, 64> words;
+  SmallVector<size_t, 8> starts;
+  for (ArrayRef<Buffer> buffers : {inputs, results})
+    for (const Buffer &buffer : buffers) {
+      starts.push_back(words.size());
+      addDescriptor(buffer, words);
+    }
+  SmallVector<void *, 12> arguments;
+  for (size_t start : starts)
+    arguments.push_back(&words[start]);
   bcast_error error;
   arguments.push_back(&error);
-  SmallVector<void *> packed;
+  SmallVector<void *, 12> packed;
   for (void *&argument : arguments)
     packed.push_back(&argument);
   int32_t status = 0;
@@ -232,10 +241,8 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
       if (isDynamic(extent))
         dynamic.push_back(&extent);
   SmallVector<int64_t> extents(dynamic.size(), 0);
-  auto descriptors = llvm::map_to_vector(inputs, createDescriptor);
-  descriptors.push_back(createDescriptor(
-      {extents.data(), {static_cast<int64_t>(extents.size())}}));
-  if (llvm::Error error = callPacked(resultShapes, descriptors))
+  Buffer result{extents.data(), {static_cast<int64_t>(extents.size())}};
+  if (llvm::Error error = callPacked(resultShapes, inputs, result))
     return error;
   for (auto [slot, extent] : llvm::zip_equal(dynamic, extents))
     *slot = extent;
@@ -244,9 +251,7 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
 
 llvm::Error Executable::call(ArrayRef<Buffer> inputs,
                              ArrayRef<Buffer> results) const {
-  auto descriptors = llvm::map_to_vector(inputs, createDescriptor);
-  llvm::append_range(descriptors, llvm::map_range(results, createDescriptor));
-  return callPacked(function, descriptors);
+  return callPacked(function, inputs, results);
 }
 
 llvm::Expected<std::vector<PhysicalArray>>
