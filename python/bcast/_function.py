@@ -32,10 +32,17 @@ def _convert_exactly(value, dtype):
     """Numbers or lists as an array of dtype; None where that loses more than precision of floats."""
     try:
         given = np.asarray(value)
-        if given.size == 0 or given.dtype.kind == "f":
-            return given.astype(dtype, casting="unsafe" if given.size == 0 else "same_kind")
-        converted = given.astype(dtype)
-        return converted if given.dtype.kind in "iub" and np.array_equal(converted, given) else None
+        if given.size == 0:
+            return given.astype(dtype)
+        if given.dtype.kind not in "iubf":
+            return None
+        with np.errstate(over="ignore"):
+            converted = given.astype(dtype, casting="same_kind" if given.dtype.kind == "f" else "unsafe")
+        if dtype.kind in "iub":
+            is_same = np.array_equal(converted, given)
+        else:
+            is_same = np.array_equal(np.isfinite(converted), np.isfinite(given))
+        return converted if is_same else None
     except (TypeError, ValueError, OverflowError):
         return None
 
@@ -69,7 +76,7 @@ class Function:
     """A compiled function: takes arrays, and returns one, or a tuple of them.
 
     Any number of threads may call it at a time; Python's lock is not held while
-    it runs.
+    it runs. A copy is the function itself.
     """
 
     def __init__(self, executable):
@@ -87,6 +94,15 @@ class Function:
         executable, self._executable = getattr(self, "_executable", None), None
         if executable and library is not None:
             library.bcastExecutableDestroy(executable)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        raise TypeError("cannot pickle a compiled function; pickle the program's text and compile it again")
 
     def __repr__(self):
         inputs, results = (", ".join(map(str, types)) for types in (self.inputs, self.results))

@@ -19,7 +19,8 @@ class Layout:
     minor_to_major lists the dimensions, the one that varies fastest first; None
     is for [n-1, ..., 0]. padded_dimensions has the width of each dimension; None
     is for no padding. Addresses, strides and sizes count elements. An extent may
-    be None where it is not known, and so is then what depends on it.
+    be None where it is not known, and so is then what depends on it. A copy is
+    the layout itself.
     """
 
     def __init__(self, shape, minor_to_major=None, padded_dimensions=None):
@@ -38,6 +39,15 @@ class Layout:
         layout, self._layout = getattr(self, "_layout", None), None
         if layout and library is not None:
             library.bcastLayoutDestroy(layout)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        return type(self), (self.shape, self.minor_to_major, self.padded_dimensions)
 
     def __repr__(self):
         text = library.bcastLayoutToText(self._layout)

@@ -1,6 +1,8 @@
 """Tests of the Python package."""
 
+import copy
 import gc
+import pickle
 import threading
 import unittest
 import weakref
@@ -120,6 +122,19 @@ class Layouts(unittest.TestCase):
         self.assertIsNone(layout.num_allocated_elements)
         self.assertEqual(bcast.Layout(()).delinearize(0), ((), False))
 
+    def test_copies(self):
+        for arguments in ((2, 3), [0, 1], [3, 5]), ((2, None, 3),), ((4, None), None, [4, None]), ((2, 3), [0, 1]), ((),):
+            layout = bcast.Layout(*arguments)
+            self.assertIs(copy.copy(layout), layout)
+            self.assertIs(copy.deepcopy([layout])[0], layout)
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                other = pickle.loads(pickle.dumps(layout, protocol))
+                self.assertEqual(repr(other), repr(layout))
+                for name in ("shape", "minor_to_major", "padded_dimensions", "strides", "num_allocated_elements"):
+                    self.assertEqual(getattr(other, name), getattr(layout, name))
+        del layout
+        self.assertEqual(other.delinearize(0), ((), False))
+
     def test_hostile(self):
         for arguments in ((-1,),), ((-(2**63),),), ((2, 3), [0, 0]), ((2, 3), [0]), ((2, 3), None, [1, 1]), ((2**63,),):
             self.assertRaises(bcast.Error, bcast.Layout, *arguments)
@@ -142,6 +157,14 @@ class Compile(unittest.TestCase):
     def test_hostile(self):
         for arguments in ("",), ("junk",), (b"ML\xefR\0\0",), (ADD, "none"), (ADD, "\0"), ("\0",), ("\ud7ff",):
             self.assertRaises(bcast.CompileError, bcast.compile, *arguments)
+
+    def test_copies(self):
+        function = bcast.compile(ADD)
+        self.assertIs(copy.copy(function), function)
+        self.assertIs(copy.deepcopy({"add": function})["add"], function)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            with self.assertRaisesRegex(TypeError, "compile it again"):
+                pickle.dumps(function, protocol)
 
     def test_functions_are_freed(self):
         function = bcast.compile(ADD)
@@ -182,6 +205,16 @@ class Run(unittest.TestCase):
         for value in (256, -1, 1.5, "1", None, [[1], [2, 3]], 2**70):
             with self.assertRaises(ValueError, msg=repr(value)):
                 integers(value)
+        floats = bcast.compile("func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }")
+        for value in [0.1, 2**24 + 1, 1e-60], [np.inf, -np.inf, np.nan], [3.4028235e38], [True], []:
+            np.testing.assert_array_equal(floats(value), np.array(value, np.float32))
+        for value in [1e39], [0, -1e300], ["1"], [2**200], [1j]:
+            with self.assertRaisesRegex(bcast.Error, "values that float32 has", msg=repr(value)):
+                floats(value)
+        halves = bcast.compile("func.func @f(%x: tensor<f16>) -> tensor<f16> { return %x : tensor<f16> }")
+        self.assertEqual(halves(65504), 65504)
+        for value in (65520, 65520.0):
+            self.assertRaises(bcast.Error, halves, value)
 
     def test_out(self):
         a, b = iota(2, 3), iota(3)
