@@ -241,7 +241,8 @@ private:
       HalvesBuilder b(op->getLoc(), builder, lanes, avx512bf16);
       Value whole;
       if (auto rounding = dyn_cast<arith::TruncFOp>(op);
-          rounding && getElementTypeOrSelf(result).isBF16() &&
+          rounding && !rounding.getRoundingmode() &&
+          getElementTypeOrSelf(result).isBF16() &&
           getElementTypeOrSelf(rounding.getIn()).isF32()) {
         whole = b.round(getHalves(b, rounding.getIn()));
       } else {

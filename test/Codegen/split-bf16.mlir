@@ -111,3 +111,17 @@ func.func @round(%x: vector<32xbf16>) -> vector<32xbf16> {
   %2 = arith.truncf %1 : vector<32xf32> to vector<32xbf16>
   return %2 : vector<32xbf16>
 }
+
+// -----
+
+// Another rounding is kept.
+// CHECK-LABEL: func.func @downward(
+// CHECK: %[[EVEN:.*]] = arith.truncf %{{.*}} downward : vector<4xf32> to vector<4xbf16>
+// CHECK: %[[ODD:.*]] = arith.truncf %{{.*}} downward : vector<4xf32> to vector<4xbf16>
+// CHECK: vector.interleave %[[EVEN]], %[[ODD]]
+func.func @downward(%x: vector<8xbf16>) -> vector<8xbf16> {
+  %0 = arith.extf %x : vector<8xbf16> to vector<8xf32>
+  %1 = arith.addf %0, %0 : vector<8xf32>
+  %2 = arith.truncf %1 downward : vector<8xf32> to vector<8xbf16>
+  return %2 : vector<8xbf16>
+}

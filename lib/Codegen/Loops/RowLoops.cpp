@@ -54,7 +54,7 @@ public:
   bool storesPadding() const {
     const auto &padding = getPadding();
     return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
-           padding->cells <= lanes && canMaskRest();
+           padding->cells <= lanes && canMaskRest() && !isAnyGathered();
   }
 
   void emit() {
@@ -216,12 +216,18 @@ private:
     return steps ? *steps % lanes : 0;
   }
 
-  bool canMaskRest() const {
-    auto isGathered = [&](const Access &access) {
+  bool isAnyGathered() const {
+    return llvm::any_of(nest.nest.accesses, [&](const Access &access) {
       return access.reads(innermost) && !access.isContiguous(innermost);
-    };
+    });
+  }
+
+  /// Elements are gathered one by one, as many as are known to be there: run
+  /// time decides where rows that are streamed begin.
+  bool canMaskRest() const {
+    bool isRestStatic = getStaticSteps() && !nest.streaming;
     return nest.options.masks && isSpeculatable(nest.nest.op) &&
-           (getStaticSteps() || llvm::none_of(nest.nest.accesses, isGathered));
+           (isRestStatic || !isAnyGathered());
   }
 
   OpFoldResult createCount(Value iv, OpFoldResult upper) const {

@@ -9,6 +9,8 @@
 #include "Step.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -121,6 +123,13 @@ void View::prefetch(OpBuilder &builder, const Position &position,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
 }
 
+/// Whether `mask` is known to be that of the first lane alone. LLVM 22 stores
+/// what was truncated to such a lane as wide as it was before.
+static bool isFirstLane(Value mask) {
+  auto creation = mask.getDefiningOp<vector::CreateMaskOp>();
+  return creation && getConstantIntValue(creation.getOperand(0)) == 1;
+}
+
 /// Its size: what a non-temporal store needs.
 static llvm::Align getVectorAlignment(Value vector) {
   auto type = cast<VectorType>(vector.getType());
@@ -131,7 +140,11 @@ void View::storeVector(OpBuilder &builder, Value vector,
                        const Position &position, Value mask,
                        bool nontemporal) const {
   Value stored = toStored(builder, vector);
-  if (mask)
+  if (mask && isFirstLane(mask))
+    memref::StoreOp::create(builder, loc,
+                            vector::ExtractOp::create(builder, loc, stored, 0),
+                            memref, getIndices(builder, position));
+  else if (mask)
     vector::MaskedStoreOp::create(builder, loc, memref,
                                   getIndices(builder, position), mask, stored);
   else if (nontemporal)

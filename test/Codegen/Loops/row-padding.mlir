@@ -133,3 +133,28 @@ func.func @one_element(%x: memref<3x1xf32>, %out: memref<3x4xf32>) {
   }
   return
 }
+
+// -----
+
+// What is gathered is read only where there are elements: the padding is stored apart.
+// CHECK-LABEL: func.func @gathered(
+// CHECK-NOT: arith.select
+// CHECK: memref<2x16xf32, strided<[42, 1], offset: 26>>
+// CHECK: return
+func.func @gathered(%x: memref<26x2xf32>, %out: memref<2x42xf32>) {
+  %seven = arith.constant 7.0 : f32
+  %rows = memref.subview %out[0, 0] [2, 26] [1, 1] : memref<2x42xf32> to memref<2x26xf32, strided<[42, 1]>>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+    ins(%x : memref<26x2xf32>) outs(%rows : memref<2x26xf32, strided<[42, 1]>>) {
+  ^bb0(%in: f32, %o: f32):
+    %0 = math.absf %in : f32
+    linalg.yield %0 : f32
+  }
+  %padding = memref.subview %out[0, 26] [2, 16] [1, 1] : memref<2x42xf32> to memref<2x16xf32, strided<[42, 1], offset: 26>>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+    outs(%padding : memref<2x16xf32, strided<[42, 1], offset: 26>>) {
+  ^bb0(%o: f32):
+    linalg.yield %seven : f32
+  }
+  return
+}

@@ -186,3 +186,21 @@ func.func @scalar(%x: memref<f32>, %out: memref<f32>) {
   }
   return
 }
+
+// A rest of one element is no masked store: LLVM 22 would store it as wide as it was before it was truncated.
+// CHECK-LABEL: func.func @truncated_rest(
+// CHECK: %[[NARROW:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>
+// CHECK: %[[NARROW:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>
+// CHECK-NEXT: %[[LAST:.*]] = vector.extract %[[NARROW]][0] : i8 from vector<16xi8>
+// CHECK-NEXT: memref.store %[[LAST]]
+// CHECK-NOT: vector.maskedstore
+// CHECK: return
+func.func @truncated_rest(%x: memref<17xi32>, %out: memref<17xi8>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : memref<17xi32>) outs(%out : memref<17xi8>) {
+  ^bb0(%a: i32, %o: i8):
+    %0 = arith.trunci %a : i32 to i8
+    linalg.yield %0 : i8
+  }
+  return
+}

@@ -83,3 +83,23 @@ func.func @tiles(%x: memref<64x64xf32>, %out: memref<64x64xf32>) {
   }
   return
 }
+
+// Run time decides how many elements lie before the first cache line: what is gathered is computed one by one
+// there, and so is the rest.
+// CHECK-LABEL: func.func @gathered(
+// CHECK: affine.for %[[I:.*]] = 0 to 3 {
+// CHECK-NEXT: affine.for %[[J:.*]] = 0 to #{{.*}}(%[[I]])[%{{.*}}] {
+// CHECK-NEXT: affine.load %{{.*}}[%[[J]], %[[I]]]
+// CHECK-NOT: vector.maskedstore
+// CHECK: vector.from_elements
+// CHECK-NOT: vector.maskedstore
+// CHECK: return
+func.func @gathered(%x: memref<513x3xf32>, %out: memref<3x513xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<513x3xf32>) outs(%out : memref<3x513xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.absf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
