@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Random programs: compiled code against the reference evaluator and NumPy.
 
-usage: differential.py [--dynamic] [--layouts] [--count N] [--seed N|random] [--only N]
-                       [--jobs N] [--threads N] [--target host|baseline] [--require-coverage] [--keep-going]
+usage: differential.py [--dynamic] [--layouts] [--long-rows] [--count N] [--seed N|random] [--only N]
+                       [--jobs N] [--threads N] [--target host|baseline|streaming] [--require-coverage] [--keep-going]
 """
 
 import sys
@@ -21,6 +21,7 @@ import check_dynamic
 import dynamic_program
 import generate
 import layouts
+import shapes
 from coverage import Coverage
 
 
@@ -33,6 +34,7 @@ def parse_arguments():
                         help="programs with dynamic shapes, each called with several")  # fmt: skip
     parser.add_argument("--layouts", action="store_true",
                         help="random layouts of arguments, results and inner values")  # fmt: skip
+    parser.add_argument("--long-rows", action="store_true", help="rows of several vectors")
     parser.add_argument("--count", type=int, default=400, help="how many programs")
     parser.add_argument("--seed", default="0", help="a number, or random")
     parser.add_argument("--only", type=int, help="the one program of this number")
@@ -43,9 +45,12 @@ def parse_arguments():
                         help="fail where an operation, type or rule, or without --dynamic "
                              "a pair of operation and type, never occurs")  # fmt: skip
     parser.add_argument("--keep-going", action="store_true", help="do not end at the first failure")
-    parser.add_argument("--target", choices=["host", "baseline"], default="host",
-                        help="whose vectors the programs use")  # fmt: skip
+    parser.add_argument("--target", choices=["host", "baseline", "streaming"], default="host",
+                        help="whose vectors the programs use; streaming is the host with a small "
+                             "last-level cache, for --dynamic")  # fmt: skip
     options = parser.parse_args()
+    if options.target == "streaming" and not options.dynamic:
+        parser.error("--target streaming needs --dynamic")
     options.machine = Machine(options.threads, options.target)
     if options.seed == "random":
         options.seed = random.randrange(1 << 32)
@@ -53,6 +58,8 @@ def parse_arguments():
 
 
 def make_program(options, number):
+    if options.long_rows:
+        shapes.use_long_extents()
     make = dynamic_program.generate if options.dynamic else generate.generate
     program, *others = make(options.seed, number)
     if options.layouts:
@@ -86,6 +93,7 @@ def run_one(options, number):
             return *run(options, number, folder), None
         except check.Failure as failure:
             flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
+            flags += "--long-rows " * options.long_rows
             flags += f"--threads {options.threads} " * (options.threads != 1)
             flags += f"--target {options.target} " * (options.target != "host")
             program, features, *_ = make_program(options, number)

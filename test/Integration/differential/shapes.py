@@ -5,9 +5,18 @@ import math
 import rules
 
 EXTENTS = [0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 17, 17, 64]
+# Around the lanes of vectors and of two of them.
+LONG_EXTENTS = [0, 1, 1, 1, 2, 3, 31, 32, 33, 47, 48, 63, 64, 65, 66, 97, 100, 128, 130, 257]
 RARE = 0.15  # How often an extent of 0 is kept.
 MAX_ELEMENTS = 4096
 MAX_RANK = 4
+
+extents = EXTENTS
+
+
+def use_long_extents():
+    global extents
+    extents = LONG_EXTENTS
 
 
 def is_small(shape):
@@ -15,7 +24,7 @@ def is_small(shape):
 
 
 def random_extent(random):
-    extent = random.choice(EXTENTS)
+    extent = random.choice(extents)
     return extent if extent or random.random() < RARE else 1
 
 

@@ -301,11 +301,15 @@ int main(int argc, char **argv) {
   StringRef target = argc > 4 ? argv[4] : "host";
   if (argc < 3 || argc > 5 ||
       (argc > 3 && StringRef(argv[3]).getAsInteger(10, options.threads)) ||
-      (target != "host" && target != "baseline"))
+      !llvm::is_contained({"host", "baseline", "streaming"}, target))
     return fail(llvm::createStringError(
-        "expected FILE CALLS.json [THREADS [host|baseline]]"));
+        "expected FILE CALLS.json [THREADS [host|baseline|streaming]]"));
   if (target == "baseline")
     options.target = CpuTarget();
+  if (target == "streaming") {
+    options.target = CpuTarget::getHost();
+    options.target->lastLevelCache = 4096;
+  }
   options.parallelThreshold = 0;
   llvm::Expected<std::vector<Call>> calls = readCalls(argv[2]);
   if (!calls)
