@@ -18,8 +18,9 @@ static constexpr int64_t kLanes = 16;
 
 static bool isRoundedAtOnce(arith::TruncFOp op) {
   auto type = dyn_cast<VectorType>(op.getType());
-  return type && type == VectorType::get({kLanes},
-                                         BFloat16Type::get(op.getContext())) &&
+  return type &&
+         type ==
+             VectorType::get({kLanes}, BFloat16Type::get(op.getContext())) &&
          getElementTypeOrSelf(op.getIn()).isF32();
 }
 
@@ -40,8 +41,8 @@ LogicalResult bcast::detail::RoundToBFloat16ByInstruction::matchAndRewrite(
   Value areSubnormal =
       callIntrinsic(b, VectorType::get({kLanes}, b.getI1Type()),
                     "llvm.x86.avx512.fpclass.ps.512", {op.getIn(), kind});
-  Value anySubnormal = vector::ReductionOp::create(
-      b, vector::CombiningKind::OR, areSubnormal);
+  Value anySubnormal =
+      vector::ReductionOp::create(b, vector::CombiningKind::OR, areSubnormal);
   auto choice = scf::IfOp::create(
       b, anySubnormal,
       [&](OpBuilder &inner, Location loc) {
@@ -50,9 +51,9 @@ LogicalResult bcast::detail::RoundToBFloat16ByInstruction::matchAndRewrite(
       },
       [&](OpBuilder &inner, Location loc) {
         ImplicitLocOpBuilder innerBuilder(loc, inner);
-        Value rounded = callIntrinsic(innerBuilder, op.getType(),
-                                      "llvm.x86.avx512bf16.cvtneps2bf16.512",
-                                      op.getIn());
+        Value rounded =
+            callIntrinsic(innerBuilder, op.getType(),
+                          "llvm.x86.avx512bf16.cvtneps2bf16.512", op.getIn());
         scf::YieldOp::create(inner, loc, rounded);
       });
   rewriter.replaceOp(op, choice);

@@ -50,8 +50,8 @@ static Reduced reduce(Expr x, int bias = 0) {
 
 /// e^r, |r| <= ln(2)/2.
 static Expr expReduced(Expr r) {
-  Expr p = r.isF64() ? fma(polynomial(kExpF64, r), r, 1.0)
-                     : polynomial(kExpF32, r);
+  Expr p =
+      r.isF64() ? fma(polynomial(kExpF64, r), r, 1.0) : polynomial(kExpF32, r);
   return fma(p, r, 1.0);
 }
 

@@ -44,8 +44,7 @@ static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
                              : "llvm.x86.avx512.mask.range.ps.512";
   auto createInteger = [&](unsigned width, int64_t value) -> Value {
     return LLVM::ConstantOp::create(
-        builder,
-        builder.getIntegerAttr(builder.getIntegerType(width), value));
+        builder, builder.getIntegerAttr(builder.getIntegerType(width), value));
   };
   constexpr int64_t kSignOfTheResult = 1 << 2;
   constexpr int64_t kRoundAsTheModeSays = 4;
@@ -66,12 +65,11 @@ Expr bcast::detail::expandMaximum(Expr a, Expr b) {
       return select(isGreater(bound, x), bound, x) + bound;
   }
   // Of two zeros, both sign bits make the sign.
-  Expr ordered =
-      hasRangeInstruction(a)
-          ? rangeByInstruction(a, b, /*isMaximum=*/true)
-          : fromBits(toBits(select(isGreater(a, b), a, b)) &
-                         toBits(select(isGreater(b, a), b, a)),
-                     a.getType());
+  Expr ordered = hasRangeInstruction(a)
+                     ? rangeByInstruction(a, b, /*isMaximum=*/true)
+                     : fromBits(toBits(select(isGreater(a, b), a, b)) &
+                                    toBits(select(isGreater(b, a), b, a)),
+                                a.getType());
   return select(isUnordered(a, b), a + b, ordered);
 }
 
