@@ -14,9 +14,6 @@
 #include "Cases.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
-#include "bcast/Pipelines/Pipelines.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
@@ -165,10 +162,6 @@ int main(int argc, char **argv) {
     samples = 1;
   stayOnThisCPU();
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
 

@@ -20,8 +20,6 @@
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -32,10 +30,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 void mlir::bcast::registerContenders(DialectRegistry &registry) {
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
 }
 

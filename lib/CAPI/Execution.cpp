@@ -11,9 +11,6 @@
 #include "Compilation.h"
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Pipelines/Pipelines.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -25,10 +22,6 @@ using namespace mlir::bcast;
 //===----------------------------------------------------------------------===//
 
 void bcast::registerEverything(DialectRegistry &registry) {
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
 }
 

@@ -9,6 +9,7 @@
 #include "bcast/Execution/Executable.h"
 #include "OpenMP.h"
 #include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Execution/Machine.h"
@@ -18,6 +19,7 @@
 #include "bcast/Runtime/Error.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
@@ -29,6 +31,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 void mlir::bcast::registerExecution(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<BcastDialect>();
+  registerExtensions(registry);
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
   registerOpenMPDialectTranslation(registry);

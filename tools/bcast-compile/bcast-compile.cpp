@@ -14,9 +14,6 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
-#include "bcast/Pipelines/Pipelines.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -145,10 +142,6 @@ int main(int argc, char **argv) {
   CommandLine options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false); // An error is a line, not a program.

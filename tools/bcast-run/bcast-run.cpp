@@ -15,10 +15,7 @@
 #include "bcast/Execution/Precision.h"
 #include "bcast/Execution/Print.h"
 #include "bcast/Execution/Timings.h"
-#include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -203,10 +200,6 @@ int main(int argc, char **argv) {
   RunOptions options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false); // An error is a line, not a program.

@@ -9,9 +9,6 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
-#include "bcast/Pipelines/Pipelines.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
@@ -25,10 +22,6 @@ protected:
 
   static DialectRegistry createRegistry() {
     DialectRegistry registry;
-    registerAllDialects(registry);
-    registerAllExtensions(registry);
-    registry.insert<BcastDialect>();
-    registerExtensions(registry);
     registerExecution(registry);
     return registry;
   }

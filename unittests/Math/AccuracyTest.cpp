@@ -17,8 +17,6 @@
 #include "Inputs.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "llvm/Support/TargetSelect.h"
 #include "gtest/gtest.h"
@@ -210,10 +208,6 @@ protected:
 
   static DialectRegistry createRegistry() {
     DialectRegistry registry;
-    registerAllDialects(registry);
-    registerAllExtensions(registry);
-    registry.insert<BcastDialect>();
-    registerExtensions(registry);
     registerExecution(registry);
     return registry;
   }

@@ -98,7 +98,8 @@ private:
   PackedFunction resultShapes;
 };
 
-/// Lets modules of `context` be translated to LLVM IR.
+/// Registers all that modules need to be parsed, compiled and run: the dialects
+/// and extensions of MLIR and of bcast, and translations to LLVM IR.
 void registerExecution(DialectRegistry &registry);
 
 } // namespace mlir::bcast

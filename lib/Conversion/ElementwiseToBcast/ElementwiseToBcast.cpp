@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
-#include "bcast/Conversion/Import/Draft.h"
+#include "bcast/Conversion/Import/ImportPattern.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -125,16 +125,9 @@ static Value readUnsigned(Draft &draft, Value operand) {
 }
 
 namespace {
-/// An operation that is the bcast operation on the same operands.
-template <typename SourceOp, typename TargetOp> struct Same {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    return draft.create<TargetOp>(llvm::to_vector(op->getOperands()));
-  }
-};
-
-/// One that is the bcast operation on unsigned integers. A convert between
-/// signless and unsigned integers of one width keeps the bits (CONVERT-3).
+/// An operation that is the bcast operation on unsigned integers. A convert
+/// between signless and unsigned integers of one width keeps the bits
+/// (CONVERT-3).
 template <typename SourceOp, typename TargetOp> struct Unsigned {
   using Source = SourceOp;
   static Value build(Draft &draft, SourceOp op) {
@@ -282,28 +275,17 @@ struct IsNaN {
   }
 };
 
-template <typename Import>
-struct ElementwisePattern : public OpRewritePattern<typename Import::Source> {
-  using Source = typename Import::Source;
-  using OpRewritePattern<Source>::OpRewritePattern;
-  LogicalResult matchAndRewrite(Source op,
-                                PatternRewriter &rewriter) const override {
-    StringRef why = explainDifference(op);
-    if (!why.empty())
-      return rewriter.notifyMatchFailure(op, why);
-    Draft draft(rewriter, op, SourceBroadcast::None);
-    return draft.replaceSource(Import::build(draft, op));
+struct ArithAndMath {
+  static constexpr SourceBroadcast broadcast = SourceBroadcast::None;
+  template <typename OpTy> static StringRef explainDifference(OpTy op) {
+    return ::explainDifference(op);
   }
 };
 } // namespace
 
-template <typename... Imports>
-static void addImports(RewritePatternSet &patterns) {
-  patterns.add<ElementwisePattern<Imports>...>(patterns.getContext());
-}
-
 void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
   addImports<
+      ArithAndMath,
       // arith on floats.
       Same<arith::AddFOp, AddOp>, Same<arith::SubFOp, SubtractOp>,
       Same<arith::MulFOp, MultiplyOp>, Same<arith::DivFOp, DivideOp>,
@@ -329,7 +311,7 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       ConversionFromUnsigned<arith::UIToFPOp>, FloatToUnsigned, Truncation,
       Same<arith::SelectOp, SelectOp>>(patterns);
   addImports<
-      Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
+      ArithAndMath, Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
       Same<math::Atan2Op, Atan2Op>, Same<math::CbrtOp, CbrtOp>,
       Same<math::CeilOp, CeilOp>, Same<math::CosOp, CosineOp>,
       Same<math::ErfOp, ErfOp>, Same<math::ExpOp, ExponentialOp>,

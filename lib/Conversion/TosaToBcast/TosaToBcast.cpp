@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
-#include "bcast/Conversion/Import/Draft.h"
+#include "bcast/Conversion/Import/ImportPattern.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -126,14 +126,6 @@ static StringRef explainUnsigned(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// An operation that is the bcast operation on the same operands.
-template <typename SourceOp, typename TargetOp> struct Same {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    return draft.create<TargetOp>(llvm::to_vector(op->getOperands()));
-  }
-};
-
 template <typename SourceOp, ComparisonDirection direction> struct Comparison {
   using Source = SourceOp;
   static Value build(Draft &draft, SourceOp op) {
@@ -204,19 +196,11 @@ struct Cast {
   }
 };
 
-template <typename Conversion>
-struct TosaPattern : public OpRewritePattern<typename Conversion::Source> {
-  using Source = typename Conversion::Source;
-  using OpRewritePattern<Source>::OpRewritePattern;
-  LogicalResult matchAndRewrite(Source op,
-                                PatternRewriter &rewriter) const override {
+struct Tosa {
+  static constexpr SourceBroadcast broadcast = SourceBroadcast::Stretch;
+  template <typename OpTy> static StringRef explainDifference(OpTy op) {
     StringRef why = explainUnsigned(op);
-    if (why.empty())
-      why = explainDifference(op);
-    if (!why.empty())
-      return rewriter.notifyMatchFailure(op, why);
-    Draft draft(rewriter, op, SourceBroadcast::Stretch);
-    return draft.replaceSource(Conversion::build(draft, op));
+    return why.empty() ? ::explainDifference(op) : why;
   }
 };
 
@@ -241,36 +225,32 @@ struct ConstantPattern : public OpRewritePattern<tosa::ConstOp> {
 };
 } // namespace
 
-template <typename... Conversions>
-static void addConversions(RewritePatternSet &patterns) {
-  patterns.add<TosaPattern<Conversions>...>(patterns.getContext());
-}
-
 void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
-  addConversions<
-      // Unary.
-      Same<tosa::AbsOp, AbsOp>, Same<tosa::BitwiseNotOp, NotOp>,
-      Same<tosa::CeilOp, CeilOp>, Same<tosa::CosOp, CosineOp>,
-      Same<tosa::ErfOp, ErfOp>, Same<tosa::ExpOp, ExponentialOp>,
-      Same<tosa::FloorOp, FloorOp>, Same<tosa::LogOp, LogOp>,
-      Same<tosa::LogicalNotOp, NotOp>, Same<tosa::RsqrtOp, RsqrtOp>,
-      Same<tosa::SigmoidOp, LogisticOp>, Same<tosa::SinOp, SineOp>,
-      Same<tosa::TanhOp, TanhOp>, Negation, Reciprocal, Clamping, Cast,
-      Identity,
-      // Binary.
-      Same<tosa::AddOp, AddOp>, Same<tosa::SubOp, SubtractOp>, Multiplication,
-      Same<tosa::IntDivOp, DivideOp>, Same<tosa::PowOp, PowerOp>,
-      Same<tosa::MaximumOp, MaximumOp>, Same<tosa::MinimumOp, MinimumOp>,
-      Same<tosa::BitwiseAndOp, AndOp>, Same<tosa::BitwiseOrOp, OrOp>,
-      Same<tosa::BitwiseXorOp, XorOp>, Same<tosa::LogicalAndOp, AndOp>,
-      Same<tosa::LogicalOrOp, OrOp>, Same<tosa::LogicalXorOp, XorOp>,
-      Same<tosa::LogicalLeftShiftOp, ShiftLeftOp>,
-      Same<tosa::LogicalRightShiftOp, ShiftRightLogicalOp>,
-      Same<tosa::ArithmeticRightShiftOp, ShiftRightArithmeticOp>,
-      Comparison<tosa::EqualOp, ComparisonDirection::EQ>,
-      Comparison<tosa::GreaterOp, ComparisonDirection::GT>,
-      Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
-      // Ternary.
-      Same<tosa::SelectOp, SelectOp>>(patterns);
+  addImports<Tosa,
+             // Unary.
+             Same<tosa::AbsOp, AbsOp>, Same<tosa::BitwiseNotOp, NotOp>,
+             Same<tosa::CeilOp, CeilOp>, Same<tosa::CosOp, CosineOp>,
+             Same<tosa::ErfOp, ErfOp>, Same<tosa::ExpOp, ExponentialOp>,
+             Same<tosa::FloorOp, FloorOp>, Same<tosa::LogOp, LogOp>,
+             Same<tosa::LogicalNotOp, NotOp>, Same<tosa::RsqrtOp, RsqrtOp>,
+             Same<tosa::SigmoidOp, LogisticOp>, Same<tosa::SinOp, SineOp>,
+             Same<tosa::TanhOp, TanhOp>, Negation, Reciprocal, Clamping, Cast,
+             Identity,
+             // Binary.
+             Same<tosa::AddOp, AddOp>, Same<tosa::SubOp, SubtractOp>,
+             Multiplication, Same<tosa::IntDivOp, DivideOp>,
+             Same<tosa::PowOp, PowerOp>, Same<tosa::MaximumOp, MaximumOp>,
+             Same<tosa::MinimumOp, MinimumOp>, Same<tosa::BitwiseAndOp, AndOp>,
+             Same<tosa::BitwiseOrOp, OrOp>, Same<tosa::BitwiseXorOp, XorOp>,
+             Same<tosa::LogicalAndOp, AndOp>, Same<tosa::LogicalOrOp, OrOp>,
+             Same<tosa::LogicalXorOp, XorOp>,
+             Same<tosa::LogicalLeftShiftOp, ShiftLeftOp>,
+             Same<tosa::LogicalRightShiftOp, ShiftRightLogicalOp>,
+             Same<tosa::ArithmeticRightShiftOp, ShiftRightArithmeticOp>,
+             Comparison<tosa::EqualOp, ComparisonDirection::EQ>,
+             Comparison<tosa::GreaterOp, ComparisonDirection::GT>,
+             Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
+             // Ternary.
+             Same<tosa::SelectOp, SelectOp>>(patterns);
   patterns.add<ConstantPattern>(patterns.getContext());
 }

@@ -42,11 +42,8 @@
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Precision.h"
-#include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Rules/Shape.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/JSON.h"
@@ -316,10 +313,6 @@ int main(int argc, char **argv) {
     return fail(calls.takeError());
 
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<BcastDialect>();
-  registerExtensions(registry);
   registerExecution(registry);
   MLIRContext context(registry);
 

@@ -12,12 +12,11 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The tensor that an operation of this dialect computes, or null.
-static Value getTensorResult(Operation *op) {
-  if (!isa<BcastDialect>(op->getDialect()) || op->getNumResults() != 1 ||
-      !isa<RankedTensorType>(op->getResult(0).getType()))
-    return nullptr;
-  return op->getResult(0);
+/// The type of the tensor that an operation of this dialect computes, or null.
+static RankedTensorType getResultType(Operation *op) {
+  if (!isa<BcastDialect>(op->getDialect()) || op->getNumResults() != 1)
+    return {};
+  return dyn_cast<RankedTensorType>(op->getResult(0).getType());
 }
 
 namespace {
@@ -29,9 +28,9 @@ struct ReplaceByOperand : public RewritePattern {
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    Value result = getTensorResult(op);
-    if (!result || index >= op->getNumOperands() ||
-        op->getOperand(index).getType() != result.getType())
+    RankedTensorType type = getResultType(op);
+    if (!type || index >= op->getNumOperands() ||
+        op->getOperand(index).getType() != type)
       return rewriter.notifyMatchFailure(op, "has no such operand of its type");
     rewriter.replaceOp(op, op->getOperand(index));
     return success();
@@ -46,9 +45,7 @@ struct ReplaceByConstant : public RewritePattern {
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    Value result = getTensorResult(op);
-    auto type =
-        result ? cast<RankedTensorType>(result.getType()) : RankedTensorType();
+    RankedTensorType type = getResultType(op);
     if (!type || !type.hasStaticShape())
       return rewriter.notifyMatchFailure(op, "has no static shape");
     // Zero of any element type, unsigned ones among them.
@@ -82,12 +79,11 @@ struct DropLayoutOfResult : public RewritePattern {
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    Value result = getTensorResult(op);
-    auto type =
-        result ? cast<RankedTensorType>(result.getType()) : RankedTensorType();
+    RankedTensorType type = getResultType(op);
     if (!type || !isa_and_nonnull<LayoutAttr>(type.getEncoding()))
       return rewriter.notifyMatchFailure(op, "has no layout");
-    rewriter.modifyOpInPlace(op, [&] { result.setType(type.dropEncoding()); });
+    rewriter.modifyOpInPlace(
+        op, [&] { op->getResult(0).setType(type.dropEncoding()); });
     return success();
   }
 };
