@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ElementBytes.h"
 #include "LiveAllocations.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -45,19 +46,6 @@ static std::string formatLocation(Location loc) {
             Twine(file.getColumn()))
         .str();
   return "<unknown location>";
-}
-
-/// The bytes of an element in memory, at least.
-static int64_t getElementBytes(Type type) {
-  if (type.isIndex())
-    return sizeof(int64_t);
-  if (type.isIntOrFloat())
-    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-  if (auto complex = dyn_cast<ComplexType>(type))
-    return 2 * getElementBytes(complex.getElementType());
-  if (auto vector = dyn_cast<VectorType>(type))
-    return vector.getNumElements() * getElementBytes(vector.getElementType());
-  return 1;
 }
 
 /// For no bytes, there may be no address either.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../ElementBytes.h"
 #include "Streaming.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -48,7 +49,9 @@ static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
   int64_t cost = 1;
   for (const Access &access : nest.nest.accesses)
     if (access.reads(nest.nest.getNumLoops() - 1))
-      cost += isScalar ? kScalarOp : getElementBytes(access) * kAccessPerByte;
+      cost += isScalar
+                  ? kScalarOp
+                  : getElementBytes(access.getElementType()) * kAccessPerByte;
   for (Operation &op : nest.nest.op.getBody()->without_terminator()) {
     if (isScalar)
       cost += isSlow(op) ? kScalarSlowOp : kScalarOp;
@@ -63,7 +66,7 @@ Division NestBuilder::getDivision(unsigned loop) const {
   division.work = getElements(loop + 1);
   division.isInnermost = loop + 1 == nest.getNumLoops();
   for (const Access &output : nest.getOutputs()) {
-    int64_t bytes = getElementBytes(output);
+    int64_t bytes = getElementBytes(output.getElementType());
     if (std::optional<Stride> stride = output.getStride(loop))
       bytes *= stride->constant % kCacheLine;
     int64_t steps = kCacheLine / std::gcd(bytes, kCacheLine);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Step.h"
+#include "../ElementBytes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -115,9 +116,8 @@ Value View::loadVector(OpBuilder &builder, const Position &position,
 void View::prefetch(OpBuilder &builder, const Position &position,
                     int64_t bytes) const {
   const AccessDim &last = access.dims.back();
-  Type type = getStoredType();
-  int64_t width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  Position ahead = position.shifted(last.loop, bytes * 8 / width);
+  Position ahead =
+      position.shifted(last.loop, bytes / getElementBytes(getStoredType()));
   affine::AffinePrefetchOp::create(
       builder, loc, memref, getMap(ahead), ahead.variables,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Streaming.h"
+#include "../ElementBytes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -19,11 +20,6 @@ using namespace mlir::bcast;
 
 /// Rows of fewer bytes are not worth their peeled ends.
 static constexpr int64_t kLongRow = 1024;
-
-int64_t mlir::bcast::getElementBytes(const Access &access) {
-  Type type = access.getElementType();
-  return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-}
 
 /// The buffer that `buffer` is a view of.
 static Value getRoot(Value buffer) {
@@ -73,7 +69,7 @@ static bool hasSymbolicStrides(const Access &output) {
 
 /// Whether all rows lie as the first one does within a cache line.
 static bool hasAlignedStrides(const Access &output) {
-  int64_t bytes = getElementBytes(output);
+  int64_t bytes = getElementBytes(output.getElementType());
   return llvm::all_of(output.dims, [&](const AccessDim &dim) {
     return dim.stride.isUnit() ||
            (dim.stride.constant * bytes) % kCacheLine == 0;
@@ -97,7 +93,7 @@ OpFoldResult mlir::bcast::createStreamCondition(const NestBuilder &nest,
   if (nest.getLanes() == 1 || outputs.size() != 1)
     return no;
   const Access &output = outputs.front();
-  int64_t bytes = getElementBytes(output);
+  int64_t bytes = getElementBytes(output.getElementType());
   std::optional<int64_t> offset = getStaticOffset(output);
   Stride size{bytes, {}};
   for (OpFoldResult extent : nest.nest.extents)
@@ -146,7 +142,7 @@ OpFoldResult mlir::bcast::createStepsToCacheLine(const NestBuilder &nest,
                                                  const Position &position) {
   OpBuilder &builder = nest.builder;
   const Access &output = nest.nest.getOutputs().front();
-  int64_t bytes = getElementBytes(output);
+  int64_t bytes = getElementBytes(output.getElementType());
   SmallVector<OpFoldResult> symbols{getAddress(nest, output)};
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
   for (const AccessDim &dim : output.dims)

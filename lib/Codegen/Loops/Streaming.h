@@ -21,8 +21,6 @@ namespace mlir::bcast {
 
 constexpr int64_t kCacheLine = 64;
 
-int64_t getElementBytes(const Access &access);
-
 /// What a strategy needs to store around the caches.
 enum class StreamAlignment {
   /// That rows are long: it aligns each of them by its first steps.
