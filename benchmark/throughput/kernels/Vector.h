@@ -79,12 +79,14 @@ template <Write write> inline void finish() {
 
 /// As the programs' are: NaN where an operand is NaN, and -0 < +0.
 inline float maximum(float a, float b) {
-  return a != a || b != b ? a + b : a == b ? (__builtin_signbit(a) ? b : a)
-                                           : (a > b ? a : b);
+  return a != a || b != b ? a + b
+         : a == b         ? (__builtin_signbit(a) ? b : a)
+                          : (a > b ? a : b);
 }
 inline float minimum(float a, float b) {
-  return a != a || b != b ? a + b : a == b ? (__builtin_signbit(a) ? a : b)
-                                           : (a < b ? a : b);
+  return a != a || b != b ? a + b
+         : a == b         ? (__builtin_signbit(a) ? a : b)
+                          : (a < b ? a : b);
 }
 #if defined(__AVX512DQ__)
 template <int how> inline Floats range(Floats a, Floats b) {

@@ -44,8 +44,8 @@ public:
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
                    Value mask = {}, bool nontemporal = false) const;
 
-  /// Asks for the cache line that lies `bytes` after `position`, which may be no
-  /// element's.
+  /// Asks for the cache line that lies `bytes` after `position`, which may be
+  /// no element's.
   void prefetch(OpBuilder &builder, const Position &position,
                 int64_t bytes) const;
 
