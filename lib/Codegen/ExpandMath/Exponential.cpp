@@ -140,14 +140,20 @@ Expr bcast::detail::expandExpM1(Expr x) {
   return copySign(half + half, x); // -0 is its own result.
 }
 
-// tanh(x) = e / (e + 2) with e = e^(2x) - 1, all divided by 2.
+// |x| = n ln(2)/2 + r, and the addition theorem: with t = tanh(r) and E = 2^n,
+// of which (E - 1) / (E + 1) is the other tanh,
+//   tanh(|x|) = ((E - 1) + t (E + 1)) / ((E + 1) + t (E - 1)).
 Expr bcast::detail::expandTanh(Expr x) {
   // From the bound on the quotient is 1.
   Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
-  Expr doubled = magnitude + magnitude;
-  // Where n is large, the quotient hardly depends on e: ln(2) in one part will
+  Nearest n = roundProduct(magnitude, 2 * kLog2E, getExponentBias(x));
+  // Where n is large, the quotient hardly depends on r: ln(2) in one part will
   // do.
-  Nearest n = roundProduct(doubled, kLog2E, getExponentBias(x) - 1);
-  Expr half = halfExpM1({n, fma(n.number, -kLn2, doubled)});
-  return copySign(half / (half + 1.0), x);
+  Expr r = fma(n.number, -kLn2 / 2, magnitude);
+  Expr z = r * r;
+  Expr q = x.isF64() ? polynomial(kTanhF64, z) : polynomial(kTanhF32, z);
+  Expr t = fma(r * z, q, r);
+  Expr power = makePower(n.bits, x);
+  Expr less = power - 1.0, more = power + 1.0;
+  return copySign(fma(t, more, less) / fma(t, less, more), x);
 }

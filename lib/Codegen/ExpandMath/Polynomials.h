@@ -44,6 +44,17 @@ inline constexpr double kExpM1F64[] = {
     0x1.a01a01b0c2a5bp-16, 0x1.71ddf853d59fcp-19, 0x1.27e4c5880c1c6p-22,
     0x1.af5ebef6537c7p-26, 0x1.1f958997acff4p-29};
 
+/// (tanh(r) - r) / r^3 in r^2, |r| <= ln(2)/4.
+/// The error is 2^-24.1.
+inline constexpr double kTanhF32[] = {-0x1.554ff20000000p-2,
+                                      0x1.0c82720000000p-3};
+
+/// (tanh(r) - r) / r^3 in r^2, |r| <= ln(2)/4.
+/// The error is 2^-57.7.
+inline constexpr double kTanhF64[] = {
+    -0x1.55555555554bdp-2, 0x1.11111110e0dd7p-3,  -0x1.ba1ba1176902bp-5,
+    0x1.664eca2d8c630p-6,  -0x1.223c887faccd0p-7, 0x1.c387782fc3db8p-9};
+
 /// (log(1 + r) - r + r^2/2) / r^3, sqrt(1/2) <= 1 + r < sqrt(2).
 /// The error is 2^-24.8.
 inline constexpr double kLogF32[] = {
