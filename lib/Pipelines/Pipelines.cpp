@@ -126,6 +126,7 @@ static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
     openMP.numThreads = target.threads;
     pm.addPass(createConvertSCFToOpenMPPass(openMP));
     pm.addPass(createBcastInlineAllocaScopes());
+    pm.addPass(createBcastDropBarriers());
   }
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());

@@ -30,7 +30,7 @@
 // ALL: affine.parallel (%{{.*}}) = (0) to (64) {
 // LLVM-LABEL: llvm.func @rows(
 // LLVM: omp.parallel num_threads(%{{.*}} : i32) {
-// LLVM-NEXT: omp.wsloop {
+// LLVM-NEXT: omp.wsloop nowait {
 // LLVM-NEXT: omp.loop_nest
 // LLVM-NOT: alloca_scope
 func.func @rows(%a: tensor<300x400xf32>, %b: tensor<400xf32>) -> tensor<300x400xf32> {

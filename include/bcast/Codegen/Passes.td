@@ -287,6 +287,15 @@ def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {
   }];
 }
 
+def BcastDropBarriers : Pass<"bcast-drop-barriers"> {
+  let summary = "Let threads wait once at the end of a parallel region";
+  let description = [{
+    At the end of an `omp.wsloop` all threads wait for each other, and again at the end
+    of the `omp.parallel` around it. Where nothing comes between, the loop becomes
+    `nowait`.
+  }];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{
