@@ -142,7 +142,7 @@ static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  pm.addPass(createBcastMoveBFloat16AsBits());
+  pm.addPass(createBcastMoveFloatsAsBits());
   addCleanup(pm);
 }
 

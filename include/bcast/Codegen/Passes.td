@@ -181,12 +181,15 @@ def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def BcastMoveBFloat16AsBits : Pass<"bcast-move-bf16-as-bits"> {
-  let summary = "Load, store and select bf16 as integers";
+def BcastMoveFloatsAsBits : Pass<"bcast-move-floats-as-bits"> {
+  let summary = "Move floats of 16 bits as integers";
   let description = [{
-    LLVM keeps a scalar bf16 that lives across blocks as a float on x86, and
-    rounds it back with the instruction that flushes subnormal numbers to zero. A
-    value that is only moved must keep its bits. Runs on the LLVM dialect, after
+    Loads, stores and selections of bf16: LLVM keeps a scalar bf16 that lives across
+    blocks as a float on x86, and rounds it back with the instruction that flushes
+    subnormal numbers to zero. A value that is only moved must keep its bits.
+
+    Non-temporal stores of vectors of f16 and bf16, which LLVM has not, and stores
+    through the caches. Runs on the LLVM dialect, after
     `bcast-expand-bf16`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];

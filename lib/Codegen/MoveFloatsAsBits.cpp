@@ -1,4 +1,4 @@
-//===- MoveBFloat16AsBits.cpp - bf16 in memory is 16 bits -----------------===//
+//===- MoveFloatsAsBits.cpp - Floats of 16 bits that are only moved -------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,38 +10,56 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTMOVEBFLOAT16ASBITS
+#define GEN_PASS_DEF_BCASTMOVEFLOATSASBITS
 #include "bcast/Codegen/Passes.h.inc"
 } // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Makes `operand` of `op` an i16.
+static Type getBitsType(OpBuilder &builder, Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.clone(builder.getI16Type());
+  return builder.getI16Type();
+}
+
+/// Makes `operand` of `op` an i16, or a vector of them.
 static void takeBits(OpBuilder &builder, OpOperand &operand) {
   builder.setInsertionPoint(operand.getOwner());
-  operand.set(LLVM::BitcastOp::create(builder, operand.getOwner()->getLoc(),
-                                      builder.getI16Type(), operand.get()));
+  operand.set(LLVM::BitcastOp::create(
+      builder, operand.getOwner()->getLoc(),
+      getBitsType(builder, operand.get().getType()), operand.get()));
 }
 
 /// Makes the result of `op` an i16, for its users a bf16 again.
 static void giveBits(OpBuilder &builder, Operation *op) {
   OpResult result = op->getResult(0);
   Type type = result.getType();
-  result.setType(builder.getI16Type());
+  result.setType(getBitsType(builder, type));
   builder.setInsertionPointAfter(op);
   auto cast = LLVM::BitcastOp::create(builder, op->getLoc(), type, result);
   result.replaceAllUsesExcept(cast, cast);
 }
 
+/// Whether `op` stores a vector of floats of 16 bits around the caches.
+static bool isStreamed(Operation *op) {
+  auto store = dyn_cast<LLVM::StoreOp>(op);
+  auto vector =
+      store ? dyn_cast<VectorType>(store.getValue().getType()) : VectorType();
+  return vector && store.getNontemporal() &&
+         vector.getElementType().isFloat(16);
+}
+
 namespace {
-struct MoveBFloat16AsBits
-    : public bcast::impl::BcastMoveBFloat16AsBitsBase<MoveBFloat16AsBits> {
+struct MoveFloatsAsBits
+    : public bcast::impl::BcastMoveFloatsAsBitsBase<MoveFloatsAsBits> {
   void runOnOperation() override {
     OpBuilder builder(&getContext());
     getOperation()->walk([&](Operation *op) {
       if (!isa<LLVM::LoadOp, LLVM::SelectOp, LLVM::StoreOp>(op))
         return;
+      if (isStreamed(op))
+        takeBits(builder, op->getOpOperand(0));
       for (OpOperand &operand : op->getOpOperands())
         if (operand.get().getType().isBF16())
           takeBits(builder, operand);
