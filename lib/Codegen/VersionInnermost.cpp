@@ -24,36 +24,46 @@ using namespace mlir;
 static constexpr size_t kMaxOperandsToCombine = 2;
 
 namespace {
-/// An operand of a linalg.generic whose innermost stride is 1 or 0.
+/// An operand of a linalg.generic that lies contiguously in one dimension,
+/// unless it is stretched there.
 struct UndecidedOperand {
   unsigned index;
   memref::ReinterpretCastOp view;
+  unsigned dim;
+  /// 1 or 0.
   Value stride;
 };
 } // namespace
 
-/// The stride of the last dimension of `view`, where it is a choice between 0
-/// and 1 that is made at run time.
-static Value getUndecidedStride(memref::ReinterpretCastOp view) {
-  if (!view || view.getType().getRank() == 0)
-    return {};
-  auto stride = dyn_cast<Value>(view.getConstifiedMixedStrides().back());
-  auto select = stride ? stride.getDefiningOp<arith::SelectOp>() : nullptr;
-  if (!select || !isConstantIntValue(select.getTrueValue(), 0) ||
-      !isConstantIntValue(select.getFalseValue(), 1))
-    return {};
-  return stride;
+/// Whether `stride` is a choice between 0 and 1 that is made at run time.
+static bool isUndecided(OpFoldResult stride) {
+  auto value = dyn_cast<Value>(stride);
+  auto select = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
+  return select && isConstantIntValue(select.getTrueValue(), 0) &&
+         isConstantIntValue(select.getFalseValue(), 1);
 }
 
-/// `view` with a type that says how it is read in its innermost dimension: with
+static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
+  auto view = operand->get().getDefiningOp<memref::ReinterpretCastOp>();
+  if (!view)
+    return std::nullopt;
+  for (auto [dim, stride] : llvm::enumerate(view.getConstifiedMixedStrides()))
+    if (isUndecided(stride))
+      return UndecidedOperand{operand->getOperandNumber(), view,
+                              static_cast<unsigned>(dim), cast<Value>(stride)};
+  return std::nullopt;
+}
+
+/// A view with a type that says how `operand` is read in its dimension: with
 /// stride 1, or, if it is stretched, as an extent of 1.
-static Value createView(OpBuilder &builder, memref::ReinterpretCastOp view,
+static Value createView(OpBuilder &builder, const UndecidedOperand &operand,
                         bool isStretched) {
+  memref::ReinterpretCastOp view = operand.view;
   SmallVector<OpFoldResult> strides = view.getConstifiedMixedStrides();
-  strides.back() = builder.getIndexAttr(1);
+  strides[operand.dim] = builder.getIndexAttr(1);
   SmallVector<OpFoldResult> sizes = view.getConstifiedMixedSizes();
   if (isStretched)
-    sizes.back() = builder.getIndexAttr(1);
+    sizes[operand.dim] = builder.getIndexAttr(1);
   OpFoldResult offset = view.getConstifiedMixedOffset();
   return memref::ReinterpretCastOp::create(builder, view.getLoc(),
                                            view.getSource(), offset, sizes,
@@ -79,7 +89,7 @@ static void createVersion(OpBuilder &builder, linalg::GenericOp generic,
       continue;
     AffineMap &map = maps[operand->index];
     SmallVector<AffineExpr> indices(map.getResults());
-    indices.back() = builder.getAffineConstantExpr(0);
+    indices[operand->dim] = builder.getAffineConstantExpr(0);
     map = AffineMap::get(map.getNumDims(), map.getNumSymbols(), indices,
                          builder.getContext());
   }
@@ -103,7 +113,7 @@ static void createVersions(OpBuilder &builder, linalg::GenericOp generic,
     OpBuilder branch =
         isStretched ? choice.getElseBodyBuilder() : choice.getThenBodyBuilder();
     known.push_back(
-        {&operand, createView(branch, operand.view, isStretched), isStretched});
+        {&operand, createView(branch, operand, isStretched), isStretched});
     createVersions(branch, generic, operands.drop_front(), known);
     known.pop_back();
   }
@@ -127,7 +137,7 @@ static void createTwoVersions(OpBuilder &builder, linalg::GenericOp generic,
   SmallVector<KnownOperand> known;
   for (const UndecidedOperand &operand : operands)
     known.push_back({&operand,
-                     createView(branch, operand.view, /*isStretched=*/false),
+                     createView(branch, operand, /*isStretched=*/false),
                      /*isStretched=*/false});
   createVersion(branch, generic, known);
   OpBuilder rest = choice.getElseBodyBuilder();
@@ -143,11 +153,9 @@ struct VersionInnermost
         [&](linalg::GenericOp generic) { generics.push_back(generic); });
     for (linalg::GenericOp generic : generics) {
       SmallVector<UndecidedOperand> operands;
-      for (OpOperand *operand : generic.getDpsInputOperands()) {
-        auto view = operand->get().getDefiningOp<memref::ReinterpretCastOp>();
-        if (Value stride = getUndecidedStride(view))
-          operands.push_back({operand->getOperandNumber(), view, stride});
-      }
+      for (OpOperand *operand : generic.getDpsInputOperands())
+        if (std::optional<UndecidedOperand> undecided = getUndecided(operand))
+          operands.push_back(*undecided);
       if (operands.empty())
         continue;
       OpBuilder builder(generic);

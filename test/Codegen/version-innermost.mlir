@@ -64,3 +64,40 @@ func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1
   }
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// An operand in another order of dimensions: where it is contiguous counts. That
+// it is stretched in the other one leaves one loop.
+
+// CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[STRETCHED:.*]] = affine_map<(d0, d1) -> (0, d1)>
+// CHECK-LABEL: func.func @transposed(
+func.func @transposed(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %s: index, %p: i1, %q: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[OUTER:.*]] = arith.select
+  %s0 = arith.select %p, %c0, %s : index
+  // CHECK: %[[UNIT:.*]] = arith.select
+  %s1 = arith.select %q, %c0, %c1 : index
+  %v = memref.reinterpret_cast %a to offset: [0], sizes: [%m, %n], strides: [%s1, %s0] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?]>>
+  // CHECK: %[[IS_UNIT:.*]] = arith.cmpi eq, %[[UNIT]], %{{.*}} : index
+  // CHECK: scf.if %[[IS_UNIT]] {
+  // CHECK: strides: [1, %[[OUTER]]]
+  // CHECK: linalg.generic
+  // CHECK-SAME: [#[[ID]], #[[ID]]]
+  // CHECK: memref<?x?xf32, strided<[1, ?]>>
+  // CHECK: } else {
+  // CHECK: sizes: [1, %{{.*}}], strides: [1, %[[OUTER]]]
+  // CHECK: linalg.generic
+  // CHECK-SAME: [#[[STRETCHED]], #[[ID]]]
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%v : memref<?x?xf32, strided<[?, ?]>>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %r = arith.negf %x : f32
+    linalg.yield %r : f32
+  }
+  return
+}

@@ -159,10 +159,11 @@ def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
 def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   let summary = "Compile loops once for each way that run time may decide";
   let description = [{
-    Where run time decides whether an operand is stretched in the innermost
-    dimension, its stride there is 1 or 0, and a loop with an unknown stride does
-    not vectorize. The stride is tested once, outside, and the loop compiled for
-    each value. With up to two such operands there are at most four versions;
+    Where run time decides whether an operand is stretched in the dimension that is
+    innermost in memory, its stride there is 1 or 0, and what has an unknown stride
+    is read element by element: rows are not vectors, and operands in another order
+    are not transposed in registers. The stride is tested once, outside, and the loop
+    compiled for each value. With up to two such operands there are at most four versions;
     beyond, one in which nothing is stretched and one for all else.
   }];
   let dependentDialects = [
