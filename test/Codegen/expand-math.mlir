@@ -98,6 +98,23 @@ func.func @pow(%x: vector<8xf32>, %y: vector<8xf64>) -> (vector<8xf32>, vector<8
   return %0, %1 : vector<8xf32>, vector<8xf64>
 }
 
+// Exponents for which there is less to compute.
+// CHECK-LABEL: func.func @short_powers(
+//  CHECK-SAME:   %[[X:.*]]: vector<8xf64>, %[[Y:.*]]: f32
+//       CHECK:   %[[SQUARE:.*]] = arith.mulf %[[X]], %[[X]] : vector<8xf64>
+//       CHECK:   %[[CUBE:.*]] = arith.mulf %[[SQUARE]], %[[X]] : vector<8xf64>
+//       CHECK:   %[[POSITIVE:.*]] = arith.addf %[[Y]], %{{.*}} : f32
+//       CHECK:   math.sqrt %[[POSITIVE]] : f32
+//       CHECK:   arith.divf
+//   CHECK-NOT:   math.powf
+func.func @short_powers(%x: vector<8xf64>, %y: f32) -> (vector<8xf64>, f32) {
+  %three = arith.constant dense<3.0> : vector<8xf64>
+  %half = arith.constant -0.5 : f32
+  %0 = math.powf %x, %three : vector<8xf64>
+  %1 = math.powf %y, %half : f32
+  return %0, %1 : vector<8xf64>, f32
+}
+
 // What the patterns do not know stays.
 // CHECK-LABEL: func.func @others(
 //       CHECK:   math.exp %{{.*}} : f16

@@ -118,6 +118,32 @@ template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
   }
 };
 
+/// By an exponent for which there is less to compute.
+struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
+  ExpandShortPower(MLIRContext *context, ExpandMathOptions options)
+      : OpRewritePattern(context, /*benefit=*/2), options(options) {}
+
+  LogicalResult matchAndRewrite(math::PowFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), /*withF64=*/true))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    APFloat exponent(0.0);
+    if (!matchPattern(op.getRhs(), m_ConstantFloat(&exponent)) ||
+        !isShortPower(exponent.convertToDouble()))
+      return rewriter.notifyMatchFailure(op, "no exponent with a short form");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    ExprContext context{b, options.fma, options.avx512};
+    rewriter.replaceOp(
+        op, expandRows(b, op.getLhs(), [&](ValueRange args) -> Value {
+          return expandShortPower(Expr(context, args[0]),
+                                  exponent.convertToDouble());
+        }));
+    return success();
+  }
+
+  ExpandMathOptions options;
+};
+
 struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
   using BcastExpandMathBase::BcastExpandMathBase;
 
@@ -149,6 +175,7 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
                                                    expandMinimum);
   if (options.avx512bf16)
     patterns.add<RoundToBFloat16ByInstruction>(context);
+  patterns.add<ExpandShortPower>(context, options);
   patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
                                            /*withF64=*/options.fma);
 }

@@ -35,6 +35,11 @@ Expr expandMinimum(Expr a, Expr b);
 /// Of f64 only with FMA.
 Expr expandPow(Expr x, Expr y);
 
+/// Whether powers by `exponent` are products, roots and quotients.
+bool isShortPower(double exponent);
+/// Of an exponent of which isShortPower is true.
+Expr expandShortPower(Expr x, double exponent);
+
 /// The logarithm of an f64 that is a finite f32 not below 0, or infinity,
 /// precise enough for powers in f32.
 Expr expandLogForF32(Expr x);

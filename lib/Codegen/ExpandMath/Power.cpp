@@ -9,6 +9,9 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
@@ -75,6 +78,36 @@ Expr bcast::detail::expandPow(Expr x, Expr y) {
   Expr rest = fma(y, logarithm.low, fma(y, logarithm.high, 0.0 - product));
   Expr power = expandExpOfSum({product, rest});
   return selectSpecialPowers(x, y, getParity(y), power);
+}
+
+//===----------------------------------------------------------------------===//
+// pow with an exponent that is known
+//===----------------------------------------------------------------------===//
+
+bool bcast::detail::isShortPower(double exponent) {
+  return llvm::is_contained({-1.0, -0.5, 0.5, 1.0, 2.0, 3.0, 4.0}, exponent);
+}
+
+/// pow(x, 0.5): sqrt(x), but of -0 and of -infinity. [POWER-2]
+static Expr expandSqrtOfPow(Expr x) {
+  Expr sum = x + 0.0;
+  Expr root = sum.make<math::SqrtOp>(sum);
+  return select(isEqual(x, -std::numeric_limits<double>::infinity()),
+                x.infinity(), root);
+}
+
+Expr bcast::detail::expandShortPower(Expr x, double exponent) {
+  assert(isShortPower(exponent));
+  if (exponent < 0)
+    return 1.0 / expandShortPower(x, -exponent);
+  if (exponent == 0.5)
+    return expandSqrtOfPow(x);
+  if (exponent == 1)
+    return x;
+  Expr square = x * x;
+  if (exponent == 2)
+    return square;
+  return square * (exponent == 3 ? x : square);
 }
 
 //===----------------------------------------------------------------------===//

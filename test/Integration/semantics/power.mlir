@@ -107,3 +107,82 @@ func.func @stretched(%a: tensor<2x1xi64>, %b: tensor<1x17xi64>) -> tensor<2x17xi
   %r = bcast.power %a, %b rule(#bcast.numpy) : (tensor<2x1xi64>, tensor<1x17xi64>) -> tensor<2x17xi64>
   return %r : tensor<2x17xi64>
 }
+
+// Exponents that are constants are products, quotients and roots.
+// RUN: %{run} --entry=constants_f16 '--input=10xf16=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf16=[nan,inf,-inf,1,-1,0.25,-0.25,4,0,-0.0]' \
+// RUN:   '--expected-output=10xf16=[nan,inf,inf,1,nan,0.5,nan,2,0,0]' \
+// RUN:   '--expected-output=10xf16=[nan,0,0,1,nan,2,nan,0.5,inf,inf]' \
+// RUN:   '--expected-output=10xf16=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf16=[nan,0,0,1,1,16,16,0.0625,inf,inf]' \
+// RUN:   '--expected-output=10xf16=[nan,0,-0.0,1,-1,64,-64,0.015625,inf,-inf]' \
+// RUN:   '--expected-output=10xf16=[nan,0,0,1,1,256,256,0.00390625,inf,inf]'
+func.func @constants_f16(%x: tensor<10xf16>) -> (tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>) {
+  %e0 = arith.constant dense<-1.0> : tensor<10xf16>
+  %0 = bcast.power %x, %e0 : tensor<10xf16>
+  %e1 = arith.constant dense<-0.5> : tensor<10xf16>
+  %1 = bcast.power %x, %e1 : tensor<10xf16>
+  %e2 = arith.constant dense<0.5> : tensor<10xf16>
+  %2 = bcast.power %x, %e2 : tensor<10xf16>
+  %e3 = arith.constant dense<1.0> : tensor<10xf16>
+  %3 = bcast.power %x, %e3 : tensor<10xf16>
+  %e4 = arith.constant dense<2.0> : tensor<10xf16>
+  %4 = bcast.power %x, %e4 : tensor<10xf16>
+  %e5 = arith.constant dense<3.0> : tensor<10xf16>
+  %5 = bcast.power %x, %e5 : tensor<10xf16>
+  %e6 = arith.constant dense<4.0> : tensor<10xf16>
+  %6 = bcast.power %x, %e6 : tensor<10xf16>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>, tensor<10xf16>
+}
+
+// RUN: %{run} --entry=constants_f32 '--input=10xf32=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf32=[nan,inf,-inf,1,-1,0.25,-0.25,4,0,-0.0]' \
+// RUN:   '--expected-output=10xf32=[nan,inf,inf,1,nan,0.5,nan,2,0,0]' \
+// RUN:   '--expected-output=10xf32=[nan,0,0,1,nan,2,nan,0.5,inf,inf]' \
+// RUN:   '--expected-output=10xf32=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf32=[nan,0,0,1,1,16,16,0.0625,inf,inf]' \
+// RUN:   '--expected-output=10xf32=[nan,0,-0.0,1,-1,64,-64,0.015625,inf,-inf]' \
+// RUN:   '--expected-output=10xf32=[nan,0,0,1,1,256,256,0.00390625,inf,inf]'
+func.func @constants_f32(%x: tensor<10xf32>) -> (tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>) {
+  %e0 = arith.constant dense<-1.0> : tensor<10xf32>
+  %0 = bcast.power %x, %e0 : tensor<10xf32>
+  %e1 = arith.constant dense<-0.5> : tensor<10xf32>
+  %1 = bcast.power %x, %e1 : tensor<10xf32>
+  %e2 = arith.constant dense<0.5> : tensor<10xf32>
+  %2 = bcast.power %x, %e2 : tensor<10xf32>
+  %e3 = arith.constant dense<1.0> : tensor<10xf32>
+  %3 = bcast.power %x, %e3 : tensor<10xf32>
+  %e4 = arith.constant dense<2.0> : tensor<10xf32>
+  %4 = bcast.power %x, %e4 : tensor<10xf32>
+  %e5 = arith.constant dense<3.0> : tensor<10xf32>
+  %5 = bcast.power %x, %e5 : tensor<10xf32>
+  %e6 = arith.constant dense<4.0> : tensor<10xf32>
+  %6 = bcast.power %x, %e6 : tensor<10xf32>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>, tensor<10xf32>
+}
+
+// RUN: %{run} --entry=constants_f64 '--input=10xf64=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf64=[nan,inf,-inf,1,-1,0.25,-0.25,4,0,-0.0]' \
+// RUN:   '--expected-output=10xf64=[nan,inf,inf,1,nan,0.5,nan,2,0,0]' \
+// RUN:   '--expected-output=10xf64=[nan,0,0,1,nan,2,nan,0.5,inf,inf]' \
+// RUN:   '--expected-output=10xf64=[nan,0,-0.0,1,-1,4,-4,0.25,inf,-inf]' \
+// RUN:   '--expected-output=10xf64=[nan,0,0,1,1,16,16,0.0625,inf,inf]' \
+// RUN:   '--expected-output=10xf64=[nan,0,-0.0,1,-1,64,-64,0.015625,inf,-inf]' \
+// RUN:   '--expected-output=10xf64=[nan,0,0,1,1,256,256,0.00390625,inf,inf]'
+func.func @constants_f64(%x: tensor<10xf64>) -> (tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>) {
+  %e0 = arith.constant dense<-1.0> : tensor<10xf64>
+  %0 = bcast.power %x, %e0 : tensor<10xf64>
+  %e1 = arith.constant dense<-0.5> : tensor<10xf64>
+  %1 = bcast.power %x, %e1 : tensor<10xf64>
+  %e2 = arith.constant dense<0.5> : tensor<10xf64>
+  %2 = bcast.power %x, %e2 : tensor<10xf64>
+  %e3 = arith.constant dense<1.0> : tensor<10xf64>
+  %3 = bcast.power %x, %e3 : tensor<10xf64>
+  %e4 = arith.constant dense<2.0> : tensor<10xf64>
+  %4 = bcast.power %x, %e4 : tensor<10xf64>
+  %e5 = arith.constant dense<3.0> : tensor<10xf64>
+  %5 = bcast.power %x, %e5 : tensor<10xf64>
+  %e6 = arith.constant dense<4.0> : tensor<10xf64>
+  %6 = bcast.power %x, %e6 : tensor<10xf64>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>, tensor<10xf64>
+}

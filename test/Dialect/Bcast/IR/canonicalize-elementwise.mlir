@@ -610,3 +610,40 @@ func.func @stretched_by_the_constant(%x: tensor<3xf32>) -> tensor<2x3xf32> {
   return %r : tensor<2x3xf32>
 }
 
+
+// CHECK-LABEL: func.func @power_one(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>
+// CHECK-NEXT: return %[[X]]
+func.func @power_one(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %c = arith.constant dense<1.0> : tensor<2x3xf32>
+  %r = bcast.power %x, %c : tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func.func @power_two(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xbf16>, %[[I:.*]]: tensor<2xui8>
+// CHECK-NEXT: %[[R0:.*]] = bcast.multiply %[[X]], %[[X]] : tensor<2x3xbf16>
+// CHECK-NEXT: %[[R1:.*]] = bcast.multiply %[[I]], %[[I]] : tensor<2xui8>
+// CHECK-NEXT: return %[[R0]], %[[R1]]
+func.func @power_two(%x: tensor<2x3xbf16>, %i: tensor<2xui8>) -> (tensor<2x3xbf16>, tensor<2xui8>) {
+  %c = arith.constant dense<2.0> : tensor<bf16>
+  %r = bcast.power %x, %c rule(#bcast.numpy) : (tensor<2x3xbf16>, tensor<bf16>) -> tensor<2x3xbf16>
+  %two = arith.constant dense<2> : tensor<2xui8>
+  %s = bcast.power %i, %two : tensor<2xui8>
+  return %r, %s : tensor<2x3xbf16>, tensor<2xui8>
+}
+
+// pow(-0.0, 0.5) is 0.0, and a cube is rounded once.
+// CHECK-LABEL: func.func @power_other(
+// CHECK: bcast.power
+// CHECK: bcast.power
+// CHECK: bcast.power
+func.func @power_other(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %half = arith.constant dense<0.5> : tensor<2xf32>
+  %three = arith.constant dense<3.0> : tensor<2xf32>
+  %mixed = arith.constant dense<[2.0, 1.0]> : tensor<2xf32>
+  %0 = bcast.power %x, %half : tensor<2xf32>
+  %1 = bcast.power %x, %three : tensor<2xf32>
+  %2 = bcast.power %x, %mixed : tensor<2xf32>
+  return %0, %1, %2 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}

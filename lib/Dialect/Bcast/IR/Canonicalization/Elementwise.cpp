@@ -65,6 +65,12 @@ static bool isOne(Value value) {
       [](const APFloat &x) { return x.isExactlyValue(1.0); });
 }
 
+static bool isTwo(Value value) {
+  return isSplatOf(
+      value, [](const APInt &x) { return x == 2; },
+      [](const APFloat &x) { return x.isExactlyValue(2.0); });
+}
+
 /// 0 for integers, -0.0 for floats: 0.0 + -0.0 is 0.0, and -0.0 + -0.0 is -0.0.
 static bool isNeutralAddend(Value value) {
   return isSplatOf(
@@ -146,7 +152,7 @@ static Value findEqualValue(Operation *op) {
         return firstOf(dropEither(multiply, isOne),
                        findAbsorbing(multiply, isIntegerZero));
       })
-      .Case([](DivideOp divide) { return dropRight(divide, isOne); })
+      .Case<DivideOp, PowerOp>([](auto op) { return dropRight(op, isOne); })
       .Case([](AndOp op) {
         return firstOf(dropEqual(op),
                        firstOf(dropEither(op, isAllOnes),
@@ -206,8 +212,27 @@ struct AbsOfNegate : public OpRewritePattern<AbsOp> {
     return success();
   }
 };
+
+/// power(x, 2) is multiply(x, x).
+struct SquareOfPower : public OpRewritePattern<PowerOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(PowerOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getBroadcastRule())
+      return rewriter.notifyMatchFailure(op, "has a rule");
+    if (!isTwo(op.getRhs()))
+      return rewriter.notifyMatchFailure(op, "the exponent is not 2");
+    // That the operands' shapes agree is checked at run time.
+    if (!haveSameShape(op.getRhs(), op.getLhs()))
+      return rewriter.notifyMatchFailure(op, "the shapes may differ");
+    rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),
+                                            op.getLhs(), op.getRuleAttr());
+    return success();
+  }
+};
 } // namespace
 
 void bcast::detail::populateElementwisePatterns(RewritePatternSet &patterns) {
-  patterns.add<UseEqualValue, AbsOfNegate>(patterns.getContext());
+  patterns.add<UseEqualValue, AbsOfNegate, SquareOfPower>(
+      patterns.getContext());
 }
