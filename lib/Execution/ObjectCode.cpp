@@ -75,6 +75,8 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                              std::vector<PlainFunction> &functions) {
   if (llvm::Error error = checkCallees(module))
     return error;
+  if (std::optional<std::string> problem = machine.cpu.findProblem())
+    return llvm::createStringError(*problem);
   functions.clear();
   llvm::StringMap<std::string> names;
   for (const ObjectEntry &entry : entries) {

@@ -117,6 +117,8 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
           : Machine::get(options.target, options.cpu, options.features);
   if (!machine)
     return machine.takeError();
+  machine->cpu.threads = options.threads;
+  machine->cpu.parallelThreshold = options.parallelThreshold;
   SmallVector<char, 0> code;
   std::vector<PlainFunction> plain;
   if (llvm::Error error = compileToObject(module, *entries, *machine,
@@ -134,7 +136,8 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
           : writeFile(options.output, StringRef(code.data(), code.size()));
   if (error)
     return error;
-  return writeFile(options.header, createHeader(options.header, described));
+  return writeFile(options.header,
+                   createHeader(options.header, described, options.threads));
 }
 
 int main(int argc, char **argv) {
