@@ -61,8 +61,8 @@ typedef struct BcastBuffer {
   bool includesPadding;
 } BcastBuffer;
 
-/** How to compile: all has a default, unless it is set here. Other than the
- *  handles of results, one thread at a time may set and use it. */
+/** How to compile; what is not set has its default. Unlike other handles this
+ *  one changes: one thread at a time may set and use it. */
 typedef struct BcastCompileOptions BcastCompileOptions;
 
 BcastCompileOptions *bcastCompileOptionsCreate(void);
