@@ -17,6 +17,7 @@ is part of, then where the system's loader does.
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
 from ._layout import Layout
+from ._library import library as _library
 from ._rules import (
     DimRead,
     Resolution,
@@ -26,6 +27,8 @@ from ._rules import (
     resolve_broadcast_in_dim,
     resolve_to,
 )
+
+__version__ = _library.bcastGetVersion().decode()
 
 __all__ = [
     "BroadcastError",

@@ -14,6 +14,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
+#include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -142,6 +143,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
+  registerVersionPrinter();
   CommandLine options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;

@@ -104,6 +104,11 @@ class Rules(unittest.TestCase):
             self.assertRaises(bcast.Error, call)
 
 
+class Version(unittest.TestCase):
+    def test_version_is_the_projects(self):
+        self.assertEqual(bcast.__version__, os.environ["BCAST_VERSION"])
+
+
 class Layouts(unittest.TestCase):
     def test_xlas_example(self):
         layout = bcast.Layout((2, 3), [0, 1], [3, 5])
