@@ -14,10 +14,10 @@ variable BCAST_LIBRARY says, then in the lib folder of the installation that it
 is part of, then where the system's loader does.
 """
 
+from . import _library
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
 from ._layout import Layout
-from ._library import library as _library
 from ._rules import (
     DimRead,
     Resolution,
@@ -28,7 +28,7 @@ from ._rules import (
     resolve_to,
 )
 
-__version__ = _library.bcastGetVersion().decode()
+__version__ = _library.library.bcastGetVersion().decode()
 
 __all__ = [
     "BroadcastError",
