@@ -15,6 +15,7 @@ config.environment["PATH"] = os.pathsep.join(
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
+config.substitutions.append(("%bcast_version", config.bcast_version))
 config.substitutions.append(
     ("%bcast_plugin", os.path.join(config.bcast_build_dir, "lib", "BcastPlugin.so"))
 )

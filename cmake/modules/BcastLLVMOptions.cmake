@@ -10,6 +10,9 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
+# Divided work runs on its threads; looked for when it is asked for, not here.
+set(BCAST_LIBOMP "${LLVM_LIBRARY_DIR}/libomp.so.5")
+
 include(HandleLLVMOptions)
 separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${BCAST_LLVM_DEFINITIONS})

@@ -63,6 +63,10 @@ MlirType bcastTypeGetWithLayout(const BcastLayout *layout, MlirType elementType,
  *  too: it must live longer, and no other thread may use it during the call. */
 BcastExecutable *bcastCompileModule(MlirModule module, const char *entry,
                                     char **error);
+/** As bcastCompileModule; `options` may be NULL, for the defaults. */
+BcastExecutable *
+bcastCompileModuleWithOptions(MlirModule module, const char *entry,
+                              const BcastCompileOptions *options, char **error);
 
 #ifdef __cplusplus
 }

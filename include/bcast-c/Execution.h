@@ -61,6 +61,24 @@ typedef struct BcastBuffer {
   bool includesPadding;
 } BcastBuffer;
 
+/** How to compile; what is not set has its default. Unlike other handles this
+ *  one changes: one thread at a time may set and use it. */
+typedef struct BcastCompileOptions BcastCompileOptions;
+
+BcastCompileOptions *bcastCompileOptionsCreate(void);
+void bcastCompileOptionsDestroy(BcastCompileOptions *options);
+
+/** How many threads share the work of a call, 1 by default, up to 65536; 0 for
+ *  as many as OpenMP has, which is all processors unless OMP_NUM_THREADS says
+ *  otherwise. Results do not depend on it. With more than one, compiling loads
+ *  LLVM's OpenMP library, and fails where there is none. */
+bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
+                                   int64_t threads, char **error);
+/** In nanoseconds, 10000 by default, up to UINT32_MAX. What is estimated to
+ *  take one thread less stays with the thread that calls. */
+bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
+                                             int64_t nanoseconds, char **error);
+
 /** A compiled function. */
 typedef struct BcastExecutable BcastExecutable;
 
@@ -71,6 +89,12 @@ typedef struct BcastExecutable BcastExecutable;
  *  diagnostics, with their places. */
 BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
                               const char *entry, char **error);
+/** As bcastCompile; `options` may be NULL, for the defaults, and are not kept.
+ */
+BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
+                                         const char *name, const char *entry,
+                                         const BcastCompileOptions *options,
+                                         char **error);
 void bcastExecutableDestroy(BcastExecutable *executable);
 
 int64_t bcastExecutableGetNumInputs(const BcastExecutable *executable);

@@ -13,7 +13,8 @@
 |*   where it does not, NULL. `error` may be NULL, for those who do not ask.
 |* - What a Create or Compile function returns, its Destroy function frees;
 |*   Destroy takes NULL.
-|* - Handles are immutable: any number of threads may use one at a time.
+|* - Handles are immutable, all but BcastCompileOptions: any number of threads
+|*   may use one at a time.
 |* - Queries about an index or a dimension that there is not give -1.
 |*
 \*===----------------------------------------------------------------------===*/

@@ -12,6 +12,10 @@
 #include "bcast-c/Execution.h"
 #include "bcast/Execution/Executable.h"
 
+struct BcastCompileOptions {
+  mlir::bcast::CompileOptions options;
+};
+
 struct BcastExecutable {
   /// Null where the context is the caller's.
   std::unique_ptr<mlir::MLIRContext> context;
@@ -23,9 +27,11 @@ namespace mlir::bcast {
 /// All that a program may hold and that compiling it needs.
 void registerEverything(DialectRegistry &registry);
 
-/// Compiles the function of `module` that `entry` names, which may be null.
-llvm::Expected<std::unique_ptr<Executable>> compileEntry(ModuleOp module,
-                                                         const char *entry);
+/// Compiles the function of `module` that `entry` names, which may be null, as
+/// may `options`.
+llvm::Expected<std::unique_ptr<Executable>>
+compileEntry(ModuleOp module, const char *entry,
+             const BcastCompileOptions *options);
 
 /// The diagnostics, and the error behind them unless they tell it already.
 std::string describeFailure(std::string diagnostics, llvm::Error error);

@@ -259,6 +259,13 @@ MlirType bcastTypeGetWithLayout(const BcastLayout *layout, MlirType elementType,
 
 BcastExecutable *bcastCompileModule(MlirModule module, const char *entry,
                                     char **error) {
+  return bcastCompileModuleWithOptions(module, entry, nullptr, error);
+}
+
+BcastExecutable *
+bcastCompileModuleWithOptions(MlirModule module, const char *entry,
+                              const BcastCompileOptions *options,
+                              char **error) {
   clearError(error);
   if (!module.ptr) {
     setError(error, "the module is NULL");
@@ -273,7 +280,7 @@ BcastExecutable *bcastCompileModule(MlirModule module, const char *entry,
              describeFailure(diagnostics.take(), llvm::Error::success()));
     return nullptr;
   }
-  auto executable = compileEntry(given, entry);
+  auto executable = compileEntry(given, entry, options);
   if (executable)
     return new BcastExecutable{nullptr, std::move(*executable)};
   setError(error, describeFailure(diagnostics.take(), executable.takeError()));

@@ -17,6 +17,54 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// True, or false with the text of the error.
+static bool report(llvm::Error result, char **error) {
+  clearError(error);
+  if (!result)
+    return true;
+  setError(error, llvm::toString(std::move(result)));
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+BcastCompileOptions *bcastCompileOptionsCreate(void) {
+  return new BcastCompileOptions;
+}
+
+void bcastCompileOptionsDestroy(BcastCompileOptions *options) {
+  delete options;
+}
+
+static bool setOption(BcastCompileOptions *options,
+                      unsigned CompileOptions::*option, StringRef name,
+                      int64_t value, unsigned maximum, char **error) {
+  if (!options)
+    return report(llvm::createStringError("the options are NULL"), error);
+  if (value < 0 || value > int64_t(maximum))
+    return report(llvm::createStringError(name + " is " + Twine(value) +
+                                          "; it must be 0 to " +
+                                          Twine(maximum)),
+                  error);
+  options->options.*option = unsigned(value);
+  return report(llvm::Error::success(), error);
+}
+
+bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
+                                   int64_t threads, char **error) {
+  return setOption(options, &CompileOptions::threads, "threads", threads,
+                   CpuTarget::kMaxThreads, error);
+}
+
+bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
+                                             int64_t nanoseconds,
+                                             char **error) {
+  return setOption(options, &CompileOptions::parallelThreshold,
+                   "parallel threshold", nanoseconds, UINT32_MAX, error);
+}
+
 //===----------------------------------------------------------------------===//
 // Compile
 //===----------------------------------------------------------------------===//
@@ -26,11 +74,13 @@ void bcast::registerEverything(DialectRegistry &registry) {
 }
 
 llvm::Expected<std::unique_ptr<Executable>>
-bcast::compileEntry(ModuleOp module, const char *entry) {
+bcast::compileEntry(ModuleOp module, const char *entry,
+                    const BcastCompileOptions *options) {
   llvm::Expected<func::FuncOp> function = findEntry(module, entry ? entry : "");
   if (!function)
     return function.takeError();
-  return Executable::compile(module, *function);
+  return Executable::compile(module, *function,
+                             options ? options->options : CompileOptions());
 }
 
 std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
@@ -41,6 +91,13 @@ std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
 
 BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
                               const char *entry, char **error) {
+  return bcastCompileWithOptions(text, length, name, entry, nullptr, error);
+}
+
+BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
+                                         const char *name, const char *entry,
+                                         const BcastCompileOptions *options,
+                                         char **error) {
   clearError(error);
   if (!text) {
     setError(error, "the text is NULL");
@@ -66,7 +123,7 @@ BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
     setError(error, describeFailure(diagnostics, llvm::Error::success()));
     return nullptr;
   }
-  auto executable = compileEntry(*module, entry);
+  auto executable = compileEntry(*module, entry, options);
   if (!executable) {
     setError(error, describeFailure(diagnostics, executable.takeError()));
     return nullptr;
@@ -264,15 +321,6 @@ static llvm::Error getResultShapes(const BcastExecutable *executable,
   for (auto [index, type] : llvm::enumerate(*types))
     llvm::copy(type.shape, shapes[index]);
   return llvm::Error::success();
-}
-
-/// True, or false with the text of the error.
-static bool report(llvm::Error result, char **error) {
-  clearError(error);
-  if (!result)
-    return true;
-  setError(error, llvm::toString(std::move(result)));
-  return false;
 }
 
 bool bcastExecutableGetResultShapes(const BcastExecutable *executable,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "bcast/Support/Version.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -57,4 +58,4 @@ bcast::getShapes(const BcastInts *shapes, int64_t count) {
 
 void bcastFreeText(char *text) { std::free(text); }
 
-const char *bcastGetVersion(void) { return BCAST_VERSION; }
+const char *bcastGetVersion(void) { return getVersion(); }

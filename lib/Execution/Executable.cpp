@@ -22,7 +22,6 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
-#include "mlir/Transforms/Passes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Target/TargetMachine.h"
@@ -106,10 +105,6 @@ static constexpr StringLiteral kEntryName = "bcast.entry";
 /// Runs the pipelines stage by stage, each after a call of `startStage`.
 static LogicalResult lower(ModuleOp module, const CpuTarget &target,
                            function_ref<void(const Twine &)> startStage) {
-  PassManager prepare(module.getContext());
-  prepare.addPass(createSymbolDCEPass()); // What the entry does not call.
-  if (failed(prepare.run(module)))
-    return failure();
   for (const Stage &stage : getStages(target)) {
     startStage("passes to " + stage.name);
     PassManager pm(module.getContext());
@@ -126,8 +121,6 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   llvm::Expected<Signature> signature = bcast::getSignature(entry);
   if (!signature)
     return signature.takeError();
-  if (llvm::Error error = checkCallees(module))
-    return error;
   if (llvm::Error error = checkRecursion(entry))
     return error;
   if (llvm::Error error = checkMemory(*signature))
@@ -144,13 +137,13 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     if (options.timings)
       options.timings->start(name.str());
   };
-  OwningOpRef<ModuleOp> lowered = module.clone();
   StringRef name = entry.getName();
-  if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
-        return function.getName() == name ? kEntryName.str() : "";
-      })))
-    return llvm::createStringError("the program could not be prepared");
-  if (failed(lower(*lowered, target, startTiming)))
+  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
+    return function.getName() == name ? kEntryName.str() : "";
+  });
+  if (!lowered)
+    return lowered.takeError();
+  if (failed(lower(**lowered, target, startTiming)))
     return llvm::createStringError("the program could not be lowered");
 
   startTiming("translating to LLVM IR");
@@ -173,7 +166,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   engineOptions.enableGDBNotificationListener = false;
   engineOptions.enablePerfNotificationListener = false;
   auto engine =
-      ExecutionEngine::create(*lowered, engineOptions, std::move(host->llvm));
+      ExecutionEngine::create(**lowered, engineOptions, std::move(host->llvm));
   if (!engine)
     return engine.takeError();
   if (!missing.empty())

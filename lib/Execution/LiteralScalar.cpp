@@ -10,6 +10,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
+#include <optional>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -88,6 +89,38 @@ static bool isDecimal(StringRef text) {
   return text.empty();
 }
 
+/// True for what C writes as a hexadecimal float: a sign, digits after 0x with
+/// at most one point, and a binary exponent.
+static bool isHexadecimal(StringRef text) {
+  if (!text.consume_front("-"))
+    text.consume_front("+");
+  if (!text.consume_front_insensitive("0x"))
+    return false;
+  StringRef whole = text.take_while(llvm::isHexDigit);
+  text = text.drop_front(whole.size());
+  StringRef fraction;
+  if (text.consume_front(".")) {
+    fraction = text.take_while(llvm::isHexDigit);
+    text = text.drop_front(fraction.size());
+  }
+  if ((whole.empty() && fraction.empty()) ||
+      !text.consume_front_insensitive("p"))
+    return false;
+  if (!text.consume_front("-"))
+    text.consume_front("+");
+  return !text.empty() && llvm::all_of(text, llvm::isDigit);
+}
+
+/// The bits that MLIR writes where it has no number: 0x and all digits.
+static std::optional<uint64_t> parseBits(StringRef text, ElementType type) {
+  uint64_t bits;
+  if (!text.consume_front_insensitive("0x") ||
+      text.size() != size_t(2 * getByteWidth(type)) ||
+      !llvm::all_of(text, llvm::isHexDigit) || text.getAsInteger(16, bits))
+    return std::nullopt;
+  return bits;
+}
+
 static llvm::Error parseFloat(StringRef text, ElementType type, char *out) {
   const llvm::fltSemantics &semantics = getSemantics(type);
   llvm::APFloat value(semantics);
@@ -96,12 +129,23 @@ static llvm::Error parseFloat(StringRef text, ElementType type, char *out) {
   if (!negative)
     magnitude.consume_front("+");
 
-  if (magnitude.equals_insensitive("inf")) {
+  if (std::optional<uint64_t> bits = parseBits(text, type)) {
+    value =
+        llvm::APFloat(semantics, llvm::APInt(8 * getByteWidth(type), *bits));
+  } else if (magnitude.equals_insensitive("inf")) {
     value = llvm::APFloat::getInf(semantics, negative);
   } else if (text.equals_insensitive("nan")) {
     value = llvm::APFloat::getNaN(semantics);
   } else {
-    if (!isDecimal(text))
+    bool looksHexadecimal = magnitude.starts_with_insensitive("0x");
+    if (looksHexadecimal && !isHexadecimal(text))
+      return llvm::createStringError(
+          "expected a hexadecimal number with an exponent, as in 0x1.8p-3, or "
+          "the " +
+          llvm::Twine(2 * getByteWidth(type)) +
+          " digits of the bits, as a value of type " + stringify(type) +
+          ", found " + quote(text));
+    if (!looksHexadecimal && !isDecimal(text))
       return llvm::createStringError(
           "expected a decimal number, inf, -inf or nan as a value of type " +
           stringify(type) + ", found " + quote(text));

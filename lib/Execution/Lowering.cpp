@@ -8,19 +8,11 @@
 
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Codegen/ShapeFunctions.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-llvm::Error mlir::bcast::checkCallees(ModuleOp module) {
-  for (auto function : module.getOps<func::FuncOp>())
-    if (function.isDeclaration() &&
-        !SymbolTable::symbolKnownUseEmpty(function, module))
-      return llvm::createStringError("the program uses function '" +
-                                     function.getName() +
-                                     "', which has no body");
-  return llvm::Error::success();
-}
 
 static llvm::Error checkRecursion(func::FuncOp function,
                                   SymbolTableCollection &symbols,
@@ -52,9 +44,9 @@ llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
   return ::checkRecursion(entry, symbols, active, done);
 }
 
-LogicalResult mlir::bcast::isolateEntries(
-    ModuleOp module,
-    llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+static LogicalResult
+renameFunctions(ModuleOp module,
+                llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
   SymbolTable symbols(module);
   SmallVector<std::pair<func::FuncOp, std::string>> functions;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -77,4 +69,21 @@ LogicalResult mlir::bcast::isolateEntries(
       return failure();
   }
   return success();
+}
+
+llvm::Expected<OwningOpRef<ModuleOp>> mlir::bcast::isolateEntries(
+    ModuleOp module,
+    llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+  OwningOpRef<ModuleOp> isolated = module.clone();
+  PassManager pm(module.getContext());
+  pm.addPass(createSymbolDCEPass());
+  if (failed(renameFunctions(*isolated, getEntryName)) ||
+      failed(pm.run(*isolated)))
+    return llvm::createStringError("the program could not be prepared");
+  for (auto function : isolated->getOps<func::FuncOp>())
+    if (function.isDeclaration())
+      return llvm::createStringError("the program uses function '" +
+                                     function.getName() +
+                                     "', which has no body");
+  return isolated;
 }

@@ -12,7 +12,6 @@
 #include "bcast/Rules/Shape.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Target/LLVMIR/Export.h"
-#include "mlir/Transforms/Passes.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -73,8 +72,8 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                              const Machine &machine, CodeFormat format,
                              SmallVectorImpl<char> &code,
                              std::vector<PlainFunction> &functions) {
-  if (llvm::Error error = checkCallees(module))
-    return error;
+  if (std::optional<std::string> problem = machine.cpu.findProblem())
+    return llvm::createStringError(*problem);
   functions.clear();
   llvm::StringMap<std::string> names;
   for (const ObjectEntry &entry : entries) {
@@ -85,15 +84,14 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
         function->getDescriptorName();
     functions.push_back(std::move(*function));
   }
-  OwningOpRef<ModuleOp> lowered = module.clone();
-  if (failed(isolateEntries(*lowered, [&](func::FuncOp function) {
-        return names.lookup(function.getName());
-      })))
-    return llvm::createStringError("the program could not be prepared");
+  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
+    return names.lookup(function.getName());
+  });
+  if (!lowered)
+    return lowered.takeError();
   PassManager pm(module.getContext());
-  pm.addPass(createSymbolDCEPass()); // What no entry calls.
   buildToLLVMPipeline(pm, machine.cpu);
-  if (failed(pm.run(*lowered)))
+  if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
 
   llvm::LLVMContext context;
@@ -108,7 +106,7 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
         llvm::errs() << "\n";
       });
   std::unique_ptr<llvm::Module> llvmModule =
-      translateModuleToLLVMIR(*lowered, context, "bcast");
+      translateModuleToLLVMIR(**lowered, context, "bcast");
   if (!llvmModule)
     return llvm::createStringError("the program could not be translated");
   llvmModule->setTargetTriple(machine.llvm->getTargetTriple());

@@ -14,6 +14,7 @@ variable BCAST_LIBRARY says, then in the lib folder of the installation that it
 is part of, then where the system's loader does.
 """
 
+from . import _library
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
 from ._layout import Layout
@@ -26,6 +27,8 @@ from ._rules import (
     resolve_broadcast_in_dim,
     resolve_to,
 )
+
+__version__ = _library.library.bcastGetVersion().decode()
 
 __all__ = [
     "BroadcastError",

@@ -4,6 +4,7 @@
 """Compiled functions."""
 
 import ctypes
+import operator
 from collections import namedtuple
 
 import numpy as np
@@ -182,14 +183,30 @@ class Function:
         return results, buffers
 
 
-def compile(text, entry=None, *, name="<text>"):
+def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10_000):
     """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
 
     entry names the function; by default "main", or the only public one. name
-    stands for the text in messages. Raises CompileError with all diagnostics.
+    stands for the text in messages. threads is how many threads share the work
+    of a call; 0 for as many as OpenMP has. What is estimated to take one thread
+    less than parallel_threshold nanoseconds is not shared. Raises CompileError
+    with all diagnostics.
     """
     data = text.encode() if isinstance(text, str) else bytes(text)
     encoded = [None if string is None else string.encode() for string in (name, entry)]
     if any(string is not None and b"\0" in string for string in encoded):
         raise CompileError("a name has a character 0")
-    return Function(call(CompileError, library.bcastCompile, data, len(data), *encoded))
+    options = library.bcastCompileOptionsCreate()
+    try:
+        for set_option, value in (
+            (library.bcastCompileOptionsSetThreads, threads),
+            (library.bcastCompileOptionsSetParallelThreshold, parallel_threshold),
+        ):
+            # What 64 bits do not hold is as far out of range as what they do.
+            value = max(-1, min(operator.index(value), 2**63 - 1))
+            call(CompileError, set_option, options, value)
+        return Function(
+            call(CompileError, library.bcastCompileWithOptions, data, len(data), *encoded, options)
+        )
+    finally:
+        library.bcastCompileOptionsDestroy(options)

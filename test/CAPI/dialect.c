@@ -155,6 +155,15 @@ static void testModule(MlirContext context) {
   CHECK(bcastExecutableRun(e, &input, 1, &result, 1, &error));
   CHECK(y[0] == 2 && y[1] == 4);
   bcastExecutableDestroy(e);
+  BcastCompileOptions *options = bcastCompileOptionsCreate();
+  CHECK(bcastCompileOptionsSetThreads(options, 2, &error));
+  e = bcastCompileModuleWithOptions(module, "twice", options, &error);
+  CHECK_NO_ERROR(error);
+  y[0] = 0;
+  CHECK(bcastExecutableRun(e, &input, 1, &result, 1, &error));
+  CHECK(y[0] == 2 && y[1] == 4);
+  bcastExecutableDestroy(e);
+  bcastCompileOptionsDestroy(options);
   CHECK(!bcastCompileModule(module, "thrice", &error));
   CHECK_ERROR(error, "has only 'twice'");
 

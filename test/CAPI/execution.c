@@ -8,6 +8,7 @@
 
 #include "bcast-c/Execution.h"
 #include "Check.h"
+#include <dirent.h>
 #include <pthread.h>
 
 static const char *const kSource =
@@ -316,6 +317,64 @@ static void testThreads(void) {
   bcastExecutableDestroy(shared);
 }
 
+/* The threads of this process, as Linux lists them; 0 where it does not. */
+static int countThreads(void) {
+  int count = 0;
+  DIR *tasks = opendir("/proc/self/task");
+  if (!tasks)
+    return 0;
+  for (struct dirent *task = readdir(tasks); task; task = readdir(tasks))
+    count += task->d_name[0] != '.';
+  closedir(tasks);
+  return count;
+}
+
+/* Several threads that share the work of one call. */
+static void testOptions(void) {
+  char *error = NULL;
+  BcastCompileOptions *options = bcastCompileOptionsCreate();
+  CHECK(options);
+  CHECK(bcastCompileOptionsSetThreads(options, 3, &error));
+  CHECK(bcastCompileOptionsSetParallelThreshold(options, 0, &error));
+  CHECK_NO_ERROR(error);
+  CHECK(!bcastCompileOptionsSetThreads(options, -1, &error));
+  CHECK_ERROR(error, "threads is -1; it must be 0 to 65536");
+  CHECK(!bcastCompileOptionsSetThreads(options, 65537, NULL));
+  CHECK(!bcastCompileOptionsSetThreads(NULL, 1, &error));
+  CHECK_ERROR(error, "the options are NULL");
+  CHECK(!bcastCompileOptionsSetParallelThreshold(options, INT64_MAX, &error));
+  CHECK_ERROR(error, "parallel threshold is 9223372036854775807; it must be");
+  BcastExecutable *shared = bcastCompileWithOptions(
+      kSource, strlen(kSource), NULL, NULL, options, &error);
+  CHECK_NO_ERROR(error);
+  bcastCompileOptionsDestroy(options);
+  bcastCompileOptionsDestroy(NULL);
+  BcastExecutable *alone =
+      bcastCompileWithOptions(kSource, strlen(kSource), NULL, NULL, NULL, NULL);
+  CHECK(shared && alone);
+
+  enum { kRows = 1001 };
+  static float a[kRows * 3], y[kRows * 3], expected[kRows * 3];
+  float b[] = {0.1f, 0.2f, 0.3f};
+  for (int i = 0; i < kRows * 3; ++i)
+    a[i] = (float)i;
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(kRows, 3), NULL),
+                          makeBuffer(b, INTS(3), NULL)};
+  BcastBuffer result = makeBuffer(expected, INTS(kRows, 3), NULL);
+  int threads = countThreads();
+  CHECK(bcastExecutableRun(alone, inputs, 2, &result, 1, &error));
+  CHECK(countThreads() == threads);
+  result.data = y;
+  CHECK(bcastExecutableRun(shared, inputs, 2, &result, 1, &error));
+  CHECK(threads == 0 || countThreads() == threads + 2);
+  CHECK(!memcmp(y, expected, sizeof y));
+  inputs[1].shape = (const int64_t[]){2};
+  CHECK(!bcastExecutableRun(shared, inputs, 2, &result, 1, &error));
+  CHECK_ERROR(error, "[NUMPY-4]");
+  bcastExecutableDestroy(alone);
+  bcastExecutableDestroy(shared);
+}
+
 int main(void) {
   testTypes();
   testRun();
@@ -324,5 +383,6 @@ int main(void) {
   testHostileBuffers();
   testHostileText();
   testThreads();
+  testOptions();
   return 0;
 }

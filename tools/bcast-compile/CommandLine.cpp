@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommandLine.h"
+#include "bcast/Codegen/CpuTarget.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
@@ -98,6 +99,16 @@ static void removeOptionsOfLLVM() {
 
 CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   removeOptionsOfLLVM();
+  cl::opt<unsigned> threads(
+      "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
+      cl::desc("How many threads share the work of a call; 0 for as many as "
+               "OpenMP has at run time (default: 1). With more than one, the "
+               "code needs LLVM's OpenMP library, -lomp"));
+  cl::opt<unsigned> parallelThreshold(
+      "parallel-threshold", cl::init(CpuTarget().parallelThreshold),
+      cl::value_desc("nanoseconds"), cl::cat(category),
+      cl::desc("Work that is estimated to take one thread less stays with it "
+               "(default: 10000)"));
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "
@@ -125,6 +136,8 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   if (target == "host" && !(cpu.empty() && features.empty()))
     fail("--cpu and --features need a triple, as in "
          "--target=x86_64-linux-gnu");
+  options.threads = threads;
+  options.parallelThreshold = parallelThreshold;
   options.linker = linker;
   options.runtime = runtime;
   return options;

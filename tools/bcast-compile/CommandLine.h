@@ -29,6 +29,8 @@ struct CommandLine {
   /// "host" or a triple.
   std::string target;
   std::string cpu, features;
+  /// As CpuTarget has them.
+  unsigned threads, parallelThreshold;
   /// The command that links shared libraries; found where it is empty.
   std::string linker;
   /// libBcastRuntime.a; found where it is empty.

@@ -22,9 +22,10 @@ struct HeaderFunction {
   std::string origin;
 };
 
-/// The text of a header named `fileName`.
-std::string createHeader(StringRef fileName,
-                         ArrayRef<HeaderFunction> functions);
+/// The text of a header named `fileName`, of code whose work `threads` threads
+/// share, as CpuTarget has them.
+std::string createHeader(StringRef fileName, ArrayRef<HeaderFunction> functions,
+                         unsigned threads);
 
 } // namespace mlir::bcast
 

@@ -53,6 +53,13 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
       "found no libBcastRuntime.a beside this tool; give --runtime");
 }
 
+/// What names LLVM's OpenMP library to the linker.
+static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
+  bool isFound =
+      options.target == "host" && llvm::sys::fs::exists(BCAST_LIBOMP);
+  return isFound ? BCAST_LIBOMP : "-lomp";
+}
+
 llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                            const CommandLine &options,
                                            const char *argv0) {
@@ -86,11 +93,14 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                    options.output + ": " + code.message());
   llvm::FileRemover libraryRemover(library);
   // The whole runtime, so that callers can format errors.
-  llvm::StringRef arguments[] = {*linker,  "-shared",
-                                 "-o",     library,
-                                 path,     "-Wl,--whole-archive",
-                                 *runtime, "-Wl,--no-whole-archive",
-                                 "-lm"};
+  llvm::SmallVector<llvm::StringRef> arguments = {
+      *linker,  "-shared",
+      "-o",     library,
+      path,     "-Wl,--whole-archive",
+      *runtime, "-Wl,--no-whole-archive",
+      "-lm"};
+  if (options.threads != 1)
+    arguments.push_back(getOpenMPArgument(options));
   std::string message;
   if (llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {}, 0, 0,
                                 &message) != 0)
@@ -100,7 +110,11 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
         (options.target == "host"
              ? ""
              : "; for another machine, give its linker, as in "
-               "--linker=aarch64-linux-gnu-gcc"));
+               "--linker=aarch64-linux-gnu-gcc") +
+        (options.threads == 1
+             ? ""
+             : "; --threads needs LLVM's OpenMP library, on Debian 12: "
+               "apt-get install libomp-22-dev"));
   if (std::error_code code = llvm::sys::fs::rename(library, options.output))
     return llvm::createStringError(code,
                                    options.output + ": " + code.message());

@@ -14,6 +14,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
+#include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -117,6 +118,8 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
           : Machine::get(options.target, options.cpu, options.features);
   if (!machine)
     return machine.takeError();
+  machine->cpu.threads = options.threads;
+  machine->cpu.parallelThreshold = options.parallelThreshold;
   SmallVector<char, 0> code;
   std::vector<PlainFunction> plain;
   if (llvm::Error error = compileToObject(module, *entries, *machine,
@@ -134,11 +137,13 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
           : writeFile(options.output, StringRef(code.data(), code.size()));
   if (error)
     return error;
-  return writeFile(options.header, createHeader(options.header, described));
+  return writeFile(options.header,
+                   createHeader(options.header, described, options.threads));
 }
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
+  registerVersionPrinter();
   CommandLine options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;

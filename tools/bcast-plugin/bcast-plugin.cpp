@@ -15,6 +15,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Support/Version.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
@@ -37,9 +38,11 @@ static void registerDialect(DialectRegistry *registry) {
 }
 
 extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "Bcast", BCAST_VERSION, registerDialect};
+  return {MLIR_PLUGIN_API_VERSION, "Bcast", bcast::getVersion(),
+          registerDialect};
 }
 
 extern "C" PassPluginLibraryInfo mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "Bcast", BCAST_VERSION, registerPassesOnce};
+  return {MLIR_PLUGIN_API_VERSION, "Bcast", bcast::getVersion(),
+          registerPassesOnce};
 }

@@ -16,6 +16,7 @@
 #include "bcast/Execution/Print.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
+#include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -197,6 +198,7 @@ int main(int argc, char **argv) {
   timings.add("loading the process", getProcessorSeconds());
   timings.start("registering dialects");
   llvm::InitLLVM initLLVM(argc, argv);
+  registerVersionPrinter();
   RunOptions options = parseCommandLine(argc, argv);
 
   DialectRegistry registry;

@@ -4,6 +4,7 @@
 #include "ArrayTestUtils.h"
 #include "bcast/Execution/Float16.h"
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <random>
 
@@ -117,6 +118,52 @@ TEST(LiteralTest, Floats) {
   }
   EXPECT_EQ(parse("f32=abc"), "column 5: expected a decimal number, inf, -inf "
                               "or nan as a value of type f32, found 'abc'");
+}
+
+TEST(LiteralTest, HexadecimalFloats) {
+  for (StringRef type : {"f16", "bf16", "f32", "f64"}) {
+    auto value = [&](StringRef text) {
+      return fromLiteral((type + "=" + text).str()).getFloat(0);
+    };
+    EXPECT_EQ(value("0x1p-3"), 0.125);
+    EXPECT_EQ(value("-0X1.8P+1"), -3);
+    EXPECT_EQ(value("+0x.8p0"), 0.5);
+    EXPECT_EQ(value("0xA.p0"), 10);
+    EXPECT_EQ(value("0x0p0"), 0);
+    EXPECT_TRUE(std::signbit(value("-0x0.0p9")));
+    EXPECT_EQ(value("0x1p-99999999999999999999"), 0);
+    for (StringRef text : {"0x", "0xp1", "0x.p1", "0x1p", "0x1p+", "0x1.2.3p1",
+                           "0x1pA", "0x1p1.5", "0xgp1", "0x1 p1"})
+      EXPECT_NE(parse(type + "=" + text), "success") << text.str();
+  }
+  // Rounded once, ties to even.
+  EXPECT_EQ(fromLiteral("f16=0x1.002p0").getFloat(0), 1);
+  EXPECT_EQ(fromLiteral("f16=0x1.00200000000000000001p0").getFloat(0),
+            0x1.004p0);
+  EXPECT_EQ(parse("f16=0x1p16"),
+            "column 5: expected a value of type f16, which has at most 65504 "
+            "in magnitude, or inf, found '0x1p16'");
+  EXPECT_NE(parse("f64=0x1p99999999999999999999"), "success");
+}
+
+TEST(LiteralTest, BitsOfFloats) {
+  auto bits = [](StringRef text) {
+    Array array = fromLiteral(text);
+    uint64_t bits = 0;
+    std::memcpy(&bits, array.data(), array.getByteSize());
+    return bits;
+  };
+  EXPECT_EQ(bits("f32=0x7FC00001"), 0x7FC00001u);
+  EXPECT_EQ(bits("f32=0xff800001"), 0xFF800001u);
+  EXPECT_EQ(bits("f16=0x3C00"), 0x3C00u);
+  EXPECT_EQ(bits("bf16=0X8000"), 0x8000u);
+  EXPECT_EQ(bits("f64=0x7FF0000000000001"), 0x7FF0000000000001u);
+  EXPECT_EQ(parse("f32=0x7FC0"),
+            "column 5: expected a hexadecimal number with an exponent, as in "
+            "0x1.8p-3, or the 8 digits of the bits, as a value of type f32, "
+            "found '0x7FC0'");
+  for (StringRef text : {"-0x7FC00000", "0x07FC00000", "0x7FC0000G"})
+    EXPECT_NE(parse("f32=" + text), "success") << text.str();
 }
 
 TEST(LiteralTest, FloatsOutOfRange) {

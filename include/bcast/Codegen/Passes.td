@@ -88,6 +88,18 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
+  let summary = "Refuse operations on tensors that nothing lowers";
+  let description = [{
+    An operation that takes or gives tensors and whose dialect has not said how it
+    is bufferized (`BufferizableOpInterface`) is an error, the first of each kind,
+    with a note that names the passes that rewrite it. Run it before
+    bufferization, which would fail at it and not say more.
+  }];
+  // Which makes tensors tensor-like.
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncOp"> {
   let summary = "Mark tensor arguments of public functions as read-only";
   let description = [{

@@ -23,10 +23,12 @@ namespace mlir::bcast {
 ///
 /// Scalars of an integer type are decimal or, after "0x", hexadecimal, with "-"
 /// before negative ones; a hexadecimal number is a value and not a bit pattern.
-/// Those of a float type are decimal with an optional fraction and exponent, or
-/// inf, -inf or nan in any case; they are rounded once, from the text to the
-/// nearest value of the type, ties to even. Those of i1 are true, false, True,
-/// False, 1 or 0.
+/// Those of a float type are decimal with an optional fraction and exponent,
+/// hexadecimal with an exponent as in C (0x1.8p-3), or inf, -inf or nan in any
+/// case; they are rounded once, from the text to the nearest value of the type,
+/// ties to even. After "0x" and without an exponent, all digits of the type's
+/// bits are these, as MLIR writes a NaN: 0x7FC00000 for f32. Those of i1 are
+/// true, false, True, False, 1 or 0.
 ///
 /// Fails when the text does not have this form, when a list is not as long as
 /// its dimension or the lists are nested too deep or not deep enough, when a

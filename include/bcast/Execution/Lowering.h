@@ -15,17 +15,15 @@
 
 namespace mlir::bcast {
 
-/// An error where a function without a body is called.
-llvm::Error checkCallees(ModuleOp module);
-
 /// An error where a call leads from `entry` to a function and back to it.
 llvm::Error checkRecursion(func::FuncOp entry);
 
-/// Gives every function of `module` a name that no library has, so that calls
-/// of libm and the C library reach these. Only the functions for which
-/// `getEntryName` gives a name stay visible, under that name, and their shape
-/// functions.
-LogicalResult
+/// A copy of `module` in which every function has a name that no library has,
+/// so that calls of libm and the C library reach these. The functions for which
+/// `getEntryName` gives a name are visible, under that name, as are their shape
+/// functions; what these do not reach is gone. An error where they reach a
+/// function without a body.
+llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);
 

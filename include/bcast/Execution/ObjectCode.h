@@ -28,7 +28,8 @@ enum class CodeFormat { Object, Assembly, LLVMIR };
 /// Compiles `entries`, functions of `module`, which is not changed, for
 /// `machine` at -O3, and appends the code to `code`. Sets `functions` to what
 /// it has of them. What the passes find wrong is reported as diagnostics; the
-/// error then says that the lowering failed.
+/// error then says that the lowering failed. Where the machine has several
+/// threads, the code needs LLVM's OpenMP library.
 llvm::Error compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                             const Machine &machine, CodeFormat format,
                             SmallVectorImpl<char> &code,

@@ -2,7 +2,10 @@
 
 import copy
 import gc
+import os
 import pickle
+import subprocess
+import sys
 import threading
 import unittest
 import weakref
@@ -99,6 +102,11 @@ class Rules(unittest.TestCase):
             lambda: bcast.broadcast_shapes("bidirectional", (1,), (1,)),
         ):
             self.assertRaises(bcast.Error, call)
+
+
+class Version(unittest.TestCase):
+    def test_version_is_the_projects(self):
+        self.assertEqual(bcast.__version__, os.environ["BCAST_VERSION"])
 
 
 class Layouts(unittest.TestCase):
@@ -320,6 +328,31 @@ class Run(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(problems, [])
+
+    @unittest.skipUnless(os.path.isdir("/proc/self/task"), "counts threads where Linux lists them")
+    def test_a_call_starts_threads(self):
+        program = f"""if True:
+            import os, numpy as np, bcast
+            count = lambda: len(os.listdir("/proc/self/task"))
+            add = bcast.compile({ADD!r}, threads=3, parallel_threshold=0)
+            a, before = np.ones((1001, 3), np.float32), count()
+            add(a, [1, 2, 3])
+            print(count() - before)
+        """
+        output = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True).stdout
+        self.assertEqual(output, b"2\n")
+
+    def test_threads_that_share_a_call(self):
+        a, b = iota(1001, 3), iota(3)
+        for threads in 2, 3, 0:
+            add = bcast.compile(ADD, threads=threads, parallel_threshold=0)
+            self.assertEqual(add(a, b).tobytes(), self.add(a, b).tobytes())
+        with self.assertRaisesRegex(bcast.Error, "NUMPY-4"):
+            add(a, [1, 2])
+        for arguments in {"threads": -1}, {"threads": 65537}, {"threads": -(2**70)}, {"parallel_threshold": 2**64}:
+            with self.assertRaisesRegex(bcast.CompileError, "it must be 0 to "):
+                bcast.compile(ADD, **arguments)
+        self.assertRaises(TypeError, bcast.compile, ADD, threads=1.5)
 
 
 if __name__ == "__main__":

@@ -16,14 +16,15 @@ using namespace mlir::bcast;
 
 ParseResult bcast::parseDimensionList(AsmParser &parser,
                                       SmallVectorImpl<int64_t> &dims) {
-  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() {
-    return parser.parseInteger(dims.emplace_back());
-  });
-}
-
-ParseResult bcast::parseDimensionList(AsmParser &parser,
-                                      FailureOr<SmallVector<int64_t>> &dims) {
-  return parseDimensionList(parser, dims.emplace());
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalLSquare()))
+    return parser.emitError(loc)
+           << "expected a list of dimensions, as in [0, 2]";
+  if (succeeded(parser.parseOptionalRSquare()))
+    return success();
+  auto parseDim = [&] { return parser.parseInteger(dims.emplace_back()); };
+  return failure(failed(parser.parseCommaSeparatedList(parseDim)) ||
+                 failed(parser.parseRSquare()));
 }
 
 void bcast::printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims) {
@@ -110,17 +111,16 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                              std::optional<Enum> (*symbolize)(StringRef),
                              StringRef (*stringify)(Enum), Enum &value) {
   SMLoc loc = parser.getCurrentLocation();
-  StringRef name;
-  std::optional<Enum> parsed;
-  if (succeeded(parser.parseOptionalKeyword(&name)))
-    parsed = symbolize(name);
-  if (parsed) {
-    value = *parsed;
-    return success();
-  }
   SmallVector<StringRef> names;
   for (int i = 0; i <= static_cast<int>(last); ++i)
     names.push_back(stringify(static_cast<Enum>(i)));
+  StringRef name;
+  // With the names, which editors then complete.
+  if (succeeded(parser.parseOptionalKeyword(&name, names))) {
+    value = *symbolize(name);
+    return success();
+  }
+  (void)parser.parseOptionalKeyword(&name);
   InFlightDiagnostic diagnostic = parser.emitError(loc)
                                   << "expected the " << what << ", "
                                   << llvm::join(names, ", ");

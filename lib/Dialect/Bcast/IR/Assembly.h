@@ -22,9 +22,6 @@ namespace mlir::bcast {
 /// Parses `[0, 2]`; `[]` is the empty list.
 ParseResult parseDimensionList(AsmParser &parser,
                                SmallVectorImpl<int64_t> &dims);
-/// The form in which an attribute's generated parser keeps its parameter.
-ParseResult parseDimensionList(AsmParser &parser,
-                               FailureOr<SmallVector<int64_t>> &dims);
 void printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims);
 
 /// Parses `[?, 4]`, with ? as the dynamic extent.
@@ -39,6 +36,11 @@ void printTargetShape(OpAsmPrinter &printer, Operation *op,
 /// Parses `[equal, expand, either]`, the names of DimRead.
 ParseResult parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads);
 void printReads(OpAsmPrinter &printer, Operation *op, DenseI32ArrayAttr reads);
+
+/// Parses `#bcast.numpy`, or another attribute that is a rule.
+ParseResult parseRule(OpAsmParser &parser, BroadcastRuleAttrInterface &rule);
+void printRule(OpAsmPrinter &printer, Operation *op,
+               BroadcastRuleAttrInterface rule);
 
 /// Parses EQ, NE, LT, LE, GT or GE.
 ParseResult parseComparisonDirection(OpAsmParser &parser,

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Assembly.h"
+#include "NearNames.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -21,6 +23,34 @@ using namespace mlir::bcast;
 
 #define GET_ATTRDEF_CLASSES
 #include "bcast/Dialect/Bcast/IR/BcastAttributes.cpp.inc"
+
+Attribute BcastDialect::parseAttribute(DialectAsmParser &parser,
+                                       Type type) const {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  Attribute attribute;
+  OptionalParseResult result =
+      generatedAttributeParser(parser, &name, type, attribute);
+  if (result.has_value())
+    return attribute;
+  StringRef names[] = {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
+                       InDimAttr::getMnemonic(),
+                       BidirectionalAttr::getMnemonic(),
+                       LayoutAttr::getMnemonic()};
+  StringRef near = findNearName(name, names);
+  InFlightDiagnostic diagnostic =
+      parser.emitError(loc)
+      << "expected " << llvm::join(ArrayRef(names).drop_back(), ", ") << " or "
+      << ArrayRef(names).back() << ", got '" << name << "'";
+  if (!near.empty())
+    diagnostic << "; did you mean #bcast." << near << "?";
+  return {};
+}
+
+void BcastDialect::printAttribute(Attribute attribute,
+                                  DialectAsmPrinter &printer) const {
+  (void)generatedAttributePrinter(attribute, printer);
+}
 
 void BcastDialect::registerAttributes() {
   addAttributes<

@@ -8,6 +8,7 @@
 
 #include "Bytecode.h"
 #include "Canonicalization/Canonicalization.h"
+#include "NearNames.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -35,6 +36,30 @@ void BcastDialect::initialize() {
   bcast::detail::addBytecodeInterface(*this);
   registerAttributes();
   registerOperations();
+}
+
+/// Refuses an operation that the dialect has not.
+static ParseResult parseUnknownOperation(OpAsmParser &parser,
+                                         OperationState &state) {
+  SmallVector<StringRef> names;
+  StringRef dialect = BcastDialect::getDialectNamespace();
+  for (RegisteredOperationName known :
+       parser.getContext()->getRegisteredOperations())
+    if (known.getDialectNamespace() == dialect)
+      names.push_back(known.stripDialect());
+  StringRef near = findNearName(state.name.stripDialect(), names);
+  InFlightDiagnostic diagnostic = parser.emitError(parser.getNameLoc())
+                                  << "is no operation of this dialect";
+  if (!near.empty())
+    diagnostic << "; did you mean '" << dialect << "." << near << "'?";
+  else
+    diagnostic.attachNote() << "docs/reference/operations.md has them all";
+  return diagnostic;
+}
+
+std::optional<Dialect::ParseOpHook>
+BcastDialect::getParseOperationHook(StringRef) const {
+  return ParseOpHook(parseUnknownOperation);
 }
 
 Operation *BcastDialect::materializeConstant(OpBuilder &builder,

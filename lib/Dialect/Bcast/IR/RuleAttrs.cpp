@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Assembly.h"
+#include "NearNames.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -50,6 +52,86 @@ Attribute BidirectionalAttr::parse(AsmParser &parser, Type) {
 }
 
 void BidirectionalAttr::print(AsmPrinter &) const {}
+
+Attribute PdpdAttr::parse(AsmParser &parser, Type) {
+  int64_t axis = kPdpdDefaultAxis;
+  if (failed(parser.parseOptionalLess()))
+    return get(parser.getContext(), axis);
+  SMLoc loc = parser.getCurrentLocation();
+  OptionalParseResult number;
+  if (succeeded(parser.parseOptionalKeyword("axis")) &&
+      succeeded(parser.parseOptionalEqual()))
+    number = parser.parseOptionalInteger(axis);
+  if (!number.has_value()) {
+    parser.emitError(loc)
+        << "expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets";
+    return {};
+  }
+  if (failed(*number) || failed(parser.parseGreater()))
+    return {};
+  return get(parser.getContext(), axis);
+}
+
+void PdpdAttr::print(AsmPrinter &printer) const {
+  if (getAxis() != kPdpdDefaultAxis)
+    printer << "<axis = " << getAxis() << ">";
+}
+
+Attribute InDimAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> dims;
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalLess())) {
+    parser.emitError(loc) << "expected the broadcast dimensions, as in "
+                             "#bcast.in_dim<[1]>, or #bcast.in_dim<[]>";
+    return {};
+  }
+  if (failed(parseDimensionList(parser, dims)) || failed(parser.parseGreater()))
+    return {};
+  return get(parser.getContext(), dims);
+}
+
+void InDimAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  printDimensionList(printer, getBroadcastDimensions());
+  printer << ">";
+}
+
+ParseResult bcast::parseRule(OpAsmParser &parser,
+                             BroadcastRuleAttrInterface &rule) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  std::string got;
+  if (succeeded(parser.parseOptionalKeyword(&name))) {
+    got = ("'" + name + "'").str();
+  } else if (failed(parser.parseOptionalRParen())) {
+    Attribute attribute;
+    if (failed(parser.parseAttribute(attribute)))
+      return failure();
+    rule = dyn_cast<BroadcastRuleAttrInterface>(attribute);
+    if (rule)
+      return success();
+    llvm::raw_string_ostream(got) << attribute;
+    if (auto text = dyn_cast<StringAttr>(attribute))
+      name = text.getValue();
+  }
+  InFlightDiagnostic diagnostic = parser.emitError(loc)
+                                  << "expected a broadcasting rule";
+  if (!got.empty())
+    diagnostic << ", got " << got;
+  StringRef near = findNearName(
+      name, {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
+             InDimAttr::getMnemonic(), BidirectionalAttr::getMnemonic()});
+  if (!near.empty())
+    return diagnostic << "; did you mean #bcast." << near << "?";
+  return diagnostic << "; there are #bcast.numpy, #bcast.pdpd<axis = 1>, "
+                       "#bcast.in_dim<[1]> and #bcast.bidirectional, and none "
+                       "is needed where shapes are equal";
+}
+
+void bcast::printRule(OpAsmPrinter &printer, Operation *,
+                      BroadcastRuleAttrInterface rule) {
+  printer << rule;
+}
 
 BroadcastResolution
 NumpyAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {

@@ -197,7 +197,7 @@ func.func @no_interface(%x: tensor<3xf32>) {
 
 // The rule is one that implements the interface of rules.
 func.func @layout_as_rule(%x: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.broadcast' invalid kind of attribute specified}}
+  // expected-error @below {{custom op 'bcast.broadcast' expected a broadcasting rule, got #bcast.layout<minor_to_major = [0]>}}
   %0 = bcast.broadcast %x rule(#bcast.layout<minor_to_major = [0]>) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }

@@ -242,7 +242,7 @@ func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major>>)
 // -----
 
 // A number where a list is needed.
-// expected-error @below {{expected '['}}
+// expected-error @below {{expected a list of dimensions, as in [0, 2]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = 0>>)
 
 // -----

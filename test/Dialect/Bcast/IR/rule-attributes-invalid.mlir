@@ -2,28 +2,25 @@
 // Malformed rule attributes.
 
 // An axis has a name.
-// expected-error @below {{expected 'axis'}}
+// expected-error @below {{expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets}}
 func.func private @f() attributes {rule = #bcast.pdpd<1>}
 
 // -----
 
 // An axis has a value.
-// expected-error @below {{expected integer value}}
-// expected-error @below {{failed to parse Bcast_PdpdAttr parameter 'axis' which is to be a `int64_t`}}
+// expected-error @below {{expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets}}
 func.func private @f() attributes {rule = #bcast.pdpd<axis = >}
 
 // -----
 
 // An axis is an integer.
-// expected-error @below {{expected integer value}}
-// expected-error @below {{failed to parse Bcast_PdpdAttr parameter 'axis' which is to be a `int64_t`}}
+// expected-error @below {{expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets}}
 func.func private @f() attributes {rule = #bcast.pdpd<axis = one>}
 
 // -----
 
 // An axis fits into 64 bits.
 // expected-error @below {{integer value too large}}
-// expected-error @below {{failed to parse Bcast_PdpdAttr parameter 'axis' which is to be a `int64_t`}}
 func.func private @f() attributes {rule = #bcast.pdpd<axis = 9223372036854775808>}
 
 // -----
@@ -35,31 +32,31 @@ func.func private @f() attributes {rule = #bcast.pdpd<axis = 1, axis = 2>}
 // -----
 
 // PDPD has no other parameter.
-// expected-error @below {{expected 'axis'}}
+// expected-error @below {{expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets}}
 func.func private @f() attributes {rule = #bcast.pdpd<dims = [1]>}
 
 // -----
 
 // The default axis is written by leaving the brackets out.
-// expected-error @below {{expected 'axis'}}
+// expected-error @below {{expected the axis, as in #bcast.pdpd<axis = 1>, or no brackets}}
 func.func private @f() attributes {rule = #bcast.pdpd<>}
 
 // -----
 
 // The dimensions of in_dim are a list.
-// expected-error @below {{expected '['}}
+// expected-error @below {{expected a list of dimensions, as in [0, 2]}}
 func.func private @f() attributes {rule = #bcast.in_dim<1>}
 
 // -----
 
 // The dimensions of in_dim are required.
-// expected-error @below {{expected '<'}}
+// expected-error @below {{expected the broadcast dimensions, as in #bcast.in_dim<[1]>, or #bcast.in_dim<[]>}}
 func.func private @f() attributes {rule = #bcast.in_dim}
 
 // -----
 
 // The dimensions of in_dim are required.
-// expected-error @below {{expected '['}}
+// expected-error @below {{expected a list of dimensions, as in [0, 2]}}
 func.func private @f() attributes {rule = #bcast.in_dim<>}
 
 // -----
@@ -89,13 +86,13 @@ func.func private @f() attributes {rule = #bcast.in_dim<[1, ]>}
 // -----
 
 // A rule that there is not.
-// expected-error @below {{unknown attribute `xla` in dialect `bcast`}}
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional or layout, got 'xla'}}
 func.func private @f() attributes {rule = #bcast.xla}
 
 // -----
 
 // Not an attribute of rules.
-// expected-error @below {{custom op 'bcast.add' invalid kind of attribute specified}}
+// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule, got "numpy"; did you mean #bcast.numpy?}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule("numpy") : tensor<3xf32> return }
 
 // -----
@@ -107,5 +104,35 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule #bcast.numpy : tens
 // -----
 
 // An empty rule.
-// expected-error @below {{expected attribute value}}
+// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]> and #bcast.bidirectional, and none is needed where shapes are equal}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule() : tensor<3xf32> return }
+
+// -----
+
+// A rule without the dialect.
+// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule, got 'numpy'; did you mean #bcast.numpy?}}
+func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(numpy) : tensor<3xf32> return }
+
+// -----
+
+// A rule without the dialect, and with parameters.
+// expected-error @below {{custom op 'bcast.select' expected a broadcasting rule, got 'in_dims'; did you mean #bcast.in_dim?}}
+func.func @f(%a: tensor<3xf32>, %p: tensor<3xi1>) { %0 = bcast.select %p, %a, %a rule(in_dims<[1]>) : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32> return }
+
+// -----
+
+// The rule that is none has no name here.
+// expected-error @below {{custom op 'bcast.broadcast' expected a broadcasting rule, got 'explicit'; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]> and #bcast.bidirectional, and none is needed where shapes are equal}}
+func.func @f(%a: tensor<3xf32>) { %0 = bcast.broadcast %a rule(explicit) : tensor<3xf32> -> tensor<3xf32> return }
+
+// -----
+
+// An attribute that is no rule.
+// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule, got #bcast.layout<minor_to_major = [0]>; there are #bcast.numpy}}
+func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(#bcast.layout<minor_to_major = [0]>) : tensor<3xf32> return }
+
+// -----
+
+// A name that is nearly one.
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional or layout, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
+func.func private @f() attributes {rule = #bcast.bidirectinal}

@@ -24,17 +24,15 @@ class Bcast_Attr<string name, string attrMnemonic, list<Trait> traits = []>
   let mnemonic = attrMnemonic;
 }
 
+/// Its parser shows how the rule is written, and refuses parameters that it has
+/// not, which would otherwise be passed over.
 class Bcast_RuleAttr<string name, string attrMnemonic>
     : Bcast_Attr<name, attrMnemonic,
-                 [DeclareAttrInterfaceMethods<BroadcastRuleAttrInterface>]>;
-
-/// Its parser refuses parameters, which would otherwise be passed over.
-class Bcast_RuleAttrWithoutParameters<string name, string attrMnemonic>
-    : Bcast_RuleAttr<name, attrMnemonic> {
+                 [DeclareAttrInterfaceMethods<BroadcastRuleAttrInterface>]> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def Bcast_NumpyAttr : Bcast_RuleAttrWithoutParameters<"Numpy", "numpy"> {
+def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
   let summary = "NumPy's rule: shapes aligned right";
   let description = [{
     Shapes are aligned right and padded left with 1; in each dimension the
@@ -68,7 +66,6 @@ def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
   }];
   let parameters = (ins DefaultValuedParameter<"int64_t", "kPdpdDefaultAxis",
       "the dimension of A at which B starts; -1 for rank(A) - rank(B)">:$axis);
-  let assemblyFormat = "(`<` `axis` `=` $axis^ `>`)?";
 }
 
 def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
@@ -88,11 +85,10 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
   }];
   let parameters = (ins OptionalArrayRefParameter<"int64_t",
       "for each dimension of the lower-rank operand, that of the other one">:$broadcast_dimensions);
-  let assemblyFormat = "`<` custom<DimensionList>($broadcast_dimensions) `>`";
 }
 
 def Bcast_BidirectionalAttr
-    : Bcast_RuleAttrWithoutParameters<"Bidirectional", "bidirectional"> {
+    : Bcast_RuleAttr<"Bidirectional", "bidirectional"> {
   let summary = "OpenVINO's bidirectional rule: operand and target both stretch";
   let description = [{
     NumPy's rule between an operand and a target shape, so that the result may

@@ -23,7 +23,6 @@ def Bcast_Dialect : Dialect {
     equal shapes. `docs/spec.md` states the rules and the semantics clause by
     clause; the descriptions below name the clauses.
   }];
-  let useDefaultAttributePrinterParser = 1;
   let hasConstantMaterializer = 1;
   let hasCanonicalizer = 1;
   let hasRegionArgAttrVerify = 1;
@@ -37,6 +36,14 @@ def Bcast_Dialect : Dialect {
     /// the type, with a layout, of which the tensor is the physical form.
     static constexpr ::llvm::StringLiteral kLogicalTypeAttrName =
         "bcast.logical_type";
+
+    ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,
+                                     ::mlir::Type type) const override;
+    void printAttribute(::mlir::Attribute attribute,
+                        ::mlir::DialectAsmPrinter &printer) const override;
+    /// The parser of an operation that the dialect has not: it says so.
+    std::optional<ParseOpHook>
+    getParseOperationHook(::llvm::StringRef name) const override;
 
     void registerAttributes();
     void registerOperations();

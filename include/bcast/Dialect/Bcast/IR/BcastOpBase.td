@@ -149,7 +149,7 @@ class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operan
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs (`rule` `(` $rule^ `)`)? attr-dict `:`
+    $lhs `,` $rhs (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
     custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;

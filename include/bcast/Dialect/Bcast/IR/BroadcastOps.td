@@ -93,7 +93,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
     $operand (`to` custom<TargetShape>($target)^)? (`sizes` `(` $sizes^ `)`)?
-    `rule` `(` $rule `)` attr-dict `:`
+    `rule` `(` custom<Rule>($rule) `)` attr-dict `:`
     custom<BroadcastTypes>(type($operand), type($result))
   }];
   let builders = [

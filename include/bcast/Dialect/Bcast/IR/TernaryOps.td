@@ -33,7 +33,7 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $pred `,` $on_true `,` $on_false (`rule` `(` $rule^ `)`)? attr-dict `:`
+    $pred `,` $on_true `,` $on_false (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
     custom<ElementwiseTypes>(type($pred), type($on_true), type($on_false), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
@@ -60,7 +60,7 @@ def Bcast_ClampOp : Bcast_TernaryOp<"clamp"> {
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_IntOrFloatTensor:$result);
   let assemblyFormat = [{
-    $min `,` $operand `,` $max (`rule` `(` $rule^ `)`)? attr-dict `:`
+    $min `,` $operand `,` $max (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
     custom<ElementwiseTypes>(type($min), type($operand), type($max), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;

@@ -1,0 +1,55 @@
+//===- VerifyBufferizable.cpp - Tensor operations that nothing lowers -----===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTVERIFYBUFFERIZABLE
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+/// What comes before the pipelines to make of `op` what they take.
+static StringRef suggestWayOut(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (dialect == "tosa")
+    return "--convert-tosa-to-bcast rewrites elementwise operations of TOSA, "
+           "and upstream's --tosa-to-linalg what it leaves; see "
+           "docs/importing.md";
+  if (op->hasTrait<OpTrait::Elementwise>() &&
+      (dialect == "arith" || dialect == "math"))
+    return "--convert-elementwise-to-bcast rewrites arith and math on ranked "
+           "tensors, and upstream's --convert-elementwise-to-linalg what it "
+           "leaves; see docs/importing.md";
+  return "on tensors, operations of bcast and linalg are taken, and what "
+         "upstream bufferizes of arith, func, scf and tensor; see "
+         "docs/bcast-run.md";
+}
+
+namespace {
+struct VerifyBufferizable
+    : public bcast::impl::BcastVerifyBufferizableBase<VerifyBufferizable> {
+  void runOnOperation() override {
+    DenseSet<OperationName> refused;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<bufferization::BufferizableOpInterface>(op) ||
+          !bufferization::hasTensorSemantics(op) || isOpTriviallyDead(op) ||
+          !refused.insert(op->getName()).second)
+        return;
+      op->emitOpError("has tensors, and no pass of this pipeline lowers it")
+              .attachNote()
+          << suggestWayOut(op);
+    });
+    if (!refused.empty())
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,23 @@
+//===- NearNames.h - What a name may be meant to be -------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_DIALECT_BCAST_IR_NEARNAMES_H
+#define BCAST_LIB_DIALECT_BCAST_IR_NEARNAMES_H
+
+#include "mlir/Support/LLVM.h"
+
+namespace mlir::bcast {
+
+/// The one of `names` that `name` may be meant to be: it starts with it, as
+/// multiply does with mul, or is a few letters from it. Empty where there is
+/// none.
+StringRef findNearName(StringRef name, ArrayRef<StringRef> names);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_DIALECT_BCAST_IR_NEARNAMES_H

@@ -1,0 +1,59 @@
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-verify-bufferizable
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-affine
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm
+// Operations that bufferization would not take: named, with the passes that rewrite them.
+
+// The first of each kind.
+func.func @tosa(%x: tensor<2x3xf32>) -> tensor<2x3xi32> {
+  // expected-error @below {{'tosa.add' op has tensors, and no pass of this pipeline lowers it}}
+  // expected-note @below {{--convert-tosa-to-bcast rewrites elementwise operations of TOSA, and upstream's --tosa-to-linalg what it leaves; see docs/importing.md}}
+  %0 = tosa.add %x, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.add %0, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @below {{'tosa.cast' op has tensors}}
+  // expected-note @below {{--convert-tosa-to-bcast}}
+  %2 = tosa.cast %1 : (tensor<2x3xf32>) -> tensor<2x3xi32>
+  return %2 : tensor<2x3xi32>
+}
+
+// -----
+
+// In regions, too.
+func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
+  %0 = scf.if %c -> tensor<?x3xf32> {
+    // expected-error @below {{'math.exp' op has tensors}}
+    // expected-note @below {{--convert-elementwise-to-bcast rewrites arith and math on ranked tensors, and upstream's --convert-elementwise-to-linalg what it leaves; see docs/importing.md}}
+    %1 = math.exp %x : tensor<?x3xf32>
+    scf.yield %1 : tensor<?x3xf32>
+  } else {
+    scf.yield %x : tensor<?x3xf32>
+  }
+  // expected-error @below {{'arith.addf' op has tensors}}
+  // expected-note @below {{--convert-elementwise-to-bcast}}
+  %2 = arith.addf %0, %x : tensor<?x3xf32>
+  return %2 : tensor<?x3xf32>
+}
+
+// -----
+
+func.func @other(%x: tensor<4xf32>) -> tensor<2x2xf32> {
+  %0 = tensor.empty() : tensor<2x2xf32>
+  // expected-error @below {{'linalg.pack' op has tensors}}
+  // expected-note @below {{on tensors, operations of bcast and linalg are taken, and what upstream bufferizes of arith, func, scf and tensor; see docs/bcast-run.md}}
+  %1 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<4xf32> -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
+
+// -----
+
+// What canonicalization removes is no error, nor are operations on anything else.
+func.func @taken(%x: tensor<4xf32>, %a: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = arith.negf %x : tensor<4xf32>
+  %1 = math.exp %a : f32
+  %2 = arith.addf %1, %a : f32
+  %3 = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %5 = arith.constant 1 : index
+  %4 = tensor.insert %2 into %3[%5] : tensor<4xf32>
+  %c = arith.cmpf olt, %a, %2 : f32
+  %6 = arith.select %c, %x, %4 : tensor<4xf32>
+  return %4, %6 : tensor<4xf32>, tensor<4xf32>
+}

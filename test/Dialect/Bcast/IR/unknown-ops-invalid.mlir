@@ -1,0 +1,41 @@
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics
+// Operations that the dialect has not, with what they may be meant to be.
+
+// The start of a name.
+func.func @start(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.mul' is no operation of this dialect; did you mean 'bcast.multiply'?}}
+  %0 = bcast.mul %a, %a : tensor<3xf32>
+}
+
+// -----
+
+// The shortest name that starts so.
+func.func @shortest(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.exp' is no operation of this dialect; did you mean 'bcast.exponential'?}}
+  %0 = bcast.exp %a : tensor<3xf32>
+}
+
+// -----
+
+// A letter too few, too many, or wrong.
+func.func @letters(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.subtrackt' is no operation of this dialect; did you mean 'bcast.subtract'?}}
+  %0 = bcast.subtrackt %a, %a : tensor<3xf32>
+}
+
+// -----
+
+// Not as the dialect spells its names.
+func.func @case(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.Add' is no operation of this dialect; did you mean 'bcast.add'?}}
+  %0 = bcast.Add %a, %a : tensor<3xf32>
+}
+
+// -----
+
+// Nothing near.
+func.func @convolution(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.dot_general' is no operation of this dialect}}
+  // expected-note @below {{docs/reference/operations.md has them all}}
+  %0 = bcast.dot_general %a, %a : tensor<3xf32>
+}
