@@ -115,6 +115,7 @@ static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
 static constexpr unsigned kBFloat16Bits = 16;
 
 static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
+  pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastSplitBFloat16(
       {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
   pm.addPass(

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
+#include "bcast/Codegen/SymbolNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include <dlfcn.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -130,19 +130,6 @@ static bool isIdentifier(StringRef name) {
   return !name.empty() && !llvm::isDigit(name.front()) &&
          llvm::all_of(name,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
-}
-
-/// Whether the C library or libm of this machine has `name`.
-static bool isInCLibrary(StringRef name) {
-  for (const char *library : {"libm.so.6", "libc.so.6"}) {
-    void *handle = dlopen(library, RTLD_LAZY);
-    bool found = handle && dlsym(handle, name.str().c_str());
-    if (handle)
-      dlclose(handle);
-    if (found)
-      return true;
-  }
-  return false;
 }
 
 llvm::Error mlir::bcast::checkFunctionName(StringRef name) {

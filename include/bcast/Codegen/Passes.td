@@ -263,6 +263,16 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   ];
 }
 
+def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
+  let summary = "Refuse names that compiled code cannot have";
+  let description = [{
+    A function or global with the name of a function of the C library, libm or the
+    compiler's runtime library (`expf`, `malloc`, `memcpy`) would be called in its
+    place. That is an error, as is a name of MLIR's C interface, `_mlir_ciface_NAME`.
+    Symbols without a body or a value are left alone.
+  }];
+}
+
 def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {
   let summary = "Tell LLVM which loops to unroll, and how far";
   let description = [{
