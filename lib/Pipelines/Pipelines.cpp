@@ -82,6 +82,7 @@ static void addBufferization(OpPassManager &pm) {
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
+  pm.addPass(createBcastExpandSwitches());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());

@@ -146,6 +146,17 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   ];
 }
 
+def BcastExpandSwitches : Pass<"bcast-expand-switches"> {
+  let summary = "Rewrite cf.switch to conditional branches";
+  let description = [{
+    Upstream bufferizes and frees along branches with one or two destinations. Each
+    case becomes a `cf.cond_br`, in order.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+  ];
+}
+
 def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
   let summary = "Turn copies of views into linalg.generic";
   let description = [{
