@@ -18,7 +18,6 @@
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
@@ -73,6 +72,19 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
 }
 
+/// Upstream's buildBufferDeallocationPipeline, but for functions that free
+/// their buffers already.
+static void addDeallocation(OpPassManager &pm) {
+  pm.addPass(memref::createExpandReallocPass({/*emitDeallocs=*/false}));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createBcastDeallocateBuffers());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  pm.addPass(createCSEPass());
+  addCleanup(pm);
+}
+
 /// Tensors to memrefs: identity layouts at function boundaries, results in
 /// buffers of the caller, buffers aligned to a cache line and freed.
 static void addBufferization(OpPassManager &pm) {
@@ -91,9 +103,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
-  bufferization::buildBufferDeallocationPipeline(
-      pm, bufferization::BufferDeallocationPipelineOptions());
-  addCleanup(pm);
+  addDeallocation(pm);
 }
 
 static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {

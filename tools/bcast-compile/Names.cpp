@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Codegen/SymbolNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -195,12 +196,14 @@ ParameterNames mlir::bcast::createParameterNames(func::FuncOp function,
   };
   ParameterNames names;
   for (BlockArgument argument : function.getArguments()) {
+    if (isResultBuffer(function, argument.getArgNumber()))
+      continue;
     std::string name = makeIdentifier(getSourceName(argument, sources));
     if (!isIdentifier(name) || name == "_")
       name = "arg" + std::to_string(argument.getArgNumber());
     names.inputs.push_back(add(name));
   }
-  unsigned numResults = function.getNumResults();
+  unsigned numResults = function.getNumResults() + countResultBuffers(function);
   for (unsigned i = 0; i < numResults; ++i)
     names.results.push_back(
         add(numResults == 1 ? "result" : "result" + std::to_string(i)));

@@ -157,6 +157,20 @@ def BcastExpandSwitches : Pass<"bcast-expand-switches"> {
   ];
 }
 
+def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
+  let summary = "Free what functions allocate, once";
+  let description = [{
+    Runs upstream's `ownership-based-buffer-deallocation` on each function, and gives
+    it the attribute `bcast.frees_buffers`. A function that has it is left alone, so
+    that what `--bcast-to-affine` makes goes through the pipelines again. The
+    attribute is dropped by `bcast-lower-checks`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
   let summary = "Turn copies of views into linalg.generic";
   let description = [{
