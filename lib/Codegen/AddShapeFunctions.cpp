@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
@@ -60,7 +61,9 @@ struct AddShapeFunctions
     for (auto function :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
       int64_t count = countDynamicExtents(function);
-      if (function.isPrivate() || function.isDeclaration() || count == 0)
+      // From the affine stage on there is one, or nothing to make it of.
+      if (function.isPrivate() || function.isDeclaration() || count == 0 ||
+          countResultBuffers(function) > 0)
         continue;
       std::string name = (function.getName() + kShapeFunctionSuffix).str();
       if (Operation *existing = symbols.lookup(name)) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -226,7 +227,7 @@ static LogicalResult checkBuffers(func::FuncOp function) {
   unsigned numInputs = 0, numResults = 0;
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
-    std::string subject = function.getArgAttr(index, "bufferize.result")
+    std::string subject = isResultBuffer(function, index)
                               ? "result " + std::to_string(numResults++)
                               : "argument " + std::to_string(numInputs++);
     auto type = dyn_cast<MemRefType>(argument.getType());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -241,7 +242,7 @@ addResultArguments(func::FuncOp function) {
     unsigned position = function.getNumArguments();
     (void)function.insertArgument(position, tensor.getBufferType(),
                                   DictionaryAttr(), function.getLoc());
-    function.setArgAttr(position, "bufferize.result", builder.getUnitAttr());
+    function.setArgAttr(position, kResultBufferAttrName, builder.getUnitAttr());
     tensor.annotate(function, position);
     BlockArgument argument = function.getArgument(position);
     buffers.push_back(ResultBuffer{tensor, argument,

@@ -9,6 +9,7 @@
 #include "ElementBytes.h"
 #include "LiveAllocations.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Runtime/Error.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -123,6 +124,7 @@ private:
 } // namespace
 
 void FunctionLowering::changeSignature() {
+  function->removeAttr(kFreesBuffersAttrName);
   unsigned argument = function.getNumArguments();
   (void)function.insertArgument(
       argument, LLVM::LLVMPointerType::get(function.getContext()),

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -17,6 +18,10 @@ int64_t mlir::bcast::countDynamicExtents(func::FuncOp function) {
   for (Type type : function.getResultTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       count += tensor.getNumDynamicDims();
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (auto buffer = dyn_cast<MemRefType>(type);
+        buffer && isResultBuffer(function, index))
+      count += buffer.getNumDynamicDims();
   return count;
 }
 
@@ -27,7 +32,10 @@ bool mlir::bcast::isShapeFunctionOf(func::FuncOp shapes,
       shapes.isDeclaration() ||
       shapes.getName() != (function.getName() + kShapeFunctionSuffix).str())
     return false;
-  SmallVector<Type> arguments(function.getArgumentTypes());
+  SmallVector<Type> arguments;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (!isResultBuffer(function, index))
+      arguments.push_back(type);
   arguments.push_back(
       MemRefType::get({count}, IndexType::get(function.getContext())));
   return shapes.getFunctionType() ==

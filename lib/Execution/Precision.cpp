@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Precision.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Compare.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,6 +28,15 @@ public:
     function.walk([&](func::ReturnOp op) { addUse(op.getOperand(result)); });
     while (!pending.empty())
       visit(pending.pop_back_val());
+    return widestError;
+  }
+
+  /// Of what is computed anywhere: what a buffer depends on is left open.
+  ElementType findAnywhere(ElementType type) {
+    widestError = type;
+    seen.clear();
+    addOp(function);
+    pending.clear();
     return widestError;
   }
 
@@ -94,6 +104,12 @@ std::vector<ElementType>
 mlir::bcast::getComputedPrecision(func::FuncOp function) {
   PrecisionFinder finder(function);
   std::vector<ElementType> types;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (isResultBuffer(function, index)) {
+      ElementType own =
+          getElementType(getElementTypeOrSelf(type)).value_or(ElementType::F64);
+      types.push_back(isFloat(own) ? finder.findAnywhere(own) : own);
+    }
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
     ElementType own =
         getElementType(getElementTypeOrSelf(type)).value_or(ElementType::F64);

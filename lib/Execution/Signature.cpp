@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Signature.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Shape.h"
@@ -62,7 +63,58 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
       listElementTypes());
 }
 
+/// Of a function of the affine stage, each argument is a buffer: one that holds
+/// an argument of its source, or gets a result. Any other type is itself.
+static Type getBufferedTensor(func::FuncOp function, unsigned argument) {
+  Type type = function.getArgumentTypes()[argument];
+  auto buffer = dyn_cast<MemRefType>(type);
+  if (!buffer)
+    return type;
+  if (auto logical = function.getArgAttrOfType<TypeAttr>(
+          argument, BcastDialect::kLogicalTypeAttrName))
+    return logical.getValue();
+  if (!buffer.getLayout().isIdentity() || buffer.getMemorySpace() ||
+      !TensorType::isValidElementType(buffer.getElementType()))
+    return type;
+  return RankedTensorType::get(buffer.getShape(), buffer.getElementType());
+}
+
+static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
+  Signature signature;
+  for (unsigned i = 0, n = function.getNumArguments(); i < n; ++i) {
+    bool isResult = isResultBuffer(function, i);
+    auto &types = isResult ? signature.results : signature.inputs;
+    if (!isResult && !signature.results.empty())
+      return llvm::createStringError("function '" + function.getName() +
+                                     "' takes arguments after the buffers of "
+                                     "its results");
+    llvm::Expected<ArrayType> type =
+        getArrayType(function, getBufferedTensor(function, i),
+                     isResult ? "result" : "argument", types.size());
+    if (!type)
+      return type.takeError();
+    types.push_back(std::move(*type));
+  }
+  if (function.getNumResults() > 0)
+    return llvm::createStringError(
+        "function '" + function.getName() +
+        "' returns values beside its results in buffers; expected none");
+  func::FuncOp shapes =
+      function->getParentOfType<ModuleOp>().lookupSymbol<func::FuncOp>(
+          (function.getName() + kShapeFunctionSuffix).str());
+  if (countDynamicExtents(function) > 0 &&
+      !(shapes && isShapeFunctionOf(shapes, function)))
+    return llvm::createStringError(
+        "function '" + function.getName() +
+        "' has results of dynamic extents in buffers, and the module has no "
+        "shape function '" +
+        function.getName() + kShapeFunctionSuffix + "' that tells them");
+  return signature;
+}
+
 llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
+  if (countResultBuffers(function) > 0)
+    return getBufferSignature(function);
   Signature signature;
   auto collect = [&](TypeRange types, StringRef kind, auto getAttribute,
                      std::vector<ArrayType> &arrayTypes) -> llvm::Error {

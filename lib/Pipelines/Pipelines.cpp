@@ -18,7 +18,6 @@
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
@@ -73,6 +72,19 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
 }
 
+/// Upstream's buildBufferDeallocationPipeline, but for functions that free
+/// their buffers already.
+static void addDeallocation(OpPassManager &pm) {
+  pm.addPass(memref::createExpandReallocPass({/*emitDeallocs=*/false}));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createBcastDeallocateBuffers());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  pm.addPass(createCSEPass());
+  addCleanup(pm);
+}
+
 /// Tensors to memrefs: identity layouts at function boundaries, results in
 /// buffers of the caller, buffers aligned to a cache line and freed.
 static void addBufferization(OpPassManager &pm) {
@@ -83,6 +95,7 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
   pm.addPass(createBcastVerifyBufferizable());
+  pm.addPass(createBcastExpandSwitches());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
@@ -91,9 +104,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
-  bufferization::buildBufferDeallocationPipeline(
-      pm, bufferization::BufferDeallocationPipelineOptions());
-  addCleanup(pm);
+  addDeallocation(pm);
 }
 
 static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
@@ -116,6 +127,7 @@ static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
 static constexpr unsigned kBFloat16Bits = 16;
 
 static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
+  pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastSplitBFloat16(
       {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
   pm.addPass(

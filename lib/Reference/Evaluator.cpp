@@ -10,6 +10,7 @@
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
 #include "ShapeOps.h"
+#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Reference/Constant.h"
 #include "bcast/Reference/Scalar.h"
@@ -217,6 +218,10 @@ llvm::Expected<std::vector<ArrayPtr>>
 Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
   if (!llvm::hasSingleElement(function.getBody()))
     return makeEvaluationError(function, "does not have exactly one block");
+  if (countResultBuffers(function) > 0)
+    return makeEvaluationError(function,
+                               "has its results in buffers; it evaluates "
+                               "programs as they are before the affine stage");
   for (auto [count, attributes] :
        {std::pair(function.getNumArguments(), function.getArgAttrsAttr()),
         std::pair(function.getNumResults(), function.getResAttrsAttr())})

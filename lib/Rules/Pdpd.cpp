@@ -85,12 +85,12 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
       mapB.dims.push_back({position, *read});
       continue;
     }
-    bool stretchesA = a[position] == 1;
+    bool stretchesA = a[position] == 1; // [PDPD-9]
     PlacedShape placedB{
         labels.b, b.take_front(std::min(rankB, rankA - start)), {}};
     placedB.positions = consecutive(start, placedB.shape.size());
     return makeError(
-        kRule, stretchesA ? "PDPD-9" : "PDPD-7",
+        kRule, "PDPD-7",
         "dimension " + std::to_string(position) + ": " + labels.a +
             " has extent " + formatExtent(a[position]) + ", " + labels.b +
             " has extent " + formatExtent(b[dim]) +

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /** The part of a line that was written, and the length of all of it. */
 struct line {
@@ -44,15 +45,22 @@ static const char *get_property(int32_t kind) {
   }
 }
 
+/* What has the extent: the last part of the subject, as in "operand 1". */
+static const char *get_owner(const char *subject) {
+  const char *colon = strrchr(subject, ':');
+  return colon && colon[1] == ' ' ? colon + 2 : subject;
+}
+
 static void append_expectation(struct line *line, const bcast_error *error) {
-  int or_one = error->kind == BCAST_CHECK_EQUAL_OR_ONE;
+  int or_one = error->kind == BCAST_CHECK_EQUAL_OR_ONE && error->expected != 1;
   if (error->kind == BCAST_CHECK_NON_NEGATIVE)
     append(line, "; it must not be negative");
-  else if (error->against)
-    append(line, ", %s has extent %" PRId64 "; they must be equal%s",
-           error->against, error->expected,
-           or_one ? ", or the first one 1" : "");
-  else
+  else if (error->against) {
+    append(line, ", %s has extent %" PRId64 "; they must be equal",
+           error->against, error->expected);
+    if (or_one)
+      append(line, ", or that of %s must be 1", get_owner(error->subject));
+  } else
     append(line, "; it must be %" PRId64 "%s", error->expected,
            or_one ? " or 1" : "");
 }

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
+#include "bcast/Codegen/ResultBuffers.h"
+#include "bcast/Codegen/SymbolNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include <dlfcn.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -132,19 +133,6 @@ static bool isIdentifier(StringRef name) {
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-/// Whether the C library or libm of this machine has `name`.
-static bool isInCLibrary(StringRef name) {
-  for (const char *library : {"libm.so.6", "libc.so.6"}) {
-    void *handle = dlopen(library, RTLD_LAZY);
-    bool found = handle && dlsym(handle, name.str().c_str());
-    if (handle)
-      dlclose(handle);
-    if (found)
-      return true;
-  }
-  return false;
-}
-
 llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
   StringRef problem;
   if (!isIdentifier(name))
@@ -208,12 +196,14 @@ ParameterNames mlir::bcast::createParameterNames(func::FuncOp function,
   };
   ParameterNames names;
   for (BlockArgument argument : function.getArguments()) {
+    if (isResultBuffer(function, argument.getArgNumber()))
+      continue;
     std::string name = makeIdentifier(getSourceName(argument, sources));
     if (!isIdentifier(name) || name == "_")
       name = "arg" + std::to_string(argument.getArgNumber());
     names.inputs.push_back(add(name));
   }
-  unsigned numResults = function.getNumResults();
+  unsigned numResults = function.getNumResults() + countResultBuffers(function);
   for (unsigned i = 0; i < numResults; ++i)
     names.results.push_back(
         add(numResults == 1 ? "result" : "result" + std::to_string(i)));

@@ -174,7 +174,7 @@ TEST_F(ShapeOpsTest, Checks) {
             "3; they must be equal [NUMPY-4]");
   EXPECT_EQ(check("equal_or_one", 2, 3),
             "reference evaluator: operand 1 has extent 2, operand 0 has extent "
-            "3; they must be equal, or the first one 1 [NUMPY-4]");
+            "3; they must be equal, or that of operand 1 must be 1 [NUMPY-4]");
   EXPECT_EQ(check("non_negative", -2, -2),
             "reference evaluator: operand 1 has extent -2; it must not be "
             "negative [NUMPY-4]");

@@ -75,7 +75,7 @@ TEST(OpenVinoExamples, Pdpd) {
   EXPECT_EQ(resultOf(resolvePdpd(a, {5}, 3)), shape);
   EXPECT_EQ(takeFailure(resolvePdpd({8, 1, 6, 1}, {7, 1, 5}, 1)).headline,
             "pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) "
-            "has extent 7; an extent of A is never stretched [PDPD-9]");
+            "has extent 7; an extent of A is never stretched [PDPD-7]");
 }
 
 // OpenVINO, bidirectional broadcast: BIDIRECTIONAL-1, BIDIRECTIONAL-2

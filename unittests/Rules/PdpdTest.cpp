@@ -105,10 +105,10 @@ TEST(Pdpd, Scalar) {
 // PDPD-9
 TEST(Pdpd, AIsNeverStretched) {
   EXPECT_EQ(show(resolvePdpd({1, 3}, {1, 3})), "1x3 (0= 1=) (0= 1=)");
-  EXPECT_EQ(show(resolvePdpd({1}, {0})), "PDPD-9");
+  EXPECT_EQ(show(resolvePdpd({1}, {0})), "PDPD-7");
   EXPECT_EQ(showError(resolvePdpd({8, 1, 6, 5}, {7, 1, 5}, 1)),
             "pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) "
-            "has extent 7; an extent of A is never stretched [PDPD-9]\n"
+            "has extent 7; an extent of A is never stretched [PDPD-7]\n"
             "A (operand 0): 8 x 1 x 6 x 5\n"
             "B (operand 1):     7 x 1 x 5\n"
             "                   ^\n"

@@ -38,7 +38,18 @@ TEST(ErrorTest, Kinds) {
             "must be equal [NUMPY-4]");
   EXPECT_EQ(format(makeError(BCAST_CHECK_EQUAL_OR_ONE)),
             "p.mlir:2:8: operand 1 has extent 3, operand 0 has extent 2; they "
-            "must be equal, or the first one 1 [NUMPY-4]");
+            "must be equal, or that of operand 1 must be 1 [NUMPY-4]");
+  bcast_error one = makeError(BCAST_CHECK_EQUAL_OR_ONE);
+  one.expected = 1;
+  EXPECT_EQ(format(one),
+            "p.mlir:2:8: operand 1 has extent 3, operand 0 has extent 1; they "
+            "must be equal [NUMPY-4]");
+  one.expected = 2;
+  one.subject = "rule #r: dimension 0: operand 1";
+  EXPECT_EQ(format(one),
+            "p.mlir:2:8: rule #r: dimension 0: operand 1 has extent 3, operand "
+            "0 has extent 2; they must be equal, or that of operand 1 must be "
+            "1 [NUMPY-4]");
   bcast_error error = makeError(BCAST_CHECK_NON_NEGATIVE);
   error.extent = -3;
   EXPECT_EQ(format(error), "p.mlir:2:8: operand 1 has extent -3; it must not "

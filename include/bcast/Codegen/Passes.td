@@ -158,6 +158,31 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   ];
 }
 
+def BcastExpandSwitches : Pass<"bcast-expand-switches"> {
+  let summary = "Rewrite cf.switch to conditional branches";
+  let description = [{
+    Upstream bufferizes and frees along branches with one or two destinations. Each
+    case becomes a `cf.cond_br`, in order.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+  ];
+}
+
+def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
+  let summary = "Free what functions allocate, once";
+  let description = [{
+    Runs upstream's `ownership-based-buffer-deallocation` on each function, and gives
+    it the attribute `bcast.frees_buffers`. A function that has it is left alone, so
+    that what `--bcast-to-affine` makes goes through the pipelines again. The
+    attribute is dropped by `bcast-lower-checks`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
   let summary = "Turn copies of views into linalg.generic";
   let description = [{
@@ -277,6 +302,16 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::memref::MemRefDialect"
   ];
+}
+
+def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
+  let summary = "Refuse names that compiled code cannot have";
+  let description = [{
+    A function or global with the name of a function of the C library, libm or the
+    compiler's runtime library (`expf`, `malloc`, `memcpy`) would be called in its
+    place. That is an error, as is a name of MLIR's C interface, `_mlir_ciface_NAME`.
+    Symbols without a body or a value are left alone.
+  }];
 }
 
 def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {

@@ -20,7 +20,8 @@ inline constexpr llvm::StringLiteral kShapeFunctionAttrName =
 /// What is appended to the name of a function for that of its shape function.
 inline constexpr llvm::StringLiteral kShapeFunctionSuffix = ".result_shapes";
 
-/// How many extents of the results of `function` are dynamic.
+/// How many extents of the results of `function` are dynamic, of those in
+/// buffers, too.
 int64_t countDynamicExtents(func::FuncOp function);
 
 /// Whether `shapes` is the shape function of `function`: by its name, its mark,

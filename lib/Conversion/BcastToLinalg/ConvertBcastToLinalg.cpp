@@ -90,16 +90,18 @@ struct ConvertBcastToLinalgPass
     : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    WalkResult checked = module.walk([](Operation *op) {
-      return failed(checkLowerable(op)) ? WalkResult::interrupt()
-                                        : WalkResult::advance();
+    SignlessTypeConverter converter;
+    WalkResult checked = module.walk([&](Operation *op) {
+      return failed(checkLowerable(op)) ||
+                     failed(checkSignlessConvertible(converter, op))
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
     });
     if (checked.wasInterrupted())
       return signalPassFailure();
 
     unsigned elementwise = count<ElementwiseOpInterface>(module);
     unsigned broadcasts = count<BroadcastInDimOp>(module);
-    SignlessTypeConverter converter;
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
     populateSignlessTypeConversion(converter, patterns, target);
@@ -112,7 +114,6 @@ struct ConvertBcastToLinalgPass
     target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
       return op.getCopy() && converter.isLegal(op.getOperation());
     });
-    target.addLegalDialect<linalg::LinalgDialect>();
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return signalPassFailure();
     eraseDeadOps(module);

@@ -8,7 +8,12 @@
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 
 using namespace mlir;
@@ -54,8 +59,17 @@ struct ConvertConstant : public OpConversionPattern<arith::ConstantOp> {
   }
 };
 
-/// An operation of the tensor or arith dialect means the same on signless
-/// elements.
+} // namespace
+
+/// An operation of one of these dialects means the same on signless elements:
+/// it only moves them, or has a region that says what it computes.
+static bool ignoresSignedness(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
+                         scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>(
+      op->getDialect());
+}
+
+namespace {
 struct ConvertTypes : public ConversionPattern {
   ConvertTypes(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0,
@@ -64,9 +78,7 @@ struct ConvertTypes : public ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    if (!isa_and_nonnull<tensor::TensorDialect, arith::ArithDialect>(
-            op->getDialect()) ||
-        op->getNumRegions() != 0 || isa<arith::ConstantOp>(op))
+    if (!ignoresSignedness(op) || isa<arith::ConstantOp>(op))
       return rewriter.notifyMatchFailure(op, "not known to ignore signedness");
     OperationState state(op->getLoc(), op->getName());
     state.addOperands(operands);
@@ -74,15 +86,59 @@ struct ConvertTypes : public ConversionPattern {
                                                 state.types)))
       return failure();
     state.attributes = op->getAttrDictionary();
+    for (Region &region : op->getRegions()) {
+      Region *converted = state.addRegion();
+      rewriter.inlineRegionBefore(region, *converted, converted->end());
+      if (failed(rewriter.convertRegionTypes(converted, *getTypeConverter())))
+        return failure();
+    }
     rewriter.replaceOp(op, rewriter.create(state));
     return success();
   }
 };
 } // namespace
 
+LogicalResult
+mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
+                                      Operation *op) {
+  if (ignoresSignedness(op) ||
+      isa_and_nonnull<BcastDialect, cf::ControlFlowDialect, func::FuncDialect,
+                      BuiltinDialect>(op->getDialect()))
+    return success();
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      llvm::append_range(types, block.getArgumentTypes());
+  for (Type type : types)
+    if (isa<RankedTensorType>(type) && !converter.isLegal(type)) {
+      InFlightDiagnostic diagnostic =
+          op->emitOpError() << "has type " << type
+                            << ", and what it makes of unsigned integers is "
+                               "not known";
+      diagnostic.attachNote()
+          << "lower it first, or let it work on signless integers";
+      return diagnostic;
+    }
+  return success();
+}
+
 void mlir::bcast::populateSignlessTypeConversion(const TypeConverter &converter,
                                                  RewritePatternSet &patterns,
                                                  ConversionTarget &target) {
   patterns.add<ConvertConstant, ConvertTypes>(converter, patterns.getContext());
   populateStructuralTypeConversion(converter, patterns, target);
+  auto isLegal = [&](Operation *op) {
+    return converter.isLegal(op) &&
+           llvm::all_of(op->getRegions(), [&](Region &region) {
+             return converter.isLegal(&region);
+           });
+  };
+  target.addDynamicallyLegalDialect<arith::ArithDialect, linalg::LinalgDialect,
+                                    tensor::TensorDialect, ub::UBDialect>(
+      isLegal);
+  // Beyond the operations that upstream converts.
+  target.addDynamicallyLegalOp<scf::ExecuteRegionOp, scf::ForallOp,
+                               scf::ParallelOp, scf::ReduceOp,
+                               scf::ReduceReturnOp, scf::YieldOp>(isLegal);
 }

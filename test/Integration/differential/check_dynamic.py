@@ -22,10 +22,10 @@ from program import format_rule, from_npy, to_npy
 from values import make_array
 
 MESSAGE = re.compile(
-    r"(?P<place>\S+): '(?P<operation>\S+)' op (?:rule (?P<rule>.*): )?dimension (?P<dim>\d+): "
+    r"(?P<place>\S+): '(?P<operation>\S+)' op (?:rule (?P<rule>.*): )?dimension (?P<dim>\d+)(?P<beyond>: | of )"
     r"(?P<label>.*) has extent (?P<extent>\d+)"
-    r"(?:, (?P<against>.*) has extent (?P<other>\d+); they must be equal(?P<first_one>, or the first one 1)?"
-    r"|; it must be (?P<number>\d+)(?P<or_one> or 1)?) \[[A-Z_]+-\d+\]"
+    r"(?:, (?P<against>.*) has extent (?P<other>\d+); they must be equal(?P<stretched>, or that of (?P=label) must be 1)?"
+    r"|; it must be (?P<number>\d+)(?P<or_one> or 1)?) \[(?P<clause>[A-Z_]+-\d+)\]"
 )
 ENTRIES = ("all", "main")
 
@@ -115,12 +115,16 @@ def describe_error(run, call, entry, error):
     rule = None if step.rule[0] in ("none", "broadcast_in_dim") else format_rule(step.rule)
     if match["rule"] not in (rule, rule and rule.replace("#bcast.pdpd", "#bcast.pdpd<axis = -1>")):
         return "names another rule"
-    if (match["or_one"] or match["first_one"]) and step.rule[0] == "none":
+    if (match["or_one"] or match["stretched"]) and step.rule[0] == "none":
         return "says that 1 is stretched"
     if match["against"] == match["label"]:
         return "compares an extent with itself"
+    is_beyond = match["beyond"] == " of "
+    # The clauses by which the same static shapes are refused.
+    if step.rule[0] == "pdpd" and match["clause"] != ("PDPD-6" if is_beyond else "PDPD-7"):
+        return "names another clause"
     extents = match["label"], int(match["extent"]), int(match["other"] or match["number"])
-    if not {(int(match["dim"]), *extents), (None, *extents)} & call.fault.conflicts:
+    if (None if is_beyond else int(match["dim"]), *extents) not in call.fault.conflicts:
         return f"names extents that are not at fault; these are: {sorted(call.fault.conflicts, key=str)}"
     return ""
 

@@ -17,6 +17,8 @@ class DynamicGenerator(Generator):
             argument.type_shape = tuple(
                 None if self.random.random() < share else extent for extent in argument.shape
             )
+        for step in program.steps:
+            self.open_first(step)
         for constant in program.constants:
             constant.type_shape = constant.shape
         # What a size can be taken from, so far.
@@ -25,6 +27,16 @@ class DynamicGenerator(Generator):
             self.make_dynamic(step, share)
             self.known.append(step.result)
         return program
+
+    def open_first(self, step):
+        """Now and then `?` in PDPD's A against a number other than 1 in a B of the same rank."""
+        if step.rule[0] != "pdpd" or step.target is not None or self.random.random() < 0.5:
+            return
+        a, b = step.operands
+        if a is b or len(a.shape) != len(b.shape) or not all(any(o is argument for argument in self.program.arguments) for o in (a, b)):
+            return
+        a.type_shape = (None,) * len(a.shape)
+        b.type_shape = tuple(None if extent == 1 else extent for extent in b.shape)
 
     def make_dynamic(self, step, share):
         operand_types = [operand.type_shape for operand in step.operands]

@@ -54,10 +54,16 @@ void populateStructuralTypeConversion(const TypeConverter &converter,
                                       RewritePatternSet &patterns,
                                       ConversionTarget &target);
 
-/// As above, and through tensor operations and constants.
+/// As above, and through all of arith, linalg, scf, tensor and ub: their
+/// operations mean the same on signless integers.
 void populateSignlessTypeConversion(const TypeConverter &converter,
                                     RewritePatternSet &patterns,
                                     ConversionTarget &target);
+
+/// An error where `op` has a tensor of unsigned integers and is of no dialect
+/// that these patterns convert.
+LogicalResult checkSignlessConvertible(const TypeConverter &converter,
+                                       Operation *op);
 
 #define GEN_PASS_DECL
 #include "bcast/Conversion/BcastToLinalg/Passes.h.inc"

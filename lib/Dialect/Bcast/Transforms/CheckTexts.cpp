@@ -87,17 +87,34 @@ static std::string describeExpected(Operation *op,
 // The clause
 //===----------------------------------------------------------------------===//
 
-/// Static shapes of the sources that resolve but for the extent that `check` is
-/// about, which fails it.
-static SmallVector<SmallVector<int64_t>>
-makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
-  // What the static extents make of each result dimension.
+/// What the static extents make of each result dimension.
+static SmallVector<int64_t> getKnownExtents(const RuntimeBroadcast &broadcast) {
   SmallVector<int64_t> extents(broadcast.resultShape.size(), 1);
   for (const ShapeSource &source : broadcast.sources)
     for (auto [extent, read] : llvm::zip_equal(source.shape, source.map.dims))
       if (isKnownNotOne(extent))
         extents[read.resultDim] = extent;
+  return extents;
+}
 
+/// The shapes of the sources, with these extents where they are dynamic.
+static SmallVector<SmallVector<int64_t>>
+fillShapes(const RuntimeBroadcast &broadcast, ArrayRef<int64_t> extents) {
+  SmallVector<SmallVector<int64_t>> shapes;
+  for (const ShapeSource &source : broadcast.sources) {
+    SmallVector<int64_t> &shape = shapes.emplace_back(source.shape);
+    for (auto [extent, read] : llvm::zip_equal(shape, source.map.dims))
+      if (isDynamic(extent))
+        extent = read.read == DimRead::Expand ? 1 : extents[read.resultDim];
+  }
+  return shapes;
+}
+
+/// Static shapes of the sources that resolve but for the extent that `check` is
+/// about, which fails it.
+static SmallVector<SmallVector<int64_t>>
+makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
+  SmallVector<int64_t> extents = getKnownExtents(broadcast);
   const ShapeSource &subject = broadcast.sources[check.source];
   bool isEqual = check.kind == ExtentCheck::Kind::Equal;
   int64_t &others = extents[check.resultDim];
@@ -122,13 +139,7 @@ makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
     }
   }
 
-  SmallVector<SmallVector<int64_t>> shapes;
-  for (const ShapeSource &source : broadcast.sources) {
-    SmallVector<int64_t> &shape = shapes.emplace_back(source.shape);
-    for (auto [extent, read] : llvm::zip_equal(shape, source.map.dims))
-      if (isDynamic(extent))
-        extent = extents[read.resultDim];
-  }
+  SmallVector<SmallVector<int64_t>> shapes = fillShapes(broadcast, extents);
   shapes[check.source][check.dim] = failing;
   return shapes;
 }
@@ -142,6 +153,25 @@ static BroadcastResolution resolve(Operation *op,
     return rule.resolveTo(shapes[0], shapes[1]);
   SmallVector<ArrayRef<int64_t>> operands(shapes.begin(), shapes.end());
   return rule ? rule.resolve(operands) : resolveNone(operands);
+}
+
+/// Whether the rule wants an extent of 1 whatever those are that meet it, as
+/// PDPD's does of B beyond A. [PDPD-5]
+static bool mustBeOne(Operation *op, const RuntimeBroadcast &broadcast,
+                      const ExtentCheck &check) {
+  constexpr int64_t kSome = 3;
+  SmallVector<SmallVector<int64_t>> shapes =
+      fillShapes(broadcast, getKnownExtents(broadcast));
+  for (auto [shape, source] : llvm::zip_equal(shapes, broadcast.sources))
+    for (auto [extent, read] : llvm::zip_equal(shape, source.map.dims))
+      if (read.resultDim == check.resultDim && read.read != DimRead::Expand)
+        extent = kSome;
+  shapes[check.source][check.dim] = kSome;
+  if (BroadcastResolution resolved = resolve(op, shapes))
+    return false;
+  else
+    llvm::consumeError(resolved.takeError());
+  return true;
 }
 
 /// The clause by which the rule itself refuses extents that fail the check.
@@ -170,9 +200,15 @@ CheckTexts bcast::detail::describeCheck(Operation *op,
   os << "'" << op->getName() << "' op ";
   if (BroadcastRuleAttrInterface rule = getRule(op))
     os << "rule " << rule << ": ";
-  os << "dimension " << check.resultDim << ": "
-     << nameSource(op, broadcast, check.source);
-  texts.against = describeExpected(op, broadcast, check);
+  bool isBeyond = check.kind != ExtentCheck::Kind::NonNegative &&
+                  mustBeOne(op, broadcast, check);
+  if (isBeyond)
+    os << "dimension " << check.dim << " of ";
+  else
+    os << "dimension " << check.resultDim << ": ";
+  os << nameSource(op, broadcast, check.source);
+  if (!isBeyond)
+    texts.against = describeExpected(op, broadcast, check);
   texts.clause = findClause(op, broadcast, check);
   return texts;
 }

@@ -5,7 +5,7 @@
 // PDPD-9: A: Shape(8, 1, 6, 1), B: Shape(7, 1, 5) with axis = 1: "broadcast won't happen due to dimensions mismatch, only B to A
 // broadcast is supported for PDPD".
 func.func @shape_8_1_6_1_and_7_1_5(%a: tensor<8x1x6x1xf32>, %b: tensor<7x1x5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) has extent 7; an extent of A is never stretched [PDPD-9]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) has extent 7; an extent of A is never stretched [PDPD-7]}}
   // expected-note @below {{the shapes, aligned:}}
   // expected-note @below {{did you mean rule(#bcast.numpy)? it stretches both operands}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<8x1x6x1xf32>, tensor<7x1x5xf32>) -> tensor<8x1x6x1xf32>

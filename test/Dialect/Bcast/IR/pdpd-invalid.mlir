@@ -180,7 +180,7 @@ func.func @zero(%a: tensor<2x3x4x5xf32>, %b: tensor<0xf32>) {
 
 // PDPD-9: an extent of A is never stretched, and swapping the operands would not help.
 func.func @stretch_a(%a: tensor<8x1x6x1xf32>, %b: tensor<7x1x5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) has extent 7; an extent of A is never stretched [PDPD-9]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) has extent 7; an extent of A is never stretched [PDPD-7]}}
   // expected-note @below {{the shapes, aligned:}}
   // expected-note @below {{did you mean rule(#bcast.numpy)? it stretches both operands}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<8x1x6x1xf32>, tensor<7x1x5xf32>) -> tensor<8x1x6x1xf32>
@@ -194,7 +194,7 @@ func.func @stretch_a(%a: tensor<8x1x6x1xf32>, %b: tensor<7x1x5xf32>) {
 
 // PDPD-9: the operands are the wrong way round.
 func.func @swap(%a: tensor<1x3xf32>, %b: tensor<2x3xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: dimension 0: A (operand 0) has extent 1, B (operand 1) has extent 2; an extent of A is never stretched [PDPD-9]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: dimension 0: A (operand 0) has extent 1, B (operand 1) has extent 2; an extent of A is never stretched [PDPD-7]}}
   // expected-note @below {{the shapes, aligned:}}
   // expected-note @below {{did you mean to swap the operands? only B is stretched}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<1x3xf32>, tensor<2x3xf32>) -> tensor<1x3xf32>
@@ -208,7 +208,7 @@ func.func @swap(%a: tensor<1x3xf32>, %b: tensor<2x3xf32>) {
 
 // PDPD-9: 0 in B against 1 in A.
 func.func @zero_against_one(%a: tensor<1xf32>, %b: tensor<0xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: dimension 0: A (operand 0) has extent 1, B (operand 1) has extent 0; an extent of A is never stretched [PDPD-9]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: dimension 0: A (operand 0) has extent 1, B (operand 1) has extent 0; an extent of A is never stretched [PDPD-7]}}
   // expected-note @below {{the shapes, aligned:}}
   // expected-note @below {{did you mean to swap the operands? only B is stretched}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<1xf32>, tensor<0xf32>) -> tensor<1xf32>
@@ -290,7 +290,7 @@ func.func @target_extent(%x: tensor<3x5xf32>) {
 
 // PDPD-9, PDPD-11: the target is never stretched.
 func.func @target_of_one(%x: tensor<7xf32>) {
-  // expected-error @below {{'bcast.broadcast' op pdpd rule: dimension 1: A (the target) has extent 1, B (the operand) has extent 7; an extent of A is never stretched [PDPD-9]}}
+  // expected-error @below {{'bcast.broadcast' op pdpd rule: dimension 1: A (the target) has extent 1, B (the operand) has extent 7; an extent of A is never stretched [PDPD-7]}}
   // expected-note @below {{the shapes, aligned:}}
   %0 = bcast.broadcast %x rule(#bcast.pdpd<axis = 1>) : tensor<7xf32> -> tensor<8x1x6x1xf32>
   return

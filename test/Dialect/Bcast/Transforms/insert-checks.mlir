@@ -89,7 +89,7 @@ func.func @tensor_cast(%x: tensor<?x?xf32>, %y: tensor<2x4xf32>) -> (tensor<?x4x
 // CHECK-LABEL: @pdpd_beyond_itself
 // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[N:.*]] = tensor.dim %arg0
-// CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0: operand 1"
+// CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0 of operand 1"
 func.func @pdpd_beyond_itself(%a: tensor<?xi1>) -> tensor<?xi1> {
   %0 = bcast.and %a, %a rule(#bcast.pdpd<axis = 1>) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
   return %0 : tensor<?xi1>

@@ -1,0 +1,23 @@
+//===- SymbolNames.h - Names that compiled code cannot have -----*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_SYMBOLNAMES_H
+#define BCAST_CODEGEN_SYMBOLNAMES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::bcast {
+
+/// Whether the C library, libm or the compiler's runtime library of this
+/// machine has `name`: compiled code that defines it would call itself in place
+/// of it.
+bool isInCLibrary(llvm::StringRef name);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_CODEGEN_SYMBOLNAMES_H

@@ -1,0 +1,57 @@
+//===- CheckSymbolNames.cpp - Names that compiled code cannot have --------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/SymbolNames.h"
+#include <dlfcn.h>
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTCHECKSYMBOLNAMES
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+bool mlir::bcast::isInCLibrary(StringRef name) {
+  for (const char *library : {"libm.so.6", "libc.so.6", "libgcc_s.so.1"}) {
+    void *handle = dlopen(library, RTLD_LAZY);
+    bool found = handle && dlsym(handle, name.str().c_str());
+    if (handle)
+      dlclose(handle);
+    if (found)
+      return true;
+  }
+  return false;
+}
+
+static LogicalResult checkName(SymbolOpInterface symbol) {
+  if (symbol.isDeclaration())
+    return success();
+  StringRef name = symbol.getName();
+  StringRef problem;
+  if (bcast::isInCLibrary(name))
+    problem = "is that of a function of the C library, which compiled code may "
+              "call";
+  else if (name.starts_with("_mlir_ciface_"))
+    problem = "is that of a C interface";
+  if (problem.empty())
+    return success();
+  return symbol.emitOpError()
+         << "'" << name << "': the name " << problem << "; rename it";
+}
+
+namespace {
+struct CheckSymbolNames
+    : public bcast::impl::BcastCheckSymbolNamesBase<CheckSymbolNames> {
+  void runOnOperation() override {
+    for (auto symbol : getOperation().getOps<SymbolOpInterface>())
+      if (failed(checkName(symbol)))
+        signalPassFailure();
+  }
+};
+} // namespace

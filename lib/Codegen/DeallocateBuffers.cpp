@@ -1,0 +1,40 @@
+//===- DeallocateBuffers.cpp - Functions that free what they allocate -----===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTDEALLOCATEBUFFERS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+struct DeallocateBuffers
+    : public bcast::impl::BcastDeallocateBuffersBase<DeallocateBuffers> {
+  void runOnOperation() override {
+    SymbolTableCollection symbols;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
+        continue;
+      if (failed(bufferization::deallocateBuffersOwnershipBased(
+              function, bufferization::DeallocationOptions(), symbols)))
+        return signalPassFailure();
+      function->setAttr(kFreesBuffersAttrName, UnitAttr::get(&getContext()));
+    }
+  }
+};
+} // namespace
