@@ -24,11 +24,17 @@ function(bcast_install_target name)
     INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endfunction()
 
-# bcast_install_pkgconfig(<file.pc>): installs what pkg-config reads. It says
-# prefix=${pcfiledir}/../.. to stay right where the tree is moved.
-function(bcast_install_pkgconfig file)
+# bcast_add_pkgconfig(<name>): <name>.pc.in becomes what pkg-config reads, of the
+# build tree and of the installed one. Paths are relative to the file, which says
+# libdir=${pcfiledir}/.. and stays right where the tree is moved.
+function(bcast_add_pkgconfig name)
+  set(BCAST_PKGCONFIG_INCLUDEDIR "${BCAST_SOURCE_DIR}/include")
+  configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/lib/pkgconfig/${name}.pc" @ONLY)
   if(BCAST_INSTALL)
-    install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    file(RELATIVE_PATH BCAST_PKGCONFIG_INCLUDEDIR "/${CMAKE_INSTALL_LIBDIR}" "/${CMAKE_INSTALL_INCLUDEDIR}")
+    string(PREPEND BCAST_PKGCONFIG_INCLUDEDIR "\${libdir}/")
+    configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/package/${name}.pc" @ONLY)
+    install(FILES "${BCAST_BINARY_DIR}/package/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
   endif()
 endfunction()
 
