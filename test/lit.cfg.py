@@ -46,5 +46,8 @@ config.substitutions.append(
 # Programs of other compilers, and LLVM's own, cannot load sanitized code.
 if config.bcast_sanitize:
     config.available_features.add("sanitizers")
+# Others tell debuggers and assertions where the sources are.
+if config.bcast_build_type == "Release":
+    config.available_features.add("release")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")

@@ -1,5 +1,6 @@
-# What `cmake --install` writes: headers, libraries, tools, the plugin, and the
-# CMake package Bcast with an export set of its own. All of it can be moved.
+# What `cmake --install` writes: headers, libraries, tools, the plugin, the Python
+# package, the CMake package Bcast with an export set of its own, what pkg-config
+# reads, documents and examples. All of it can be moved.
 #
 # A folder whose targets are not installed sets BCAST_INSTALL to OFF.
 
@@ -45,6 +46,11 @@ function(bcast_install_package)
     FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
     PATTERN "CMakeFiles" EXCLUDE)
   install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+  install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}"
+    USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
+  configure_file("${BCAST_SOURCE_DIR}/cmake/modules/InstallDocuments.cmake.in"
+    "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" @ONLY)
+  install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake")
 
   # Not in a folder that find_package searches: PATH may lead to the build tree.
   configure_package_config_file(
