@@ -11,8 +11,9 @@ use; with a path, "// examples/own-rule/Apl.cpp", its lines must be in that file
 of the project. Other programs in ```mlir must be valid. Settings in ```json
 must be valid, and the files that they name exist. Any other block that is
 marked with a language is a problem, as nothing checks it. Commands run in
-<work-dir>, where examples, include, python, test, tools and build/release are
-those of the project.
+<work-dir>, where examples, build/release and, for what is quoted, tools are those
+of the project. An installed tree's share/doc/bcast and the tree itself do as
+<source-dir> and <build-dir>.
 """
 
 import glob
@@ -31,8 +32,9 @@ FILE_PATH = re.compile(r"(?://|#) ((?:[\w.-]+/)+[\w.-]+)\n")
 def make_work_dir(source_dir, build_dir, work_dir):
     shutil.rmtree(work_dir, ignore_errors=True)
     os.makedirs(os.path.join(work_dir, "build"))
-    for name in ("examples", "include", "python", "test", "tools"):
-        os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
+    for name in ("examples", "tools"):
+        if os.path.exists(os.path.join(source_dir, name)):
+            os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
     os.symlink(build_dir, os.path.join(work_dir, "build", "release"))
 
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Checks that what the documents name is there.
 
-usage: check-links.py <source-dir>
+usage: check-links.py <source-dir> [<include-dir>]
 
 In every .md file of the sources: a link leads to a file, and to a heading of it
 where it has a fragment; a path in `code` that starts with a folder of the
 project is one, where {a,b}, * and ** stand for what they do in a shell; so is a
 header that is named as programs include it. README.md leads to every document
-in docs/, directly or by a document that it leads to directly.
+in docs/, directly or by a document that it leads to directly. With <include-dir>,
+<source-dir> is the documents' folder of an installed tree: headers are in
+<include-dir>, and paths in code are those of docs and examples.
 """
 
 import glob
@@ -79,7 +81,7 @@ def check_link(document, target):
     return None
 
 
-def check_path(source_dir, top_folders, path):
+def check_path(source_dir, include_dir, top_folders, path):
     """What is wrong with a path in code, or None. Of what is no path of the project nothing is."""
     if not PATH.fullmatch(path):
         return None
@@ -87,7 +89,7 @@ def check_path(source_dir, top_folders, path):
     if first in top_folders:
         base = source_dir
     elif first in ("bcast", "bcast-c") and path.endswith(".h"):
-        base = os.path.join(source_dir, "include")
+        base = include_dir
     else:
         return None
     missing = [expanded for expanded in expand_braces(path) if not exists(os.path.join(base, expanded))]
@@ -112,14 +114,19 @@ def check_reachable(source_dir):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     source_dir = os.path.abspath(sys.argv[1])
-    top_folders = {
-        name
-        for name in os.listdir(source_dir)
-        if os.path.isdir(os.path.join(source_dir, name)) and name not in ("build", ".git")
-    }
+    if len(sys.argv) == 3:
+        include_dir = os.path.abspath(sys.argv[2])
+        top_folders = {"docs", "examples"}
+    else:
+        include_dir = os.path.join(source_dir, "include")
+        top_folders = {
+            name
+            for name in os.listdir(source_dir)
+            if os.path.isdir(os.path.join(source_dir, name)) and name not in ("build", ".git")
+        }
     num_documents = num_checked = 0
     problems = []
     for document in find_documents(source_dir):
@@ -129,7 +136,7 @@ def main():
         found = [
             (match.start(), check_link(document, match[1])) for match in LINK.finditer(CODE.sub(blank, prose))
         ] + [
-            (match.start(), check_path(source_dir, top_folders, word))
+            (match.start(), check_path(source_dir, include_dir, top_folders, word))
             for match in CODE.finditer(prose)
             for word in match[1].split()
         ]

@@ -8,16 +8,38 @@ config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 
+# What is tested: what was built or, with --param bcast_prefix=FOLDER, what was
+# installed there. Both have the same folders, but for documents and examples.
+prefix = lit_config.params.get("bcast_prefix")
+if prefix:
+    config.available_features.add("installed")
+    config.test_exec_root = os.path.join(config.test_exec_root, "installed-tree")
+    prefix = os.path.abspath(prefix)
+    documents_dir = os.path.join(prefix, "share", "doc", "bcast")
+else:
+    prefix = config.bcast_build_dir
+    documents_dir = config.bcast_source_dir
+
 # Tests use this project's tools and LLVM's FileCheck, not, split-file, count.
 config.environment["PATH"] = os.pathsep.join(
-    [config.bcast_tools_dir, config.llvm_tools_dir, config.environment.get("PATH", "")]
+    [
+        os.path.join(prefix, "bin"),
+        os.path.join(config.bcast_build_dir, "test", "bin"),
+        config.llvm_tools_dir,
+        config.environment.get("PATH", ""),
+    ]
 )
+config.environment["PKG_CONFIG_PATH"] = os.path.join(prefix, "lib", "pkgconfig")
+config.environment["PYTHONPATH"] = os.path.join(prefix, "lib", "python3", "dist-packages")
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 config.substitutions.append(("%python", config.python))
+config.substitutions.append(("%bcast_prefix", prefix))
+config.substitutions.append(("%bcast_documents_dir", documents_dir))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
 config.substitutions.append(("%bcast_version", config.bcast_version))
 config.substitutions.append(
-    ("%bcast_plugin", os.path.join(config.bcast_build_dir, "lib", "BcastPlugin.so"))
+    ("%bcast_plugin", os.path.join(prefix, "lib", "BcastPlugin.so"))
 )
 config.substitutions.append(
     ("%llvm_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib"))
@@ -25,5 +47,8 @@ config.substitutions.append(
 # Programs of other compilers, and LLVM's own, cannot load sanitized code.
 if config.bcast_sanitize:
     config.available_features.add("sanitizers")
+# Others tell debuggers and assertions where the sources are.
+if config.bcast_build_type == "Release":
+    config.available_features.add("release")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")

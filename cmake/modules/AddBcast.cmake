@@ -70,8 +70,7 @@ function(add_bcast_plugin name)
   add_dependencies(${name} BcastTablegen)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
   target_link_options(${name} PRIVATE LINKER:--exclude-libs,ALL)
-  set_target_properties(${name} PROPERTIES
-    PREFIX "" LIBRARY_OUTPUT_DIRECTORY "${BCAST_BINARY_DIR}/lib")
+  set_target_properties(${name} PROPERTIES PREFIX "")
   bcast_install_target(${name})
 endfunction()
 

@@ -1,5 +1,6 @@
-# What `cmake --install` writes: headers, libraries, tools, the plugin, and the
-# CMake package Bcast with an export set of its own. All of it can be moved.
+# What `cmake --install` writes: headers, libraries, tools, the plugin, the Python
+# package, the CMake package Bcast with an export set of its own, what pkg-config
+# reads, documents and examples. All of it can be moved.
 #
 # A folder whose targets are not installed sets BCAST_INSTALL to OFF.
 
@@ -24,11 +25,17 @@ function(bcast_install_target name)
     INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endfunction()
 
-# bcast_install_pkgconfig(<file.pc>): installs what pkg-config reads. It says
-# prefix=${pcfiledir}/../.. to stay right where the tree is moved.
-function(bcast_install_pkgconfig file)
+# bcast_add_pkgconfig(<name>): <name>.pc.in becomes what pkg-config reads, of the
+# build tree and of the installed one. Paths are relative to the file, which says
+# libdir=${pcfiledir}/.. and stays right where the tree is moved.
+function(bcast_add_pkgconfig name)
+  set(BCAST_PKGCONFIG_INCLUDEDIR "${BCAST_SOURCE_DIR}/include")
+  configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/lib/pkgconfig/${name}.pc" @ONLY)
   if(BCAST_INSTALL)
-    install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    file(RELATIVE_PATH BCAST_PKGCONFIG_INCLUDEDIR "/${CMAKE_INSTALL_LIBDIR}" "/${CMAKE_INSTALL_INCLUDEDIR}")
+    string(PREPEND BCAST_PKGCONFIG_INCLUDEDIR "\${libdir}/")
+    configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/package/${name}.pc" @ONLY)
+    install(FILES "${BCAST_BINARY_DIR}/package/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
   endif()
 endfunction()
 
@@ -39,6 +46,11 @@ function(bcast_install_package)
     FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
     PATTERN "CMakeFiles" EXCLUDE)
   install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+  install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}"
+    USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
+  configure_file("${BCAST_SOURCE_DIR}/cmake/modules/InstallDocuments.cmake.in"
+    "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" @ONLY)
+  install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake")
 
   # Not in a folder that find_package searches: PATH may lead to the build tree.
   configure_package_config_file(

@@ -43,7 +43,7 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
   std::string tool = llvm::sys::fs::getMainExecutable(argv0, &anchor);
   llvm::StringRef root =
       llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool));
-  for (const char *folder : {BCAST_LIBDIR, "lib/Runtime"}) {
+  for (const char *folder : {BCAST_LIBDIR, "lib"}) {
     llvm::SmallString<128> path(root);
     llvm::sys::path::append(path, folder, "libBcastRuntime.a");
     if (llvm::sys::fs::exists(path))

@@ -36,8 +36,11 @@ DenseElementsAttr bcast::detail::makeDense(Attribute elements) {
     if (sparse.getNumElements() > kMaxSparseElements ||
         !sparse.getElementType().isIntOrIndexOrFloat())
       return {};
-    return DenseElementsAttr::get(
-        sparse.getType(), llvm::to_vector(sparse.getValues<Attribute>()));
+    // A loop: g++ warns of what llvm::to_vector does with these iterators.
+    SmallVector<Attribute> values;
+    for (Attribute value : sparse.getValues<Attribute>())
+      values.push_back(value);
+    return DenseElementsAttr::get(sparse.getType(), values);
   }
   auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
   if (!resource || !resource.getElementType().isInteger(1))
