@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBytes.h"
-#include "LiveAllocations.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Runtime/Error.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -88,7 +89,7 @@ public:
   FunctionLowering(func::FuncOp function, GlobalTexts &texts)
       : function(function), texts(texts), builder(function.getContext()) {}
 
-  void run();
+  LogicalResult run();
 
 private:
   void changeSignature();
@@ -100,13 +101,19 @@ private:
   /// they are known not to be.
   std::pair<Value, Value> getBytes(memref::AllocOp alloc);
 
+  /// Keeps the addresses of what is allocated on the stack, as long as it is
+  /// not freed.
+  LogicalResult trackAllocations();
+  void trackAllocation(Operation *alloc, ArrayRef<Value> places);
+  void trackDeallocation(memref::DeallocOp dealloc);
+  /// What free() takes.
+  Value getAllocatedPointer(Location loc, Value memref);
+
   /// The block that describes a failed check, from its arguments, and returns.
   Block *getFailureBlock();
   /// The block that returns the status of a callee that failed.
   Block *getPropagationBlock();
-  /// A block that frees what is live before `exit`, and then goes to `next`.
-  Block *getCleanup(Operation *exit, Block *next);
-  /// Returns status 1, and zeros for the results.
+  /// Frees what is not yet, and returns status 1, and any results.
   void createFailureReturn(Location loc);
   Value createI32(Location loc, int32_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 32);
@@ -117,9 +124,10 @@ private:
   OpBuilder builder;
   Value error;
   Block *failure = nullptr, *propagation = nullptr;
-  DenseMap<Operation *, SmallVector<memref::AllocOp>> live;
-  /// By where it goes on and what it frees: exits share them.
-  DenseMap<std::pair<Block *, Operation *>, Block *> cleanups;
+  /// Where the addresses that an allocation gave are kept: null, or what free()
+  /// takes.
+  llvm::MapVector<Operation *, SmallVector<Value, 1>> slots;
+  LLVM::LLVMFuncOp free;
 };
 } // namespace
 
@@ -137,7 +145,111 @@ void FunctionLowering::changeSignature() {
   });
 }
 
+Value FunctionLowering::getAllocatedPointer(Location loc, Value memref) {
+  LLVMTypeConverter converter(builder.getContext());
+  Value descriptor =
+      UnrealizedConversionCastOp::create(
+          builder, loc, converter.convertType(memref.getType()), memref)
+          .getResult(0);
+  return LLVM::ExtractValueOp::create(builder, loc, descriptor, 0);
+}
+
+void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
+  Location loc = dealloc.getLoc();
+  builder.setInsertionPoint(dealloc);
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  auto known = slots.find(dealloc.getMemref().getDefiningOp());
+  if (known != slots.end() && known->second.size() == 1) {
+    LLVM::StoreOp::create(builder, loc, none, known->second.front());
+    return;
+  }
+  // It may be any of them, or none.
+  Value freed = getAllocatedPointer(loc, dealloc.getMemref());
+  for (const auto &[alloc, places] : slots)
+    for (Value slot : places) {
+      Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+      Value same = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
+                                        kept, freed);
+      LLVM::StoreOp::create(
+          builder, loc, LLVM::SelectOp::create(builder, loc, same, none, kept),
+          slot);
+    }
+}
+
+void FunctionLowering::trackAllocation(Operation *alloc,
+                                       ArrayRef<Value> places) {
+  Location loc = alloc->getLoc();
+  builder.setInsertionPointAfter(alloc);
+  Value address = getAllocatedPointer(loc, alloc->getResult(0));
+  if (places.size() == 1) {
+    LLVM::StoreOp::create(builder, loc, address, places.front());
+    return;
+  }
+  // In the first that is empty.
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  for (Value slot : places) {
+    Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+    Value isEmpty =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, kept, none);
+    LLVM::StoreOp::create(
+        builder, loc,
+        LLVM::SelectOp::create(builder, loc, isEmpty, address, kept), slot);
+    address = LLVM::SelectOp::create(builder, loc, isEmpty, none, address);
+  }
+}
+
+/// How much of what `alloc` makes can be live at a time: in a loop, as many as
+/// its blocks pass on, and the last one.
+static size_t countLive(Operation *alloc) {
+  Block *block = alloc->getBlock();
+  bool isInLoop = llvm::any_of(block->getSuccessors(), [&](Block *successor) {
+    return successor->isReachable(block);
+  });
+  size_t count = 1;
+  if (isInLoop)
+    for (Block &other : llvm::drop_begin(*block->getParent()))
+      count += llvm::count_if(other.getArgumentTypes(),
+                              llvm::IsaPred<BaseMemRefType>);
+  return count;
+}
+
+LogicalResult FunctionLowering::trackAllocations() {
+  Type pointer = error.getType();
+  SmallVector<memref::DeallocOp> deallocs;
+  // No way leads out of the regions that threads share.
+  for (Block &block : function.getBody()) {
+    llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
+    for (auto alloc : block.getOps<memref::AllocOp>())
+      slots[alloc].resize(countLive(alloc));
+  }
+  if (slots.empty())
+    return success();
+  builder.setInsertionPointToStart(&function.getBody().front());
+  Location loc = function.getLoc();
+  Value one = LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), 1);
+  Value none = LLVM::ZeroOp::create(builder, loc, pointer);
+  for (auto &[alloc, places] : slots)
+    for (Value &slot : places) {
+      slot = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
+      LLVM::StoreOp::create(builder, loc, none, slot);
+    }
+  for (auto &[alloc, places] : slots)
+    trackAllocation(alloc, places);
+  llvm::for_each(deallocs,
+                 [&](memref::DeallocOp op) { trackDeallocation(op); });
+  FailureOr<LLVM::LLVMFuncOp> found = LLVM::lookupOrCreateFreeFn(
+      builder, function->getParentOfType<ModuleOp>());
+  if (succeeded(found))
+    free = *found;
+  return found;
+}
+
 void FunctionLowering::createFailureReturn(Location loc) {
+  for (const auto &[alloc, places] : slots)
+    for (Value slot : places) {
+      Value address = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+      LLVM::CallOp::create(builder, loc, free, address);
+    }
   SmallVector<Value> results{createI32(loc, 1)};
   for (Type type : function.getResultTypes().drop_front())
     results.push_back(ub::PoisonOp::create(builder, loc, type));
@@ -177,26 +289,6 @@ Block *FunctionLowering::getPropagationBlock() {
   return propagation;
 }
 
-Block *FunctionLowering::getCleanup(Operation *exit, Block *next) {
-  auto it = live.find(exit);
-  if (it == live.end())
-    return next;
-  OpBuilder::InsertionGuard guard(builder);
-  for (memref::AllocOp alloc : it->second) {
-    Block *&block = cleanups[{next, alloc}];
-    if (!block) {
-      SmallVector<Location> locations(next->getNumArguments(), alloc.getLoc());
-      block = builder.createBlock(&function.getBody(), function.getBody().end(),
-                                  next->getArgumentTypes(), locations);
-      memref::DeallocOp::create(builder, alloc.getLoc(), alloc);
-      cf::BranchOp::create(builder, alloc.getLoc(), next,
-                           block->getArguments());
-    }
-    next = block;
-  }
-  return next;
-}
-
 void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Location loc = check.getLoc();
   Block *block = check->getBlock();
@@ -233,7 +325,7 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
       toI64(check.getExpected()),
       createI32(loc, static_cast<int32_t>(check.getKind()))};
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
-                           getCleanup(check, getFailureBlock()), fields);
+                           getFailureBlock(), fields);
   check.erase();
 }
 
@@ -250,8 +342,7 @@ void FunctionLowering::lowerCall(func::CallOp call) {
   Block *next = call->getBlock()->splitBlock(call->getNextNode());
   Value isZero = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        lowered.getResult(0), createI32(loc, 0));
-  cf::CondBranchOp::create(builder, loc, isZero, next,
-                           getCleanup(call, getPropagationBlock()));
+  cf::CondBranchOp::create(builder, loc, isZero, next, getPropagationBlock());
   call.erase();
 }
 
@@ -310,7 +401,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
                             bytes,
                             zero,
                             createI32(loc, BCAST_CHECK_MEMORY)};
-  Block *exit = getCleanup(alloc, getFailureBlock());
+  Block *exit = getFailureBlock();
   auto endWhere = [&](Value fails) {
     Block *next = builder.getBlock()->splitBlock(builder.getInsertionPoint());
     builder.setInsertionPointToEnd(next->getPrevNode());
@@ -334,7 +425,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
                             arith::ConstantIndexOp::create(builder, loc, 0)));
 }
 
-void FunctionLowering::run() {
+LogicalResult FunctionLowering::run() {
   changeSignature();
   SmallVector<Operation *> exits;
   function.walk([&](Operation *op) {
@@ -351,12 +442,14 @@ void FunctionLowering::run() {
       exits.push_back(op);
     }
   });
-  live = findLiveAllocations(function, exits);
+  if (!exits.empty() && failed(trackAllocations()))
+    return LogicalResult::failure();
   for (Operation *exit : exits)
     llvm::TypeSwitch<Operation *>(exit)
         .Case([&](CheckExtentOp check) { lowerCheck(check); })
         .Case([&](memref::AllocOp alloc) { checkAllocation(alloc); })
         .Case([&](func::CallOp call) { lowerCall(call); });
+  return success();
 }
 
 namespace {
@@ -364,8 +457,9 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   void runOnOperation() override {
     GlobalTexts texts(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (!function.isDeclaration())
-        FunctionLowering(function, texts).run();
+      if (!function.isDeclaration() &&
+          failed(FunctionLowering(function, texts).run()))
+        return signalPassFailure();
   }
 };
 } // namespace

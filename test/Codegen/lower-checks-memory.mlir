@@ -1,25 +1,40 @@
 // RUN: bcast-opt %s --bcast-lower-checks | FileCheck %s
 // CHECK-5: an allocation that fails ends the function, which frees the others.
 
+// Where the address of each one is kept, from when it is made until it is freed.
 // CHECK-LABEL: func.func @static(
+// CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
+// CHECK: %[[A_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[A_SLOT]]
+// CHECK: %[[B_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[B_SLOT]]
+// CHECK: %[[D_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[D_SLOT]]
 // CHECK: %[[A:.*]] = memref.alloc() {{.*}}: memref<8xf32>
 // CHECK: %[[P:.*]] = memref.extract_aligned_pointer_as_index %[[A]]
 // CHECK: %[[NONE:.*]] = arith.cmpi eq, %[[P]], %c0{{.*}} : index
 // CHECK: cf.cond_br %[[NONE]], ^[[FAIL:[a-z0-9]+]](
-// CHECK: %[[B:.*]] = memref.alloc() {{.*}}: memref<16xf32>
-// CHECK: cf.cond_br %{{.*}}, ^[[FREE_A:[a-z0-9]+]](
-// A second one in a branch. What is freed under a condition is left alone.
+// CHECK: %[[DESCRIPTOR:.*]] = builtin.unrealized_conversion_cast %[[A]] :
+// CHECK: %[[ADDRESS:.*]] = llvm.extractvalue %[[DESCRIPTOR]][0]
+// CHECK: llvm.store %[[ADDRESS]], %[[A_SLOT]]
+// CHECK: memref.alloc() {{.*}}: memref<16xf32>
+// CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
+// CHECK: llvm.store %{{.*}}, %[[B_SLOT]]
+// A third one in a branch.
 // CHECK: memref.alloc() {{.*}}: memref<32xf32>
-// CHECK: cf.cond_br %{{.*}}, ^[[FREE_B:[a-z0-9]+]](
+// CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
+// CHECK: llvm.store %{{.*}}, %[[D_SLOT]]
+// CHECK: %[[NULL_D:.*]] = llvm.mlir.zero
+// CHECK: llvm.store %[[NULL_D]], %[[D_SLOT]]
+// CHECK-NEXT: memref.dealloc
 // CHECK: ^[[FAIL]](
-// CHECK: llvm.store
+// CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]]
+// CHECK-DAG: llvm.call @free(%[[LIVE_A]])
+// CHECK-DAG: %[[LIVE_B:.*]] = llvm.load %[[B_SLOT]]
+// CHECK-DAG: llvm.call @free(%[[LIVE_B]])
+// CHECK-DAG: %[[LIVE_D:.*]] = llvm.load %[[D_SLOT]]
+// CHECK-DAG: llvm.call @free(%[[LIVE_D]])
 // CHECK: return %c1
-// CHECK: ^[[FREE_A]](
-// CHECK-NEXT: memref.dealloc %[[A]]
-// CHECK-NEXT: cf.br ^[[FAIL]](
-// CHECK: ^[[FREE_B]](
-// CHECK-NEXT: memref.dealloc %[[B]]
-// CHECK-NEXT: cf.br ^[[FREE_A]](
 func.func @static(%c: i1) {
   %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
   %b = memref.alloc() {alignment = 64 : i64} : memref<16xf32>
@@ -58,14 +73,51 @@ func.func @empty(%n: index) {
 
 // What a callee does not have is the caller's error, which frees its own.
 // CHECK-LABEL: func.func @caller(
-// CHECK: %[[X:.*]] = memref.alloc
+// CHECK: %[[X_SLOT:.*]] = llvm.alloca
 // CHECK: call @empty
-// CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FREE_X:[a-z0-9]+]]
-// CHECK: ^[[FREE_X]]:
-// CHECK-NEXT: memref.dealloc %[[X]]
+// CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FAIL:[a-z0-9]+]]
+// CHECK: ^[[FAIL]]:
+// CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]]
+// CHECK-NEXT: llvm.call @free(%[[X]])
 func.func @caller(%n: index) {
   %a = memref.alloc() : memref<4xf32>
   func.call @empty(%n) : (index) -> ()
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+// What a loop passes on lives beside the next one: there is room for both, and what is freed is taken out.
+// CHECK-LABEL: func.func @loop(
+// CHECK: %[[FIRST:.*]] = llvm.alloca
+// CHECK: %[[SECOND:.*]] = llvm.alloca
+// CHECK-NOT: llvm.alloca
+// CHECK: memref.alloc()
+// CHECK: %[[ADDRESS:.*]] = llvm.extractvalue
+// CHECK: %[[KEPT:.*]] = llvm.load %[[FIRST]]
+// CHECK: %[[IS_EMPTY:.*]] = llvm.icmp "eq" %[[KEPT]], %[[NULL:.*]] : !llvm.ptr
+// CHECK: %[[NOW:.*]] = llvm.select %[[IS_EMPTY]], %[[ADDRESS]], %[[KEPT]]
+// CHECK: llvm.store %[[NOW]], %[[FIRST]]
+// CHECK: %[[LEFT:.*]] = llvm.select %[[IS_EMPTY]], %[[NULL]], %[[ADDRESS]]
+// CHECK: %[[KEPT_2:.*]] = llvm.load %[[SECOND]]
+// CHECK: %[[IS_EMPTY_2:.*]] = llvm.icmp "eq" %[[KEPT_2]], %[[NULL]] : !llvm.ptr
+// CHECK: %[[NOW_2:.*]] = llvm.select %[[IS_EMPTY_2]], %[[LEFT]], %[[KEPT_2]]
+// CHECK: llvm.store %[[NOW_2]], %[[SECOND]]
+// CHECK: %[[FREED:.*]] = llvm.extractvalue
+// CHECK: %[[OLD:.*]] = llvm.load %[[FIRST]]
+// CHECK: %[[SAME:.*]] = llvm.icmp "eq" %[[OLD]], %[[FREED]] : !llvm.ptr
+// CHECK: llvm.select %[[SAME]], %{{.*}}, %[[OLD]]
+// CHECK: memref.dealloc
+func.func @loop(%first: memref<4xf32>, %c: i1) {
+  cf.br ^step(%first, %c : memref<4xf32>, i1)
+^step(%x: memref<4xf32>, %owned: i1):
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %owned, ^free, ^next
+^free:
+  memref.dealloc %x : memref<4xf32>
+  cf.br ^next
+^next:
+  cf.cond_br %c, ^step(%a, %c : memref<4xf32>, i1), ^end
+^end:
   memref.dealloc %a : memref<4xf32>
   return
 }

@@ -354,8 +354,8 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
     `bcast_error` (bcast/Runtime/Error.h), and returns an i32 first: 0, or 1 where
     a check failed, which is then described in the `bcast_error`. That a
     `memref.alloc` gives memory is checked as well. What the function has allocated
-    by then is freed, but for what it frees under a condition, which is left. Runs on
-    unstructured control flow, before the conversion to LLVM.
+    and not freed by then is freed. Runs on unstructured control flow, before the
+    conversion to LLVM.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",

@@ -26,7 +26,8 @@
 //     {"error": what the call returned, or null,
 //      "reference": what the reference evaluator returned, or null,
 //      "difference": how a result differs from the evaluator's, or null,
-//      "damage": what was touched that should not have been, or null,
+//      "damage": what was touched that should not have been, or not freed, or
+//                null,
 //      "allocations": how often the call allocated memory}
 //
 // A call that fails gets result buffers of the extents that the last call of
@@ -197,7 +198,11 @@ static llvm::Expected<std::vector<Array>> callGuarded(Entry &entry,
   override(call, inputBuffers.size(), resultBuffers);
   bool failed =
       keep(entry.executable->call(inputBuffers, resultBuffers), outcome.error);
-  outcome.allocations = getAllocationCounts().calls;
+  AllocationCounts counts = getAllocationCounts();
+  outcome.allocations = counts.calls;
+  if (counts.liveBytes != 0)
+    outcome.damage =
+        "did not free " + std::to_string(counts.liveBytes) + " bytes";
 
   if (shapeError && shapeError != outcome.error)
     outcome.damage =
