@@ -2,6 +2,7 @@
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=-7 --expected-output=3xf32=[2,4,6]
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=1 --expected-output=3xf32=[1,4,9]
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=0 --expected-output=3xf32=[1,2,3]
+// RUN: bcast-run %s --entry=layouts '--input=2x3xf32=[[1,2,3],[4,5,6]]' --input=i32=1 '--expected-output=2x3xf32=[[2,4,6],[8,10,12]]'
 // Upstream's bufferization knows branches with up to two destinations.
 
 // CHECK-LABEL: func.func @cases(
@@ -52,4 +53,18 @@ func.func @run(%a: tensor<3xf32>, %p: tensor<i32>) -> tensor<3xf32> {
   cf.br ^end(%1 : tensor<3xf32>)
 ^end(%x: tensor<3xf32>):
   return %x : tensor<3xf32>
+}
+
+#column = #bcast.layout<minor_to_major = [0, 1]>
+func.func @layouts(%a: tensor<2x3xf32, #column>, %p: tensor<i32>) -> tensor<2x3xf32, #column> {
+  %n = tensor.extract %p[] : tensor<i32>
+  cf.switch %n : i32, [
+    default: ^end(%a : tensor<2x3xf32, #column>),
+    1: ^double
+  ]
+^double:
+  %0 = bcast.add %a, %a : tensor<2x3xf32, #column>
+  cf.br ^end(%0 : tensor<2x3xf32, #column>)
+^end(%x: tensor<2x3xf32, #column>):
+  return %x : tensor<2x3xf32, #column>
 }
