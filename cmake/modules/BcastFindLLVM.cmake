@@ -20,6 +20,15 @@ macro(bcast_llvm_not_found)
   return()
 endmacro()
 
+# LLVM's package tries to compile C, and fails in a project of C++ alone with a
+# message that does not say so.
+get_property(BCAST_LANGUAGES GLOBAL PROPERTY ENABLED_LANGUAGES)
+if(NOT "C" IN_LIST BCAST_LANGUAGES)
+  set(BCAST_LLVM_NOT_FOUND_MESSAGE
+      "LLVM's CMake package needs C, too: project(${PROJECT_NAME} LANGUAGES C CXX).")
+  return()
+endif()
+
 # The exported targets of LLVM name zstd; without its development package
 # find_package(MLIR) fails with a message that does not say so.
 find_path(BCAST_ZSTD_INCLUDE_DIR zstd.h)

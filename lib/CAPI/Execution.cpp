@@ -89,6 +89,10 @@ std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
   return StringRef(diagnostics).rtrim().str();
 }
 
+/// Sizes from here on are no object's: they come from arithmetic that went
+/// wrong.
+static constexpr size_t kMaxTextLength = size_t(1) << 40;
+
 BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
                               const char *entry, char **error) {
   return bcastCompileWithOptions(text, length, name, entry, nullptr, error);
@@ -101,6 +105,12 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
   clearError(error);
   if (!text) {
     setError(error, "the text is NULL");
+    return nullptr;
+  }
+  if (length > kMaxTextLength) {
+    setError(error, "the text is said to have " + std::to_string(length) +
+                        " bytes; it may have up to " +
+                        std::to_string(kMaxTextLength));
     return nullptr;
   }
   DialectRegistry registry;

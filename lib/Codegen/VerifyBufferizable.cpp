@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::bcast {
@@ -29,9 +30,20 @@ static StringRef suggestWayOut(Operation *op) {
     return "--convert-elementwise-to-bcast rewrites arith and math on ranked "
            "tensors, and upstream's --convert-elementwise-to-linalg what it "
            "leaves; see docs/importing.md";
+  if (dialect == "linalg")
+    return "structured operations of linalg are taken; others are to be "
+           "decomposed into them before";
   return "on tensors, operations of bcast and linalg are taken, and what "
          "upstream bufferizes of arith, func, scf and tensor; see "
          "docs/bcast-run.md";
+}
+
+/// Whether passes know what to make of `op` on buffers.
+static bool isLowered(Operation *op) {
+  if (isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
+      !op->hasTrait<OpTrait::IsTerminator>())
+    return isa<linalg::LinalgOp>(op);
+  return isa<bufferization::BufferizableOpInterface>(op);
 }
 
 namespace {
@@ -40,9 +52,8 @@ struct VerifyBufferizable
   void runOnOperation() override {
     DenseSet<OperationName> refused;
     getOperation()->walk([&](Operation *op) {
-      if (isa<bufferization::BufferizableOpInterface>(op) ||
-          !bufferization::hasTensorSemantics(op) || isOpTriviallyDead(op) ||
-          !refused.insert(op->getName()).second)
+      if (isLowered(op) || !bufferization::hasTensorSemantics(op) ||
+          isOpTriviallyDead(op) || !refused.insert(op->getName()).second)
         return;
       op->emitOpError("has tensors, and no pass of this pipeline lowers it")
               .attachNote()

@@ -7,17 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Pipelines/Pipelines.h"
-#include "bcast/Codegen/Bufferization.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "mlir/Conversion/OpenMPToLLVM/ConvertOpenMPToLLVM.h"
 #include "mlir/Conversion/Passes.h"
-#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
@@ -94,8 +90,8 @@ static void addBufferization(OpPassManager &pm) {
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
-  pm.addPass(createBcastVerifyBufferizable());
   pm.addPass(createBcastExpandSwitches());
+  pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
@@ -182,12 +178,6 @@ std::vector<Stage> bcast::getStages(const CpuTarget &target) {
       {"linalg", addLinalgStage},
       {"affine", [target](OpPassManager &pm) { addAffineStage(pm, target); }},
       {"llvm", [target](OpPassManager &pm) { addLLVMStage(pm, target); }}};
-}
-
-void bcast::registerExtensions(DialectRegistry &registry) {
-  registerBufferizableOpInterfaceExternalModels(registry);
-  ub::registerConvertUBToLLVMInterface(registry);
-  registerConvertOpenMPToLLVMInterface(registry);
 }
 
 void bcast::registerPasses() {

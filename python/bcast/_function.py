@@ -192,6 +192,8 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     less than parallel_threshold nanoseconds is not shared. Raises CompileError
     with all diagnostics.
     """
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
     data = text.encode() if isinstance(text, str) else bytes(text)
     encoded = [None if string is None else string.encode() for string in (name, entry)]
     if any(string is not None and b"\0" in string for string in encoded):

@@ -4,6 +4,7 @@
 """libbcast-c.so, and the declarations of bcast-c/*.h that this package uses."""
 
 import ctypes
+import operator
 import os
 
 from ._errors import Error
@@ -62,7 +63,7 @@ class Buffer(ctypes.Structure):
 
 def make_int_array(values):
     """An array of int64_t, each of which has to fit."""
-    values = [int(value) for value in values]
+    values = [operator.index(value) for value in values]
     for value in values:
         if not -(2**63) <= value < 2**63:
             raise Error(f"{value} does not fit in 64 bits")

@@ -284,6 +284,8 @@ static void testHostileText(void) {
   }
   CHECK(!bcastCompile(NULL, 5, NULL, NULL, &error));
   CHECK_ERROR(error, "the text is NULL");
+  CHECK(!bcastCompile("junk", (size_t)-1, NULL, NULL, &error));
+  CHECK_ERROR(error, "the text is said to have 18446744073709551615 bytes");
   CHECK(!bcastCompile("\0\xff\n", 3, NULL, NULL, &error));
   CHECK_ERROR(error, "error: ");
   CHECK(!bcastCompile("junk", 4, NULL, NULL, NULL));

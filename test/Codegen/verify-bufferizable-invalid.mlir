@@ -38,7 +38,7 @@ func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
 func.func @other(%x: tensor<4xf32>) -> tensor<2x2xf32> {
   %0 = tensor.empty() : tensor<2x2xf32>
   // expected-error @below {{'linalg.pack' op has tensors}}
-  // expected-note @below {{on tensors, operations of bcast and linalg are taken, and what upstream bufferizes of arith, func, scf and tensor; see docs/bcast-run.md}}
+  // expected-note @below {{structured operations of linalg are taken; others are to be decomposed into them before}}
   %1 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<4xf32> -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
 }
@@ -56,4 +56,15 @@ func.func @taken(%x: tensor<4xf32>, %a: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %c = arith.cmpf olt, %a, %2 : f32
   %6 = arith.select %c, %x, %4 : tensor<4xf32>
   return %4, %6 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// Bufferization would take it, and no pass after it.
+func.func @softmax(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tensor.empty() : tensor<4xf32>
+  // expected-error @below {{'linalg.softmax' op has tensors, and no pass of this pipeline lowers it}}
+  // expected-note @below {{structured operations of linalg are taken; others are to be decomposed into them before}}
+  %1 = linalg.softmax dimension(0) ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

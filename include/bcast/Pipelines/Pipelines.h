@@ -54,8 +54,9 @@ struct Stage {
 /// The stages of `buildToLLVMPipeline`, in order.
 std::vector<Stage> getStages(const CpuTarget &target = {});
 
-/// Registers what the pipelines need of the dialect beyond itself: how it is
-/// bufferized.
+/// Registers what the pipelines need beyond the dialect itself: how it and
+/// upstream's dialects are bufferized, inlined and lowered to LLVM. The dialects
+/// that passes make are loaded by them.
 void registerExtensions(DialectRegistry &registry);
 
 /// Registers all passes of this project under their command line names.

@@ -102,6 +102,12 @@ class Rules(unittest.TestCase):
             lambda: bcast.broadcast_shapes("bidirectional", (1,), (1,)),
         ):
             self.assertRaises(bcast.Error, call)
+        for call in (
+            lambda: bcast.broadcast_shapes("numpy", (2.5, 3)),
+            lambda: bcast.broadcast_shapes("pdpd", (1, 2), (2,), axis=1.5),
+            lambda: bcast.resolve_broadcast_in_dim((2,), (0.5,), (2,)),
+        ):
+            self.assertRaises(TypeError, call)
 
 
 class Version(unittest.TestCase):
@@ -146,6 +152,9 @@ class Layouts(unittest.TestCase):
     def test_hostile(self):
         for arguments in ((-1,),), ((-(2**63),),), ((2, 3), [0, 0]), ((2, 3), [0]), ((2, 3), None, [1, 1]), ((2**63,),):
             self.assertRaises(bcast.Error, bcast.Layout, *arguments)
+        for arguments in ((2.7, 3),), ((2, 3), [0.9, 1.9]), ("23",):
+            self.assertRaises(TypeError, bcast.Layout, *arguments)
+        self.assertRaises(TypeError, bcast.Layout((2, 3)).linearize, (1.9, 2.9))
 
 
 class Compile(unittest.TestCase):
@@ -165,6 +174,8 @@ class Compile(unittest.TestCase):
     def test_hostile(self):
         for arguments in ("",), ("junk",), (b"ML\xefR\0\0",), (ADD, "none"), (ADD, "\0"), ("\0",), ("\ud7ff",):
             self.assertRaises(bcast.CompileError, bcast.compile, *arguments)
+        for text in 5, None, [1, 2]:
+            self.assertRaisesRegex(TypeError, "it must be str", bcast.compile, text)
 
     def test_copies(self):
         function = bcast.compile(ADD)
