@@ -62,8 +62,9 @@ def matches(expected, found):
 
 
 def run(command, work_dir):
+    environment = dict(os.environ, tree=os.path.realpath(os.path.join(work_dir, "build", "release")))
     finished = subprocess.run(
-        ["bash", "-c", command], cwd=work_dir, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        ["bash", "-c", command], cwd=work_dir, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, timeout=300,
     )
     lines = [line.rstrip() for line in finished.stdout.splitlines()]
