@@ -12,8 +12,9 @@ of the project. Other programs in ```mlir must be valid. Settings in ```json
 must be valid, and the files that they name exist. Any other block that is
 marked with a language is a problem, as nothing checks it. Commands run in
 <work-dir>, where examples, build/release and, for what is quoted, tools are those
-of the project. An installed tree's share/doc/bcast and the tree itself do as
-<source-dir> and <build-dir>.
+of the project, and $tree is <build-dir>. An installed tree's share/doc/bcast and
+the tree itself do as <source-dir> and <build-dir>; there is no build/release then,
+and files in it that settings name are those of the tree.
 """
 
 import glob
@@ -31,11 +32,13 @@ FILE_PATH = re.compile(r"(?://|#) ((?:[\w.-]+/)+[\w.-]+)\n")
 
 def make_work_dir(source_dir, build_dir, work_dir):
     shutil.rmtree(work_dir, ignore_errors=True)
-    os.makedirs(os.path.join(work_dir, "build"))
+    os.makedirs(work_dir)
     for name in ("examples", "tools"):
         if os.path.exists(os.path.join(source_dir, name)):
             os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
-    os.symlink(build_dir, os.path.join(work_dir, "build", "release"))
+    if os.path.exists(os.path.join(source_dir, "CMakeLists.txt")):
+        os.makedirs(os.path.join(work_dir, "build"))
+        os.symlink(build_dir, os.path.join(work_dir, "build", "release"))
 
 
 def split_commands(block):
@@ -105,16 +108,16 @@ def check_quotation(path, block, work_dir):
     return [] if matches(["...", *quoted, "..."], lines) else [f"not in {path}:\n" + "\n".join(quoted)]
 
 
-def check_settings(block, work_dir):
+def check_settings(block, build_dir):
     try:
         settings = json.loads(block)
     except json.JSONDecodeError as error:
         return [f"no JSON: {error}"]
     return [f"{name}: no file {value}" for name, value in settings.items()
-            if "/" in value and not os.path.exists(os.path.join(work_dir, value))]  # fmt: skip
+            if "/" in value and not os.path.exists(os.path.join(build_dir, value.removeprefix("build/release/")))]  # fmt: skip
 
 
-def check_file(path, work_dir):
+def check_file(path, build_dir, work_dir):
     """The numbers of commands and of programs in a document, and its problems."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
@@ -138,7 +141,7 @@ def check_file(path, work_dir):
             num_programs += 1
             found = check_program(block, work_dir)
         elif language == "json":
-            found = check_settings(block, work_dir)
+            found = check_settings(block, build_dir)
         else:
             found = [f"nothing checks this block:\n{block}"]
         problems += [where + problem for problem in found]
@@ -149,6 +152,7 @@ def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
     source_dir, build_dir, work_dir = map(os.path.abspath, sys.argv[1:4])
+    os.environ["tree"] = build_dir
     # The reference's examples are checked where they are written; embedding.md,
     # which builds projects, has a test of its own.
     paths = sys.argv[4:] or [
@@ -163,7 +167,7 @@ def main():
     problems = []
     for path in paths:
         make_work_dir(source_dir, build_dir, work_dir)
-        commands, programs, found = check_file(path, work_dir)
+        commands, programs, found = check_file(path, build_dir, work_dir)
         num_commands += commands
         num_programs += programs
         problems += found

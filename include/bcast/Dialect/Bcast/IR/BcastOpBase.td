@@ -54,8 +54,7 @@ def Bcast_Tensor
 //===----------------------------------------------------------------------===//
 
 def Bcast_Rule : Attr<CPred<"::llvm::isa<::mlir::bcast::BroadcastRuleAttrInterface>($_self)">,
-                      "broadcasting rule: `#bcast.numpy`, `#bcast.pdpd`, `#bcast.in_dim`, "
-                      "`#bcast.bidirectional`, or one of another dialect"> {
+                      "broadcasting rule"> {
   let storageType = "::mlir::bcast::BroadcastRuleAttrInterface";
   let returnType = storageType;
   let convertFromStorage = "$_self";

@@ -48,8 +48,10 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
     constants with one value in all elements, is computed in the smallest shape
     that they depend on, and its result is broadcast once. A broadcast that is used
     elsewhere too stays for those uses. Nothing is rewritten where that shape is
-    the result's, or where the result has an extent of 0 that it has not. One
-    walk, in which chains of operations sink as a whole.
+    the result's, nor where the result has an extent of 0 in a dimension that the
+    shape lacks or has with another extent: no element is needed then, and the
+    smaller shape may have many. One walk, in which chains of operations sink as a
+    whole.
 
     Run `bcast-insert-checks` before: the sizes of the result are those of the first
     broadcast, and that the others are equal is not checked after.
