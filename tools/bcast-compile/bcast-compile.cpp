@@ -131,14 +131,17 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                          createParameterNames(entry.function, sources),
                          getOrigin(entry.function)});
   // Last, so that no file is touched where anything is wrong.
+  if (llvm::Error error =
+          writeFile(options.header,
+                    createHeader(options.header, described, options.threads)))
+    return error;
   llvm::Error error =
       options.kind == OutputKind::SharedLibrary
           ? linkSharedLibrary(code, options, argv0)
           : writeFile(options.output, StringRef(code.data(), code.size()));
   if (error)
-    return error;
-  return writeFile(options.header,
-                   createHeader(options.header, described, options.threads));
+    llvm::sys::fs::remove(options.header);
+  return error;
 }
 
 int main(int argc, char **argv) {

@@ -55,8 +55,8 @@ struct Stage {
 std::vector<Stage> getStages(const CpuTarget &target = {});
 
 /// Registers what the pipelines need beyond the dialect itself: how it and
-/// upstream's dialects are bufferized, inlined and lowered to LLVM. The dialects
-/// that passes make are loaded by them.
+/// upstream's dialects are bufferized, inlined and lowered to LLVM. The
+/// dialects that passes make are loaded by them.
 void registerExtensions(DialectRegistry &registry);
 
 /// Registers all passes of this project under their command line names.
