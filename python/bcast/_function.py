@@ -48,8 +48,14 @@ def _convert_exactly(value, dtype):
         return None
 
 
+def _refuse_mask(array, what):
+    if isinstance(array, np.ma.MaskedArray):
+        raise Error(f"{what}: masked arrays are not supported, as results would have no mask; pass .filled() or .data")
+
+
 def _convert(value, type, what):
     """value as an array of the type's dtype, which an array has to have already."""
+    _refuse_mask(value, what)
     if isinstance(value, (np.ndarray, np.generic)):
         array = np.asarray(value)
         if array.dtype != type.dtype:
@@ -172,6 +178,7 @@ class Function:
         if len(results) != len(self.results):
             raise Error(f"out: expected {len(self.results)} arrays, got {len(results)}")
         for i, (array, type) in enumerate(zip(results, self.results)):
+            _refuse_mask(array, f"out {i}")
             if not isinstance(array, np.ndarray) or array.dtype != type.dtype:
                 found = f"of {array.dtype}" if isinstance(array, np.ndarray) else f"but {array!r}"
                 raise Error(f"out {i}: expected {type}, an array of {type.dtype}, not one {found}")

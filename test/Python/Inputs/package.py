@@ -256,6 +256,12 @@ class Run(unittest.TestCase):
         for out in (read_only, record, np.zeros((2, 3)), np.zeros((1, 3), np.float32), np.zeros((2, 4), np.float32), (), [[0] * 3] * 2):
             self.assertRaises(bcast.Error, self.add, a, b, out=out)
 
+    def test_masks(self):
+        a, b = iota(2, 3), iota(3)
+        masked = np.ma.masked_array(iota(2, 3), mask=a > 2)
+        for call in (lambda: self.add(masked, b), lambda: self.add(a, b, out=masked)):
+            self.assertRaisesRegex(bcast.Error, "masked arrays are not supported", call)
+
     def test_errors(self):
         a, b = iota(2, 3), iota(3)
         with self.assertRaisesRegex(bcast.Error, r"<text>:3:8: 'bcast.add' op rule #bcast.numpy: .*\[NUMPY-4\]"):
