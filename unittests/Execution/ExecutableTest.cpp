@@ -52,8 +52,8 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, ten
 
 static constexpr StringLiteral kError =
     "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
-    "has extent 2, operand 0 has extent 3; they must be equal, or the first "
-    "one 1 [NUMPY-4]";
+    "has extent 2, operand 0 has extent 3; they must be equal, or that of "
+    "operand 1 must be 1 [NUMPY-4]";
 
 // CHECK-2: the error, and results as they were.
 TEST_F(ExecutableTest, FailedCheckLeavesResults) {
