@@ -23,20 +23,19 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Where a function has several blocks, upstream's deallocation remembers which
+/// Where a region has several blocks, upstream's deallocation remembers which
 /// values other blocks use, and then replaces the loops and branches that some
 /// of these are results of. Other blocks get them as block arguments.
 static void passResultsToNextBlocks(func::FuncOp function) {
-  if (function.getBody().hasOneBlock())
-    return;
   auto isBuffer = [](Value value) {
     return isa<BaseMemRefType>(value.getType());
   };
   SmallVector<Operation *> structured;
-  for (Operation &op : function.getOps())
-    if (isa<RegionBranchOpInterface>(op) &&
-        llvm::any_of(op.getResults(), isBuffer))
-      structured.push_back(&op);
+  function.walk([&](RegionBranchOpInterface op) {
+    if (!op->getParentRegion()->hasOneBlock() &&
+        llvm::any_of(op->getResults(), isBuffer))
+      structured.push_back(op);
+  });
   OpBuilder builder(function.getContext());
   for (Operation *op : structured) {
     SmallVector<Value> buffers(

@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTMOVEFLOATSASBITS
@@ -35,19 +36,19 @@ static void takeBits(OpBuilder &builder, OpOperand &operand) {
 static void giveBits(OpBuilder &builder, Operation *op) {
   OpResult result = op->getResult(0);
   Type type = result.getType();
-  result.setType(getBitsType(builder, type));
+  result.setType(builder.getI16Type());
   builder.setInsertionPointAfter(op);
   auto cast = LLVM::BitcastOp::create(builder, op->getLoc(), type, result);
   result.replaceAllUsesExcept(cast, cast);
 }
 
-/// Whether `op` stores a vector of floats of 16 bits around the caches.
-static bool isStreamed(Operation *op) {
+/// Whether `op` moves a value of `type` as an integer: any bf16, and vectors of
+/// floats of 16 bits around the caches.
+static bool movesAsBits(Operation *op, Type type) {
   auto store = dyn_cast<LLVM::StoreOp>(op);
-  auto vector =
-      store ? dyn_cast<VectorType>(store.getValue().getType()) : VectorType();
-  return vector && store.getNontemporal() &&
-         vector.getElementType().isFloat(16);
+  return type.isBF16() ||
+         (isa<VectorType>(type) && store && store.getNontemporal() &&
+          getElementTypeOrSelf(type).isFloat(16));
 }
 
 namespace {
@@ -58,10 +59,8 @@ struct MoveFloatsAsBits
     getOperation()->walk([&](Operation *op) {
       if (!isa<LLVM::LoadOp, LLVM::SelectOp, LLVM::StoreOp>(op))
         return;
-      if (isStreamed(op))
-        takeBits(builder, op->getOpOperand(0));
       for (OpOperand &operand : op->getOpOperands())
-        if (operand.get().getType().isBF16())
+        if (movesAsBits(op, operand.get().getType()))
           takeBits(builder, operand);
       if (op->getNumResults() == 1 && op->getResult(0).getType().isBF16())
         giveBits(builder, op);

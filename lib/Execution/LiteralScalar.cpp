@@ -67,23 +67,30 @@ static const llvm::fltSemantics &getSemantics(ElementType type) {
   }
 }
 
+static void consumeSign(StringRef &text) {
+  if (!text.consume_front("-"))
+    text.consume_front("+");
+}
+
+/// Drops digits with at most one point; false where there is no digit.
+static bool consumeDigits(StringRef &text, function_ref<bool(char)> isDigit) {
+  size_t whole = text.take_while(isDigit).size();
+  text = text.drop_front(whole);
+  if (!text.consume_front("."))
+    return whole != 0;
+  size_t fraction = text.take_while(isDigit).size();
+  text = text.drop_front(fraction);
+  return whole != 0 || fraction != 0;
+}
+
 /// True for a sign, digits with at most one point, and an exponent, all but
 /// the digits optional.
 static bool isDecimal(StringRef text) {
-  if (!text.consume_front("-"))
-    text.consume_front("+");
-  StringRef whole = text.take_while(llvm::isDigit);
-  text = text.drop_front(whole.size());
-  StringRef fraction;
-  if (text.consume_front(".")) {
-    fraction = text.take_while(llvm::isDigit);
-    text = text.drop_front(fraction.size());
-  }
-  if (whole.empty() && fraction.empty())
+  consumeSign(text);
+  if (!consumeDigits(text, llvm::isDigit))
     return false;
   if (text.consume_front_insensitive("e")) {
-    if (!text.consume_front("-"))
-      text.consume_front("+");
+    consumeSign(text);
     return !text.empty() && llvm::all_of(text, llvm::isDigit);
   }
   return text.empty();
@@ -92,18 +99,9 @@ static bool isDecimal(StringRef text) {
 /// True for what C writes as a hexadecimal float: a sign, digits after 0x with
 /// at most one point, and a binary exponent.
 static bool isHexadecimal(StringRef text) {
-  if (!text.consume_front("-"))
-    text.consume_front("+");
-  if (!text.consume_front_insensitive("0x"))
-    return false;
-  StringRef whole = text.take_while(llvm::isHexDigit);
-  text = text.drop_front(whole.size());
-  StringRef fraction;
-  if (text.consume_front(".")) {
-    fraction = text.take_while(llvm::isHexDigit);
-    text = text.drop_front(fraction.size());
-  }
-  if ((whole.empty() && fraction.empty()) ||
+  consumeSign(text);
+  if (!text.consume_front_insensitive("0x") ||
+      !consumeDigits(text, llvm::isHexDigit) ||
       !text.consume_front_insensitive("p"))
     return false;
   if (!text.consume_front("-"))

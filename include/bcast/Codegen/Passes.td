@@ -93,8 +93,9 @@ def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
   let description = [{
     An operation that takes or gives tensors and whose dialect has not said how it
     is bufferized (`BufferizableOpInterface`) is an error, the first of each kind,
-    with a note that names the passes that rewrite it. Run it before
-    bufferization, which would fail at it and not say more.
+    with a note that names the passes that rewrite it. So is one of linalg that is
+    no structured operation, as `linalg.softmax`, which no later pass would lower.
+    Run it before bufferization, which would fail at it and not say more.
   }];
   // Which makes tensors tensor-like.
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];

@@ -54,6 +54,17 @@ static bool isSupported(Type type, bool withF64) {
   return elementType.isF32() || (withF64 && elementType.isF64());
 }
 
+static void
+replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
+              const ExpandMathOptions &options,
+              function_ref<Expr(const ExprContext &, ValueRange)> expand) {
+  ImplicitLocOpBuilder b(op->getLoc(), rewriter);
+  ExprContext context{b, options.fma, options.avx512};
+  rewriter.replaceOp(op, expandRows(b, operands, [&](ValueRange args) -> Value {
+                       return expand(context, args);
+                     }));
+}
+
 namespace {
 template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
   using Expansion = Expr (*)(Expr);
@@ -67,12 +78,10 @@ template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
                                 PatternRewriter &rewriter) const override {
     if (!isSupported(op.getType(), /*withF64=*/true))
       return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    ExprContext context{b, options.fma, options.avx512};
-    rewriter.replaceOp(
-        op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
-          return expansion(Expr(context, args[0]));
-        }));
+    replaceByRows(op, op->getOperands(), rewriter, options,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expansion(Expr(context, args[0]));
+                  });
     return success();
   }
 
@@ -92,12 +101,11 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
                                 PatternRewriter &rewriter) const override {
     if (!isSupported(op.getType(), withF64))
       return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    ExprContext context{b, options.fma, options.avx512};
-    rewriter.replaceOp(
-        op, expandRows(b, op->getOperands(), [&](ValueRange args) -> Value {
-          return expansion(Expr(context, args[0]), Expr(context, args[1]));
-        }));
+    replaceByRows(op, op->getOperands(), rewriter, options,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expansion(Expr(context, args[0]),
+                                     Expr(context, args[1]));
+                  });
     return success();
   }
 
@@ -131,13 +139,11 @@ struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
     if (!matchPattern(op.getRhs(), m_ConstantFloat(&exponent)) ||
         !isShortPower(exponent.convertToDouble()))
       return rewriter.notifyMatchFailure(op, "no exponent with a short form");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    ExprContext context{b, options.fma, options.avx512};
-    rewriter.replaceOp(
-        op, expandRows(b, op.getLhs(), [&](ValueRange args) -> Value {
-          return expandShortPower(Expr(context, args[0]),
-                                  exponent.convertToDouble());
-        }));
+    replaceByRows(op, op.getLhs(), rewriter, options,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expandShortPower(Expr(context, args[0]),
+                                            exponent.convertToDouble());
+                  });
     return success();
   }
 
