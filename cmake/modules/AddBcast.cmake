@@ -57,6 +57,8 @@ function(add_bcast_tool name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} BcastTablegen)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
+  # After CMake's -fPIE, by which g++ places copies of libMLIR.so's data in tools.
+  target_compile_options(${name} PRIVATE -fPIC)
   bcast_install_target(${name})
 endfunction()
 

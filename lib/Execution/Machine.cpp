@@ -91,6 +91,9 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
     return llvm::createStringError(
         "LLVM has no target '" + tripleText +
         "'; expected a triple as in x86_64-linux-gnu");
+  if (triple.isGPU() || triple.isBPF())
+    return llvm::createStringError("target '" + tripleText +
+                                   "' is no processor that C programs run on");
   if (!triple.isArch64Bit() || !triple.isLittleEndian())
     return llvm::createStringError("target '" + tripleText +
                                    "' is not a little-endian one of 64 bits");

@@ -190,6 +190,16 @@ llvm::Error mlir::bcast::checkInputs(const Signature &signature,
   return llvm::Error::success();
 }
 
+std::string mlir::bcast::describeForeignFunctions(ModuleOp module) {
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (!isa<func::FuncOp>(function) && !function.isExternal())
+      return "; '" + function.getName().str() + "' is of '" +
+             function->getName().getStringRef().str() +
+             "', and what runs are functions of 'func.func', as in every stage "
+             "before the LLVM dialect";
+  return "";
+}
+
 llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
                                                     StringRef name) {
   SmallVector<func::FuncOp> defined, visible;
@@ -214,5 +224,6 @@ llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
                  ", ");
   return llvm::createStringError("expected a function '" + wanted +
                                  "' with a body, and the module has " +
-                                 (names.empty() ? "none" : "only " + names));
+                                 (names.empty() ? "none" : "only " + names) +
+                                 describeForeignFunctions(module));
 }

@@ -57,15 +57,15 @@ llvm::Error mlir::bcast::verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
                                         llvm::ArrayRef<int64_t> minorToMajor,
                                         llvm::ArrayRef<int64_t> widths) {
   if (minorToMajor.size() != shape.size())
-    return makeError("layout: minor_to_major = " + formatList(minorToMajor) +
-                     " has " +
-                     formatCount(minorToMajor.size(), "entry", "entries") +
-                     ", and the tensor " +
-                     // Types are not told apart here.
-                     (shape.empty() ? "has rank 0 or is unranked"
-                                    : formatShape(shape) + " has rank " +
-                                          std::to_string(shape.size())) +
-                     "; it needs one per dimension [LAYOUT-1]");
+    return makeError(
+        "layout: minor_to_major = " + formatList(minorToMajor) + " has " +
+        formatCount(minorToMajor.size(), "entry", "entries") +
+        ", and the tensor " +
+        // Types are not told apart here.
+        (shape.empty() ? "has rank 0 or is unranked"
+                       : "of shape " + formatShape(shape) + " has rank " +
+                             std::to_string(shape.size())) +
+        "; it needs one per dimension [LAYOUT-1]");
   for (auto [dim, width] : llvm::enumerate(widths)) {
     int64_t extent = shape[dim];
     std::string where = "layout: dimension " + std::to_string(dim) +

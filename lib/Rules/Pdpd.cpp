@@ -59,13 +59,14 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
 
   int64_t needed = countNeeded(rankA, b, start);
   if (start > rankA - needed)
-    return makeError(
-        kRule, "PDPD-6",
-        "axis " + std::to_string(start) + " and the " +
-            formatCount(needed, "leading dimension") + " of " + labels.b + " " +
-            formatShape(b) + " reach beyond the rank " + std::to_string(rankA) +
-            " of " + labels.a + " " + formatShape(a) +
-            "; axis can be at most " + std::to_string(rankA - needed));
+    return makeError(kRule, "PDPD-6",
+                     "axis " + std::to_string(start) + " and the " +
+                         formatCount(needed, "leading dimension") + " of " +
+                         labels.b + ", of shape " + formatShape(b) +
+                         ", reach beyond the rank " + std::to_string(rankA) +
+                         " of " + labels.a + ", of shape " + formatShape(a) +
+                         "; axis can be at most " +
+                         std::to_string(rankA - needed));
 
   ResolvedBroadcast resolved;
   resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]

@@ -116,7 +116,7 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   CommandLine options;
   options.file = file;
   options.output = output;
-  if (options.output.empty()) {
+  if (output.getNumOccurrences() == 0) {
     if (options.file == "-")
       fail("-o: expected a name for what is read from standard input");
     options.output = replaceExtension(llvm::sys::path::filename(file), "o");

@@ -15,6 +15,17 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Whether <stdint.h> has, or may have, such a macro, as INT64_MAX and UINT8_C.
+static bool isLimitOrConstantMacro(StringRef name) {
+  bool isOfType =
+      llvm::any_of(ArrayRef<StringRef>{"INT", "UINT", "SIZE_", "PTRDIFF_",
+                                       "SIG_ATOMIC_", "WCHAR_", "WINT_"},
+                   [&](StringRef prefix) { return name.starts_with(prefix); });
+  return isOfType &&
+         llvm::any_of(ArrayRef<StringRef>{"_MAX", "_MIN", "_WIDTH", "_C"},
+                      [&](StringRef suffix) { return name.ends_with(suffix); });
+}
+
 /// Keywords of C11 and C++20, and macros that compilers and the headers which
 /// the generated one includes may define.
 static bool isReserved(StringRef name) {
@@ -118,13 +129,21 @@ static bool isReserved(StringRef name) {
                                              "xor",
                                              "xor_eq",
                                              "NULL",
+                                             "offsetof",
                                              "bcast_error",
                                              "bcast_format_error"};
   // Double underscores, and one before a capital, are the compiler's; _t is for
   // types.
   return reserved.contains(name) || name.contains("__") ||
          name.ends_with("_t") ||
-         (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1]));
+         (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])) ||
+         isLimitOrConstantMacro(name) || name.starts_with("BCAST_");
+}
+
+/// Whether every program or shared library has a function of this name, from
+/// the C compiler's own start files.
+static bool isInStartFiles(StringRef name) {
+  return name == "_init" || name == "_fini" || name == "_start";
 }
 
 static bool isIdentifier(StringRef name) {
@@ -141,6 +160,8 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
     problem = "has another meaning in C or C++";
   else if (isInCLibrary(name))
     problem = "is a function of the C library";
+  else if (isInStartFiles(name))
+    problem = "is a function of every program or shared library";
   if (problem.empty())
     return llvm::Error::success();
   return llvm::createStringError("function '" + name + "': the name " +

@@ -45,7 +45,8 @@ findEntries(ModuleOp module, ArrayRef<std::string> names) {
       entries.push_back(function);
   if (entries.empty())
     return llvm::createStringError(
-        "the module has no public function with a body");
+        "the module has no public function with a body" +
+        describeForeignFunctions(module));
   return entries;
 }
 

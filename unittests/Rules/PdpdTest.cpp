@@ -73,9 +73,9 @@ TEST(Pdpd, Reach) {
   EXPECT_EQ(show(resolvePdpd({2, 3}, {2}, 0)), "2x3 (0= 1=) (0=)");
   EXPECT_EQ(show(resolvePdpd({2, 3}, {1, 1}, 3)), "PDPD-6");
   EXPECT_EQ(showError(resolvePdpd({2, 3, 4}, {3, 4, 1}, 2)),
-            "pdpd rule: axis 2 and the 2 leading dimensions of B (operand 1) "
-            "3x4x1 reach beyond the rank 3 of A (operand 0) 2x3x4; axis can be "
-            "at most 1 [PDPD-6]\n"
+            "pdpd rule: axis 2 and the 2 leading dimensions of B (operand 1), "
+            "of shape 3x4x1, reach beyond the rank 3 of A (operand 0), of "
+            "shape 2x3x4; axis can be at most 1 [PDPD-6]\n"
             "did you mean rule(#bcast.pdpd<axis = 1>)?");
 }
 

@@ -55,6 +55,11 @@ llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
 llvm::Error checkInputs(const Signature &signature,
                         ArrayRef<const Array *> inputs);
 
+/// What follows the news that `module` has no function to run: where there is
+/// one of another dialect, as llvm.func, what it is and what is expected; else
+/// empty.
+std::string describeForeignFunctions(ModuleOp module);
+
 /// The function of `module` named `name`, with a body; where `name` is empty,
 /// "main" or the only public one that is no shape function. Fails with the
 /// names that there are.

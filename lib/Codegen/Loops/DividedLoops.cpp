@@ -172,10 +172,10 @@ OpFoldResult Divider::createCondition() const {
 
 void Divider::createParallel(OpFoldResult lower, OpFoldResult upper,
                              int64_t length, EmitPart emitPart) const {
+  const OpFoldResult bounds[2] = {lower, upper};
   SmallVector<Value> operands[2];
   AffineMap maps[2];
-  for (auto [bound, map, values] :
-       llvm::zip_equal(ArrayRef({lower, upper}), maps, operands)) {
+  for (auto [bound, map, values] : llvm::zip_equal(bounds, maps, operands)) {
     map = AffineMap::get(1, 0, builder.getAffineDimExpr(0));
     values.push_back(getValueOrCreateConstantIndexOp(builder, nest.loc, bound));
     affine::canonicalizeMapAndOperands(&map, &values);

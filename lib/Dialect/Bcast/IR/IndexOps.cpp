@@ -88,7 +88,7 @@ LogicalResult LinearizeIndexOp::verify() {
     return emitOpError() << "there "
                          << (getIndices().size() == 1 ? "is " : "are ")
                          << formatCount(getIndices().size(), "index", "indices")
-                         << ", and the tensor "
+                         << ", and the tensor of shape "
                          << formatShape(getTensor().getShape()) << " has rank "
                          << rank << "; it needs one per dimension [INDEX-1]";
   return verifyIndexOp(*this, getTensor(), getSizes().size());

@@ -23,28 +23,57 @@ static bool isUncalled(FunctionOpInterface function) {
 }
 
 namespace {
+/// Drops results of a function, and what its returns give for them.
 struct DropResults : public OpInterfaceRewritePattern<FunctionOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
+  /// Which of so many results to drop; none where there is nothing to do.
+  virtual BitVector select(unsigned numResults) const = 0;
+
   LogicalResult matchAndRewrite(FunctionOpInterface function,
                                 PatternRewriter &rewriter) const override {
-    if (function.getNumResults() == 0 || !isUncalled(function))
+    BitVector dropped = select(function.getNumResults());
+    if (dropped.none() || !isUncalled(function))
       return rewriter.notifyMatchFailure(function,
-                                         "gives nothing, or to calls");
-    BitVector all(function.getNumResults(), true);
-    LogicalResult dropped = failure();
+                                         "has no such result, or is called");
+    LogicalResult erased = failure();
     rewriter.modifyOpInPlace(function,
-                             [&] { dropped = function.eraseResults(all); });
-    if (failed(dropped))
+                             [&] { erased = function.eraseResults(dropped); });
+    if (failed(erased))
       return rewriter.notifyMatchFailure(function, "keeps its results");
-    for (Block &block : function.getFunctionBody())
-      if (block.mightHaveTerminator() &&
-          block.getTerminator()->hasTrait<OpTrait::ReturnLike>())
-        rewriter.modifyOpInPlace(block.getTerminator(), [&] {
-          block.getTerminator()->setOperands(ValueRange());
-        });
+    for (Block &block : function.getFunctionBody()) {
+      if (!block.mightHaveTerminator())
+        continue;
+      Operation *terminator = block.getTerminator();
+      if (terminator->hasTrait<OpTrait::ReturnLike>() &&
+          terminator->getNumOperands() == dropped.size())
+        rewriter.modifyOpInPlace(terminator,
+                                 [&] { terminator->eraseOperands(dropped); });
+    }
     return success();
   }
+};
+
+struct DropAllResults : public DropResults {
+  using DropResults::DropResults;
+
+  BitVector select(unsigned numResults) const override {
+    return BitVector(numResults, true);
+  }
+};
+
+struct DropOneResult : public DropResults {
+  DropOneResult(MLIRContext *context, unsigned index)
+      : DropResults(context), index(index) {}
+
+  BitVector select(unsigned numResults) const override {
+    BitVector selected(numResults);
+    if (index < numResults)
+      selected.set(index);
+    return selected;
+  }
+
+  unsigned index;
 };
 
 struct DropUnusedArguments
@@ -156,7 +185,13 @@ struct MakeStatic : public ReplaceTypes {
 void mlir::bcast::populateProgramReductionPatterns(
     RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
-  patterns.add<DropResults, DropUnusedArguments, DropAllLayouts>(context);
+  patterns.add<DropAllResults>(context);
+  // The next result takes the place of one that is gone, so that more is needed
+  // only for what comes after as many that have to stay.
+  constexpr unsigned kMaxResults = 8;
+  for (unsigned index = 0; index != kMaxResults; ++index)
+    patterns.add<DropOneResult>(context, index);
+  patterns.add<DropUnusedArguments, DropAllLayouts>(context);
   for (int64_t extent : {2, 1})
     patterns.add<MakeStatic>(context, extent);
 }

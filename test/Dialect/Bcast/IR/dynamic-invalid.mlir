@@ -80,7 +80,7 @@ func.func @pdpd_b(%a: tensor<2x3xf32>, %b: tensor<?xf32>) {
 
 // PDPD-6: a ? beyond A may be 1, a 2 before it may not.
 func.func @pdpd_beyond(%a: tensor<2x3xf32>, %b: tensor<2x?xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 2 and the 1 leading dimension of B (operand 1) 2x? reach beyond the rank 2 of A (operand 0) 2x3; axis can be at most 1 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 2 and the 1 leading dimension of B (operand 1), of shape 2x?, reach beyond the rank 2 of A (operand 0), of shape 2x3; axis can be at most 1 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 0>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 2>) : (tensor<2x3xf32>, tensor<2x?xf32>) -> tensor<2x3xf32>
   return

@@ -2,7 +2,7 @@
 // Clauses INDEX-1 and LAYOUT-10.
 
 func.func @too_few_indices(%i: index) {
-  // expected-error @+1 {{there is 1 index, and the tensor 2x3 has rank 2; it needs one per dimension [INDEX-1]}}
+  // expected-error @+1 {{there is 1 index, and the tensor of shape 2x3 has rank 2; it needs one per dimension [INDEX-1]}}
   %0 = bcast.linearize_index [%i] in tensor<2x3xf32>
   return
 }
@@ -10,7 +10,7 @@ func.func @too_few_indices(%i: index) {
 // -----
 
 func.func @too_many_indices(%i: index) {
-  // expected-error @+1 {{there is 1 index, and the tensor scalar has rank 0; it needs one per dimension [INDEX-1]}}
+  // expected-error @+1 {{there is 1 index, and the tensor of shape scalar has rank 0; it needs one per dimension [INDEX-1]}}
   %0 = bcast.linearize_index [%i] in tensor<f32>
   return
 }

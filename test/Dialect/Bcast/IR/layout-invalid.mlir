@@ -2,19 +2,19 @@
 // Layouts that are refused where the type is built.
 
 // LAYOUT-1: fewer entries than dimensions.
-// expected-error @below {{layout: minor_to_major = [0] has 1 entry, and the tensor 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
+// expected-error @below {{layout: minor_to_major = [0] has 1 entry, and the tensor of shape 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [0]>>)
 
 // -----
 
 // LAYOUT-1: more entries than dimensions.
-// expected-error @below {{layout: minor_to_major = [2, 0, 1] has 3 entries, and the tensor 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
+// expected-error @below {{layout: minor_to_major = [2, 0, 1] has 3 entries, and the tensor of shape 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [2, 0, 1]>>)
 
 // -----
 
 // LAYOUT-1: none for a tensor of rank 2.
-// expected-error @below {{layout: minor_to_major = [] has 0 entries, and the tensor 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
+// expected-error @below {{layout: minor_to_major = [] has 0 entries, and the tensor of shape 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = []>>)
 
 // -----
@@ -32,7 +32,7 @@ func.func private @f(tensor<*xf32, #bcast.layout<minor_to_major = [1, 0]>>)
 // -----
 
 // LAYOUT-1: the rank that padded_dimensions gives.
-// expected-error @below {{layout: minor_to_major = [2, 1, 0] has 3 entries, and the tensor 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
+// expected-error @below {{layout: minor_to_major = [2, 1, 0] has 3 entries, and the tensor of shape 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<padded_dimensions = [2, 3, 4]>>)
 
 // -----

@@ -91,7 +91,7 @@ func.func @scalar_axis_minus_two(%a: tensor<2x3x4x5xf32>, %b: tensor<f32>) {
 
 // PDPD-6: B reaches beyond A.
 func.func @beyond(%a: tensor<2x3x4x5xf32>, %b: tensor<4x5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 3 and the 2 leading dimensions of B (operand 1) 4x5 reach beyond the rank 4 of A (operand 0) 2x3x4x5; axis can be at most 2 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 3 and the 2 leading dimensions of B (operand 1), of shape 4x5, reach beyond the rank 4 of A (operand 0), of shape 2x3x4x5; axis can be at most 2 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 2>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 3>) : (tensor<2x3x4x5xf32>, tensor<4x5xf32>) -> tensor<2x3x4x5xf32>
   return
@@ -101,7 +101,7 @@ func.func @beyond(%a: tensor<2x3x4x5xf32>, %b: tensor<4x5xf32>) {
 
 // PDPD-6: an axis of the rank of A.
 func.func @axis_is_rank(%a: tensor<2x3x4x5xf32>, %b: tensor<5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 4 and the 1 leading dimension of B (operand 1) 5 reach beyond the rank 4 of A (operand 0) 2x3x4x5; axis can be at most 3 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 4 and the 1 leading dimension of B (operand 1), of shape 5, reach beyond the rank 4 of A (operand 0), of shape 2x3x4x5; axis can be at most 3 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 3>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 4>) : (tensor<2x3x4x5xf32>, tensor<5xf32>) -> tensor<2x3x4x5xf32>
   return
@@ -111,7 +111,7 @@ func.func @axis_is_rank(%a: tensor<2x3x4x5xf32>, %b: tensor<5xf32>) {
 
 // PDPD-6: an axis that no rank has.
 func.func @axis_is_huge(%a: tensor<2x3x4x5xf32>, %b: tensor<5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 9223372036854775807 and the 1 leading dimension of B (operand 1) 5 reach beyond the rank 4 of A (operand 0) 2x3x4x5; axis can be at most 3 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 9223372036854775807 and the 1 leading dimension of B (operand 1), of shape 5, reach beyond the rank 4 of A (operand 0), of shape 2x3x4x5; axis can be at most 3 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 3>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 9223372036854775807>) : (tensor<2x3x4x5xf32>, tensor<5xf32>) -> tensor<2x3x4x5xf32>
   return
@@ -121,7 +121,7 @@ func.func @axis_is_huge(%a: tensor<2x3x4x5xf32>, %b: tensor<5xf32>) {
 
 // PDPD-5, PDPD-6: only trailing extents of 1 may lie beyond A.
 func.func @leading_one_beyond(%a: tensor<2x3x4x5xf32>, %b: tensor<1x5xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 3 and the 2 leading dimensions of B (operand 1) 1x5 reach beyond the rank 4 of A (operand 0) 2x3x4x5; axis can be at most 2 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 3 and the 2 leading dimensions of B (operand 1), of shape 1x5, reach beyond the rank 4 of A (operand 0), of shape 2x3x4x5; axis can be at most 2 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 2>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 3>) : (tensor<2x3x4x5xf32>, tensor<1x5xf32>) -> tensor<2x3x4x5xf32>
   return
@@ -131,7 +131,7 @@ func.func @leading_one_beyond(%a: tensor<2x3x4x5xf32>, %b: tensor<1x5xf32>) {
 
 // PDPD-5, PDPD-6: even with its 1 ignored, B begins beyond A.
 func.func @trailing_one_too_far(%a: tensor<2x3x4x5xf32>, %b: tensor<5x1xf32>) {
-  // expected-error @below {{'bcast.add' op pdpd rule: axis 4 and the 1 leading dimension of B (operand 1) 5x1 reach beyond the rank 4 of A (operand 0) 2x3x4x5; axis can be at most 3 [PDPD-6]}}
+  // expected-error @below {{'bcast.add' op pdpd rule: axis 4 and the 1 leading dimension of B (operand 1), of shape 5x1, reach beyond the rank 4 of A (operand 0), of shape 2x3x4x5; axis can be at most 3 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 3>)?}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 4>) : (tensor<2x3x4x5xf32>, tensor<5x1xf32>) -> tensor<2x3x4x5xf32>
   return
@@ -267,7 +267,7 @@ func.func @target_axis(%x: tensor<3xf32>) {
 
 // PDPD-6, PDPD-11: beyond the target.
 func.func @target_beyond(%x: tensor<3x4xf32>) {
-  // expected-error @below {{'bcast.broadcast' op pdpd rule: axis 3 and the 2 leading dimensions of B (the operand) 3x4 reach beyond the rank 4 of A (the target) 2x3x4x5; axis can be at most 2 [PDPD-6]}}
+  // expected-error @below {{'bcast.broadcast' op pdpd rule: axis 3 and the 2 leading dimensions of B (the operand), of shape 3x4, reach beyond the rank 4 of A (the target), of shape 2x3x4x5; axis can be at most 2 [PDPD-6]}}
   // expected-note @below {{did you mean rule(#bcast.pdpd<axis = 1>)?}}
   %0 = bcast.broadcast %x rule(#bcast.pdpd<axis = 3>) : tensor<3x4xf32> -> tensor<2x3x4x5xf32>
   return

@@ -19,7 +19,8 @@ def BcastReduction : Pass<"bcast-reduction", "::mlir::ModuleOp"> {
     the tests of `mlir-reduce` do. Only valid programs are shown to it. These steps
     are taken, as long as one of them leaves the program interesting:
 
-    - a function that nothing calls gives nothing, and takes only what it uses;
+    - a function that nothing calls gives nothing, or one result less (of its first
+      eight), and takes only what it uses;
     - an operation whose results nothing uses is erased, effects or not;
     - a loop or branch is replaced by what is in it, computed once;
     - an operation of this dialect is replaced by an operand of its type, or else
