@@ -56,9 +56,9 @@ createStrides(BroadcastInDimOp op, OpBuilder &builder,
       Value one = arith::ConstantIndexOp::create(builder, loc, 1);
       Value isStretched = arith::CmpIOp::create(
           builder, loc, arith::CmpIPredicate::eq, source.getSizes()[dim], one);
+      Value none = getValueOrCreateConstantIndexOp(builder, loc, zero);
       stride = arith::SelectOp::create(
-                   builder, loc, isStretched,
-                   getValueOrCreateConstantIndexOp(builder, loc, zero),
+                   builder, loc, isStretched, none,
                    getValueOrCreateConstantIndexOp(builder, loc, stride))
                    .getResult();
     }

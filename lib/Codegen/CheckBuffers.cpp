@@ -121,11 +121,11 @@ BufferChecks::getStrides(const PhysicalLayout &layout) {
       stride = size;
       continue;
     }
-    stride =
-        arith::MulIOp::create(
-            builder, loc, getValueOrCreateConstantIndexOp(builder, loc, stride),
-            getValueOrCreateConstantIndexOp(builder, loc, size))
-            .getResult();
+    Value minor = getValueOrCreateConstantIndexOp(builder, loc, stride);
+    stride = arith::MulIOp::create(
+                 builder, loc, minor,
+                 getValueOrCreateConstantIndexOp(builder, loc, size))
+                 .getResult();
   }
   return strides;
 }

@@ -91,12 +91,13 @@ Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
       sizes[dim] =
           memref::DimOp::create(builder, loc, buffer, logicalDim).getResult();
     }
-    if (dim > 0)
-      stride = arith::MulIOp::create(
-                   builder, loc,
-                   getValueOrCreateConstantIndexOp(builder, loc, stride),
-                   getValueOrCreateConstantIndexOp(builder, loc, sizes[dim]))
-                   .getResult();
+    if (dim == 0)
+      break;
+    Value minor = getValueOrCreateConstantIndexOp(builder, loc, stride);
+    stride = arith::MulIOp::create(
+                 builder, loc, minor,
+                 getValueOrCreateConstantIndexOp(builder, loc, sizes[dim]))
+                 .getResult();
   }
   return memref::ReinterpretCastOp::create(
       builder, loc,

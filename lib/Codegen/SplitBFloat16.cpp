@@ -80,10 +80,10 @@ private:
       return roundIntegers(halves);
     // The instruction takes subnormal numbers, which are next to never there,
     // for zero.
-    Value anySubnormal = vector::ReductionOp::create(
-        *this, vector::CombiningKind::OR,
-        arith::OrIOp::create(*this, areSubnormal(halves.even),
-                             areSubnormal(halves.odd)));
+    Value even = areSubnormal(halves.even), odd = areSubnormal(halves.odd);
+    Value anySubnormal =
+        vector::ReductionOp::create(*this, vector::CombiningKind::OR,
+                                    arith::OrIOp::create(*this, even, odd));
     auto choice = scf::IfOp::create(
         *this, anySubnormal,
         [&](OpBuilder &inner, Location loc) {
@@ -131,9 +131,8 @@ private:
   /// The rounded bits, in the high half of each word. NaN stays NaN.
   Value roundBits(Value floats) {
     Value bits = arith::BitcastOp::create(*this, getHalf(getI32Type()), floats);
-    Value last = arith::AndIOp::create(
-        *this, arith::ShRUIOp::create(*this, bits, createBits(16)),
-        createBits(1));
+    Value high = arith::ShRUIOp::create(*this, bits, createBits(16));
+    Value last = arith::AndIOp::create(*this, high, createBits(1));
     Value rounded = arith::AddIOp::create(
         *this, arith::AddIOp::create(*this, bits, createBits(0x7fff)), last);
     Value quiet = arith::OrIOp::create(*this, bits, createBits(0x400000));
@@ -143,10 +142,10 @@ private:
   }
 
   Value roundIntegers(Halves halves) {
-    Value even =
-        arith::ShRUIOp::create(*this, roundBits(halves.even), createBits(16));
-    Value odd = arith::AndIOp::create(*this, roundBits(halves.odd),
-                                      createBits(0xffff0000));
+    Value even = roundBits(halves.even);
+    even = arith::ShRUIOp::create(*this, even, createBits(16));
+    Value odd = roundBits(halves.odd);
+    odd = arith::AndIOp::create(*this, odd, createBits(0xffff0000));
     return arith::OrIOp::create(*this, even, odd);
   }
 

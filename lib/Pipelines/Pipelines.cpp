@@ -98,6 +98,7 @@ static void addBufferization(OpPassManager &pm) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
   addDeallocation(pm);

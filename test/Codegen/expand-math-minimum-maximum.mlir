@@ -9,8 +9,8 @@
 // CHECK: %[[R:.*]] = arith.select %{{.*}}, %[[B]], %[[A]]
 // CHECK: arith.ori
 // AVX512-LABEL: func.func @minimum(
-// AVX512: %[[NAN:.*]] = arith.cmpf uno
 // AVX512: %[[RANGE:.*]] = llvm.call_intrinsic "llvm.x86.avx512.mask.range.ps.512"
+// AVX512: %[[NAN:.*]] = arith.cmpf uno
 // AVX512: arith.select %[[NAN]], %{{.*}}, %[[RANGE]]
 func.func @minimum(%a: vector<16xf32>, %b: vector<16xf32>) -> vector<16xf32> {
   %0 = arith.minimumf %a, %b : vector<16xf32>

@@ -110,6 +110,21 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
+def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
+  let summary = "Create the globals that constant tensors are bufferized to, in order";
+  let description = [{
+    Bufferization takes the globals that are there, and creates the others. It visits
+    functions in an order that changes from run to run, and with it would the names of
+    globals and their order. Programs are then the same byte by byte, and tests can say
+    what is in them.
+  }];
+  let options = [
+    Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
+           "That of buffers, in bytes, as bufferization has it">
+  ];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> {
   let summary = "Broadcast operands, not results, where run time decides";
   let description = [{

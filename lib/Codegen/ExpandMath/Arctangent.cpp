@@ -28,8 +28,10 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
   Expr larger = select(isSteep, absY, absX);
   Expr smaller = select(isSteep, absX, absY);
   // Equal are zeros and infinities, too, whose quotient is NaN.
-  Expr ofEqual = select(isEqual(larger, 0.0), 0.0, x.constant(1.0));
-  Expr quotient = select(isEqual(larger, smaller), ofEqual, smaller / larger);
+  Expr areZero = isEqual(larger, 0.0);
+  Expr ofEqual = select(areZero, 0.0, x.constant(1.0));
+  Expr areEqual = isEqual(larger, smaller);
+  Expr quotient = select(areEqual, ofEqual, smaller / larger);
   Expr square = quotient * quotient;
   Expr factor =
       isF64 ? polynomial(kAtanF64, square) : polynomial(kAtanF32, square);
@@ -38,5 +40,7 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
   Expr isLeft = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
   angle =
       select(isLeft, subtractFrom(2 * halfPiHigh, 2 * halfPiLow, angle), angle);
-  return select(isUnordered(x, y), x + y, copySign(angle, y));
+  Expr isNaN = isUnordered(x, y);
+  Expr sum = x + y;
+  return select(isNaN, sum, copySign(angle, y));
 }

@@ -22,5 +22,6 @@ Expr bcast::detail::expandErf(Expr x) {
   Expr large = copySign(1.0 - expandExpOfModerate(exponent), x);
   Expr factor = isF64 ? polynomial(kErfSmallF64, square)
                       : polynomial(kErfSmallF32, square);
-  return select(isLess(magnitude, 1.0), fma(x, factor, x), large);
+  Expr isSmall = isLess(magnitude, 1.0);
+  return select(isSmall, fma(x, factor, x), large);
 }

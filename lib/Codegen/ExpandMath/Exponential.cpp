@@ -87,7 +87,8 @@ static Expr scale(Expr p, const Nearest &n) {
     return scaleByInstruction(p, n.number);
   double bias = getExponentBias(p);
   Expr half = shiftRightLogical(n.bits, 1);
-  return p * makePower(half + bias, p) * makePower(n.bits - half + bias, p);
+  Expr first = p * makePower(half + bias, p);
+  return first * makePower(n.bits - half + bias, p);
 }
 
 Expr bcast::detail::expandExp(Expr x) {
@@ -103,7 +104,8 @@ Expr bcast::detail::expandExp(Expr x) {
 
 Expr bcast::detail::expandExpOfModerate(Expr x) {
   Reduced reduced = reduce(x, getExponentBias(x));
-  return expReduced(reduced.r) * makePower(reduced.n.bits, x);
+  Expr p = expReduced(reduced.r);
+  return p * makePower(reduced.n.bits, x);
 }
 
 Expr bcast::detail::expandExpForF32(Expr x) {
@@ -155,5 +157,6 @@ Expr bcast::detail::expandTanh(Expr x) {
   Expr t = fma(r * z, q, r);
   Expr power = makePower(n.bits, x);
   Expr less = power - 1.0, more = power + 1.0;
-  return copySign(fma(t, more, less) / fma(t, less, more), x);
+  Expr numerator = fma(t, more, less);
+  return copySign(numerator / fma(t, less, more), x);
 }

@@ -65,6 +65,8 @@ private:
 /// The type of `type`'s shape with other elements.
 Type getTypeWithElements(Type type, Type elementType);
 
+// C++ leaves the order of operands open, and so that of the operations that
+// they make: what makes more than one is named first.
 Expr operator+(Expr lhs, Expr rhs);
 Expr operator-(Expr lhs, Expr rhs);
 Expr operator*(Expr lhs, Expr rhs);
@@ -95,10 +97,8 @@ Expr shiftRightArithmetic(Expr value, unsigned amount);
 /// a * b + c, in one instruction where the target has it.
 Expr fma(Expr a, Expr b, Expr c);
 inline Expr fma(Expr a, double b, Expr c) { return fma(a, a.constant(b), c); }
-inline Expr fma(Expr a, double b, double c) {
-  return fma(a, a.constant(b), a.constant(c));
-}
 inline Expr fma(Expr a, Expr b, double c) { return fma(a, b, a.constant(c)); }
+inline Expr fma(Expr a, double b, double c) { return fma(a, a.constant(b), c); }
 
 /// The polynomial of these coefficients, in rising degrees, by Horner's scheme.
 Expr polynomial(ArrayRef<double> coefficients, Expr x);

@@ -52,7 +52,8 @@ static Expr addLogsF32(Expr k, Expr r) {
   // 9 bits, so that k times it is exact, and the rest.
   constexpr double kLn2High = 0x1.63p-1, kLn2Low = -0x1.bd0105c610ca8p-13;
   Expr square = r * r;
-  Expr y = r * square * polynomial(kLogF32, r);
+  Expr cube = r * square;
+  Expr y = cube * polynomial(kLogF32, r);
   y = fma(k, kLn2Low, y);
   y = fma(square, -0.5, y);
   return fma(k, kLn2High, r + y);
@@ -66,7 +67,8 @@ static Expr addLogsF64(Expr k, Expr r) {
   Expr z = s * s;
   Expr rest = z * polynomial(kLogQuotientF64, z);
   Expr halfSquare = 0.5 * r * r;
-  Expr y = fma(s, halfSquare + rest, k * kLn2Low);
+  Expr sum = halfSquare + rest;
+  Expr y = fma(s, sum, k * kLn2Low);
   return fma(k, kLn2High, r - (halfSquare - y));
 }
 
@@ -74,12 +76,19 @@ static Expr addLogs(Expr k, Expr r) {
   return r.isF64() ? addLogsF64(k, r) : addLogsF32(k, r);
 }
 
+/// The logarithm of 0, or `result`.
+static Expr selectLogOfZero(Expr x, Expr infinity, Expr result) {
+  Expr isZero = isEqual(x, 0.0);
+  return select(isZero, 0.0 - infinity, result);
+}
+
 /// The logarithm of `x` where `result` holds only for finite numbers above 0.
 static Expr selectSpecialCases(Expr x, Expr result) {
   Expr infinity = x.infinity();
   result = select(isLess(x, infinity), result, x); // Infinity and NaN.
-  result = select(isEqual(x, 0.0), x.constant(0.0) - infinity, result);
-  return select(isLess(x, 0.0), x.notANumber(), result);
+  result = selectLogOfZero(x, infinity, result);
+  Expr isNegative = isLess(x, 0.0);
+  return select(isNegative, x.notANumber(), result);
 }
 
 namespace {
@@ -127,7 +136,7 @@ Expr bcast::detail::expandLogForF32(Expr x) {
   Expr result =
       fma(parts.exponentNumber, kLn2, r * polynomial(kPowLogForF32, r));
   Expr infinity = x.infinity();
-  result = select(isEqual(x, 0.0), x.constant(0.0) - infinity, result);
+  result = selectLogOfZero(x, infinity, result);
   return select(isEqual(x, infinity), infinity, result);
 }
 
@@ -144,7 +153,8 @@ static Sum multiply(Sum a, Sum b) {
 /// Where |a| >= |b|, or a is 0.
 static Sum add(Sum a, Sum b) {
   Expr high = a.high + b.high;
-  return {high, ((a.high - high) + b.high) + (a.low + b.low)};
+  Expr rest = (a.high - high) + b.high;
+  return {high, rest + (a.low + b.low)};
 }
 
 // log(1 + r) = 2 s + 2 s^3/3 + s^5 P(s^2), s = r / (2 + r): all but P as sums.

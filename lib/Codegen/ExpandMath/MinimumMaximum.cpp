@@ -38,6 +38,33 @@ static bool hasRangeInstruction(Expr x) {
          type.getDimSize(0) * x.getWidth() == 512;
 }
 
+/// The bits of what `compare` selects from (a, b) and from (b, a): not the same
+/// where both are zeros or one is NaN.
+static std::pair<Expr, Expr> selectBits(Expr a, Expr b,
+                                        Expr (*compare)(Expr, Expr)) {
+  Expr ofA = toBits(select(compare(a, b), a, b));
+  return {ofA, toBits(select(compare(b, a), b, a))};
+}
+
+/// Of two zeros, both sign bits make the sign.
+static Expr maximumByBits(Expr a, Expr b) {
+  auto [first, second] = selectBits(a, b, isGreater);
+  return fromBits(first & second, a.getType());
+}
+
+/// Of two zeros, either sign bit makes the sign; the bits of NaN and of
+/// anything else make NaN.
+static Expr minimumByBits(Expr a, Expr b) {
+  auto [first, second] = selectBits(a, b, isLess);
+  return fromBits(first | second, a.getType());
+}
+
+/// NaN where an operand is.
+static Expr selectNaN(Expr a, Expr b, Expr ordered) {
+  Expr isNaN = isUnordered(a, b);
+  return select(isNaN, a + b, ordered);
+}
+
 static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
   ImplicitLocOpBuilder &builder = a.getBuilder();
   StringRef name = a.isF64() ? "llvm.x86.avx512.mask.range.pd.512"
@@ -64,25 +91,17 @@ Expr bcast::detail::expandMaximum(Expr a, Expr b) {
     if (isPositiveZero(bound))
       return select(isGreater(bound, x), bound, x) + bound;
   }
-  // Of two zeros, both sign bits make the sign.
-  Expr ordered = hasRangeInstruction(a)
-                     ? rangeByInstruction(a, b, /*isMaximum=*/true)
-                     : fromBits(toBits(select(isGreater(a, b), a, b)) &
-                                    toBits(select(isGreater(b, a), b, a)),
-                                a.getType());
-  return select(isUnordered(a, b), a + b, ordered);
+  return selectNaN(a, b,
+                   hasRangeInstruction(a)
+                       ? rangeByInstruction(a, b, /*isMaximum=*/true)
+                       : maximumByBits(a, b));
 }
 
 Expr bcast::detail::expandMinimum(Expr a, Expr b) {
   for (auto [bound, x] : {std::pair(b, a), std::pair(a, b)})
     if (isDecisive(bound, /*isMaximum=*/false))
       return select(isLess(bound, x), bound, x);
-  if (hasRangeInstruction(a))
-    return select(isUnordered(a, b), a + b,
-                  rangeByInstruction(a, b, /*isMaximum=*/false));
-  // Of two zeros, either sign bit makes the sign; the bits of NaN and of
-  // anything else make NaN.
-  return fromBits(toBits(select(isLess(a, b), a, b)) |
-                      toBits(select(isLess(b, a), b, a)),
-                  a.getType());
+  return hasRangeInstruction(a)
+             ? selectNaN(a, b, rangeByInstruction(a, b, /*isMaximum=*/false))
+             : minimumByBits(a, b);
 }

@@ -45,17 +45,22 @@ static Parity getParity(Expr y) {
 /// x^y from |x|^y. [POWER-2]
 static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
   Expr isNegative = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
-  Expr sign = select(isNegative & parity.isOdd, -1.0, x.constant(1.0));
+  Expr isNegativePower = isNegative & parity.isOdd;
+  Expr sign = select(isNegativePower, -1.0, x.constant(1.0));
   Expr result = copySign(power, sign);
   // Negative numbers have no other powers than those by integers; zero and
   // infinity have.
   Expr infinity = x.infinity();
-  Expr isInvalid =
-      isLess(x, 0.0) & isLess(abs(x), infinity) & negate(parity.isInteger);
-  result = select(isInvalid | isUnordered(x, y), x.notANumber(), result);
-  Expr isOne = isEqual(y, 0.0) | isEqual(x, 1.0) |
-               (isEqual(x, -1.0) & isEqual(abs(y), infinity));
-  return select(isOne, 1.0, result);
+  Expr isBelowZero = isLess(x, 0.0);
+  Expr isFiniteBelowZero = isBelowZero & isLess(abs(x), infinity);
+  Expr isInvalid = isFiniteBelowZero & negate(parity.isInteger);
+  Expr isNaN = isInvalid | isUnordered(x, y);
+  result = select(isNaN, x.notANumber(), result);
+  Expr isZerothPower = isEqual(y, 0.0);
+  Expr isOne = isZerothPower | isEqual(x, 1.0);
+  Expr isMinusOne = isEqual(x, -1.0);
+  Expr isInfinitePower = isEqual(abs(y), infinity);
+  return select(isOne | (isMinusOne & isInfinitePower), 1.0, result);
 }
 
 /// e^(y log|x|) in f64, which is more than f32 needs; no f32 is subnormal
@@ -92,8 +97,9 @@ bool bcast::detail::isShortPower(double exponent) {
 static Expr expandSqrtOfPow(Expr x) {
   Expr sum = x + 0.0;
   Expr root = sum.make<math::SqrtOp>(sum);
-  return select(isEqual(x, -std::numeric_limits<double>::infinity()),
-                x.infinity(), root);
+  Expr isNegativeInfinity =
+      isEqual(x, -std::numeric_limits<double>::infinity());
+  return select(isNegativeInfinity, x.infinity(), root);
 }
 
 Expr bcast::detail::expandShortPower(Expr x, double exponent) {
@@ -133,7 +139,16 @@ static Expr estimateCbrt(Expr x) {
 /// Halley's step, which triples the number of right digits.
 static Expr refineCbrt(Expr root, Expr x) {
   Expr cube = root * root * root;
-  return root * ((x + x + cube) / (cube + cube + x));
+  Expr numerator = x + x + cube;
+  return root * (numerator / (cube + cube + x));
+}
+
+/// `result` with the sign of `x`. Zeros, infinities and NaN are their own
+/// roots.
+static Expr selectSpecialRoots(Expr x, Expr magnitude, Expr result) {
+  Expr isAboveZero = isGreater(magnitude, 0.0);
+  Expr isOrdinary = isAboveZero & isLess(magnitude, x.infinity());
+  return select(isOrdinary, copySign(result, x), x);
 }
 
 static Expr expandCbrtF32(Expr x) {
@@ -146,9 +161,7 @@ static Expr expandCbrtF32(Expr x) {
   root = refineCbrt(refineCbrt(root, wide), wide);
   Expr result = toF32(root);
   result = select(isSubnormal, result * (1 / kRootOfScale), result);
-  // Zeros, infinities and NaN are their own roots.
-  Expr isOrdinary = isGreater(magnitude, 0.0) & isLess(magnitude, x.infinity());
-  return select(isOrdinary, copySign(result, x), x);
+  return selectSpecialRoots(x, magnitude, result);
 }
 
 /// x = 2^(3 k) m, where m lies between 1/2 and 4 and has an f32 near it.
@@ -172,8 +185,7 @@ static Expr expandCbrtF64(Expr x) {
     root = refineCbrt(root, mantissa);
   Expr result = root * makePower(k.bits + 1023.0, x);
   result = select(isSubnormal, result * (1 / kRootOfScale), result);
-  Expr isOrdinary = isGreater(magnitude, 0.0) & isLess(magnitude, x.infinity());
-  return select(isOrdinary, copySign(result, x), x);
+  return selectSpecialRoots(x, magnitude, result);
 }
 
 Expr bcast::detail::expandCbrt(Expr x) {

@@ -104,8 +104,9 @@ static Value createLanes(OpBuilder &b, Location loc, Value condition, Value x,
         auto extract = [&](Value vector) -> Value {
           return vector::ExtractOp::create(b, loc, vector, OpFoldResult(lane));
         };
-        Value value = createConditionalCall(
-            b, loc, extract(condition), extract(x), extract(state[0]), callee);
+        Value isSlow = extract(condition), argument = extract(x);
+        Value value = createConditionalCall(b, loc, isSlow, argument,
+                                            extract(state[0]), callee);
         Value inserted = vector::InsertOp::create(b, loc, value, state[0],
                                                   OpFoldResult(lane));
         scf::YieldOp::create(b, loc, inserted);

@@ -65,7 +65,8 @@ static Expr sinReduced(Expr r, bool forF64) {
 static Expr cosReduced(Expr r, bool forF64) {
   Expr z = r * r;
   Expr q = forF64 ? polynomial(kCosF64, z) : polynomial(kCosF32, z);
-  return fma(z * z, q, fma(z, -0.5, 1.0));
+  Expr head = fma(z, -0.5, 1.0);
+  return fma(z * z, q, head);
 }
 
 static Expr isOdd(Expr n) { return isEqualInteger(n & 1.0, 1.0); }
@@ -76,8 +77,9 @@ static Expr sinInQuadrant(Expr x, unsigned quadrant, bool forF64) {
   Expr n = reduced.n.bits;
   if (quadrant)
     n = n + double(quadrant);
-  Expr magnitude = select(isOdd(n), cosReduced(reduced.r, forF64),
-                          sinReduced(reduced.r, forF64));
+  Expr isCosine = isOdd(n);
+  Expr cosine = cosReduced(reduced.r, forF64);
+  Expr magnitude = select(isCosine, cosine, sinReduced(reduced.r, forF64));
   // The second bit of n becomes the sign's.
   Expr sign = shiftLeft(shiftRightLogical(n, 1), 63);
   return fromBits(toBits(magnitude) ^ sign, x.getType());

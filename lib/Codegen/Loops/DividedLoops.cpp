@@ -159,12 +159,13 @@ OpFoldResult Divider::createCondition() const {
         condition,
         createCompare(arith::CmpIPredicate::sge,
                       combine<arith::MulIOp>(steps, work), minElements));
-  if (!division.isInnermost && nest.levelsToDivide > 1)
-    condition = combine<arith::AndIOp>(
-        condition,
-        combine<arith::OrIOp>(
-            createCompare(arith::CmpIPredicate::sge, steps, kMinShares * share),
-            createCompare(arith::CmpIPredicate::slt, work, minElements)));
+  if (!division.isInnermost && nest.levelsToDivide > 1) {
+    Value isLong =
+        createCompare(arith::CmpIPredicate::sge, steps, kMinShares * share);
+    Value isBestHere = combine<arith::OrIOp>(
+        isLong, createCompare(arith::CmpIPredicate::slt, work, minElements));
+    condition = combine<arith::AndIOp>(condition, isBestHere);
+  }
   if (std::optional<int64_t> known = getConstantIntValue(condition))
     return builder.getBoolAttr(*known != 0);
   return condition;

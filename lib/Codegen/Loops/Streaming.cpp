@@ -79,9 +79,9 @@ static bool hasAlignedStrides(const Access &output) {
 static Value createCompare(const NestBuilder &nest,
                            arith::CmpIPredicate predicate, OpFoldResult value,
                            int64_t bound) {
+  Value lhs = getValueOrCreateConstantIndexOp(nest.builder, nest.loc, value);
   return arith::CmpIOp::create(
-      nest.builder, nest.loc, predicate,
-      getValueOrCreateConstantIndexOp(nest.builder, nest.loc, value),
+      nest.builder, nest.loc, predicate, lhs,
       arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
 }
 

@@ -180,7 +180,8 @@ struct IntegerComparison {
   static Value build(Draft &draft, arith::CmpIOp op) {
     Value lhs = op.getLhs(), rhs = op.getRhs();
     auto compareUnsigned = [&](ComparisonDirection direction) {
-      return draft.createCompare(direction, readUnsigned(draft, lhs),
+      Value unsignedLhs = readUnsigned(draft, lhs);
+      return draft.createCompare(direction, unsignedLhs,
                                  readUnsigned(draft, rhs));
     };
     switch (op.getPredicate()) {

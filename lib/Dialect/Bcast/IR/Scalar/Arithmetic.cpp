@@ -179,8 +179,9 @@ Value FloorModOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Value isNonZero = createCmp(b, CmpIPredicate::ne, remainder, zero);
   Value signsDiffer = createCmp(b, CmpIPredicate::slt,
                                 arith::XOrIOp::create(b, remainder, rhs), zero);
-  return createSelect(b, arith::AndIOp::create(b, isNonZero, signsDiffer),
-                      arith::AddIOp::create(b, remainder, rhs), remainder);
+  Value isAdjusted = arith::AndIOp::create(b, isNonZero, signsDiffer);
+  return createSelect(b, isAdjusted, arith::AddIOp::create(b, remainder, rhs),
+                      remainder);
 }
 
 //===----------------------------------------------------------------------===//
@@ -227,9 +228,9 @@ Value PowerOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Type type = base.getType();
   Value one = createConstant(b, type, 1.0);
   Value minusOne = createConstant(b, type, -1.0);
-  Value isUnit =
-      arith::OrIOp::create(b, createCmp(b, CmpIPredicate::eq, base, one),
-                           createCmp(b, CmpIPredicate::eq, base, minusOne));
+  Value isOne = createCmp(b, CmpIPredicate::eq, base, one);
+  Value isMinusOne = createCmp(b, CmpIPredicate::eq, base, minusOne);
+  Value isUnit = arith::OrIOp::create(b, isOne, isMinusOne);
   Value zero = createZero(b, type);
   Value isNonNegative = createCmp(b, CmpIPredicate::sge, exponent, zero);
   return createSelect(b, arith::OrIOp::create(b, isNonNegative, isUnit), power,

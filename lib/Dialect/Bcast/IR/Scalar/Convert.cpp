@@ -27,9 +27,9 @@ static Value roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
   Value nearest = arith::TruncFOp::create(b, f32, x);
   Value back = arith::ExtFOp::create(b, x.getType(), nearest);
   Value isInexact = createCmp(b, CmpFPredicate::ONE, back, x);
+  Value magnitude = math::AbsFOp::create(b, back);
   Value isAwayFromZero =
-      createCmp(b, CmpFPredicate::OGT, math::AbsFOp::create(b, back),
-                math::AbsFOp::create(b, x));
+      createCmp(b, CmpFPredicate::OGT, magnitude, math::AbsFOp::create(b, x));
   Value one = createConstant(b, i32, 1.0);
   Value bits = arith::BitcastOp::create(b, i32, nearest);
   Value towardZero = createSelect(b, isAwayFromZero,
@@ -108,9 +108,9 @@ static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
   Value upperLimit = createConstant(b, from, upper);
   Value isBelow = createCmp(b, CmpFPredicate::OLT, x, lowerLimit);
   Value isAbove = createCmp(b, CmpFPredicate::OGE, x, upperLimit);
-  Value isInside =
-      arith::AndIOp::create(b, createCmp(b, CmpFPredicate::OGE, x, lowerLimit),
-                            createCmp(b, CmpFPredicate::OLT, x, upperLimit));
+  Value isNotBelow = createCmp(b, CmpFPredicate::OGE, x, lowerLimit);
+  Value isNotAbove = createCmp(b, CmpFPredicate::OLT, x, upperLimit);
+  Value isInside = arith::AndIOp::create(b, isNotBelow, isNotAbove);
   Value safe = createSelect(b, isInside, x, createConstant(b, from, 0.0));
   Value converted = isUnsigned
                         ? arith::FPToUIOp::create(b, to, safe).getResult()
@@ -119,9 +119,10 @@ static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
       isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt max =
       isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
-  return createSelect(
-      b, isBelow, createConstant(b, to, min),
-      createSelect(b, isAbove, createConstant(b, to, max), converted));
+  Value smallest = createConstant(b, to, min);
+  Value largest = createConstant(b, to, max);
+  converted = createSelect(b, isAbove, largest, converted);
+  return createSelect(b, isBelow, smallest, converted);
 }
 
 /// Keeps the low bits or extends by the source's signedness. [CONVERT-3]

@@ -64,7 +64,8 @@ Value Atan2Op::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   auto isZero = [&](Value value) {
     return createCmp(b, arith::CmpFPredicate::OEQ, value, zero);
   };
-  Value areZeros = arith::AndIOp::create(b, isZero(y), isZero(x));
+  Value isZeroY = isZero(y), isZeroX = isZero(x);
+  Value areZeros = arith::AndIOp::create(b, isZeroY, isZeroX);
   Value sign = math::CopySignOp::create(b, one, x);
   Value isNegative = createCmp(b, arith::CmpFPredicate::OLT, sign, zero);
   Value pi = createConstant(b, type, llvm::numbers::pi);
