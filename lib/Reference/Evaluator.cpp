@@ -200,8 +200,9 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   }
   if (auto call = dyn_cast<func::CallOp>(op))
     return evaluateCall(call, operands);
-  return makeEvaluationError(op,
-                             "is not one of the operations that it evaluates");
+  return makeEvaluationError(op, "is not one of the operations that it "
+                                 "evaluates, as in the stages source and "
+                                 "explicit");
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
