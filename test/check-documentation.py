@@ -6,9 +6,9 @@ usage: check-documentation.py <source-dir> <build-dir> <work-dir> [<file.md>...]
 In a block marked ```console, "$ " starts a command, a backslash at its end
 continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
-line is a comment with a file name, "// add.mlir", is that file, for commands to
-use; with a path, "// examples/own-rule/Apl.cpp", its lines must be in that file
-of the project. Other programs in ```mlir must be valid. Settings in ```json
+line is a comment with a file name, "// add.mlir" or "// add/add.cpp", is that file,
+for commands to use; with a path in a folder of the project,
+"// examples/own-rule/Apl.cpp", its lines must be in that file. Other programs in ```mlir must be valid. Settings in ```json
 must be valid, and the files that they name exist. Any other block that is
 marked with a language is a problem, as nothing checks it. Commands run in
 <work-dir>, where examples, build/release and, for what is quoted, tools are those
@@ -26,8 +26,7 @@ import subprocess
 import sys
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FILE_NAME = re.compile(r"(?://|#) ([\w.-]+\.\w+)\n")
-FILE_PATH = re.compile(r"(?://|#) ((?:[\w.-]+/)+[\w.-]+)\n")
+FILE_NAME = re.compile(r"(?://|#) ((?:[\w.-]+/)*[\w.-]+\.\w+)\n")
 
 
 def make_work_dir(source_dir, build_dir, work_dir):
@@ -90,6 +89,19 @@ def check_console(block, work_dir):
     return len(commands), problems
 
 
+def is_quoted(path, work_dir):
+    """Whether the path is that of a file of the project, and not of a new one."""
+    folder = os.path.join(work_dir, path.split("/")[0])
+    return "/" in path and os.path.islink(folder)
+
+
+def write_program(path, block, work_dir):
+    path = os.path.join(work_dir, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(block)
+
+
 def check_program(block, work_dir):
     parsed = subprocess.run(
         ["bcast-opt", "-"], input=block, cwd=work_dir, capture_output=True, text=True
@@ -132,11 +144,10 @@ def check_file(path, build_dir, work_dir):
             num_commands += count
         elif name := FILE_NAME.match(block):
             num_programs += 1
-            with open(os.path.join(work_dir, name[1]), "w", encoding="utf-8") as file:
-                file.write(block)
-        elif quotation := FILE_PATH.match(block):
-            num_programs += 1
-            found = check_quotation(quotation[1], block, work_dir)
+            if is_quoted(name[1], work_dir):
+                found = check_quotation(name[1], block, work_dir)
+            else:
+                write_program(name[1], block, work_dir)
         elif language == "mlir" and "func.func" in block:
             num_programs += 1
             found = check_program(block, work_dir)

@@ -1,4 +1,4 @@
-//===- Apl.cpp - A dialect with a broadcasting rule -----------------------===//
+//===- Apl.cpp - A dialect with a rule and an operation -------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Apl.h"
+#include "bcast/Dialect/Bcast/IR/Assembly.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
+using namespace mlir::bcast;
 using namespace example;
 
 #include "AplDialect.cpp.inc"
@@ -18,7 +22,16 @@ using namespace example;
 #define GET_ATTRDEF_CLASSES
 #include "AplAttributes.cpp.inc"
 
-void AplDialect::initialize() { registerAttributes(); }
+#define GET_OP_CLASSES
+#include "AplOps.cpp.inc"
+
+void AplDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "AplOps.cpp.inc"
+      >();
+}
 
 void AplDialect::registerAttributes() {
   addAttributes<
@@ -46,4 +59,11 @@ bcast::BroadcastResolution OuterAttr::resolveTo(ArrayRef<int64_t>,
   return llvm::make_error<bcast::BroadcastError>(
       "OUTER-1", "outer rule: it is for elementwise operations, and has no "
                  "broadcast to a shape");
+}
+
+Value HypotenuseOp::buildScalar(ImplicitLocOpBuilder &builder,
+                                ValueRange args) {
+  Value a = arith::MulFOp::create(builder, args[0], args[0]);
+  Value b = arith::MulFOp::create(builder, args[1], args[1]);
+  return math::SqrtOp::create(builder, arith::AddFOp::create(builder, a, b));
 }

@@ -1,4 +1,4 @@
-//===- Apl.h - A dialect with a broadcasting rule ---------------*- C++ -*-===//
+//===- Apl.h - A dialect with a rule and an operation -----------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,7 +9,7 @@
 #ifndef EXAMPLES_OWN_RULE_APL_H
 #define EXAMPLES_OWN_RULE_APL_H
 
-#include "bcast/Dialect/Bcast/IR/BcastInterfaces.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/Dialect.h"
 
@@ -17,5 +17,8 @@
 
 #define GET_ATTRDEF_CLASSES
 #include "AplAttributes.h.inc"
+
+#define GET_OP_CLASSES
+#include "AplOps.h.inc"
 
 #endif // EXAMPLES_OWN_RULE_APL_H

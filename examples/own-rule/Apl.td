@@ -1,4 +1,4 @@
-//===- Apl.td - A dialect with a broadcasting rule ---------*- tablegen -*-===//
+//===- Apl.td - A dialect with a rule and an operation -----*- tablegen -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,14 +9,14 @@
 #ifndef APL_TD
 #define APL_TD
 
-include "bcast/Dialect/Bcast/IR/BcastInterfaces.td"
+include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/DialectBase.td"
 
 def Apl_Dialect : Dialect {
   let name = "apl";
   let cppNamespace = "::example";
-  let summary = "APL's rule, which the bcast dialect does not know";
+  let summary = "A rule and a function of APL, which the bcast dialect does not know";
   let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerAttributes();
@@ -33,6 +33,18 @@ def Apl_OuterAttr : AttrDef<Apl_Dialect, "Outer",
 
     ```mlir
     %r = bcast.add %a, %b rule(#apl.outer) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Apl_HypotenuseOp
+    : Bcast_BinaryOp<"hypotenuse", Bcast_FloatTensor, Bcast_FloatTensor, Apl_Dialect> {
+  let summary = "The long side of right triangles";
+  let description = [{
+    sqrt(a^2 + b^2), under any rule.
+
+    ```mlir
+    %r = apl.hypotenuse %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
   }];
 }

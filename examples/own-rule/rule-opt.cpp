@@ -1,4 +1,5 @@
-//===- rule-opt.cpp - An optimizer driver with bcast and a rule of its own ===//
+//===- rule-opt.cpp - An optimizer driver with bcast and a dialect of its own
+//===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,5 +25,6 @@ int main(int argc, char **argv) {
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
   return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "An optimizer with bcast and a rule of its own\n", registry));
+      argc, argv, "An optimizer with bcast and a dialect of its own\n",
+      registry));
 }

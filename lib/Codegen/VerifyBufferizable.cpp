@@ -23,7 +23,8 @@ static StringRef suggestWayOut(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect == "tosa")
     return "--convert-tosa-to-bcast rewrites elementwise operations of TOSA, "
-           "and upstream's --tosa-to-linalg what it leaves; see "
+           "and upstream's --tosa-to-linalg and --tosa-to-tensor what it "
+           "leaves; see "
            "docs/importing.md";
   if (op->hasTrait<OpTrait::Elementwise>() &&
       (dialect == "arith" || dialect == "math"))

@@ -200,6 +200,15 @@ std::string mlir::bcast::describeForeignFunctions(ModuleOp module) {
   return "";
 }
 
+static std::string listNames(ArrayRef<func::FuncOp> functions) {
+  return llvm::join(llvm::map_range(functions,
+                                    [](func::FuncOp function) {
+                                      return "'" + function.getName().str() +
+                                             "'";
+                                    }),
+                    ", ");
+}
+
 llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
                                                     StringRef name) {
   SmallVector<func::FuncOp> defined, visible;
@@ -216,14 +225,13 @@ llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,
       return function;
   if (name.empty() && visible.size() == 1)
     return visible.front();
-  std::string names =
-      llvm::join(llvm::map_range(defined,
-                                 [](func::FuncOp function) {
-                                   return "'" + function.getName().str() + "'";
-                                 }),
-                 ", ");
-  return llvm::createStringError("expected a function '" + wanted +
-                                 "' with a body, and the module has " +
-                                 (names.empty() ? "none" : "only " + names) +
-                                 describeForeignFunctions(module));
+  if (name.empty() && !defined.empty())
+    return llvm::createStringError(
+        "expected a function 'main' or a single public one, or an entry that "
+        "names one of " +
+        listNames(defined));
+  return llvm::createStringError(
+      "expected a function '" + wanted + "' with a body, and the module has " +
+      (defined.empty() ? "none" : "only " + listNames(defined)) +
+      describeForeignFunctions(module));
 }

@@ -48,6 +48,10 @@ def _convert_exactly(value, dtype):
         return None
 
 
+def _count(number, what):
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def _refuse_mask(array, what):
     if isinstance(array, np.ma.MaskedArray):
         raise Error(f"{what}: masked arrays are not supported, as results would have no mask; pass .filled() or .data")
@@ -59,8 +63,16 @@ def _convert(value, type, what):
     if isinstance(value, (np.ndarray, np.generic)):
         array = np.asarray(value)
         if array.dtype != type.dtype:
-            raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
+            raise Error(
+                f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}; "
+                f"convert it with .astype(numpy.{type.dtype})"
+            )
         return array
+    if type.name.endswith("bf16") and type.dtype == np.uint16:
+        raise Error(
+            f"{what}: expected {type}, an array of uint16 that holds the bits, or of ml_dtypes.bfloat16 "
+            f"where that is installed, got {value!r:.60}"
+        )
     array = _convert_exactly(value, type.dtype)
     if array is None:
         raise Error(f"{what}: expected {type}, values that {type.dtype} has, got {value!r:.60}")
@@ -126,10 +138,10 @@ class Function:
         """
         if len(arrays) != len(self.inputs):
             raise Error(
-                f"expected {len(self.inputs)} arguments ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
+                f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
             )
         arrays = [
-            _convert(array, type, f"argument {i}") for i, (array, type) in enumerate(zip(arrays, self.inputs))
+            _convert(array, type, f"input {i}") for i, (array, type) in enumerate(zip(arrays, self.inputs))
         ]
         arrays = [array if _has_whole_strides(array) else array.copy() for array in arrays]
         inputs = (Buffer * len(arrays))(*map(_make_buffer, arrays, self._input_codes))
@@ -176,12 +188,13 @@ class Function:
     def _check_out(self, out):
         results = [out] if isinstance(out, np.ndarray) else list(out)
         if len(results) != len(self.results):
-            raise Error(f"out: expected {len(self.results)} arrays, got {len(results)}")
+            raise Error(f"out: expected {_count(len(self.results), 'array')}, got {len(results)}")
         for i, (array, type) in enumerate(zip(results, self.results)):
             _refuse_mask(array, f"out {i}")
-            if not isinstance(array, np.ndarray) or array.dtype != type.dtype:
-                found = f"of {array.dtype}" if isinstance(array, np.ndarray) else f"but {array!r}"
-                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, not one {found}")
+            if not isinstance(array, np.ndarray):
+                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got {array!r:.60}, which is no array")
+            if array.dtype != type.dtype:
+                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
             if not array.flags.writeable:
                 raise Error(f"out {i}: the array is read-only")
             if not _has_whole_strides(array):

@@ -221,15 +221,15 @@ static std::string makeGuard(StringRef fileName) {
   return "BCAST_GENERATED_" + guard;
 }
 
-static std::string describeLinking(unsigned threads) {
+static std::string describeThreads(unsigned threads) {
   if (threads == 1)
-    return "Link with -lm.";
+    return "";
   std::string count = threads == 0
                           ? "as many threads as OpenMP has"
                           : "up to " + std::to_string(threads) + " threads";
-  return "A call's work is\n * shared by " + count +
-         ", with the same results. Link with -lm\n"
-         " * and LLVM's OpenMP library: -lomp, in Debian's libomp-22-dev.";
+  return " * A call's work is shared by " + count +
+         ", with the same\n * results. Link with LLVM's OpenMP library: -lomp, "
+         "in Debian's libomp-22-dev.\n";
 }
 
 std::string mlir::bcast::createHeader(StringRef fileName,
@@ -248,11 +248,15 @@ std::string mlir::bcast::createHeader(StringRef fileName,
         " *\n"
         " * Strides count elements; they are those of the array, and cannot be "
         "chosen.\n"
-        " * Results overlap neither arguments nor one another. Functions keep "
-        "no state:\n"
-        " * any number of threads may call them at a time. "
-     << describeLinking(threads)
-     << " */\n"
+        " * Pointers are not NULL where there are elements. Results overlap "
+        "neither\n"
+        " * arguments nor one another. Functions keep no state: any number of "
+        "threads may\n"
+        " * call them at a time.\n"
+     << describeThreads(threads)
+     << " * Link with -lm, and an object file with libBcastRuntime.a for "
+        "bcast_format_error\n"
+        " * (pkg-config knows it as bcast-runtime). */\n"
         "\n#ifndef "
      << guard << "\n#define " << guard
      << "\n\n#include \"bcast/Runtime/Error.h\"\n#include <stdbool.h>\n"

@@ -107,6 +107,13 @@ struct ConvertBcastToLinalgPass
     populateSignlessTypeConversion(converter, patterns, target);
     populateBcastToLinalgPatterns(converter, patterns);
     target.addIllegalDialect<BcastDialect>();
+    // Also those of other dialects.
+    target.markUnknownOpDynamicallyLegal(
+        [](Operation *op) -> std::optional<bool> {
+          if (isa<ElementwiseOpInterface>(op))
+            return false;
+          return std::nullopt;
+        });
     target.addLegalOp<CheckExtentOp>();
     target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
       return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());

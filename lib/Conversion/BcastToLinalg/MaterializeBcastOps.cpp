@@ -215,7 +215,9 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
     PhysicalLayout layout = getPhysicalLayout(type);
     Value operand = adaptor.getOperand();
     Operation *producer = op.getOperand().getDefiningOp();
-    if (op.getCopy() && producer && isa<BcastDialect>(producer->getDialect()))
+    if (op.getCopy() && producer &&
+        (isa<BcastDialect>(producer->getDialect()) ||
+         isa<ElementwiseOpInterface>(producer)))
       operand = createBarrier(rewriter, loc, operand);
     if (getRelayoutBitcast(operandType, type) == Bitcast::Whole) {
       rewriter.replaceOp(

@@ -144,6 +144,13 @@ struct MaterializeLayouts
     populateStructuralTypeConversion(converter, patterns, target);
     target.addDynamicallyLegalDialect<BcastDialect>(
         [&](Operation *op) { return converter.isLegal(op); });
+    // Also those of other dialects.
+    target.markUnknownOpDynamicallyLegal(
+        [&](Operation *op) -> std::optional<bool> {
+          if (isa<ElementwiseOpInterface>(op))
+            return converter.isLegal(op);
+          return std::nullopt;
+        });
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return signalPassFailure();
     addToStatistic(*this, module, numOps, "ops-with-layouts", count);

@@ -101,7 +101,7 @@ struct ConvertTypes : public ConversionPattern {
 LogicalResult
 mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
                                       Operation *op) {
-  if (ignoresSignedness(op) ||
+  if (ignoresSignedness(op) || isa<ElementwiseOpInterface>(op) ||
       isa_and_nonnull<BcastDialect, cf::ControlFlowDialect, func::FuncDialect,
                       BuiltinDialect>(op->getDialect()))
     return success();

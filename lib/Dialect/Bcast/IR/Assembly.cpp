@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Assembly.h"
+#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"

@@ -47,7 +47,9 @@ static ParseResult parseUnknownOperation(OpAsmParser &parser,
        parser.getContext()->getRegisteredOperations())
     if (known.getDialectNamespace() == dialect)
       names.push_back(known.stripDialect());
-  StringRef near = findNearName(state.name.stripDialect(), names);
+  StringRef near = findOperationOfOtherName(state.name.stripDialect());
+  if (near.empty())
+    near = findNearName(state.name.stripDialect(), names);
   InFlightDiagnostic diagnostic = parser.emitError(parser.getNameLoc())
                                   << "is no operation of this dialect";
   if (!near.empty())

@@ -9,8 +9,37 @@
 #include "NearNames.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
+
+StringRef bcast::findOperationOfOtherName(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Cases({"absolute", "fabs"}, "abs")
+      .Cases({"arctan2"}, "atan2")
+      .Cases({"bitwise_and", "logical_and"}, "and")
+      .Cases({"bitwise_or", "logical_or"}, "or")
+      .Cases({"bitwise_xor", "logical_xor"}, "xor")
+      .Cases({"bitwise_not", "logical_not", "invert"}, "not")
+      .Cases({"cast", "astype", "extf", "truncf", "sitofp", "fptosi"},
+             "convert")
+      .Cases({"clip", "clamp_by_value"}, "clamp")
+      .Cases({"equal", "greater", "greater_equal", "less", "less_equal",
+              "not_equal", "eq", "ne", "lt", "le", "gt", "ge", "cmp"},
+             "compare")
+      .Cases({"exp"}, "exponential")
+      .Cases({"expm1"}, "exponential_minus_one")
+      .Cases({"log1p"}, "log_plus_one")
+      .Cases({"mod", "modulo"}, "floor_mod")
+      .Cases({"fmod", "rem"}, "remainder")
+      .Cases({"relu", "max", "fmax"}, "maximum")
+      .Cases({"min", "fmin"}, "minimum")
+      .Cases({"sigmoid"}, "logistic")
+      .Cases({"square"}, "multiply")
+      .Cases({"where", "cond"}, "select")
+      .Cases({"expand", "broadcast_to"}, "broadcast")
+      .Default("");
+}
 
 StringRef bcast::findNearName(StringRef name, ArrayRef<StringRef> names) {
   // Of those that start with it, the shortest; one letter says too little.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/TypeUtilities.h"

@@ -11,20 +11,8 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
-#include <string>
 
 namespace mlir::bcast::detail {
-
-/// Why `type`, which is no ranked tensor, is refused, as an insertion " (...)"
-/// into the message; empty where what is expected says it all. [TYPE-1,
-/// SHAPE-3]
-std::string explainKind(Type type);
-
-/// The same where integers are expected, among others.
-std::string explainInteger(Type type);
-
-/// The same for a result that must be of i1.
-std::string explainPredResult(Type type);
 
 /// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);

@@ -8,28 +8,56 @@
 
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The type of the tensor that an operation of this dialect computes, or null.
+/// An operation of this dialect, or one of another that is like them.
+static bool isOperation(Operation *op) {
+  return isa_and_present<BcastDialect>(op->getDialect()) ||
+         isa<ElementwiseOpInterface>(op);
+}
+
+static bool isCall(Operation *op) { return isa<CallOpInterface>(op); }
+
+/// The type of the only result, a tensor, or null.
 static RankedTensorType getResultType(Operation *op) {
-  if (!isa<BcastDialect>(op->getDialect()) || op->getNumResults() != 1)
+  if (op->getNumResults() != 1)
     return {};
   return dyn_cast<RankedTensorType>(op->getResult(0).getType());
 }
 
 namespace {
-/// What has one pattern for each number has each tried by itself.
-struct ReplaceByOperand : public RewritePattern {
-  ReplaceByOperand(MLIRContext *context, unsigned index)
+/// A step on the operations that `isOne` is true of and that compute a tensor.
+struct TensorPattern : public RewritePattern {
+  TensorPattern(MLIRContext *context, bool (*isOne)(Operation *))
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
-        index(index) {}
+        isOne(isOne) {}
+
+  virtual LogicalResult rewrite(Operation *op, RankedTensorType type,
+                                PatternRewriter &rewriter) const = 0;
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     RankedTensorType type = getResultType(op);
-    if (!type || index >= op->getNumOperands() ||
+    if (!type || !isOne(op))
+      return rewriter.notifyMatchFailure(op, "is for other operations");
+    return rewrite(op, type, rewriter);
+  }
+
+  bool (*isOne)(Operation *);
+};
+
+/// What has one pattern for each number has each tried by itself.
+struct ReplaceByOperand : public TensorPattern {
+  ReplaceByOperand(MLIRContext *context, bool (*isOne)(Operation *),
+                   unsigned index)
+      : TensorPattern(context, isOne), index(index) {}
+
+  LogicalResult rewrite(Operation *op, RankedTensorType type,
+                        PatternRewriter &rewriter) const override {
+    if (index >= op->getNumOperands() ||
         op->getOperand(index).getType() != type)
       return rewriter.notifyMatchFailure(op, "has no such operand of its type");
     rewriter.replaceOp(op, op->getOperand(index));
@@ -39,22 +67,21 @@ struct ReplaceByOperand : public RewritePattern {
   unsigned index;
 };
 
-struct ReplaceByConstant : public RewritePattern {
-  ReplaceByConstant(MLIRContext *context)
-      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
+struct ReplaceByConstant : public TensorPattern {
+  using TensorPattern::TensorPattern;
 
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = getResultType(op);
-    if (!type || !type.hasStaticShape())
+  LogicalResult rewrite(Operation *op, RankedTensorType type,
+                        PatternRewriter &rewriter) const override {
+    Type elementType = type.getElementType();
+    if (!type.hasStaticShape() || !elementType.isIntOrFloat())
       return rewriter.notifyMatchFailure(op, "has no static shape");
     // Zero of any element type, unsigned ones among them.
-    unsigned width = type.getElementTypeBitWidth();
     Attribute zero;
-    if (auto floatType = dyn_cast<FloatType>(type.getElementType()))
+    if (auto floatType = dyn_cast<FloatType>(elementType))
       zero = FloatAttr::get(floatType, 0.0);
     else
-      zero = IntegerAttr::get(type.getElementType(), APInt(width, 0));
+      zero = IntegerAttr::get(elementType,
+                              APInt(elementType.getIntOrFloatBitWidth(), 0));
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(
         op, DenseElementsAttr::get(type, zero));
     return success();
@@ -73,14 +100,12 @@ struct DropRule : public OpInterfaceRewritePattern<ElementwiseOpInterface> {
   }
 };
 
-struct DropLayoutOfResult : public RewritePattern {
-  DropLayoutOfResult(MLIRContext *context)
-      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
+struct DropLayoutOfResult : public TensorPattern {
+  using TensorPattern::TensorPattern;
 
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = getResultType(op);
-    if (!type || !isa_and_nonnull<LayoutAttr>(type.getEncoding()))
+  LogicalResult rewrite(Operation *op, RankedTensorType type,
+                        PatternRewriter &rewriter) const override {
+    if (!isa_and_nonnull<LayoutAttr>(type.getEncoding()))
       return rewriter.notifyMatchFailure(op, "has no layout");
     rewriter.modifyOpInPlace(
         op, [&] { op->getResult(0).setType(type.dropEncoding()); });
@@ -89,11 +114,22 @@ struct DropLayoutOfResult : public RewritePattern {
 };
 } // namespace
 
-void mlir::bcast::populateOperationReductionPatterns(
-    RewritePatternSet &patterns) {
+/// An operation becomes one of its operands or zero.
+static void addReplacements(RewritePatternSet &patterns,
+                            bool (*isOne)(Operation *)) {
   constexpr unsigned kMaxOperands = 3;
   for (unsigned index = 0; index != kMaxOperands; ++index)
-    patterns.add<ReplaceByOperand>(patterns.getContext(), index);
-  patterns.add<ReplaceByConstant, DropRule, DropLayoutOfResult>(
-      patterns.getContext());
+    patterns.add<ReplaceByOperand>(patterns.getContext(), isOne, index);
+  patterns.add<ReplaceByConstant>(patterns.getContext(), isOne);
+}
+
+void mlir::bcast::populateOperationReductionPatterns(
+    RewritePatternSet &patterns) {
+  addReplacements(patterns, isOperation);
+  patterns.add<DropRule>(patterns.getContext());
+  patterns.add<DropLayoutOfResult>(patterns.getContext(), isOperation);
+}
+
+void mlir::bcast::populateCallReductionPatterns(RewritePatternSet &patterns) {
+  addReplacements(patterns, isCall);
 }

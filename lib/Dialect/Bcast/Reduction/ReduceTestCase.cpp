@@ -149,7 +149,11 @@ struct Reduction : public bcast::impl::BcastReductionBase<Reduction> {
     llvm::ErrorOr<std::string> program =
         llvm::sys::findProgramByName(testerName);
     if (!program || !llvm::sys::fs::can_execute(*program)) {
-      module.emitError() << "cannot run the test '" << testerName << "'";
+      std::error_code reason =
+          program ? std::make_error_code(std::errc::permission_denied)
+                  : program.getError();
+      module.emitError() << "cannot run the test '" << testerName
+                         << "': " << reason.message();
       return signalPassFailure();
     }
     SmallVector<std::string> arguments(testerArgs.begin(), testerArgs.end());
@@ -175,6 +179,7 @@ private:
     populateRegionReductionPatterns(patterns);
     patterns.add<EraseUnused>(&getContext());
     populateOperationReductionPatterns(patterns);
+    populateCallReductionPatterns(patterns);
     DialectInterfaceCollection<DialectReductionPatternInterface> interfaces(
         &getContext());
     for (const DialectReductionPatternInterface &interface : interfaces)

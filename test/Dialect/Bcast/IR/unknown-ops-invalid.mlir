@@ -39,3 +39,11 @@ func.func @convolution(%a: tensor<3xf32>) {
   // expected-note @below {{docs/reference/operations.md has them all}}
   %0 = bcast.dot_general %a, %a : tensor<3xf32>
 }
+
+// -----
+
+func.func @other_name(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error @below {{custom op 'bcast.sigmoid' is no operation of this dialect; did you mean 'bcast.logistic'?}}
+  %0 = bcast.sigmoid %x : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}

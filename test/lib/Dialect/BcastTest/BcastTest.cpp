@@ -1,4 +1,4 @@
-//===- BcastTest.cpp - A dialect with its own rules -----------------------===//
+//===- BcastTest.cpp - A dialect with rules and operations ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "BcastTest.h"
+#include "bcast/Dialect/Bcast/IR/Assembly.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -19,7 +22,16 @@ using namespace mlir::bcast_test;
 #define GET_ATTRDEF_CLASSES
 #include "BcastTestAttributes.cpp.inc"
 
-void BcastTestDialect::initialize() { registerAttributes(); }
+#define GET_OP_CLASSES
+#include "BcastTestOps.cpp.inc"
+
+void BcastTestDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "BcastTestOps.cpp.inc"
+      >();
+}
 
 void BcastTestDialect::registerAttributes() {
   addAttributes<
@@ -116,4 +128,25 @@ BroadcastResolution RefuseAttr::resolve(ArrayRef<ArrayRef<int64_t>>) const {
 BroadcastResolution RefuseAttr::resolveTo(ArrayRef<int64_t>,
                                           ArrayRef<int64_t>) const {
   return llvm::createStringError("this rule has no target");
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+Value IncrementOp::buildScalar(ImplicitLocOpBuilder &builder, ValueRange args) {
+  Type type = args[0].getType();
+  Value one =
+      arith::ConstantOp::create(builder, builder.getIntegerAttr(type, 1));
+  return arith::AddIOp::create(builder, args[0], one);
+}
+
+Value IsNearOp::buildScalar(ImplicitLocOpBuilder &builder, ValueRange args) {
+  Type type = args[0].getType();
+  Value one =
+      arith::ConstantOp::create(builder, builder.getFloatAttr(type, 1.0));
+  Value difference = arith::SubFOp::create(builder, args[0], args[1]);
+  Value distance = math::AbsFOp::create(builder, difference);
+  return arith::CmpFOp::create(builder, arith::CmpFPredicate::OLT, distance,
+                               one);
 }

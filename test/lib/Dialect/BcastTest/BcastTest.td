@@ -1,4 +1,4 @@
-//===- BcastTest.td - A dialect with its own rules ---------*- tablegen -*-===//
+//===- BcastTest.td - A dialect with rules and operations --*- tablegen -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,14 +9,14 @@
 #ifndef BCASTTEST_TD
 #define BCASTTEST_TD
 
-include "bcast/Dialect/Bcast/IR/BcastInterfaces.td"
+include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/DialectBase.td"
 
 def BcastTest_Dialect : Dialect {
   let name = "bcast_test";
   let cppNamespace = "::mlir::bcast_test";
-  let summary = "Broadcasting rules that the bcast dialect does not know";
+  let summary = "Rules and operations that the bcast dialect does not know";
   let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerAttributes();
@@ -45,6 +45,21 @@ def BcastTest_AlignLeftAttr : BcastTest_RuleAttr<"AlignLeft", "align_left"> {
 
 def BcastTest_RefuseAttr : BcastTest_RuleAttr<"Refuse", "refuse"> {
   let summary = "Refuses all shapes, with an error of its own kind";
+}
+
+def BcastTest_IncrementOp
+    : Bcast_UnaryOp<"increment", Bcast_IntTensor, Bcast_IntTensor, [InferTypeOpAdaptor], BcastTest_Dialect> {
+  let summary = "a + 1";
+}
+
+def BcastTest_IsNearOp
+    : Bcast_BinaryOp<"is_near", Bcast_FloatTensor, Bcast_PredResult, BcastTest_Dialect> {
+  let summary = "|a - b| < 1";
+  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
+    static ::mlir::Type inferElementType(::mlir::Type dataType) {
+      return ::mlir::IntegerType::get(dataType.getContext(), 1);
+    }
+  }];
 }
 
 #endif // BCASTTEST_TD

@@ -1,5 +1,4 @@
-//===- Bcast.h - The bcast dialect: attributes, interfaces, operations *- C++
-//-*-===//
+//===- Bcast.h - The bcast dialect ------------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -62,10 +62,14 @@ def Bcast_Rule : Attr<CPred<"::llvm::isa<::mlir::bcast::BroadcastRuleAttrInterfa
 
 //===----------------------------------------------------------------------===//
 // Operation classes
+//
+// Other dialects may derive operations from them: the class of C++ has one method
+// to define, buildScalar (ElementwiseOpInterface), and, where elements of the
+// result are of another type, inferElementType.
 //===----------------------------------------------------------------------===//
 
-class Bcast_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Bcast_Dialect, mnemonic, !listconcat(traits, [
+class Bcast_Op<string mnemonic, list<Trait> traits = [], Dialect dialect = Bcast_Dialect>
+    : Op<dialect, mnemonic, !listconcat(traits, [
         NoMemoryEffect,
         DeclareOpInterfaceMethods<ConditionallySpeculatable>,
         DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>])> {
@@ -82,8 +86,8 @@ class Bcast_Op<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits>
-    : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface])> {
+class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits, Dialect dialect = Bcast_Dialect>
+    : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface]), dialect> {
   code baseDeclaration = [{
     ::mlir::Value buildScalar(::mlir::ImplicitLocOpBuilder &builder,
                               ::mlir::ValueRange args);
@@ -130,8 +134,9 @@ class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits>
 
 /// One operand. Needs no rule: the result has the operand's shape.
 class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operandType,
-                    list<Trait> traits = [InferTypeOpAdaptor]>
-    : Bcast_ElementwiseOp<mnemonic, traits> {
+                    list<Trait> traits = [InferTypeOpAdaptor],
+                    Dialect dialect = Bcast_Dialect>
+    : Bcast_ElementwiseOp<mnemonic, traits, dialect> {
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
@@ -142,8 +147,9 @@ class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operand
 }
 
 /// Two operands and an optional rule.
-class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType>
-    : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
+class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType,
+                     Dialect dialect = Bcast_Dialect>
+    : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor], dialect> {
   let arguments = (ins operandType:$lhs, operandType:$rhs,
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);

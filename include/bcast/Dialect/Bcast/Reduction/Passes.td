@@ -23,8 +23,8 @@ def BcastReduction : Pass<"bcast-reduction", "::mlir::ModuleOp"> {
       eight), and takes only what it uses;
     - an operation whose results nothing uses is erased, effects or not;
     - a loop or branch is replaced by what is in it, computed once;
-    - an operation of this dialect is replaced by an operand of its type, or else
-      by a constant;
+    - an operation of this dialect or a call is replaced by an operand of its type,
+      or else by a constant;
     - a rule is dropped where the shapes are equal, and a layout from a value or
       from all of them;
     - every dynamic extent becomes 2, or 1;

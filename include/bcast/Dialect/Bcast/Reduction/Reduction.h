@@ -26,6 +26,9 @@ namespace mlir::bcast {
 /// or simpler.
 void populateOperationReductionPatterns(RewritePatternSet &patterns);
 
+/// A call becomes an operand or a constant.
+void populateCallReductionPatterns(RewritePatternSet &patterns);
+
 /// A loop or branch, of any dialect, becomes what is in it.
 void populateRegionReductionPatterns(RewritePatternSet &patterns);
 

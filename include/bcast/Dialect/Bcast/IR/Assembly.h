@@ -6,16 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The custom<...> directives of the assembly formats.
+// The custom<...> directives of the assembly formats, and what type constraints
+// add to their messages. For the file that includes the definitions of
+// operations of BcastOpBase.td, of this dialect or of another one; it says
+// `using namespace mlir::bcast` before it does.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
-#define BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
+#ifndef BCAST_DIALECT_BCAST_IR_ASSEMBLY_H
+#define BCAST_DIALECT_BCAST_IR_ASSEMBLY_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OpImplementation.h"
+#include <string>
 
 namespace mlir::bcast {
 
@@ -76,6 +80,19 @@ void printElementwiseTypes(OpAsmPrinter &printer, Operation *op,
   printElementwiseTypeList(printer, {types...});
 }
 
+namespace detail {
+/// Why `type`, which is no ranked tensor, is refused, as an insertion " (...)"
+/// into the message; empty where what is expected says it all. [TYPE-1,
+/// SHAPE-3]
+std::string explainKind(Type type);
+
+/// The same where integers are expected, among others.
+std::string explainInteger(Type type);
+
+/// The same for a result that must be of i1.
+std::string explainPredResult(Type type);
+} // namespace detail
+
 } // namespace mlir::bcast
 
-#endif // BCAST_LIB_DIALECT_BCAST_IR_ASSEMBLY_H
+#endif // BCAST_DIALECT_BCAST_IR_ASSEMBLY_H
