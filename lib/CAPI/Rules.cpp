@@ -41,7 +41,7 @@ static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
     return llvm::createStringError(llvm::Twine(isPdpd ? "pdpd" : "in_dim") +
                                    " rule: it takes exactly 2 operands, got " +
                                    llvm::Twine(count) + " [" +
-                                   (isPdpd ? "PDPD-1" : "INDIM-1") + "]");
+                                   (isPdpd ? "PDPD-11" : "INDIM-1") + "]");
   if (isPdpd)
     return resolvePdpd((*operands)[0], (*operands)[1], rule.axis);
   auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");

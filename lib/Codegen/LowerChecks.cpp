@@ -87,8 +87,11 @@ private:
 /// Gives one function its error argument and its status. [CHECK-2]
 class FunctionLowering {
 public:
-  FunctionLowering(func::FuncOp function, GlobalTexts &texts)
-      : function(function), texts(texts), builder(function.getContext()) {}
+  /// `owners` are the functions whose callers free what they return.
+  FunctionLowering(func::FuncOp function, GlobalTexts &texts,
+                   const llvm::DenseSet<Operation *> &owners)
+      : function(function), texts(texts), owners(owners),
+        builder(function.getContext()) {}
 
   LogicalResult run();
 
@@ -105,7 +108,8 @@ private:
   /// Keeps the addresses of what is allocated on the stack, as long as it is
   /// not freed.
   LogicalResult trackAllocations();
-  void trackAllocation(Operation *alloc, ArrayRef<Value> places);
+  void trackAllocation(Value memref, ArrayRef<Value> places);
+  bool returnsOwned(func::CallOp call);
   void trackDeallocation(memref::DeallocOp dealloc);
   /// What free() takes.
   Value getAllocatedPointer(Location loc, Value memref);
@@ -122,12 +126,13 @@ private:
 
   func::FuncOp function;
   GlobalTexts &texts;
+  const llvm::DenseSet<Operation *> &owners;
   OpBuilder builder;
   Value error;
   Block *failure = nullptr, *propagation = nullptr;
-  /// Where the addresses that an allocation gave are kept: null, or what free()
-  /// takes.
-  llvm::MapVector<Operation *, SmallVector<Value, 1>> slots;
+  /// Where the addresses that an allocation or a call gave are kept: null, or
+  /// what free() takes.
+  llvm::MapVector<Value, SmallVector<Value, 1>> slots;
   LLVM::LLVMFuncOp free;
 };
 } // namespace
@@ -159,7 +164,7 @@ void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
   Location loc = dealloc.getLoc();
   builder.setInsertionPoint(dealloc);
   Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
-  auto known = slots.find(dealloc.getMemref().getDefiningOp());
+  auto known = slots.find(dealloc.getMemref());
   if (known != slots.end() && known->second.size() == 1) {
     LLVM::StoreOp::create(builder, loc, none, known->second.front());
     return;
@@ -177,11 +182,10 @@ void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
     }
 }
 
-void FunctionLowering::trackAllocation(Operation *alloc,
-                                       ArrayRef<Value> places) {
-  Location loc = alloc->getLoc();
-  builder.setInsertionPointAfter(alloc);
-  Value address = getAllocatedPointer(loc, alloc->getResult(0));
+void FunctionLowering::trackAllocation(Value memref, ArrayRef<Value> places) {
+  Location loc = memref.getLoc();
+  builder.setInsertionPointAfterValue(memref);
+  Value address = getAllocatedPointer(loc, memref);
   if (places.size() == 1) {
     LLVM::StoreOp::create(builder, loc, address, places.front());
     return;
@@ -214,14 +218,29 @@ static size_t countLive(Operation *alloc) {
   return count;
 }
 
+static func::FuncOp findCallee(func::CallOp call) {
+  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+}
+
+bool FunctionLowering::returnsOwned(func::CallOp call) {
+  return owners.contains(findCallee(call));
+}
+
 LogicalResult FunctionLowering::trackAllocations() {
   Type pointer = error.getType();
   SmallVector<memref::DeallocOp> deallocs;
   // No way leads out of the regions that threads share.
   for (Block &block : function.getBody()) {
     llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
-    for (auto alloc : block.getOps<memref::AllocOp>())
-      slots[alloc].resize(countLive(alloc));
+    for (Operation &op : block) {
+      auto call = dyn_cast<func::CallOp>(op);
+      if (!isa<memref::AllocOp>(op) && !(call && returnsOwned(call)))
+        continue;
+      for (Value result : op.getResults())
+        if (isa<BaseMemRefType>(result.getType()))
+          slots[result].resize(countLive(&op));
+    }
   }
   if (slots.empty())
     return success();
@@ -234,8 +253,8 @@ LogicalResult FunctionLowering::trackAllocations() {
       slot = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
       LLVM::StoreOp::create(builder, loc, none, slot);
     }
-  for (auto &[alloc, places] : slots)
-    trackAllocation(alloc, places);
+  for (auto &[memref, places] : slots)
+    trackAllocation(memref, places);
   llvm::for_each(deallocs,
                  [&](memref::DeallocOp op) { trackDeallocation(op); });
   FailureOr<LLVM::LLVMFuncOp> found = LLVM::lookupOrCreateFreeFn(
@@ -431,8 +450,7 @@ LogicalResult FunctionLowering::run() {
   SmallVector<Operation *> exits;
   function.walk([&](Operation *op) {
     if (auto call = dyn_cast<func::CallOp>(op)) {
-      auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-          call, call.getCalleeAttr());
+      func::FuncOp callee = findCallee(call);
       if (callee && !callee.isDeclaration())
         exits.push_back(op);
     } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
@@ -457,9 +475,13 @@ namespace {
 struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   void runOnOperation() override {
     GlobalTexts texts(getOperation());
+    llvm::DenseSet<Operation *> owners;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function->hasAttr(kFreesBuffersAttrName))
+        owners.insert(function);
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
-          failed(FunctionLowering(function, texts).run()))
+          failed(FunctionLowering(function, texts, owners).run()))
         return signalPassFailure();
   }
 };

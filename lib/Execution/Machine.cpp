@@ -113,6 +113,15 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
   if (!machine)
     return llvm::createStringError("LLVM generates no code for target '" +
                                    tripleText + "'");
+  if (machine->createDataLayout().getPointerSizeInBits(0) != 64)
+    return llvm::createStringError("target '" + tripleText +
+                                   "' has no pointers of 64 bits");
+  // Else LLVM ends the process, or code does not follow the calling convention.
+  if (triple.isX86() &&
+      !machine->getMCSubtargetInfo()->checkFeatures("+64bit,+sse2,-soft-float"))
+    return llvm::createStringError(
+        "the processor lacks 64-bit mode or SSE2, which code for '" +
+        tripleText + "' needs");
   CpuTarget cpuTarget = getCpuTarget(*machine->getMCSubtargetInfo());
   return Machine(std::move(machine), cpuTarget);
 }

@@ -95,16 +95,19 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
     return llvm::createStringError("the program could not be lowered");
 
   llvm::LLVMContext context;
-  // Without its remarks and warnings, which are about loops that are not the
-  // user's.
+  // The first error, without remarks and warnings, which are about loops that
+  // are not the user's.
+  std::string problem;
   context.setDiagnosticHandlerCallBack(
-      [](const llvm::DiagnosticInfo *info, void *) {
-        if (info->getSeverity() != llvm::DS_Error)
+      [](const llvm::DiagnosticInfo *info, void *problem) {
+        auto &text = *static_cast<std::string *>(problem);
+        if (info->getSeverity() != llvm::DS_Error || !text.empty())
           return;
-        llvm::DiagnosticPrinterRawOStream printer(llvm::errs());
+        llvm::raw_string_ostream os(text);
+        llvm::DiagnosticPrinterRawOStream printer(os);
         info->print(printer);
-        llvm::errs() << "\n";
-      });
+      },
+      &problem);
   std::unique_ptr<llvm::Module> llvmModule =
       translateModuleToLLVMIR(**lowered, context, "bcast");
   if (!llvmModule)
@@ -118,5 +121,9 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
   if (llvm::Error error = optimize(llvmModule.get()))
     return error;
   llvm::raw_svector_ostream os(code);
-  return write(*llvmModule, *machine.llvm, format, os);
+  if (llvm::Error error = write(*llvmModule, *machine.llvm, format, os))
+    return error;
+  if (!problem.empty())
+    return llvm::createStringError("LLVM: " + problem);
+  return llvm::Error::success();
 }

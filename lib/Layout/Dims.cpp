@@ -17,7 +17,7 @@ static llvm::Error makeError(const std::string &message) {
 }
 
 llvm::Expected<int64_t> mlir::bcast::normalizeDim(int64_t dim, int64_t rank) {
-  if (dim >= 0 ? dim < rank : dim >= -rank)
+  if (dim >= 0 ? dim < rank : rank > 0 && dim >= -rank)
     return dim < 0 ? dim + rank : dim;
   std::string number = "dimension " + std::to_string(dim);
   if (rank <= 0)

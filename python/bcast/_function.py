@@ -214,6 +214,9 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     """
     if not isinstance(text, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
+    for what, string in ("entry", entry), ("name", name):
+        if not isinstance(string, (str, type(None))):
+            raise TypeError(f"{what} is {type(string).__name__}; it must be str")
     data = text.encode() if isinstance(text, str) else bytes(text)
     encoded = [None if string is None else string.encode() for string in (name, entry)]
     if any(string is not None and b"\0" in string for string in encoded):

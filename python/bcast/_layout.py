@@ -4,6 +4,7 @@
 """Where the elements of a tensor lie."""
 
 import ctypes
+import operator
 
 from ._errors import Error
 from ._library import DYNAMIC, Ints, c_bool, c_int64, call, library, make_dims
@@ -62,6 +63,7 @@ class Layout:
 
     def delinearize(self, address):
         """The index of the cell at an address, and whether it is padding; None where there is none."""
+        address = operator.index(address)
         if not 0 <= address < 2**63:
             return None
         index, is_padding = (c_int64 * len(self.shape))(), c_bool()

@@ -21,7 +21,7 @@ def _make_rule(rule, axis, broadcast_dimensions):
     if (broadcast_dimensions is not None) != (rule == "in_dim"):
         raise Error("broadcast_dimensions is for the rule in_dim, which needs it")
     ints = Ints.of([-1 if axis is None else axis])
-    return Rule(_KINDS[rule], ints.data[0], Ints.of(broadcast_dimensions or ()))
+    return Rule(_KINDS[rule], ints.data[0], Ints.of(() if broadcast_dimensions is None else broadcast_dimensions))
 
 
 class DimRead(namedtuple("DimRead", "result_dim how")):

@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include <optional>
@@ -97,6 +98,18 @@ static void removeOptionsOfLLVM() {
     option->removeArgument();
 }
 
+/// Whether two names are of one file, be it there yet or not.
+static bool isSameFile(llvm::StringRef lhs, llvm::StringRef rhs) {
+  auto normalize = [](llvm::StringRef path) {
+    llvm::SmallString<128> absolute(path);
+    llvm::sys::fs::make_absolute(absolute);
+    llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
+    return absolute;
+  };
+  return normalize(lhs) == normalize(rhs) ||
+         llvm::sys::fs::equivalent(lhs, rhs);
+}
+
 CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   removeOptionsOfLLVM();
   cl::opt<unsigned> threads(
@@ -124,8 +137,9 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.kind = getKind(options.output);
   options.header =
       header.empty() ? replaceExtension(options.output, "h") : header;
-  if (options.header == options.output || options.header == options.file ||
-      options.output == options.file)
+  if (isSameFile(options.header, options.output) ||
+      isSameFile(options.header, options.file) ||
+      isSameFile(options.output, options.file))
     fail("'" + options.output + "' and '" + options.header +
          "' must be two files, and not the program");
   options.entries.assign(entries.begin(), entries.end());

@@ -11,6 +11,7 @@
 #include "bcast/Codegen/SymbolNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -128,6 +129,7 @@ static bool isReserved(StringRef name) {
                                              "while",
                                              "xor",
                                              "xor_eq",
+                                             "I",
                                              "NULL",
                                              "offsetof",
                                              "bcast_error",
@@ -140,10 +142,12 @@ static bool isReserved(StringRef name) {
          isLimitOrConstantMacro(name) || name.starts_with("BCAST_");
 }
 
-/// Whether every program or shared library has a function of this name, from
-/// the C compiler's own start files.
+/// Whether every program or shared library has a symbol of this name, from the
+/// C compiler's own start files or from the linker.
 static bool isInStartFiles(StringRef name) {
-  return name == "_init" || name == "_fini" || name == "_start";
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"_init", "_fini", "_start", "_end", "_edata", "_etext"}, true)
+      .Default(false);
 }
 
 static bool isIdentifier(StringRef name) {
@@ -161,7 +165,7 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
   else if (isInCLibrary(name))
     problem = "is a function of the C library";
   else if (isInStartFiles(name))
-    problem = "is a function of every program or shared library";
+    problem = "is a symbol of every program or shared library";
   if (problem.empty())
     return llvm::Error::success();
   return llvm::createStringError("function '" + name + "': the name " +

@@ -16,11 +16,13 @@
 #include "bcast/Execution/ObjectCode.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -132,6 +134,9 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                          createParameterNames(entry.function, sources),
                          getOrigin(entry.function)});
   // Last, so that no file is touched where anything is wrong.
+  auto earlierHeader = llvm::MemoryBuffer::getFile(
+      options.header, /*IsText=*/false, /*RequiresNullTerminator=*/false,
+      /*IsVolatile=*/true);
   if (llvm::Error error =
           writeFile(options.header,
                     createHeader(options.header, described, options.threads)))
@@ -140,13 +145,27 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
       options.kind == OutputKind::SharedLibrary
           ? linkSharedLibrary(code, options, argv0)
           : writeFile(options.output, StringRef(code.data(), code.size()));
+  if (error && earlierHeader)
+    return llvm::joinErrors(
+        std::move(error),
+        writeFile(options.header, (*earlierHeader)->getBuffer()));
   if (error)
     llvm::sys::fs::remove(options.header);
   return error;
 }
 
+/// Ends the tool as any error does where LLVM has no code for what it is given,
+/// which some targets say in this way only. No file is written yet.
+static void failInLLVM(void *, const char *reason, bool) {
+  llvm::WithColor::error(llvm::errs(), "bcast-compile")
+      << "LLVM generates no code for this program and target: "
+      << StringRef(reason).split('\n').first << "\n";
+  std::_Exit(1);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
+  llvm::install_fatal_error_handler(failInLLVM);
   registerVersionPrinter();
   CommandLine options = parseCommandLine(argc, argv);
 

@@ -132,10 +132,12 @@ static SmallVector<OpFoldResult> getExtents(OpBuilder &builder,
   return extents;
 }
 
-/// Vectors are read along the last dimension of a view.
-static void putUnitStrideLast(Access &access) {
-  auto unit = llvm::find_if(llvm::reverse(access.dims),
-                            [](AccessDim &dim) { return dim.stride.isUnit(); });
+/// Vectors are read along the last dimension of a view. Those of extent 1 are
+/// dropped, whatever their stride.
+static void putUnitStrideLast(Access &access, ArrayRef<OpFoldResult> extents) {
+  auto unit = llvm::find_if(llvm::reverse(access.dims), [&](AccessDim &dim) {
+    return dim.stride.isUnit() && getConstantIntValue(extents[dim.loop]) != 1;
+  });
   if (unit == access.dims.rend() || unit == access.dims.rbegin())
     return;
   std::rotate(unit.base() - 1, unit.base(), access.dims.end());
@@ -180,7 +182,7 @@ FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
       if (auto loop = dyn_cast<AffineDimExpr>(index); loop && !stride.isZero())
         access.dims.push_back({loop.getPosition(), stride});
     access.isWhole = access.dims.size() == sizes.size();
-    putUnitStrideLast(access);
+    putUnitStrideLast(access, nest.extents);
     nest.accesses.push_back(std::move(access));
   }
   return nest;

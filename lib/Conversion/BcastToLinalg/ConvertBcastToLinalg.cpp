@@ -64,7 +64,8 @@ static LogicalResult checkLowerable(Operation *op) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "has a rule; only the explicit form can be "
                              "lowered to linalg";
-    diagnostic.attachNote() << "run bcast-legalize-to-explicit first";
+    diagnostic.attachNote()
+        << "run bcast-legalize-to-explicit first, as --bcast-to-linalg does";
     return diagnostic;
   }
   return success();

@@ -84,7 +84,8 @@ static LogicalResult checkMaterializable(Operation *op) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "has a rule and type " << type
                           << "; layouts are materialized in the explicit form";
-    diagnostic.attachNote() << "run bcast-legalize-to-explicit first";
+    diagnostic.attachNote()
+        << "run bcast-legalize-to-explicit first, as --bcast-to-linalg does";
     return diagnostic;
   }
   auto function = dyn_cast<func::FuncOp>(op);

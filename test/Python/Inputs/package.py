@@ -49,6 +49,9 @@ class Rules(unittest.TestCase):
         self.assertEqual(bcast.broadcast_shapes("pdpd", (2, 3, 4), (3,), axis=1), (2, 3, 4))
         self.assertEqual(bcast.broadcast_shapes("pdpd", (2, 3, 4), (4,)), (2, 3, 4))
         self.assertEqual(bcast.broadcast_shapes("in_dim", (4,), (1, 2), broadcast_dimensions=[0]), (4, 2))
+        for dims in (0,), np.array([0]), range(1):
+            self.assertEqual(bcast.broadcast_shapes("in_dim", (2, 3), (2,), broadcast_dimensions=dims), (2, 3))
+        self.assertRaises(TypeError, bcast.broadcast_shapes, "in_dim", (2, 3), (2,), broadcast_dimensions=0)
         self.assertEqual(bcast.broadcast_shapes("numpy", (None, 3), (2, None)), (2, 3))
         self.assertEqual(bcast.broadcast_shapes("numpy", (None,), (1,)), (None,))
         self.assertEqual(bcast.broadcast_to_shape("bidirectional", (3, 1), (1, 4)), (3, 4))
@@ -155,6 +158,7 @@ class Layouts(unittest.TestCase):
         for arguments in ((2.7, 3),), ((2, 3), [0.9, 1.9]), ("23",):
             self.assertRaises(TypeError, bcast.Layout, *arguments)
         self.assertRaises(TypeError, bcast.Layout((2, 3)).linearize, (1.9, 2.9))
+        self.assertRaises(TypeError, bcast.Layout((2, 3)).delinearize, 2.5)
 
 
 class Compile(unittest.TestCase):
@@ -176,6 +180,8 @@ class Compile(unittest.TestCase):
             self.assertRaises(bcast.CompileError, bcast.compile, *arguments)
         for text in 5, None, [1, 2]:
             self.assertRaisesRegex(TypeError, "it must be str", bcast.compile, text)
+        self.assertRaisesRegex(TypeError, "name is int; it must be str", bcast.compile, ADD, name=5)
+        self.assertRaisesRegex(TypeError, "entry is bytes; it must be str", bcast.compile, ADD, entry=b"main")
 
     def test_copies(self):
         function = bcast.compile(ADD)
@@ -315,6 +321,8 @@ class Run(unittest.TestCase):
         x = (np.array([1.5, -2], np.float32).view(np.uint32) >> 16).astype(np.uint16).view(_types.bfloat16)
         bits = function(x).view(np.uint16).astype(np.uint32) << 16
         np.testing.assert_array_equal(bits.view(np.float32), [3, -4])
+        if _types.bfloat16 is np.uint16:  # Numbers might be values or bits.
+            self.assertRaisesRegex(bcast.Error, "an array of uint16 that holds the bits", function, [1, 2])
 
     def test_functions_of_the_compilers_runtime(self):
         # LLVM rounds this power from f64 to f16 by a function of libgcc.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -80,10 +81,8 @@ static void inferResultAgain(ElementwiseOpInterface op,
   SmallVector<int64_t, 4> shape = resolveOperands(op).resultShape;
   if (type.getShape() == ArrayRef<int64_t>(shape))
     return;
-  rewriter.modifyOpInPlace(op, [&] {
-    result.setType(RankedTensorType::get(shape, type.getElementType(),
-                                         type.getEncoding()));
-  });
+  rewriter.modifyOpInPlace(
+      op, [&] { result.setType(getTypeWithShape(type, shape)); });
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointAfter(op);
   auto cast = tensor::CastOp::create(rewriter, op->getLoc(), type, result);

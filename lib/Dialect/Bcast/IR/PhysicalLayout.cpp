@@ -33,7 +33,8 @@ bool mlir::bcast::isAddressable(RankedTensorType type) {
   int64_t bytes = elementType.isIntOrFloat()
                       ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8)
                       : 1;
-  for (int64_t width : getPhysicalLayout(type).getWidths())
+  PhysicalLayout layout = getPhysicalLayout(type);
+  for (int64_t width : layout.getWidths())
     if (!isDynamic(width) && width != 0 &&
         llvm::MulOverflow(bytes, width, bytes))
       return false;
@@ -56,4 +57,18 @@ RankedTensorType mlir::bcast::getTypeWithLayout(const PhysicalLayout &layout,
                         isPadded ? layout.getWidths() : ArrayRef<int64_t>(),
                         isPadded ? paddingValue : TypedAttr());
   return RankedTensorType::get(layout.getShape(), elementType, encoding);
+}
+
+RankedTensorType mlir::bcast::getTypeWithShape(RankedTensorType type,
+                                               ArrayRef<int64_t> shape) {
+  if (!isa_and_nonnull<LayoutAttr>(type.getEncoding()))
+    return type.clone(shape);
+  PhysicalLayout layout = getPhysicalLayout(type);
+  SmallVector<int64_t> widths(layout.getWidths());
+  for (auto [width, extent] : llvm::zip_equal(widths, shape))
+    if (isDynamic(width))
+      width = extent;
+  return getTypeWithLayout(llvm::cantFail(PhysicalLayout::get(
+                               shape, layout.getMinorToMajor(), widths)),
+                           type.getElementType(), getPaddingValue(type));
 }

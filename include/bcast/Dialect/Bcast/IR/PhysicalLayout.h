@@ -41,6 +41,11 @@ RankedTensorType getTypeWithLayout(const PhysicalLayout &layout,
                                    Type elementType,
                                    TypedAttr paddingValue = {});
 
+/// `type` with a shape that knows more of its extents; their widths are then
+/// the extents. [LAYOUT-6]
+RankedTensorType getTypeWithShape(RankedTensorType type,
+                                  ArrayRef<int64_t> shape);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_PHYSICALLAYOUT_H

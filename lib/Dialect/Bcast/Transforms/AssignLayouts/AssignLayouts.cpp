@@ -23,18 +23,18 @@ using namespace mlir::bcast::detail;
 
 /// A rule reads its operands in a way that the explicit form alone says.
 static LogicalResult checkExplicit(func::FuncOp function) {
-  WalkResult result =
-      function.walk([](Operation *op) {
-        auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
-        if (!isa<BroadcastOp>(op) &&
-            !(elementwise && elementwise.getBroadcastRule()))
-          return WalkResult::advance();
-        InFlightDiagnostic diagnostic =
-            op->emitOpError()
-            << "has a rule; layouts are assigned in the explicit form";
-        diagnostic.attachNote() << "run bcast-legalize-to-explicit first";
-        return WalkResult::interrupt();
-      });
+  WalkResult result = function.walk([](Operation *op) {
+    auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+    if (!isa<BroadcastOp>(op) &&
+        !(elementwise && elementwise.getBroadcastRule()))
+      return WalkResult::advance();
+    InFlightDiagnostic diagnostic =
+        op->emitOpError()
+        << "has a rule; layouts are assigned in the explicit form";
+    diagnostic.attachNote()
+        << "run bcast-legalize-to-explicit first, as --bcast-to-linalg does";
+    return WalkResult::interrupt();
+  });
   return failure(result.wasInterrupted());
 }
 
