@@ -110,8 +110,6 @@ struct ReduceThroughBroadcast : public OpRewritePattern<linalg::ReduceOp> {
     }
     Value operand = broadcast.getOperand();
     if (keptShape.size() != operandType.getShape().size()) {
-      if (operandType.getEncoding())
-        return rewriter.notifyMatchFailure(op, "operand has a layout");
       auto keptType = operandType.clone(keptShape);
       auto groups = getReassociationIndicesForReshape(operandType, keptType);
       if (!groups)
