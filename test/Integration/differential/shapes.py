@@ -9,7 +9,7 @@ EXTENTS = [0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 17, 17, 64]
 LONG_EXTENTS = [0, 1, 1, 1, 2, 3, 31, 32, 33, 47, 48, 63, 64, 65, 66, 97, 100, 128, 130, 257]
 RARE = 0.15  # How often an extent of 0 is kept.
 MAX_ELEMENTS = 4096
-MAX_RANK = 4
+MAX_RANK = 5  # More than small vectors of 4 hold.
 
 extents = EXTENTS
 

@@ -19,7 +19,7 @@ include "mlir/IR/OpBase.td"
 //===----------------------------------------------------------------------===//
 
 /// Consumes its targets, for what is in them may be gone after, and gives them
-/// back. Where it fails, they are as they were.
+/// back. The one on which it fails is as it was; those before it are done.
 class BcastTransformOp<string mnemonic>
     : Op<Transform_Dialect, "bcast." # mnemonic, [
         DeclareOpInterfaceMethods<TransformOpInterface>,
