@@ -168,14 +168,15 @@ static BcastTensorType getType(ArrayRef<ArrayType> types, int64_t index) {
           type.layout && !type.layout.getPaddedDimensions().empty()};
 }
 
-static BcastLayout *getLayout(ArrayRef<ArrayType> types, int64_t index,
-                              BcastInts shape, char **error) {
+/// `kind` is "input" or "result".
+static BcastLayout *getLayout(StringRef kind, ArrayRef<ArrayType> types,
+                              int64_t index, BcastInts shape, char **error) {
   return createHandle<BcastLayout>(
       error, [&]() -> llvm::Expected<PhysicalLayout> {
         if (index < 0 || index >= int64_t(types.size()))
-          return llvm::createStringError("expected 0 to " +
-                                         Twine(int64_t(types.size()) - 1) +
-                                         ", got " + Twine(index));
+          return llvm::createStringError("there is no " + kind + " " +
+                                         Twine(index) + ", of " +
+                                         Twine(int64_t(types.size())));
         auto extents = getInts(shape, "shape");
         if (!extents)
           return extents.takeError();
@@ -206,13 +207,15 @@ BcastTensorType bcastExecutableGetResultType(const BcastExecutable *executable,
 BcastLayout *bcastExecutableGetInputLayout(const BcastExecutable *executable,
                                            int64_t input, BcastInts shape,
                                            char **error) {
-  return getLayout(getSignature(executable).inputs, input, shape, error);
+  return getLayout("input", getSignature(executable).inputs, input, shape,
+                   error);
 }
 
 BcastLayout *bcastExecutableGetResultLayout(const BcastExecutable *executable,
                                             int64_t result, BcastInts shape,
                                             char **error) {
-  return getLayout(getSignature(executable).results, result, shape, error);
+  return getLayout("result", getSignature(executable).results, result, shape,
+                   error);
 }
 
 //===----------------------------------------------------------------------===//

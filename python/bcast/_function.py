@@ -99,6 +99,8 @@ class Function:
     """
 
     def __init__(self, executable):
+        if not isinstance(executable, int):
+            raise TypeError("functions are made by bcast.compile(text)")
         self._executable = executable
         get = library.bcastExecutableGetInputType
         inputs = [get(executable, i) for i in range(library.bcastExecutableGetNumInputs(executable))]

@@ -71,7 +71,7 @@ static void testTypes(void) {
   CHECK(!bcastExecutableGetResultLayout(e, 0, INTS(4, 4), &error));
   CHECK_ERROR(error, "expected ?x3xf32, got 4x4xf32");
   CHECK(!bcastExecutableGetInputLayout(e, 2, INTS(4, 3), &error));
-  CHECK_ERROR(error, "got 2");
+  CHECK_ERROR(error, "there is no input 2, of 2");
   bcastExecutableDestroy(e);
   bcastExecutableDestroy(NULL);
 }

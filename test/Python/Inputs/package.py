@@ -180,6 +180,7 @@ class Compile(unittest.TestCase):
             self.assertRaises(bcast.CompileError, bcast.compile, *arguments)
         for text in 5, None, [1, 2]:
             self.assertRaisesRegex(TypeError, "it must be str", bcast.compile, text)
+        self.assertRaisesRegex(TypeError, "made by bcast.compile", bcast.Function, ADD)
         self.assertRaisesRegex(TypeError, "name is int; it must be str", bcast.compile, ADD, name=5)
         self.assertRaisesRegex(TypeError, "entry is bytes; it must be str", bcast.compile, ADD, entry=b"main")
 
