@@ -11,12 +11,16 @@ import numpy as np
 import rules
 import shapes
 from elements import I1
-from operations import OPERATIONS, result_type
+from operations import OPERATIONS, is_approximate, result_type
 from program import Program, Step, Value
 from values import make_array
 
 MAX_STEPS = 8
 FORCED_STEPS = 2
+
+# Their results may differ by as much as an operand is large where it differs by a
+# unit in the last place, which no tolerance holds.
+MAGNIFYING = ("remainder", "floor_mod")
 
 FEATURES = [(op, t) for op in OPERATIONS.values() for t in op.types]
 python_random.Random(0).shuffle(FEATURES)
@@ -37,6 +41,9 @@ class Generator:
         self.number = number
         self.program = Program()
         self.values = []
+        # Those that approximate operations led to, and whether they may be operands.
+        self.inexact = set()
+        self.takes_inexact = True
         self.names = itertools.count()
         # (operation, type, case) of each step, for the counts.
         self.features = []
@@ -67,10 +74,14 @@ class Generator:
         return value
 
     def candidates(self, element_type):
-        return [value for value in self.values if value.element_type is element_type]
+        return [
+            value for value in self.values
+            if value.element_type is element_type and (self.takes_inexact or value not in self.inexact)
+        ]  # fmt: skip
 
     def add_step(self, operation, element_type):
         case = self.random.choice(cases_of(operation))
+        self.takes_inexact = operation.name not in MAGNIFYING or not element_type.is_float
         target, writes_target = None, False
         if case in shapes.TARGETS:
             operands, rule, target, shape = self.choose_target(case, element_type)
@@ -85,6 +96,8 @@ class Generator:
         result = Value(f"r{next(self.names)}", result_type(operation, element_type), shape)
         self.program.steps.append(Step(operation, operands, result, rule, target, writes_target))
         self.values.append(result)
+        if is_approximate(operation, element_type) or self.inexact.intersection(operands):
+            self.inexact.add(result)
         self.features.append((operation, element_type, case))
 
     def choose_target(self, case, element_type):
