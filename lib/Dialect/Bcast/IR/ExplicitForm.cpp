@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
-#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
