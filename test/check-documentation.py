@@ -8,9 +8,10 @@ continues it, and the lines up to the next command are what it prints, on both
 channels; a line "..." stands for any lines. A block of a program whose first
 line is a comment with a file name, "// add.mlir" or "// add/add.cpp", is that file,
 for commands to use; with a path in a folder of the project,
-"// examples/own-rule/Apl.cpp", its lines must be in that file. Other programs in ```mlir must be valid. Settings in ```json
-must be valid, and the files that they name exist. Any other block that is
-marked with a language is a problem, as nothing checks it. Commands run in
+"// examples/own-rule/Apl.cpp", its lines must be in that file. Other programs in
+```mlir must be valid. Settings in ```json must be valid, and the files that they
+name exist. Any other block that is marked with a language is a problem, as
+nothing checks it. Commands run in
 <work-dir>, where examples, build/release and, for what is quoted, tools are those
 of the project, and $tree is <build-dir>. An installed tree's share/doc/bcast and
 the tree itself do as <source-dir> and <build-dir>; there is no build/release then,

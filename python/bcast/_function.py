@@ -60,15 +60,15 @@ def _refuse_mask(array, what):
 def _convert(value, type, what):
     """value as an array of the type's dtype, which an array has to have already."""
     _refuse_mask(value, what)
+    # What converts numbers to them would convert values.
+    holds_bits = type.name.endswith("bf16") and type.dtype == np.uint16
     if isinstance(value, (np.ndarray, np.generic)):
         array = np.asarray(value)
         if array.dtype != type.dtype:
-            raise Error(
-                f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}; "
-                f"convert it with .astype(numpy.{type.dtype})"
-            )
+            hint = "" if holds_bits else f'; convert it with .astype("{type.dtype}")'
+            raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}{hint}")
         return array
-    if type.name.endswith("bf16") and type.dtype == np.uint16:
+    if holds_bits:
         raise Error(
             f"{what}: expected {type}, an array of uint16 that holds the bits, or of ml_dtypes.bfloat16 "
             f"where that is installed, got {value!r:.60}"

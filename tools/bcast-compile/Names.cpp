@@ -144,7 +144,7 @@ static bool isReserved(StringRef name) {
 
 /// Whether every program or shared library has a symbol of this name, from the
 /// C compiler's own start files or from the linker.
-static bool isInStartFiles(StringRef name) {
+static bool isStartOrLinkerSymbol(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"_init", "_fini", "_start", "_end", "_edata", "_etext"}, true)
       .Default(false);
@@ -164,7 +164,7 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
     problem = "has another meaning in C or C++";
   else if (isInCLibrary(name))
     problem = "is a function of the C library";
-  else if (isInStartFiles(name))
+  else if (isStartOrLinkerSymbol(name))
     problem = "is a symbol of every program or shared library";
   if (problem.empty())
     return llvm::Error::success();

@@ -324,6 +324,7 @@ class Run(unittest.TestCase):
         np.testing.assert_array_equal(bits.view(np.float32), [3, -4])
         if _types.bfloat16 is np.uint16:  # Numbers might be values or bits.
             self.assertRaisesRegex(bcast.Error, "an array of uint16 that holds the bits", function, [1, 2])
+            self.assertRaisesRegex(bcast.Error, "got one of float32$", function, np.ones(2, np.float32))
 
     def test_functions_of_the_compilers_runtime(self):
         # LLVM rounds this power from f64 to f16 by a function of libgcc.

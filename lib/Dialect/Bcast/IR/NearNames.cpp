@@ -16,27 +16,26 @@ using namespace mlir;
 StringRef bcast::findOperationOfOtherName(StringRef name) {
   return llvm::StringSwitch<StringRef>(name)
       .Cases({"absolute", "fabs"}, "abs")
-      .Cases({"arctan2"}, "atan2")
+      .Case("arctan2", "atan2")
       .Cases({"bitwise_and", "logical_and"}, "and")
       .Cases({"bitwise_or", "logical_or"}, "or")
       .Cases({"bitwise_xor", "logical_xor"}, "xor")
       .Cases({"bitwise_not", "logical_not", "invert"}, "not")
       .Cases({"cast", "astype", "extf", "truncf", "sitofp", "fptosi"},
              "convert")
-      .Cases({"clip", "clamp_by_value"}, "clamp")
+      .Case("clip", "clamp")
       .Cases({"equal", "greater", "greater_equal", "less", "less_equal",
               "not_equal", "eq", "ne", "lt", "le", "gt", "ge", "cmp"},
              "compare")
-      .Cases({"exp"}, "exponential")
-      .Cases({"expm1"}, "exponential_minus_one")
-      .Cases({"log1p"}, "log_plus_one")
+      .Case("expm1", "exponential_minus_one")
+      .Case("log1p", "log_plus_one")
       .Cases({"mod", "modulo"}, "floor_mod")
-      .Cases({"fmod", "rem"}, "remainder")
-      .Cases({"relu", "max", "fmax"}, "maximum")
-      .Cases({"min", "fmin"}, "minimum")
-      .Cases({"sigmoid"}, "logistic")
-      .Cases({"square"}, "multiply")
-      .Cases({"where", "cond"}, "select")
+      .Case("fmod", "remainder")
+      .Cases({"relu", "fmax"}, "maximum")
+      .Case("fmin", "minimum")
+      .Case("sigmoid", "logistic")
+      .Case("square", "multiply")
+      .Case("where", "select")
       .Cases({"expand", "broadcast_to"}, "broadcast")
       .Default("");
 }

@@ -13,8 +13,8 @@
 
 namespace mlir::bcast {
 
-/// What the operation is called here that NumPy, PyTorch, ONNX, MLIR or a
-/// person's notes call `name`; empty where that is not known.
+/// What the operation is called here that NumPy, PyTorch, ONNX or MLIR calls
+/// `name`; empty where that is not known.
 StringRef findOperationOfOtherName(StringRef name);
 
 /// The one of `names` that `name` may be meant to be: it starts with it, as
