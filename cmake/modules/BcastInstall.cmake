@@ -11,6 +11,10 @@ set(BCAST_INSTALL_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Bcast")
 # not one that the loader searches. Libraries of this project lie beside them.
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+# The build tree has the same folders. With another path there, CMake would pad it with
+# colons to the length of this one, and the loader takes what is between two colons
+# for the current directory.
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 
 # bcast_install_target(<name>): installs a library, a tool or a plugin and makes
 # it Bcast::<name> of the package.
