@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::capi;
 
 //===----------------------------------------------------------------------===//
 // Copies
@@ -80,8 +81,9 @@ void BoundBuffer::writeToCaller() const {
 // What the caller gave
 //===----------------------------------------------------------------------===//
 
-llvm::Error bcast::checkShape(const ArrayType &type, ArrayRef<int64_t> shape,
-                              const Twine &what) {
+llvm::Error bcast::capi::checkShape(const ArrayType &type,
+                                    ArrayRef<int64_t> shape,
+                                    const Twine &what) {
   bool fits = shape.size() == type.shape.size();
   for (size_t dim = 0; fits && dim < shape.size(); ++dim)
     fits = isDynamic(type.shape[dim]) || shape[dim] == type.shape[dim];

@@ -12,7 +12,7 @@
 #include "bcast-c/Execution.h"
 #include "bcast/Execution/Executable.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::capi {
 
 /// A buffer of the caller, and the memory that compiled code uses: the
 /// caller's own, or a copy where that does not lie as the type says.
@@ -69,6 +69,6 @@ private:
 llvm::Error checkShape(const ArrayType &type, ArrayRef<int64_t> shape,
                        const Twine &what);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::capi
 
 #endif // BCAST_LIB_CAPI_BUFFERS_H

@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::capi;
 
 /// True, or false with the text of the error.
 static bool report(llvm::Error result, char **error) {

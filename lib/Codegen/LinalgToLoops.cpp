@@ -26,6 +26,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// Takes note of what became of an operation: nothing, where it is lowered as
 /// upstream does.

@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
 using llvm::APInt;
 
 namespace {
@@ -99,8 +100,8 @@ static void roundUp(DecimalDigits &result) {
   ++result.exponent;
 }
 
-DecimalDigits bcast::getDecimalDigits(double value, ElementType type,
-                                      DigitLimits limits) {
+DecimalDigits bcast::arrays::getDecimalDigits(double value, ElementType type,
+                                              DigitLimits limits) {
   DecimalDigits result;
   if (value == 0) {
     result.digits = "0";

@@ -7,7 +7,7 @@
 #include "llvm/ADT/SmallString.h"
 #include <limits>
 
-namespace mlir::bcast {
+namespace mlir::bcast::arrays {
 
 /// A decimal number d.ddd * 10^exponent; `digits` holds the d's, of which the
 /// first is not 0 unless the number is.
@@ -36,6 +36,6 @@ struct DigitLimits {
 DecimalDigits getDecimalDigits(double value, ElementType type,
                                DigitLimits limits);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::arrays
 
 #endif // BCAST_LIB_EXECUTION_DECIMALDIGITS_H

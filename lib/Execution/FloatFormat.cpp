@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
 
 /// NumPy's print option "precision": the most digits after the point.
 static constexpr int maxFraction = 8;
@@ -165,7 +166,7 @@ std::string FloatFormat::formatPositional(double value) const {
   return padLeft(parts.whole, left) + "." + parts.fraction;
 }
 
-std::string bcast::formatScalarFloat(double value, ElementType type) {
+std::string bcast::arrays::formatScalarFloat(double value, ElementType type) {
   if (!std::isfinite(value))
     return spellNonFinite(value);
   double magnitude = std::fabs(value);

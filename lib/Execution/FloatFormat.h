@@ -7,7 +7,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 
-namespace mlir::bcast {
+namespace mlir::bcast::arrays {
 
 /// Spells the elements of one array of floats, all in one notation and padded
 /// to one width, as NumPy does with its default options. bf16 is spelled as
@@ -42,6 +42,6 @@ private:
 /// identify it, as NumPy spells scalars: "0.1", "1e-05", "inf".
 std::string formatScalarFloat(double value, ElementType type);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::arrays
 
 #endif // BCAST_LIB_EXECUTION_FLOATFORMAT_H

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
 
 static_assert(llvm::endianness::native == llvm::endianness::little,
               "elements are read and written in the machine's byte order");

@@ -11,10 +11,11 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
 
 static constexpr StringRef magic("\x93NUMPY", 6);
 
-StringRef bcast::getNpyDescr(ElementType type) {
+StringRef bcast::arrays::getNpyDescr(ElementType type) {
   switch (type) {
   case ElementType::I1:
     return "|b1";
@@ -270,7 +271,7 @@ llvm::Error DictParser::parseShape(SmallVectorImpl<int64_t> &shape) {
   return llvm::Error::success();
 }
 
-llvm::Expected<NpyHeader> bcast::parseNpyHeader(StringRef bytes) {
+llvm::Expected<NpyHeader> bcast::arrays::parseNpyHeader(StringRef bytes) {
   if (!bytes.starts_with(magic))
     return llvm::createStringError(
         "expected a .npy file, which starts with '\\93NUMPY', found " +
@@ -310,7 +311,8 @@ llvm::Expected<NpyHeader> bcast::parseNpyHeader(StringRef bytes) {
   return header;
 }
 
-std::string bcast::makeNpyHeader(ElementType type, ArrayRef<int64_t> shape) {
+std::string bcast::arrays::makeNpyHeader(ElementType type,
+                                         ArrayRef<int64_t> shape) {
   std::string dict = "{'descr': '" + getNpyDescr(type).str() +
                      "', 'fortran_order': False, 'shape': (";
   for (auto [dimension, extent] : llvm::enumerate(shape)) {

@@ -8,7 +8,7 @@
 #include "llvm/Support/Error.h"
 #include <string>
 
-namespace mlir::bcast {
+namespace mlir::bcast::arrays {
 
 /// What the header of a .npy file says.
 struct NpyHeader {
@@ -30,6 +30,6 @@ std::string makeNpyHeader(ElementType type, ArrayRef<int64_t> shape);
 /// Returns the dtype string that stands for `type` in a header, such as "<f4".
 StringRef getNpyDescr(ElementType type);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::arrays
 
 #endif // BCAST_LIB_EXECUTION_NPYHEADER_H

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
 
 // NumPy's print options "threshold", "edgeitems" and "linewidth".
 static constexpr int64_t summaryThreshold = 1000, edgeItems = 3;

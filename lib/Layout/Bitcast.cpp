@@ -12,6 +12,7 @@
 #include "llvm/ADT/Sequence.h"
 
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 //===----------------------------------------------------------------------===//
 // Conditions 2 and 3 of LAYOUT-16

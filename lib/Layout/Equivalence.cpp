@@ -10,6 +10,7 @@
 #include "llvm/ADT/Sequence.h"
 
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 bool PhysicalLayout::isPhysicallyEquivalent(const PhysicalLayout &other) const {
   if (*this == other)
@@ -23,8 +24,8 @@ bool PhysicalLayout::isPhysicallyEquivalent(const PhysicalLayout &other) const {
     return false;
   if (isEmpty())
     return true;
-  auto strides = bcast::getStrides(*this, symbols);
-  auto otherStrides = bcast::getStrides(other, symbols);
+  auto strides = bcast::detail::getStrides(*this, symbols);
+  auto otherStrides = bcast::detail::getStrides(other, symbols);
   return llvm::all_of(symbols, [&](int64_t dim) {
     return extents[dim] == 1 || strides[dim] == otherStrides[dim];
   });

@@ -11,9 +11,11 @@
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
-std::optional<Product> mlir::bcast::multiply(llvm::ArrayRef<int64_t> widths,
-                                             llvm::ArrayRef<int64_t> symbols) {
+std::optional<Product>
+mlir::bcast::detail::multiply(llvm::ArrayRef<int64_t> widths,
+                              llvm::ArrayRef<int64_t> symbols) {
   if (llvm::is_contained(widths, 0))
     return Product{/*factor=*/0, {}};
   Product product;
@@ -31,14 +33,15 @@ std::optional<Product> mlir::bcast::multiply(llvm::ArrayRef<int64_t> widths,
   return product;
 }
 
-std::optional<Product> mlir::bcast::getSize(const PhysicalLayout &layout,
-                                            llvm::ArrayRef<int64_t> symbols) {
+std::optional<Product>
+mlir::bcast::detail::getSize(const PhysicalLayout &layout,
+                             llvm::ArrayRef<int64_t> symbols) {
   return multiply(layout.getWidths(), symbols);
 }
 
 llvm::SmallVector<Product, 4>
-mlir::bcast::getStrides(const PhysicalLayout &layout,
-                        llvm::ArrayRef<int64_t> symbols) {
+mlir::bcast::detail::getStrides(const PhysicalLayout &layout,
+                                llvm::ArrayRef<int64_t> symbols) {
   llvm::SmallVector<Product, 4> strides(layout.getRank());
   PhysicalLayout::Dims widths, names;
   for (int64_t dim : layout.getMinorToMajor()) {

@@ -11,7 +11,7 @@
 
 #include "bcast/Layout/PhysicalLayout.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::detail {
 
 /// A number times run time extents, each named by a symbol. Two products agree
 /// for all run time extents above 0 exactly where they are equal.
@@ -39,6 +39,6 @@ std::optional<Product> getSize(const PhysicalLayout &layout,
 llvm::SmallVector<Product, 4> getStrides(const PhysicalLayout &layout,
                                          llvm::ArrayRef<int64_t> symbols);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::detail
 
 #endif // BCAST_LIB_LAYOUT_PRODUCT_H

@@ -58,7 +58,9 @@ static cl::opt<unsigned> parallelThreshold(
     cl::value_desc("nanoseconds"), cl::cat(category),
     cl::desc("Work that is estimated to take one thread less stays with it "
              "(default: 10000)"));
+namespace {
 enum class Target { Baseline, Host };
+} // namespace
 static cl::opt<Target> target(
     "target", cl::init(Target::Host), cl::cat(category),
     cl::desc("The processor whose vectors the passes use (default: host)"),

@@ -12,12 +12,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "Dialect/Bcast/Transforms/AssignLayouts/LayoutAssignment.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <random>
 
 using namespace mlir::bcast;
+using namespace mlir::bcast::layouts;
 
 namespace {
 
@@ -45,8 +46,9 @@ int64_t countElements(llvm::ArrayRef<int64_t> shape) {
 /// `loops` visits them; without repetitions where only loops that the value
 /// does not depend on advance.
 std::vector<int64_t> visitAddresses(const StoredValue &value,
-                                    const OperandMap &map, const LoopNest &nest,
-                                    const Order &loops, const Order &order) {
+                                    const OperandMap &map,
+                                    const OrderedNest &nest, const Order &loops,
+                                    const Order &order) {
   std::vector<int64_t> strides(value.shape.size());
   int64_t stride = 1;
   for (int64_t dim : order) {
@@ -90,9 +92,9 @@ bool goThroughMemory(const AssignmentProblem &problem, const StoredValue &value,
          shortest * value.elementBytes >= problem.costs.cacheLine;
 }
 
-uint64_t countReadCost(const AssignmentProblem &problem, const LoopNest &nest,
-                       const NestRead &read, const Order &valueOrder,
-                       const Order &loops) {
+uint64_t countReadCost(const AssignmentProblem &problem,
+                       const OrderedNest &nest, const NestRead &read,
+                       const Order &valueOrder, const Order &loops) {
   const StoredValue &value = problem.values[read.value];
   uint64_t bytes = countElements(value.shape) * value.elementBytes;
   if (bytes == 0 || countElements(nest.shape) == 0)
@@ -109,7 +111,7 @@ uint64_t countReadCost(const AssignmentProblem &problem, const LoopNest &nest,
 uint64_t countCopyCost(const AssignmentProblem &problem, unsigned number,
                        const Order &from, const Order &to) {
   const StoredValue &value = problem.values[number];
-  LoopNest nest;
+  OrderedNest nest;
   nest.shape = value.shape;
   NestRead read{number, OperandMap::makeIdentity(value.shape.size())};
   return countReadCost(problem, nest, read, from, to) +
@@ -245,7 +247,7 @@ private:
   void addNest(AssignmentProblem &problem, std::vector<unsigned> &unread,
                bool isTree, bool isLast) {
     unsigned number = problem.nests.size();
-    LoopNest nest;
+    OrderedNest nest;
     nest.shape.assign(extents.end() - pick({1, 2, 3, 3, 3}), extents.end());
     nest.order = pickOrder(nest.shape.size());
     nest.isFixed = pick({0, 0, 0, 0, 1});
@@ -270,7 +272,7 @@ private:
 
   /// Of a new value: some dimensions of the nest, some of them stretched.
   void addRead(AssignmentProblem &problem, unsigned number) {
-    const LoopNest &nest = problem.nests[number];
+    const OrderedNest &nest = problem.nests[number];
     StoredValue value;
     value.elementBytes = pick({1, 4, 8});
     NestRead read{static_cast<unsigned>(problem.values.size()), {}};
@@ -289,7 +291,7 @@ private:
 
   /// Of what another nest computes, if it fits.
   bool tryRead(AssignmentProblem &problem, unsigned number, unsigned value) {
-    const LoopNest &nest = problem.nests[number];
+    const OrderedNest &nest = problem.nests[number];
     llvm::ArrayRef<int64_t> shape = problem.values[value].shape;
     NestRead read{value, {}};
     std::vector<bool> taken(nest.shape.size(), false);
@@ -346,7 +348,7 @@ TEST(LayoutAssignment, DagsAreNotMadeWorse) {
     AssignmentProblem problem =
         Generator(1000 + seed).generate(2 + seed % 3, false);
     NestOrders given;
-    for (const LoopNest &nest : problem.nests)
+    for (const OrderedNest &nest : problem.nests)
       given.push_back(nest.order);
     Assignment assignment = solve(problem);
     uint64_t cost = getCost(problem, assignment.orders);
@@ -371,7 +373,7 @@ AssignmentProblem makeTransposition(llvm::ArrayRef<int64_t> shape) {
   value.shape.assign(shape.begin(), shape.end());
   value.elementBytes = 8;
   value.order.emplace();
-  LoopNest nest;
+  OrderedNest nest;
   nest.shape = value.shape;
   for (size_t dim = 0; dim < shape.size(); ++dim) {
     value.order->push_back(dim);
@@ -432,7 +434,7 @@ TEST(LayoutAssignment, ManyNests) {
   }
   Assignment assignment = solve(problem);
   NestOrders given;
-  for (const LoopNest &nest : problem.nests)
+  for (const OrderedNest &nest : problem.nests)
     given.push_back(nest.order);
   EXPECT_LE(getCost(problem, assignment.orders), getCost(problem, given));
 }

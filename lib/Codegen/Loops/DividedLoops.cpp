@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// With fewer shares than this, one more or less is too much for a thread.
 static constexpr int64_t kMinShares = 16;

@@ -10,8 +10,9 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
-EmittedLoops mlir::bcast::emitLoops(NestBuilder &nest) {
+EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
   auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
                   function_ref<void()> emitLoops) {
     EmittedLoops emitted{strategy};

@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// What `op` and the operations in it use from outside.
 static SetVector<Value> getUses(Operation &op) {
@@ -136,7 +137,7 @@ Value LoopBody::getStoredValue(OpBuilder &builder, unsigned output,
 
 static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
 
-bool mlir::bcast::isVectorizable(linalg::GenericOp op) {
+bool mlir::bcast::loops::isVectorizable(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
     return op.getNumResults() == 1 && op.getNumRegions() == 0 &&
            OpTrait::hasElementwiseMappableTraits(&op) &&
@@ -145,12 +146,12 @@ bool mlir::bcast::isVectorizable(linalg::GenericOp op) {
   });
 }
 
-bool mlir::bcast::isSpeculatable(linalg::GenericOp op) {
+bool mlir::bcast::loops::isSpeculatable(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(),
                       [](Operation &op) { return mlir::isSpeculatable(&op); });
 }
 
-unsigned mlir::bcast::getWidestElement(linalg::GenericOp op) {
+unsigned mlir::bcast::loops::getWidestElement(linalg::GenericOp op) {
   unsigned widest = 8;
   auto add = [&](Type type) {
     if (type.isIntOrFloat())
@@ -164,7 +165,7 @@ unsigned mlir::bcast::getWidestElement(linalg::GenericOp op) {
   return widest;
 }
 
-bool mlir::bcast::movesOnlyBFloat16(linalg::GenericOp op) {
+bool mlir::bcast::loops::movesOnlyBFloat16(linalg::GenericOp op) {
   auto isMovedAsBFloat16 = [](BlockArgument argument) {
     return argument.use_empty() || argument.getType().isBF16();
   };

@@ -12,7 +12,7 @@
 #include "LoopNest.h"
 #include "mlir/IR/IRMapping.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 using LoopSet = llvm::SmallBitVector;
 
@@ -88,6 +88,6 @@ unsigned getWidestElement(linalg::GenericOp op);
 /// Whether `op` computes in f32 what it reads and writes as bf16.
 bool movesOnlyBFloat16(linalg::GenericOp op);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_LOOPBODY_H

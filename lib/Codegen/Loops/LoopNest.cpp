@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 Stride Stride::times(OpFoldResult extent) const {
   Stride product = *this;

@@ -12,7 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/SmallBitVector.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 /// The distance between two elements of a buffer in elements: a constant times
 /// values that only run time knows.
@@ -107,6 +107,6 @@ struct LoopNest {
   Value createView(OpBuilder &builder, const Access &access) const;
 };
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_LOOPNEST_H

@@ -12,7 +12,7 @@
 #include "LoopBody.h"
 #include "Step.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 /// What the code generator knows of the machine.
 struct LoopOptions {
@@ -129,6 +129,6 @@ struct EmittedLoops {
 /// Loops for the whole nest, by the strategy that fits.
 EmittedLoops emitLoops(NestBuilder &nest);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_LOOPS_H

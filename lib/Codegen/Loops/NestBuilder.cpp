@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
                          LoopOptions options)

@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// The body is copied for each vector of a period.
 static constexpr int64_t kMaxOpsInPeriod = 1024;
@@ -246,7 +247,7 @@ private:
 };
 } // namespace
 
-bool mlir::bcast::canRepeat(const NestBuilder &nest) {
+bool mlir::bcast::loops::canRepeat(const NestBuilder &nest) {
   const LoopNest &loops = nest.nest;
   if (loops.getNumLoops() < 2)
     return false;
@@ -260,6 +261,6 @@ bool mlir::bcast::canRepeat(const NestBuilder &nest) {
   return numOps * numVectors <= kMaxOpsInPeriod;
 }
 
-void mlir::bcast::emitRepeatedLoops(NestBuilder &nest) {
+void mlir::bcast::loops::emitRepeatedLoops(NestBuilder &nest) {
   RepeatedLoops(nest).emit();
 }

@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// How far the inputs are read ahead, in bytes, where the output passes the
 /// caches: as measured.
@@ -307,10 +308,12 @@ private:
 };
 } // namespace
 
-void mlir::bcast::emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
+void mlir::bcast::loops::emitRowLoops(NestBuilder &nest,
+                                      ArrayRef<LoopRange> ranges) {
   RowLoops(nest, ranges).emit();
 }
 
-bool mlir::bcast::storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges) {
+bool mlir::bcast::loops::storesPadding(NestBuilder &nest,
+                                       ArrayRef<LoopRange> ranges) {
   return RowLoops(nest, ranges).storesPadding();
 }

@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// The box of a buffer that `op` writes, where that is all it writes.
 static memref::SubViewOp getOutputBox(linalg::GenericOp op) {
@@ -69,7 +70,7 @@ static bool runsAlongRows(const LoopNest &nest, memref::SubViewOp box) {
 }
 
 std::optional<RowPaddingFill>
-mlir::bcast::findRowPaddingFill(const LoopNest &nest) {
+mlir::bcast::loops::findRowPaddingFill(const LoopNest &nest) {
   linalg::GenericOp op = nest.op;
   memref::SubViewOp rows = getOutputBox(op);
   if (!rows || !runsAlongRows(nest, rows))

@@ -11,7 +11,7 @@
 
 #include "LoopNest.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 /// What fills the cells after the rows of an operation's output with one value.
 struct RowPaddingFill {
@@ -25,6 +25,6 @@ struct RowPaddingFill {
 /// stored with their padding.
 std::optional<RowPaddingFill> findRowPaddingFill(const LoopNest &nest);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_ROWPADDING_H

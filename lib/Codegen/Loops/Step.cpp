@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 void Position::set(unsigned loop, Value variable) {
   set(loop, variable, getAffineDimExpr(0, variable.getContext()));

@@ -11,7 +11,7 @@
 
 #include "LoopNest.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 /// Where loops are: the index of each as an affine expression of variables.
 struct Position {
@@ -72,6 +72,6 @@ private:
   Value memref;
 };
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_STEP_H

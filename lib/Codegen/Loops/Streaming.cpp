@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// Rows of fewer bytes are not worth their peeled ends.
 static constexpr int64_t kLongRow = 1024;
@@ -85,8 +86,9 @@ static Value createCompare(const NestBuilder &nest,
       arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
 }
 
-OpFoldResult mlir::bcast::createStreamCondition(const NestBuilder &nest,
-                                                StreamAlignment alignment) {
+OpFoldResult
+mlir::bcast::loops::createStreamCondition(const NestBuilder &nest,
+                                          StreamAlignment alignment) {
   OpBuilder &builder = nest.builder;
   OpFoldResult no = builder.getBoolAttr(false);
   ArrayRef<Access> outputs = nest.nest.getOutputs();
@@ -138,8 +140,9 @@ OpFoldResult mlir::bcast::createStreamCondition(const NestBuilder &nest,
   return condition;
 }
 
-OpFoldResult mlir::bcast::createStepsToCacheLine(const NestBuilder &nest,
-                                                 const Position &position) {
+OpFoldResult
+mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
+                                           const Position &position) {
   OpBuilder &builder = nest.builder;
   const Access &output = nest.nest.getOutputs().front();
   int64_t bytes = getElementBytes(output.getElementType());
@@ -160,6 +163,6 @@ OpFoldResult mlir::bcast::createStepsToCacheLine(const NestBuilder &nest,
       operands);
 }
 
-void mlir::bcast::createStreamFence(const NestBuilder &nest) {
+void mlir::bcast::loops::createStreamFence(const NestBuilder &nest) {
   LLVM::FenceOp::create(nest.builder, nest.loc, LLVM::AtomicOrdering::seq_cst);
 }

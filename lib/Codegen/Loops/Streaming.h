@@ -17,7 +17,7 @@
 
 #include "Loops.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::loops {
 
 constexpr int64_t kCacheLine = 64;
 
@@ -45,6 +45,6 @@ OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
 /// the result after an ordinary store of this one.
 void createStreamFence(const NestBuilder &nest);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_STREAMING_H

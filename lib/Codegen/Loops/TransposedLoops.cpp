@@ -12,6 +12,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// More elements on a side cost more shuffles than they save loads.
 static constexpr int64_t kMaxTileSide = 16;
@@ -248,7 +249,7 @@ static int64_t getTileSide(const NestBuilder &nest) {
   return std::min(kMaxTileSide, nest.getLanes());
 }
 
-bool mlir::bcast::canTranspose(const NestBuilder &nest) {
+bool mlir::bcast::loops::canTranspose(const NestBuilder &nest) {
   const LoopNest &loops = nest.nest;
   int64_t side = getTileSide(nest);
   if (loops.getNumLoops() < 2 || side < 2)
@@ -268,7 +269,7 @@ bool mlir::bcast::canTranspose(const NestBuilder &nest) {
          numOps * side <= kMaxOpsInTile;
 }
 
-void mlir::bcast::emitTransposedLoops(NestBuilder &nest) {
+void mlir::bcast::loops::emitTransposedLoops(NestBuilder &nest) {
   std::optional<unsigned> column = TransposedLoops::findColumn(nest.nest);
   TransposedLoops(nest, *column, getTileSide(nest)).emit();
 }

@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 using Join = ExtentRelations::Join;
 

@@ -13,7 +13,7 @@
 #include <functional>
 #include <map>
 
-namespace mlir::bcast {
+namespace mlir::bcast::detail {
 
 /// What the operations and the passed checks of a function say of its runtime
 /// extents.
@@ -117,6 +117,6 @@ private:
   SmallVector<size_t> scopes;
 };
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::detail
 
 #endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H

@@ -20,6 +20,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 /// Asks how an extent is computed, which is slow: only for what no operation of
 /// this dialect computes.

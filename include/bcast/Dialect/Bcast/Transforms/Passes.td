@@ -95,9 +95,9 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
     Function signatures, relayouts, and what operations of other dialects read or
     give keep their layouts. Between them, operations that the lowering fuses into
     one loop nest get one dimension order, unpadded, and the nests get those that
-    move the fewest bytes; `bcast/Dialect/Bcast/Transforms/LayoutAssignment.h` says
-    what counts. An operand in another order is read where it lies, unless a
-    `bcast.relayout copy` of it, before it is broadcast, pays for itself.
+    move the fewest bytes; `docs/layouts.md` says what counts. An operand in another
+    order is read where it lies, unless a `bcast.relayout copy` of it, before it is
+    broadcast, pays for itself.
 
     Exact where no tensor is read by two nests and no nest has more than 4
     dimensions of extents other than 1, else a heuristic that never costs more than

@@ -19,7 +19,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 
 /// A rule reads its operands in a way that the explicit form alone says.
 static LogicalResult checkExplicit(func::FuncOp function) {

@@ -10,7 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 
 /// 24 orders; of 5 dimensions there would be 120.
 static constexpr size_t kMaxPermutedDims = 4;
@@ -28,7 +28,7 @@ static DimOrder reorder(llvm::ArrayRef<int64_t> order,
   return result;
 }
 
-static DimOrder getRowMajor(const LoopNest &nest) {
+static DimOrder getRowMajor(const OrderedNest &nest) {
   DimOrder order(nest.shape.size());
   for (size_t dim = 0; dim < order.size(); ++dim)
     order[dim] = order.size() - 1 - dim;
@@ -36,7 +36,7 @@ static DimOrder getRowMajor(const LoopNest &nest) {
 }
 
 /// Adds an order unless there is one that differs in nothing.
-static void addCandidate(const LoopNest &nest, std::vector<DimOrder> &orders,
+static void addCandidate(const OrderedNest &nest, std::vector<DimOrder> &orders,
                          DimOrder order) {
   if (orders.size() < kMaxSuggested &&
       llvm::none_of(orders, [&](const DimOrder &other) {
@@ -45,7 +45,7 @@ static void addCandidate(const LoopNest &nest, std::vector<DimOrder> &orders,
     orders.push_back(std::move(order));
 }
 
-static std::vector<DimOrder> permute(const LoopNest &nest,
+static std::vector<DimOrder> permute(const OrderedNest &nest,
                                      llvm::ArrayRef<int64_t> trueDims) {
   std::vector<DimOrder> orders = {nest.order};
   DimOrder majorToMinor(trueDims.begin(), trueDims.end());
@@ -58,7 +58,7 @@ static std::vector<DimOrder> permute(const LoopNest &nest,
 
 /// Adds to the orders of a nest those in which it reads a value that lies in
 /// `valueOrder`.
-static void addOrdersOfRead(const LoopNest &nest, const OperandMap &map,
+static void addOrdersOfRead(const OrderedNest &nest, const OperandMap &map,
                             llvm::ArrayRef<int64_t> valueOrder,
                             std::vector<DimOrder> &orders) {
   DimOrder dims;
@@ -68,7 +68,7 @@ static void addOrdersOfRead(const LoopNest &nest, const OperandMap &map,
 }
 
 Candidates
-mlir::bcast::detail::getCandidates(const AssignmentProblem &problem) {
+mlir::bcast::layouts::getCandidates(const AssignmentProblem &problem) {
   Candidates candidates;
   std::vector<unsigned> suggested;
   for (auto [number, nest] : llvm::enumerate(problem.nests)) {
@@ -95,7 +95,7 @@ mlir::bcast::detail::getCandidates(const AssignmentProblem &problem) {
                    *value.order);
   // From the values to those that read them, and back.
   auto addOfReads = [&](unsigned number) {
-    const LoopNest &nest = problem.nests[number];
+    const OrderedNest &nest = problem.nests[number];
     for (const NestRead &read : nest.reads) {
       const StoredValue &value = problem.values[read.value];
       if (!value.nest) {
@@ -108,7 +108,7 @@ mlir::bcast::detail::getCandidates(const AssignmentProblem &problem) {
     }
   };
   llvm::for_each(suggested, addOfReads);
-  for (const LoopNest &nest : llvm::reverse(problem.nests)) {
+  for (const OrderedNest &nest : llvm::reverse(problem.nests)) {
     unsigned number = &nest - problem.nests.data();
     for (const NestRead &read : nest.reads) {
       const StoredValue &value = problem.values[read.value];

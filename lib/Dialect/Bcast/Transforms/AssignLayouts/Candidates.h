@@ -9,9 +9,9 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
 #define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
 
-#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "LayoutAssignment.h"
 
-namespace mlir::bcast::detail {
+namespace mlir::bcast::layouts {
 
 /// The orders to try for each nest, its own first.
 struct Candidates {
@@ -22,6 +22,6 @@ struct Candidates {
 
 Candidates getCandidates(const AssignmentProblem &problem);
 
-} // namespace mlir::bcast::detail
+} // namespace mlir::bcast::layouts
 
 #endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H

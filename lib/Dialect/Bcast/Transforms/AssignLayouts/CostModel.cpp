@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "LayoutAssignment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 
 using namespace mlir::bcast;
+using namespace mlir::bcast::layouts;
 using llvm::SaturatingAdd;
 using llvm::SaturatingMultiply;
 
@@ -36,14 +37,14 @@ static DimOrder getTrueOrder(llvm::ArrayRef<int64_t> shape,
   return dims;
 }
 
-bool mlir::bcast::isSameOrder(llvm::ArrayRef<int64_t> shape,
-                              llvm::ArrayRef<int64_t> lhs,
-                              llvm::ArrayRef<int64_t> rhs) {
+bool mlir::bcast::layouts::isSameOrder(llvm::ArrayRef<int64_t> shape,
+                                       llvm::ArrayRef<int64_t> lhs,
+                                       llvm::ArrayRef<int64_t> rhs) {
   return getTrueOrder(shape, lhs) == getTrueOrder(shape, rhs);
 }
 
-DimOrder mlir::bcast::getReadOrder(const OperandMap &map,
-                                   llvm::ArrayRef<int64_t> nest) {
+DimOrder mlir::bcast::layouts::getReadOrder(const OperandMap &map,
+                                            llvm::ArrayRef<int64_t> nest) {
   DimOrder order;
   for (int64_t nestDim : nest)
     for (auto [dim, read] : llvm::enumerate(map.dims))
@@ -52,8 +53,8 @@ DimOrder mlir::bcast::getReadOrder(const OperandMap &map,
   return order;
 }
 
-uint64_t mlir::bcast::getNumBytes(const AssignmentProblem &problem,
-                                  const StoredValue &value) {
+uint64_t mlir::bcast::layouts::getNumBytes(const AssignmentProblem &problem,
+                                           const StoredValue &value) {
   if (llvm::is_contained(value.shape, 0))
     return 0;
   uint64_t bytes = value.elementBytes;
@@ -72,9 +73,10 @@ findReader(const StoredValue &value, const OperandMap &map, int64_t nestDim) {
   return std::nullopt;
 }
 
-uint64_t mlir::bcast::getNumReads(const AssignmentProblem &problem,
-                                  const LoopNest &nest, const NestRead &read,
-                                  llvm::ArrayRef<int64_t> order) {
+uint64_t mlir::bcast::layouts::getNumReads(const AssignmentProblem &problem,
+                                           const OrderedNest &nest,
+                                           const NestRead &read,
+                                           llvm::ArrayRef<int64_t> order) {
   uint64_t count = 1;
   bool isOutside = false;
   for (int64_t nestDim : order)
@@ -103,10 +105,11 @@ static bool isInOrder(const LayoutCosts &costs, const StoredValue &value,
   return run >= static_cast<uint64_t>(costs.cacheLine);
 }
 
-uint64_t mlir::bcast::getReadCost(const AssignmentProblem &problem,
-                                  const LoopNest &nest, const NestRead &read,
-                                  llvm::ArrayRef<int64_t> valueOrder,
-                                  llvm::ArrayRef<int64_t> nestOrder) {
+uint64_t mlir::bcast::layouts::getReadCost(const AssignmentProblem &problem,
+                                           const OrderedNest &nest,
+                                           const NestRead &read,
+                                           llvm::ArrayRef<int64_t> valueOrder,
+                                           llvm::ArrayRef<int64_t> nestOrder) {
   const StoredValue &value = problem.values[read.value];
   uint64_t bytes = getNumBytes(problem, value);
   if (isInOrder(problem.costs, value, valueOrder,
@@ -155,7 +158,8 @@ static void forEachRead(const AssignmentProblem &problem,
     }
 }
 
-uint64_t mlir::bcast::getStoreCost(const AssignmentProblem &problem,
+uint64_t
+mlir::bcast::layouts::getStoreCost(const AssignmentProblem &problem,
                                    const NestOrders &orders, unsigned number,
                                    std::optional<unsigned> onlyReader) {
   const StoredValue &value = problem.values[number];
@@ -174,10 +178,11 @@ uint64_t mlir::bcast::getStoreCost(const AssignmentProblem &problem,
   return isStored ? getNumBytes(problem, value) : 0;
 }
 
-uint64_t mlir::bcast::getValueCost(const AssignmentProblem &problem,
-                                   const NestOrders &orders, unsigned number,
-                                   std::optional<unsigned> onlyReader,
-                                   std::vector<LayoutCopy> *copies) {
+uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
+                                            const NestOrders &orders,
+                                            unsigned number,
+                                            std::optional<unsigned> onlyReader,
+                                            std::vector<LayoutCopy> *copies) {
   const StoredValue &value = problem.values[number];
   const DimOrder &order = value.nest ? orders[*value.nest] : *value.order;
   // Reads that could share a copy, what they cost in place, and with it.
@@ -189,7 +194,7 @@ uint64_t mlir::bcast::getValueCost(const AssignmentProblem &problem,
   forEachRead(
       problem, orders, number, onlyReader,
       [&](unsigned reader, unsigned index, const DimOrder &wanted) {
-        const LoopNest &nest = problem.nests[reader];
+        const OrderedNest &nest = problem.nests[reader];
         const NestRead &read = nest.reads[index];
         Group &group = groups[{read.scope, getTrueOrder(value.shape, wanted)}];
         group.copy.order = wanted;
@@ -219,16 +224,17 @@ uint64_t mlir::bcast::getValueCost(const AssignmentProblem &problem,
   return cost;
 }
 
-uint64_t mlir::bcast::getCost(const AssignmentProblem &problem,
-                              const NestOrders &orders) {
+uint64_t mlir::bcast::layouts::getCost(const AssignmentProblem &problem,
+                                       const NestOrders &orders) {
   uint64_t cost = 0;
   for (unsigned value = 0; value < problem.values.size(); ++value)
     cost = SaturatingAdd(cost, getValueCost(problem, orders, value));
   return cost;
 }
 
-std::vector<LayoutCopy> mlir::bcast::getCopies(const AssignmentProblem &problem,
-                                               const NestOrders &orders) {
+std::vector<LayoutCopy>
+mlir::bcast::layouts::getCopies(const AssignmentProblem &problem,
+                                const NestOrders &orders) {
   std::vector<LayoutCopy> copies;
   for (unsigned value = 0; value < problem.values.size(); ++value)
     (void)getValueCost(problem, orders, value, std::nullopt, &copies);

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 
 static RankedTensorType getTensorType(Value value) {
   return cast<RankedTensorType>(value.getType());
@@ -73,7 +73,7 @@ LayoutProgram::LayoutProgram(func::FuncOp function) {
       entry.second->first = count - 1 - entry.second->first;
   for (const ProgramNest &nest : nests) {
     Value result = nest.root->getResult(0);
-    LoopNest loops;
+    OrderedNest loops;
     loops.shape.assign(getTensorType(result).getShape().begin(),
                        getTensorType(result).getShape().end());
     loops.order = getOrder(result);

@@ -9,12 +9,12 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_PROGRAM_H
 #define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_PROGRAM_H
 
+#include "LayoutAssignment.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
 
-namespace mlir::bcast::detail {
+namespace mlir::bcast::layouts {
 
 /// An operation and where the dimensions of its result are among those of the
 /// nest that computes or reads it.
@@ -115,6 +115,6 @@ void reportRelayouts(func::FuncOp function, const LayoutProgram &program,
 std::string printAssignment(func::FuncOp function, const LayoutProgram &program,
                             const Assignment &assignment);
 
-} // namespace mlir::bcast::detail
+} // namespace mlir::bcast::layouts
 
 #endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_PROGRAM_H

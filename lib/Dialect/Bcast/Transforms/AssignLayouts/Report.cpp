@@ -15,9 +15,9 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 
-std::string bcast::detail::describeFixedUse(OpOperand &use) {
+std::string bcast::layouts::describeFixedUse(OpOperand &use) {
   Operation *owner = use.getOwner();
   if (isa<func::ReturnOp>(owner))
     return "function result " + std::to_string(use.getOperandNumber()) +
@@ -60,9 +60,9 @@ static bool isComputed(Value value, const LayoutProgram &program) {
   return false;
 }
 
-void bcast::detail::reportRelayouts(func::FuncOp function,
-                                    const LayoutProgram &program,
-                                    ArrayRef<PlacedRelayout> placed) {
+void bcast::layouts::reportRelayouts(func::FuncOp function,
+                                     const LayoutProgram &program,
+                                     ArrayRef<PlacedRelayout> placed) {
   DenseMap<Operation *, StringRef> reasons;
   for (const PlacedRelayout &relayout : placed)
     reasons[relayout.op] = relayout.reason;
@@ -97,9 +97,9 @@ static void printOrder(raw_ostream &os, ArrayRef<int64_t> order) {
   os << ']';
 }
 
-std::string bcast::detail::printAssignment(func::FuncOp function,
-                                           const LayoutProgram &program,
-                                           const Assignment &assignment) {
+std::string bcast::layouts::printAssignment(func::FuncOp function,
+                                            const LayoutProgram &program,
+                                            const Assignment &assignment) {
   const AssignmentProblem &problem = program.problem;
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 
 static RankedTensorType getTensorType(Value value) {
   return cast<RankedTensorType>(value.getType());
@@ -242,8 +242,8 @@ void Rewriter::eraseReplacedViews() {
       view->erase();
 }
 
-SmallVector<PlacedRelayout> bcast::detail::rewrite(LayoutProgram &program,
-                                                   const NestOrders &orders) {
+SmallVector<PlacedRelayout> bcast::layouts::rewrite(LayoutProgram &program,
+                                                    const NestOrders &orders) {
   if (program.nests.empty())
     return {};
   return Rewriter(program, orders).run();

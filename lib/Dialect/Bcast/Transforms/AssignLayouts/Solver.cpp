@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Candidates.h"
-#include "bcast/Dialect/Bcast/Transforms/LayoutAssignment.h"
+#include "LayoutAssignment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
-using namespace mlir::bcast::detail;
+using namespace mlir::bcast::layouts;
 using llvm::SaturatingAdd;
 
 /// Beyond, each of them counts alone where one nest is looked at.
@@ -227,6 +227,6 @@ Assignment Solver::solve() {
   return {best, /*isExact=*/false};
 }
 
-Assignment mlir::bcast::solve(const AssignmentProblem &problem) {
+Assignment mlir::bcast::layouts::solve(const AssignmentProblem &problem) {
   return Solver(problem).solve();
 }

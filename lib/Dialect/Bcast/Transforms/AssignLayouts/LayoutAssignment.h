@@ -24,15 +24,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTASSIGNMENT_H
-#define BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTASSIGNMENT_H
+#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
+#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
 
 #include "bcast/Rules/ResolvedBroadcast.h"
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-namespace mlir::bcast {
+namespace mlir::bcast::layouts {
 
 /// An order of dimensions, the most minor first.
 using DimOrder = llvm::SmallVector<int64_t, 4>;
@@ -76,7 +76,7 @@ struct NestRead {
   bool fuses = false;
 };
 
-struct LoopNest {
+struct OrderedNest {
   llvm::SmallVector<int64_t, 4> shape;
   /// The order that it has, and keeps where no other is better.
   DimOrder order;
@@ -87,7 +87,7 @@ struct LoopNest {
 struct AssignmentProblem {
   LayoutCosts costs;
   std::vector<StoredValue> values;
-  std::vector<LoopNest> nests;
+  std::vector<OrderedNest> nests;
 
   /// Has nest `nest` read a value, which gets it as a reader.
   void addRead(unsigned nest, NestRead read);
@@ -129,11 +129,11 @@ uint64_t getNumBytes(const AssignmentProblem &problem,
 
 /// How often a nest of this order reads the value as a whole, if it lies in
 /// another order.
-uint64_t getNumReads(const AssignmentProblem &problem, const LoopNest &nest,
+uint64_t getNumReads(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> order);
 
 /// What a nest pays to read a value that lies in `valueOrder`.
-uint64_t getReadCost(const AssignmentProblem &problem, const LoopNest &nest,
+uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
 
@@ -165,6 +165,6 @@ std::vector<LayoutCopy> getCopies(const AssignmentProblem &problem,
 /// over.
 Assignment solve(const AssignmentProblem &problem);
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::layouts
 
-#endif // BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTASSIGNMENT_H
+#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
