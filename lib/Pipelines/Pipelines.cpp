@@ -119,7 +119,7 @@ static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastLinalgToLoops(loops));
   pm.addNestedPass<func::FuncOp>(
       affine::createAffineLoopInvariantCodeMotionPass());
-  pm.addNestedPass<func::FuncOp>(affine::createAffineScalarReplacementPass());
+  pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
 }
 

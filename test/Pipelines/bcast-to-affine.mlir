@@ -194,3 +194,15 @@ func.func @branches(%x: tensor<4x8xf32>, %y: tensor<8xf32>, %c: i1) -> tensor<4x
   }
   return %r : tensor<4x8xf32>
 }
+
+// A single element that others read is in no memory.
+// CHECK-LABEL: func.func @scalar_operand(
+// CHECK-NOT: memref.alloc
+// CHECK: %[[E:.*]] = math.exp
+// CHECK-NEXT: affine.for
+// CHECK: arith.addf %{{.*}}, %[[E]] : f32
+func.func @scalar_operand(%x: tensor<f32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = bcast.exponential %x : tensor<f32>
+  %1 = bcast.add %y, %0 rule(#bcast.numpy) : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}

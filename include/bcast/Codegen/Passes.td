@@ -306,6 +306,16 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   ];
 }
 
+def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> {
+  let summary = "Keep single elements out of memory";
+  let description = [{
+    A buffer of one element that is stored to in one place, and loaded from only after that,
+    becomes the value itself. Elementwise operations that compute a single element for others
+    leave such buffers; larger ones are fused or needed. Each allocation is looked at once,
+    while upstream's `affine-scalrep` compares each load of a function with each store.
+  }];
+}
+
 def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   let summary = "Check the buffers that a caller passes";
   let description = [{
