@@ -12,6 +12,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::bcast;
@@ -60,19 +61,6 @@ static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
   return isFound ? BCAST_LIBOMP : "-lomp";
 }
 
-/// What linking for another machine takes and was not given.
-static std::string suggestForTarget(const CommandLine &options) {
-  if (options.target == "host")
-    return "";
-  std::string missing;
-  if (options.linker.empty())
-    missing += ", its C compiler as in --linker=aarch64-linux-gnu-gcc";
-  if (options.runtime.empty())
-    missing += ", its runtime by --runtime=libBcastRuntime.a";
-  return missing.empty() ? ""
-                         : "; for another machine, give" + missing.substr(1);
-}
-
 llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                            const CommandLine &options,
                                            const char *argv0) {
@@ -82,11 +70,16 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
   auto runtime = findRuntime(options.runtime, argv0);
   if (!runtime)
     return runtime.takeError();
+  // For its owner alone, as the program may be, too.
   int descriptor;
-  llvm::SmallString<128> path;
-  if (std::error_code code = llvm::sys::fs::createTemporaryFile(
-          "bcast-compile", "o", descriptor, path))
+  llvm::SmallString<128> model, path;
+  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, model);
+  llvm::sys::path::append(model, "bcast-compile-%%%%%%.o");
+  if (std::error_code code = llvm::sys::fs::createUniqueFile(
+          model, descriptor, path, llvm::sys::fs::OF_None,
+          llvm::sys::fs::owner_read | llvm::sys::fs::owner_write))
     return llvm::createStringError(code, "a temporary file: " + code.message());
+  llvm::sys::RemoveFileOnSignal(path);
   llvm::FileRemover remover(path);
   {
     llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
@@ -119,7 +112,11 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                 &message) != 0)
     return llvm::createStringError(
         "'" + *linker + "' could not link '" + options.output + "'" +
-        (message.empty() ? "" : ": " + message) + suggestForTarget(options) +
+        (message.empty() ? "" : ": " + message) +
+        (options.target == "host"
+             ? ""
+             : "; for another machine, give its linker, as in "
+               "--linker=aarch64-linux-gnu-gcc") +
         (options.threads == 1
              ? ""
              : "; --threads needs LLVM's OpenMP library, on Debian 12: "
