@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "DecomposeSquaredDifference.h"
-#include "ReportBroadcasts.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/InitAllDialects.h"
@@ -25,7 +24,6 @@ int main(int argc, char **argv) {
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
   example::registerDecomposeSquaredDifference();
-  example::registerReportBroadcasts();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "An optimizer with bcast\n", registry));
 }

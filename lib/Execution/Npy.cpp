@@ -2,8 +2,8 @@
 
 #include "bcast/Execution/Npy.h"
 #include "NpyHeader.h"
+#include "bcast/Support/Files.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 
 using namespace mlir;
@@ -89,12 +89,30 @@ static llvm::Error addPath(StringRef path, const llvm::Twine &message) {
   return llvm::createStringError(path + ": " + message);
 }
 
+/// How many bytes there is a use for of a stream that starts with `bytes`: as
+/// many as its header says, and one that shows whether others follow. An error
+/// where there is no memory for so many.
+static llvm::Expected<uint64_t> getWantedBytes(StringRef bytes) {
+  constexpr uint64_t firstBytes = 1 << 16, maxHeaderBytes = 1 << 20;
+  if (!mayStartNpy(bytes))
+    return 0;
+  llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
+  if (!header) {
+    llvm::consumeError(header.takeError());
+    return bytes.size() < firstBytes ? firstBytes : maxHeaderBytes;
+  }
+  llvm::Expected<Array> array =
+      Array::create(header->elementType, header->shape);
+  if (!array)
+    return array.takeError();
+  return header->dataOffset + array->getByteSize() + 1;
+}
+
 llvm::Expected<Array> bcast::readNpy(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path, getWantedBytes);
   if (!buffer)
-    return addPath(path,
-                   "cannot read the file: " + buffer.getError().message());
+    return addPath(path, "cannot read the file: " +
+                             llvm::toString(buffer.takeError()));
   llvm::Expected<Array> array = parseNpy((*buffer)->getBuffer());
   if (!array)
     return addPath(path, llvm::toString(array.takeError()));

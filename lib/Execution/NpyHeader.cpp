@@ -271,6 +271,11 @@ llvm::Error DictParser::parseShape(SmallVectorImpl<int64_t> &shape) {
   return llvm::Error::success();
 }
 
+bool bcast::arrays::mayStartNpy(StringRef bytes) {
+  StringRef start = bytes.take_front(magic.size());
+  return start == magic.take_front(start.size());
+}
+
 llvm::Expected<NpyHeader> bcast::arrays::parseNpyHeader(StringRef bytes) {
   if (!bytes.starts_with(magic))
     return llvm::createStringError(

@@ -19,6 +19,9 @@ struct NpyHeader {
   size_t dataOffset = 0;
 };
 
+/// Whether a .npy file may start with `bytes`, which may be less than a header.
+bool mayStartNpy(StringRef bytes);
+
 /// Reads the header that `bytes` starts with. The extents of the shape are not
 /// negative, but neither their number nor their product is checked.
 llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);

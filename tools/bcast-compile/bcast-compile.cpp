@@ -14,6 +14,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -79,19 +80,22 @@ static std::string getOrigin(func::FuncOp function) {
 }
 
 static llvm::Error writeFile(StringRef path, StringRef contents) {
-  std::error_code code;
-  llvm::ToolOutputFile file(path, code, llvm::sys::fs::OF_None);
-  if (code)
-    return llvm::createStringError(code, "'" + path + "': " + code.message());
-  file.os() << contents;
-  file.os().close();
-  if (file.os().has_error()) {
-    code = file.os().error();
-    file.os().clear_error();
-    return llvm::createStringError(code, "'" + path + "': " + code.message());
-  }
-  file.keep();
-  return llvm::Error::success();
+  auto file = openOutput(path);
+  if (!file)
+    return file.takeError();
+  (*file)->os() << contents;
+  return finishOutput(**file);
+}
+
+/// What the header holds before it is written; null where there is no such
+/// file.
+static std::unique_ptr<llvm::MemoryBuffer> keepHeader(StringRef path) {
+  if (!llvm::sys::fs::is_regular_file(path))
+    return nullptr;
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false,
+                                            /*IsVolatile=*/true);
+  return buffer ? std::move(*buffer) : nullptr;
 }
 
 static CodeFormat getFormat(OutputKind kind) {
@@ -134,9 +138,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                          createParameterNames(entry.function, sources),
                          getOrigin(entry.function)});
   // Last, so that no file is touched where anything is wrong.
-  auto earlierHeader = llvm::MemoryBuffer::getFile(
-      options.header, /*IsText=*/false, /*RequiresNullTerminator=*/false,
-      /*IsVolatile=*/true);
+  auto earlierHeader = keepHeader(options.header);
   if (llvm::Error error =
           writeFile(options.header,
                     createHeader(options.header, described, options.threads)))
@@ -148,7 +150,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
   if (error && earlierHeader)
     return llvm::joinErrors(
         std::move(error),
-        writeFile(options.header, (*earlierHeader)->getBuffer()));
+        writeFile(options.header, earlierHeader->getBuffer()));
   if (error)
     llvm::sys::fs::remove(options.header);
   return error;
@@ -157,6 +159,9 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
 /// Ends the tool as any error does where LLVM has no code for what it is given,
 /// which some targets say in this way only. No file is written yet.
 static void failInLLVM(void *, const char *reason, bool) {
+  if (isLostOutput(reason))
+    fail("not all output could be written: " +
+         StringRef(reason).split(": ").second);
   llvm::WithColor::error(llvm::errs(), "bcast-compile")
       << "LLVM generates no code for this program and target: "
       << StringRef(reason).split('\n').first << "\n";
@@ -176,9 +181,9 @@ int main(int argc, char **argv) {
 
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler diagnosticHandler(sources, &context);
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.file);
+  auto buffer = readProgram(options.file);
   if (!buffer)
-    fail("'" + options.file + "': " + buffer.getError().message());
+    fail("'" + options.file + "': " + llvm::toString(buffer.takeError()));
   sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)

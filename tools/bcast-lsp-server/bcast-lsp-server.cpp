@@ -13,12 +13,14 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 int main(int argc, char **argv) {
+  mlir::bcast::reportLostOutput("bcast-lsp-server");
   mlir::bcast::registerVersionPrinter();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);

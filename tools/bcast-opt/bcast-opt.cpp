@@ -9,23 +9,65 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+
+/// As MlirOptMain does, but what has no end is not read until memory ends, and
+/// output that cannot be written is an error.
+static llvm::Error run(StringRef inputName, StringRef outputName,
+                       DialectRegistry &registry,
+                       const MlirOptMainConfig &config, bool &succeeded) {
+  if (inputName == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
+                    "interrupt)\n";
+  auto input = bcast::readProgram(inputName);
+  if (!input)
+    return llvm::createStringError("'" + inputName +
+                                   "': " + llvm::toString(input.takeError()));
+  auto output = bcast::openOutput(outputName);
+  if (!output)
+    return output.takeError();
+  succeeded = mlir::succeeded(
+      MlirOptMain((*output)->os(), std::move(*input), registry, config));
+  return succeeded ? bcast::finishOutput(**output) : llvm::Error::success();
+}
 
 int main(int argc, char **argv) {
-  mlir::bcast::registerVersionPrinter();
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  registry.insert<mlir::bcast::BcastDialect>();
-  mlir::bcast::registerExtensions(registry);
-  mlir::bcast::registerTransformDialectExtension(registry);
-  mlir::registerAllPasses();
-  mlir::bcast::registerPasses();
-  mlir::bcast::registerPipelines();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "bcast optimizer driver\n", registry));
+  llvm::InitLLVM initLLVM(argc, argv);
+  bcast::reportLostOutput("bcast-opt");
+  bcast::registerVersionPrinter();
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<bcast::BcastDialect>();
+  bcast::registerExtensions(registry);
+  bcast::registerTransformDialectExtension(registry);
+  registerAllPasses();
+  bcast::registerPasses();
+  bcast::registerPipelines();
+  auto [inputName, outputName] = registerAndParseCLIOptions(
+      argc, argv, "bcast optimizer driver\n", registry);
+  auto config = MlirOptMainConfig::createFromCLOptions();
+  // These read nothing.
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return asMainReturnCode(
+        MlirOptMain(argc, argv, inputName, outputName, registry));
+  bool succeeded = false;
+  if (llvm::Error error =
+          run(inputName, outputName, registry, config, succeeded)) {
+    llvm::WithColor::error(llvm::errs(), "bcast-opt")
+        << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  }
+  return succeeded ? 0 : 1;
 }

@@ -15,25 +15,118 @@
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
-#include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Reducer/Passes.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/ParseUtilities.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("bcast-reduce options");
+static cl::opt<std::string> inputName(cl::Positional, cl::desc("<input file>"),
+                                      cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    outputName("o", cl::desc("Output filename for the reduced test case"),
+               cl::value_desc("file"), cl::init("-"), cl::cat(category));
+static cl::opt<bool> noImplicitModule(
+    "no-implicit-module",
+    cl::desc("Disable implicit addition of a top-level module op during "
+             "parsing"),
+    cl::cat(category));
+static cl::opt<bool> allowUnregisteredDialects(
+    "allow-unregistered-dialect",
+    cl::desc("Allow operation with no registered dialects"), cl::cat(category));
+static cl::opt<std::string> splitInputFile(
+    "split-input-file", cl::ValueOptional,
+    cl::callback([](const std::string &marker) {
+      if (marker.empty())
+        splitInputFile.setValue(kDefaultSplitMarker);
+    }),
+    cl::desc("Split the input file into chunks using the given or default "
+             "marker and process each chunk independently"),
+    cl::cat(category));
+
+static void registerEverything(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<bcast::BcastDialect>();
+  bcast::registerExtensions(registry);
+  bcast::registerTransformDialectExtension(registry);
+  bcast::registerReductionPatternInterface(registry);
+  registerAllPasses();
+  registerReducerPasses();
+  bcast::registerPasses();
+  bcast::registerPipelines();
+  bcast::registerBcastReductionPasses();
+}
+
+/// Reduces one program and prints it.
+static LogicalResult reduce(MLIRContext &context,
+                            const PassPipelineCLParser &passes,
+                            std::unique_ptr<llvm::MemoryBuffer> program,
+                            raw_ostream &os) {
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(program), SMLoc());
+  OwningOpRef<Operation *> op =
+      parseSourceFileForTool(sources, &context, !noImplicitModule);
+  if (!op)
+    return failure();
+  PassManager pm(&context, op.get()->getName().getStringRef());
+  auto fail = [&](const Twine &message) -> LogicalResult {
+    return emitError(UnknownLoc::get(&context)) << message;
+  };
+  if (failed(passes.addToPipeline(pm, fail)) || failed(pm.run(*op)))
+    return failure();
+  op.get()->print(os);
+  return success();
+}
+
+static llvm::Error run(MLIRContext &context, const PassPipelineCLParser &passes,
+                       bool &succeeded) {
+  auto input = bcast::readProgram(inputName);
+  if (!input)
+    return llvm::createStringError("'" + inputName +
+                                   "': " + llvm::toString(input.takeError()));
+  auto output = bcast::openOutput(outputName);
+  if (!output)
+    return output.takeError();
+  auto reduceOne = [&](std::unique_ptr<llvm::MemoryBuffer> program,
+                       raw_ostream &os) {
+    return reduce(context, passes, std::move(program), os);
+  };
+  succeeded = mlir::succeeded(
+      splitAndProcessBuffer(std::move(*input), reduceOne, (*output)->os(),
+                            splitInputFile, splitInputFile));
+  return succeeded ? bcast::finishOutput(**output) : llvm::Error::success();
+}
 
 int main(int argc, char **argv) {
-  mlir::bcast::registerVersionPrinter();
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  registry.insert<mlir::bcast::BcastDialect>();
-  mlir::bcast::registerExtensions(registry);
-  mlir::bcast::registerTransformDialectExtension(registry);
-  mlir::bcast::registerReductionPatternInterface(registry);
-  mlir::registerAllPasses();
-  mlir::bcast::registerPasses();
-  mlir::bcast::registerPipelines();
-  mlir::bcast::registerBcastReductionPasses();
-  mlir::MLIRContext context(registry);
-  return mlir::failed(mlir::mlirReduceMain(argc, argv, context));
+  llvm::InitLLVM initLLVM(argc, argv);
+  bcast::reportLostOutput("bcast-reduce");
+  bcast::registerVersionPrinter();
+  DialectRegistry registry;
+  registerEverything(registry);
+  PassPipelineCLParser passes("", "Reduction Passes to Run");
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "MLIR test case reduction tool.\n");
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects(allowUnregisteredDialects);
+  bool succeeded = false;
+  if (llvm::Error error = run(context, passes, succeeded)) {
+    llvm::WithColor::error(llvm::errs(), "bcast-reduce")
+        << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  }
+  return succeeded ? 0 : 1;
 }

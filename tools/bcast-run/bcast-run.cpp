@@ -16,6 +16,7 @@
 #include "bcast/Execution/Print.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
@@ -65,19 +66,21 @@ static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
   return llvm::Error::success();
 }
 
-static void printResults(ArrayRef<Array> results) {
+static llvm::Error printResults(ArrayRef<Array> results) {
   for (const Array &result : results) {
     printArray(result, llvm::outs());
     llvm::outs() << "\n";
   }
-  llvm::outs().flush(); // Before what is said of them on the other channel.
+  // Before what is said of them on the other channel.
+  return finishStandardOutput();
 }
 
-static void printMemory(ArrayRef<PhysicalArray> results) {
+static llvm::Error printMemory(ArrayRef<PhysicalArray> results) {
   for (const PhysicalArray &result : results) {
     result.print(llvm::outs());
     llvm::outs() << "\n";
   }
+  return finishStandardOutput();
 }
 
 /// An error where a padded cell does not hold what the type of its result says.
@@ -164,13 +167,15 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   if (!reference)
     return reference.takeError();
   if (options.printMemory)
-    printMemory(*memory);
+    if (llvm::Error error = printMemory(*memory))
+      return error;
   llvm::Expected<std::vector<Array>> results =
       PhysicalArray::takeElements(std::move(*memory));
   if (!results)
     return results.takeError();
   if (options.outputs.empty() && !options.printMemory)
-    printResults(*results);
+    if (llvm::Error error = printResults(*results))
+      return error;
   std::vector<ElementType> precision = getComputedPrecision(*entry);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
     if (llvm::Error error =
@@ -198,6 +203,7 @@ int main(int argc, char **argv) {
   timings.add("loading the process", getProcessorSeconds());
   timings.start("registering dialects");
   llvm::InitLLVM initLLVM(argc, argv);
+  reportLostOutput("bcast-run");
   registerVersionPrinter();
   RunOptions options = parseCommandLine(argc, argv);
 
@@ -209,10 +215,11 @@ int main(int argc, char **argv) {
   timings.start("parsing");
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.file);
+  auto buffer = readProgram(options.file);
   if (!buffer) {
     llvm::WithColor::error(llvm::errs(), "bcast-run")
-        << "'" << options.file << "': " << buffer.getError().message() << "\n";
+        << "'" << options.file << "': " << llvm::toString(buffer.takeError())
+        << "\n";
     return 1;
   }
   sourceManager.AddNewSourceBuffer(std::move(*buffer), SMLoc());

@@ -1,0 +1,169 @@
+//===- Files.cpp - Reading and writing of the tools -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Support/Files.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir::bcast;
+namespace fs = llvm::sys::fs;
+
+using Bytes = llvm::SmallVector<char, 0>;
+
+/// Reads from `file` until `bytes` has `size` bytes. Whether there may be more.
+static llvm::Expected<bool> readUpTo(fs::file_t file, uint64_t size,
+                                     Bytes &bytes) {
+  constexpr size_t partSize = size_t(1) << 16;
+  while (bytes.size() < size) {
+    size_t start = bytes.size();
+    size_t room = std::min<uint64_t>(size - start, partSize);
+    bytes.resize_for_overwrite(start + room);
+    llvm::Expected<size_t> count = fs::readNativeFile(
+        file, llvm::MutableArrayRef(bytes).drop_front(start));
+    bytes.truncate(start + (count ? *count : 0));
+    if (!count || *count == 0)
+      return count ? llvm::Expected<bool>(false) : count.takeError();
+  }
+  return true;
+}
+
+static llvm::Error readStream(fs::file_t file, WantedBytes wanted,
+                              Bytes &bytes) {
+  bool hasMore = true;
+  while (hasMore) {
+    llvm::Expected<uint64_t> size =
+        wanted(llvm::StringRef(bytes.data(), bytes.size()));
+    if (!size || *size <= bytes.size())
+      return size.takeError();
+    llvm::Expected<bool> isOpen = readUpTo(file, *size, bytes);
+    if (!isOpen)
+      return isOpen.takeError();
+    hasMore = *isOpen;
+  }
+  return llvm::Error::success();
+}
+
+/// Reads an open file; `name` is what the buffer is called.
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readOpenFile(fs::file_t file, llvm::StringRef name, bool isStream,
+             WantedBytes wanted, bool isTerminated) {
+  fs::file_status status;
+  if (std::error_code code = fs::status(file, status))
+    return llvm::errorCodeToError(code);
+  // Some files of /proc say that they have no bytes.
+  if (!isStream && fs::is_regular_file(status) && status.getSize() > 0) {
+    auto buffer = llvm::MemoryBuffer::getOpenFile(file, name, status.getSize(),
+                                                  isTerminated);
+    if (!buffer)
+      return llvm::errorCodeToError(buffer.getError());
+    return std::move(*buffer);
+  }
+  Bytes bytes;
+  if (llvm::Error error = readStream(file, wanted, bytes))
+    return std::move(error);
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), name,
+                                                         isTerminated);
+}
+
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readFile(llvm::StringRef path, WantedBytes wanted, bool isTerminated) {
+  llvm::Expected<fs::file_t> file = fs::openNativeFileForRead(path);
+  if (!file)
+    return file.takeError();
+  auto buffer =
+      readOpenFile(*file, path, /*isStream=*/false, wanted, isTerminated);
+  (void)fs::closeFile(*file);
+  return buffer;
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mlir::bcast::readFile(llvm::StringRef path, WantedBytes wanted) {
+  return ::readFile(path, wanted, /*isTerminated=*/false);
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mlir::bcast::readProgram(llvm::StringRef path) {
+  auto wanted = [](llvm::StringRef bytes) -> llvm::Expected<uint64_t> {
+    if (bytes.size() > kMaxStreamBytes)
+      return llvm::createStringError("more than " +
+                                     llvm::Twine(kMaxStreamBytes) +
+                                     " bytes are read only of a regular file "
+                                     "that is given by its name");
+    return kMaxStreamBytes + 1;
+  };
+  if (path != "-")
+    return ::readFile(path, wanted, /*isTerminated=*/true);
+  return readOpenFile(fs::getStdinHandle(), "<stdin>", /*isStream=*/true,
+                      wanted, /*isTerminated=*/true);
+}
+
+static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
+  return llvm::createStringError(
+      code, (path == "-" ? "standard output" : "'" + path.str() + "'") + ": " +
+                code.message());
+}
+
+/// What a stream could not write. LLVM ends the process where this is not
+/// asked.
+static std::error_code takeError(llvm::raw_fd_ostream &os) {
+  std::error_code code = os.error();
+  os.clear_error();
+  return code;
+}
+
+llvm::Expected<std::unique_ptr<llvm::ToolOutputFile>>
+mlir::bcast::openOutput(llvm::StringRef path) {
+  std::error_code code;
+  auto file = std::make_unique<llvm::ToolOutputFile>(path, code, fs::OF_None);
+  if (code)
+    return failToWrite(path, code);
+  return file;
+}
+
+llvm::Error mlir::bcast::finishOutput(llvm::ToolOutputFile &file) {
+  if (file.getFilename() == "-")
+    return finishStandardOutput();
+  file.os().close();
+  if (std::error_code code = takeError(file.os()))
+    return failToWrite(file.getFilename(), code);
+  file.keep();
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::bcast::finishStandardOutput() {
+  llvm::outs().flush();
+  if (std::error_code code = takeError(llvm::outs()))
+    return failToWrite("-", code);
+  return llvm::Error::success();
+}
+
+bool mlir::bcast::isLostOutput(llvm::StringRef reason) {
+  return reason.starts_with("IO failure on output stream");
+}
+
+static void handleFatalError(void *name, const char *reason,
+                             bool generateCrashDiagnostics) {
+  if (!isLostOutput(reason)) {
+    // As without this function.
+    llvm::remove_fatal_error_handler();
+    llvm::report_fatal_error(reason, generateCrashDiagnostics);
+  }
+  llvm::WithColor::error(llvm::errs(), static_cast<const char *>(name))
+      << "not all output could be written: "
+      << llvm::StringRef(reason).split(": ").second << "\n";
+  // Its streams would end the process again.
+  std::_Exit(1);
+}
+
+void mlir::bcast::reportLostOutput(const char *name) {
+  llvm::install_fatal_error_handler(handleFatalError, const_cast<char *>(name));
+}
