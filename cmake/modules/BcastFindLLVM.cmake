@@ -56,6 +56,10 @@ if(NOT TARGET MLIR OR NOT TARGET LLVM)
     "The LLVM in ${LLVM_DIR} has no libMLIR.so or libLLVM.so, and bcast links to both.")
 endif()
 
+# MLIRConfig.cmake does not export this, and without it mlir_target_link_libraries
+# links static archives, which puts a second MLIR into the process.
+set(MLIR_LINK_MLIR_DYLIB ON)
+
 if(NOT TARGET Bcast::LLVM)
   separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
   add_library(Bcast::LLVM INTERFACE IMPORTED GLOBAL)

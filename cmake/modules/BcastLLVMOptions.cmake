@@ -2,9 +2,6 @@
 # functions for TableGen. The installed package passes none of it on.
 
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
-# MLIRConfig.cmake does not export this, and without it libraries silently link
-# the static archives, which puts a second MLIR into the process.
-set(MLIR_LINK_MLIR_DYLIB ON)
 set(LLVM_LINK_LLVM_DYLIB ON)
 include(TableGen)
 include(AddLLVM)

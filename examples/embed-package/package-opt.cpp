@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DecomposeSquaredDifference.h"
+#include "ReportBroadcasts.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/InitAllDialects.h"
@@ -24,6 +25,7 @@ int main(int argc, char **argv) {
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
   example::registerDecomposeSquaredDifference();
+  example::registerReportBroadcasts();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "An optimizer with bcast\n", registry));
 }

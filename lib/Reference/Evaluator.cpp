@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Reference/Evaluator.h"
+#include "ElementOps.h"
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
 #include "ShapeOps.h"
@@ -177,6 +178,10 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
     return operands.vec();
   if (auto dim = dyn_cast<tensor::DimOp>(op))
     return makeResult(evaluateDim(dim, operands));
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return makeResult(evaluateExtract(extract, operands));
+  if (auto fromElements = dyn_cast<tensor::FromElementsOp>(op))
+    return makeResult(evaluateFromElements(fromElements, operands));
   if (auto castOp = dyn_cast<tensor::CastOp>(op))
     return makeResult(evaluateCast(castOp, operands.front()));
   if (auto select = dyn_cast<arith::SelectOp>(op))

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexArithmetic.h"
+#include "ShapeOps.h"
 #include "bcast/Reference/Scalar.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -58,7 +60,30 @@ static bool compare(arith::CmpIPredicate predicate, const Array &lhs,
   llvm_unreachable("all predicates are named");
 }
 
-/// The low bits of the result; none for another operation.
+static unsigned getWidth(const Array &array) {
+  return getBitWidth(array.getElementType());
+}
+
+/// Why arith leaves the result open; empty where it does not.
+static StringRef
+findUndefined(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+          arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+          arith::RemUIOp>(op) &&
+      load(*operands[1], false) == 0)
+    return "divides by 0";
+  if (isa<arith::DivSIOp, arith::CeilDivSIOp, arith::FloorDivSIOp>(op) &&
+      static_cast<int64_t>(load(*operands[1], true)) == -1 &&
+      static_cast<int64_t>(load(*operands[0], true)) ==
+          llvm::minIntN(getWidth(*operands[0])))
+    return "divides the least number by -1";
+  if (isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op) &&
+      load(*operands[1], false) >= getWidth(*operands[0]))
+    return "shifts by the width of the number or more";
+  return "";
+}
+
+/// The low bits of the result, which is defined; none for another operation.
 static std::optional<uint64_t>
 compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
   using Result = std::optional<uint64_t>;
@@ -66,6 +91,11 @@ compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
     return function(load(*operands[0], isSigned), load(*operands[1], isSigned));
   };
   auto asSigned = [](uint64_t bits) { return static_cast<int64_t>(bits); };
+  auto applySigned = [&](auto function) -> Result {
+    return apply(true, [&](uint64_t a, uint64_t b) -> uint64_t {
+      return function(asSigned(a), asSigned(b));
+    });
+  };
   return llvm::TypeSwitch<Operation *, Result>(op)
       .Case([](arith::ConstantOp op) -> Result {
         auto value = dyn_cast<IntegerAttr>(op.getValue());
@@ -95,21 +125,51 @@ compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
                      [](uint64_t a, uint64_t b) { return b < a ? b : a; });
       })
       .Case([&](arith::MaxSIOp) {
-        return apply(true, [&](uint64_t a, uint64_t b) {
-          return asSigned(a) < asSigned(b) ? b : a;
-        });
+        return applySigned([](int64_t a, int64_t b) { return a < b ? b : a; });
       })
       .Case([&](arith::MinSIOp) {
-        return apply(true, [&](uint64_t a, uint64_t b) {
-          return asSigned(b) < asSigned(a) ? b : a;
+        return applySigned([](int64_t a, int64_t b) { return b < a ? b : a; });
+      })
+      .Case([&](arith::DivUIOp) {
+        return apply(false, std::divides<uint64_t>());
+      })
+      .Case([&](arith::RemUIOp) {
+        return apply(false, std::modulus<uint64_t>());
+      })
+      .Case([&](arith::CeilDivUIOp) {
+        return apply(
+            false, [](uint64_t a, uint64_t b) { return a / b + (a % b != 0); });
+      })
+      .Case(
+          [&](arith::DivSIOp) { return applySigned(std::divides<int64_t>()); })
+      .Case([&](arith::RemSIOp) {
+        // The one quotient that is out of range has the remainder 0.
+        return applySigned(
+            [](int64_t a, int64_t b) { return b == -1 ? 0 : a % b; });
+      })
+      .Case([&](arith::CeilDivSIOp) {
+        return applySigned([](int64_t a, int64_t b) {
+          return a / b + (a % b != 0 && (a < 0) == (b < 0));
         });
       })
-      .Case([&](arith::IndexCastOp) -> Result {
-        return load(*operands[0], true);
+      .Case([&](arith::FloorDivSIOp) {
+        return applySigned([](int64_t a, int64_t b) {
+          return a / b - (a % b != 0 && (a < 0) != (b < 0));
+        });
       })
-      .Case([&](arith::IndexCastUIOp) -> Result {
-        return load(*operands[0], false);
+      .Case([&](arith::ShLIOp) {
+        return apply(false, [](uint64_t a, uint64_t b) { return a << b; });
       })
+      .Case([&](arith::ShRUIOp) {
+        return apply(false, [](uint64_t a, uint64_t b) { return a >> b; });
+      })
+      .Case([&](arith::ShRSIOp) -> Result {
+        return asSigned(load(*operands[0], true)) >> load(*operands[1], false);
+      })
+      .Case<arith::IndexCastOp, arith::ExtSIOp>(
+          [&](Operation *) -> Result { return load(*operands[0], true); })
+      .Case<arith::IndexCastUIOp, arith::ExtUIOp, arith::TruncIOp>(
+          [&](Operation *) -> Result { return load(*operands[0], false); })
       .Default([](Operation *) -> Result { return std::nullopt; });
 }
 
@@ -124,6 +184,8 @@ std::optional<llvm::Expected<Array>> mlir::bcast::evaluateIndexArithmetic(
   std::optional<ElementType> type = getScalarType(op->getResult(0).getType());
   if (!type || isFloat(*type))
     return std::nullopt;
+  if (StringRef reason = findUndefined(op, operands); !reason.empty())
+    return makeEvaluationError(op, reason + ", which has no result");
   std::optional<uint64_t> bits = compute(op, operands);
   if (!bits)
     return std::nullopt;

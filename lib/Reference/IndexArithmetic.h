@@ -19,7 +19,9 @@ namespace mlir::bcast {
 /// Scalars are arrays of shape [], of i64 where the type is index.
 ///
 /// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
-/// minsi, minui, index_cast and index_castui. Integers wrap.
+/// minsi, minui, all divisions, remainders and shifts, index_cast,
+/// index_castui, extsi, extui and trunci. Integers wrap. Fails where arith
+/// leaves the result open, as in a division by zero.
 std::optional<llvm::Expected<Array>>
 evaluateIndexArithmetic(Operation *op,
                         ArrayRef<std::shared_ptr<const Array>> operands);

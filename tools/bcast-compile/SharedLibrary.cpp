@@ -61,6 +61,19 @@ static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
   return isFound ? BCAST_LIBOMP : "-lomp";
 }
 
+/// What linking for another machine takes and was not given.
+static std::string suggestForTarget(const CommandLine &options) {
+  if (options.target == "host")
+    return "";
+  std::string missing;
+  if (options.linker.empty())
+    missing += ", its C compiler as in --linker=aarch64-linux-gnu-gcc";
+  if (options.runtime.empty())
+    missing += ", its runtime by --runtime=libBcastRuntime.a";
+  return missing.empty() ? ""
+                         : "; for another machine, give" + missing.substr(1);
+}
+
 llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                            const CommandLine &options,
                                            const char *argv0) {
@@ -112,11 +125,7 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                 &message) != 0)
     return llvm::createStringError(
         "'" + *linker + "' could not link '" + options.output + "'" +
-        (message.empty() ? "" : ": " + message) +
-        (options.target == "host"
-             ? ""
-             : "; for another machine, give its linker, as in "
-               "--linker=aarch64-linux-gnu-gcc") +
+        (message.empty() ? "" : ": " + message) + suggestForTarget(options) +
         (options.threads == 1
              ? ""
              : "; --threads needs LLVM's OpenMP library, on Debian 12: "

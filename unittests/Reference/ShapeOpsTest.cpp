@@ -73,6 +73,73 @@ TEST_F(ShapeOpsTest, Arithmetic) {
             std::string::npos);
 }
 
+TEST_F(ShapeOpsTest, DivisionsAndShifts) {
+  struct Case {
+    StringRef op;
+    /// For 7 by 2, 7 by -2, -7 by 2, -8 by 2; 100 is added, so that all are
+    /// sizes.
+    StringRef expected[4];
+  } cases[] = {
+      {"divsi", {"103", "97", "97", "96"}},
+      {"ceildivsi", {"104", "97", "97", "96"}},
+      {"floordivsi", {"103", "96", "96", "96"}},
+      {"remsi", {"101", "101", "99", "100"}},
+  };
+  for (const Case &c : cases) {
+    auto divide = [&](int64_t a, int64_t b) {
+      return compute(("%q = arith." + c.op +
+                      " %a, %b : index\n%c100 = arith.constant 100 : index\n"
+                      "%r = arith.addi %q, %c100 : index")
+                         .str(),
+                     a, b);
+    };
+    EXPECT_EQ(divide(7, 2), c.expected[0]) << c.op.str();
+    EXPECT_EQ(divide(7, -2), c.expected[1]) << c.op.str();
+    EXPECT_EQ(divide(-7, 2), c.expected[2]) << c.op.str();
+    EXPECT_EQ(divide(-8, 2), c.expected[3]) << c.op.str();
+    EXPECT_NE(divide(7, 0).find("'arith." + c.op.str() + "' op divides by 0"),
+              std::string::npos)
+        << divide(7, 0);
+  }
+  EXPECT_EQ(compute("%r = arith.divui %a, %b : index", -1, int64_t(1) << 62),
+            "3");
+  EXPECT_EQ(compute("%r = arith.remui %a, %b : index", -1, 16), "15");
+  EXPECT_EQ(compute("%r = arith.ceildivui %a, %b : index", 7, 2), "4");
+  EXPECT_EQ(compute("%r = arith.shli %a, %b : index", 3, 2), "12");
+  EXPECT_EQ(compute("%r = arith.shrui %a, %b : index", -1, 62), "3");
+  EXPECT_EQ(compute("%s1 = arith.shrsi %a, %b : index\n"
+                    "%r = arith.addi %s1, %b : index",
+                    -8, 2),
+            "0");
+  EXPECT_NE(compute("%r = arith.shli %a, %b : index", 1, 64)
+                .find("shifts by the width of the number or more"),
+            std::string::npos);
+  std::string overflow = compute("%x = arith.index_cast %a : index to i8\n"
+                                 "%y = arith.index_cast %b : index to i8\n"
+                                 "%q = arith.divsi %x, %y : i8\n"
+                                 "%r = arith.index_cast %q : i8 to index",
+                                 -128, -1);
+  EXPECT_NE(overflow.find("divides the least number by -1"), std::string::npos)
+      << overflow;
+}
+
+TEST_F(ShapeOpsTest, Widths) {
+  auto cast = [&](StringRef op) {
+    return compute(("%x = arith.index_cast %a : index to i8\n%y = arith." + op +
+                    " %x : i8 to i32\n%z = arith.index_cast %y : i32 to "
+                    "index\n%r = arith.addi %z, %b : index")
+                       .str(),
+                   -3, 10);
+  };
+  EXPECT_EQ(cast("extsi"), "7");
+  EXPECT_EQ(cast("extui"), "263");
+  EXPECT_EQ(compute("%x = arith.index_cast %a : index to i64\n"
+                    "%y = arith.trunci %x : i64 to i16\n"
+                    "%r = arith.index_castui %y : i16 to index",
+                    65536 + 9),
+            "9");
+}
+
 TEST_F(ShapeOpsTest, ComparisonAndSelection) {
   auto select = [&](StringRef predicate, int64_t a, int64_t b) {
     return compute(("%c = arith.cmpi " + predicate +

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef EXAMPLES_EMBED_SUBDIRECTORY_REPORTBROADCASTS_H
-#define EXAMPLES_EMBED_SUBDIRECTORY_REPORTBROADCASTS_H
+#ifndef EXAMPLES_EMBED_PACKAGE_REPORTBROADCASTS_H
+#define EXAMPLES_EMBED_PACKAGE_REPORTBROADCASTS_H
 
 namespace example {
 
@@ -17,4 +17,4 @@ void registerReportBroadcasts();
 
 } // namespace example
 
-#endif // EXAMPLES_EMBED_SUBDIRECTORY_REPORTBROADCASTS_H
+#endif // EXAMPLES_EMBED_PACKAGE_REPORTBROADCASTS_H

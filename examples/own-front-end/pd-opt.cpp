@@ -1,4 +1,4 @@
-//===- subdirectory-opt.cpp - An optimizer driver with bcast --------------===//
+//===- pd-opt.cpp - An optimizer driver of the front end ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,17 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReportBroadcasts.h"
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "PdDialect.h"
+#include "PdToBcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  registry.insert<mlir::bcast::BcastDialect, mlir::func::FuncDialect>();
+  registry.insert<example::PdDialect, mlir::arith::ArithDialect,
+                  mlir::bcast::BcastDialect, mlir::func::FuncDialect>();
   mlir::registerTransformsPasses();
-  example::registerReportBroadcasts();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "An optimizer with bcast\n", registry));
+  example::registerConvertPdToBcast();
+  return mlir::asMainReturnCode(mlir::MlirOptMain(
+      argc, argv, "An optimizer with the dialects pd and bcast\n", registry));
 }
