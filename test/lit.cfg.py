@@ -47,6 +47,8 @@ config.substitutions.append(
 # Programs of other compilers, and LLVM's own, cannot load sanitized code.
 if config.bcast_sanitize:
     config.available_features.add("sanitizers")
+if config.bcast_assertions == "ON":
+    config.available_features.add("assertions")
 # Others tell debuggers and assertions where the sources are.
 if config.bcast_build_type == "Release":
     config.available_features.add("release")

@@ -3,6 +3,14 @@
 # libMLIR.so, which are Bcast::LLVM. No target names an MLIRxxx or LLVMxxx
 # archive. Libraries and tools are installed (BcastInstall.cmake).
 
+# CMake's flags of a build type decide on NDEBUG otherwise; these come after them.
+if(BCAST_ENABLE_ASSERTIONS)
+  add_compile_options(-UNDEBUG)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+elseif(CMAKE_BUILD_TYPE STREQUAL Debug)
+  add_compile_options(-DNDEBUG)
+endif()
+
 if(BCAST_SANITIZE)
   include(CheckCXXSourceCompiles)
   set(CMAKE_REQUIRED_FLAGS "-fsanitize=${BCAST_SANITIZE}")

@@ -313,6 +313,27 @@ void transform::ApplyBcastFuseElementwisePatternsOp::populatePatterns(
 // Registration
 //===----------------------------------------------------------------------===//
 
+// MLIR's headers call this function without NDEBUG. An MLIR that was built with
+// it, as Debian's is, lacks the function. Programs that link this library get
+// it for their own extensions, too.
+#ifndef NDEBUG
+LLVM_ATTRIBUTE_WEAK void
+transform::detail::checkImplementsTransformOpInterface(StringRef name,
+                                                       MLIRContext *context) {
+  std::optional<RegisteredOperationName> op =
+      RegisteredOperationName::lookup(name, context);
+  assert(op && "expected a registered operation");
+  bool describes = op->hasInterface<PatternDescriptorOpInterface>() ||
+                   op->hasInterface<ConversionPatternDescriptorOpInterface>() ||
+                   op->hasInterface<TypeConverterBuilderOpInterface>();
+  assert((describes || op->hasInterface<TransformOpInterface>() ||
+          op->hasTrait<OpTrait::IsTerminator>()) &&
+         "expected an interface of the transform dialect");
+  assert((describes || op->hasInterface<MemoryEffectOpInterface>()) &&
+         "expected MemoryEffectOpInterface");
+}
+#endif // NDEBUG
+
 namespace {
 struct BcastTransformDialectExtension
     : public transform::TransformDialectExtension<
