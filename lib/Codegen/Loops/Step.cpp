@@ -38,12 +38,13 @@ View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
     : loc(nest.op.getLoc()), access(access),
       memref(nest.createView(builder, access)) {
   auto type = cast<MemRefType>(memref.getType());
-  if (hasVectors && type.getElementType().isInteger(1))
-    memref = UnrealizedConversionCastOp::create(
-                 builder, loc,
-                 MemRefType::Builder(type).setElementType(builder.getI8Type()),
-                 memref)
-                 .getResult(0);
+  if (!hasVectors || !type.getElementType().isInteger(1))
+    return;
+  // Not the builder itself: a TypeRange of it would refer to a dead temporary.
+  MemRefType bytes =
+      MemRefType::Builder(type).setElementType(builder.getI8Type());
+  memref = UnrealizedConversionCastOp::create(builder, loc, bytes, memref)
+               .getResult(0);
 }
 
 Type View::getStoredType() const {
