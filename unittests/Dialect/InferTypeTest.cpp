@@ -1,6 +1,7 @@
 //===- InferTypeTest.cpp - Builders without a result type -----------------===//
 
 #include "IRTestUtils.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -21,6 +22,16 @@ protected:
     return AddOp::inferReturnTypes(&context, location, operands,
                                    DictionaryAttr::get(&context), &properties,
                                    RegionRange(), types);
+  }
+
+  /// Whether the verifier takes an `OpTy` of which all types are `type`.
+  template <typename OpTy> bool isValid(Type type) {
+    test::Diagnostics diagnostics(&context);
+    OperationState state(loc, OpTy::getOperationName());
+    state.addOperands(SmallVector<Value>(
+        OpTy::template hasTrait<OpTrait::OneOperand>() ? 1 : 2, value(type)));
+    state.addTypes(type);
+    return succeeded(verify(builder.create(state)));
   }
 };
 
@@ -74,6 +85,23 @@ TEST_F(InferType, ElementTypes) {
       ClampOp::create(builder, loc, value(ArrayRef<int64_t>(), i8),
                       value({5}, i8), value({1}, i8), NumpyAttr::get(&context));
   EXPECT_EQ(clamp.getType(), tensor({5}, i8));
+}
+
+TEST_F(InferType, DataTypesAreThoseOfTheVerifier) { // [TYPE-1]
+  for (StringRef name :
+       {"i1", "i4", "i8", "si8", "ui8", "i32", "i64", "ui64", "i128", "index",
+        "f16", "bf16", "f32", "f64", "f128", "f8E5M2", "complex<f32>"}) {
+    SCOPED_TRACE(name.str());
+    Type type = tensor({2}, parseType(name, &context));
+    EXPECT_EQ(AddOp::isDataType(type), isValid<AddOp>(type));
+    EXPECT_EQ(AndOp::isDataType(type), isValid<AndOp>(type));
+    EXPECT_EQ(ShiftLeftOp::isDataType(type), isValid<ShiftLeftOp>(type));
+    EXPECT_EQ(MaximumOp::isDataType(type), isValid<MaximumOp>(type));
+    EXPECT_EQ(ExponentialOp::isDataType(type), isValid<ExponentialOp>(type));
+    EXPECT_EQ(ConvertOp::isDataType(type), isValid<ConvertOp>(type));
+  }
+  EXPECT_FALSE(AddOp::isDataType(f32()));
+  EXPECT_FALSE(AddOp::isDataType(UnrankedTensorType::get(f32())));
 }
 
 TEST_F(InferType, LayoutThatAllOperandsShare) {

@@ -15,6 +15,10 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+namespace mlir::bcast::detail {
+#include "bcast/Dialect/Bcast/IR/BcastTypeConstraints.cpp.inc"
+} // namespace mlir::bcast::detail
+
 static std::string print(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;

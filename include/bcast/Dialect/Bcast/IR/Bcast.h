@@ -29,6 +29,11 @@
 
 namespace mlir::bcast {
 class PhysicalLayout;
+
+namespace detail {
+/// Whether the element types of an operand constraint have `type`. [TYPE-1]
+#include "bcast/Dialect/Bcast/IR/BcastTypeConstraints.h.inc"
+} // namespace detail
 } // namespace mlir::bcast
 
 #define GET_OP_CLASSES

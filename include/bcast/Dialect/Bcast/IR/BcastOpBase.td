@@ -33,21 +33,31 @@ def Bcast_PredTensor : Bcast_TensorOf<Bcast_PredTypes, "i1">;
 /// The result of an operation whose operands are not of i1.
 def Bcast_PredResult : Bcast_TensorOf<Bcast_PredTypes, "i1", "explainPredResult">;
 def Bcast_FloatTensor
-    : Bcast_TensorOf<Bcast_FloatTypes, "f16, bf16, f32 or f64">;
+    : Bcast_TensorOf<Bcast_FloatTypes, "f16, bf16, f32 or f64"> {
+  let cppFunctionName = "isFloatTensor";
+}
 def Bcast_IntTensor
     : Bcast_TensorOf<Bcast_IntTypes, "i8, i16, i32, i64 or ui8, ui16, ui32, ui64",
-                     "explainInteger">;
+                     "explainInteger"> {
+  let cppFunctionName = "isIntTensor";
+}
 def Bcast_PredOrIntTensor
     : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes),
-                     "i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64", "explainInteger">;
+                     "i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64", "explainInteger"> {
+  let cppFunctionName = "isPredOrIntTensor";
+}
 def Bcast_IntOrFloatTensor
     : Bcast_TensorOf<!listconcat(Bcast_IntTypes, Bcast_FloatTypes),
                      "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
-                     "explainInteger">;
+                     "explainInteger"> {
+  let cppFunctionName = "isIntOrFloatTensor";
+}
 def Bcast_Tensor
     : Bcast_TensorOf<!listconcat(Bcast_PredTypes, Bcast_IntTypes, Bcast_FloatTypes),
                      "i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64",
-                     "explainInteger">;
+                     "explainInteger"> {
+  let cppFunctionName = "isBcastTensor";
+}
 
 //===----------------------------------------------------------------------===//
 // The rule
@@ -86,12 +96,19 @@ class Bcast_Op<string mnemonic, list<Trait> traits = [], Dialect dialect = Bcast
   }];
 }
 
-class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits, Dialect dialect = Bcast_Dialect>
+/// The operands that share an element type are of `dataType`.
+class Bcast_ElementwiseOp<string mnemonic, Type dataType, list<Trait> traits,
+                          Dialect dialect = Bcast_Dialect>
     : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface]), dialect> {
   code baseDeclaration = [{
     ::mlir::Value buildScalar(::mlir::ImplicitLocOpBuilder &builder,
                               ::mlir::ValueRange args);
-  }];
+  }] # !if(!or(!not(!isa<Bcast_TensorOf>(dataType)), !empty(dataType.cppFunctionName)), "", [{
+    /// Whether operands from getFirstDataOperand() on may be of `type`. [TYPE-1]
+    static bool isDataType(::mlir::Type type) {
+      return ::mlir::bcast::detail::}] # dataType.cppFunctionName # [{(type);
+    }
+  }]);
   code inferDeclaration = [{
     /// The verifier of ElementwiseOpInterface compares the declared result with
     /// the inferred one, with the rule's own diagnostics.
@@ -136,7 +153,7 @@ class Bcast_ElementwiseOp<string mnemonic, list<Trait> traits, Dialect dialect =
 class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operandType,
                     list<Trait> traits = [InferTypeOpAdaptor],
                     Dialect dialect = Bcast_Dialect>
-    : Bcast_ElementwiseOp<mnemonic, traits, dialect> {
+    : Bcast_ElementwiseOp<mnemonic, operandType, traits, dialect> {
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
@@ -149,7 +166,7 @@ class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operand
 /// Two operands and an optional rule.
 class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType,
                      Dialect dialect = Bcast_Dialect>
-    : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor], dialect> {
+    : Bcast_ElementwiseOp<mnemonic, operandType, [InferTypeOpAdaptor], dialect> {
   let arguments = (ins operandType:$lhs, operandType:$rhs,
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);

@@ -11,11 +11,12 @@
 
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
-class Bcast_TernaryOp<string mnemonic> : Bcast_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
+class Bcast_TernaryOp<string mnemonic, Type dataType>
+    : Bcast_ElementwiseOp<mnemonic, dataType, [InferTypeOpAdaptor]> {
   let extraClassDefinition = runtimeDefinition # inferRuleDefinition;
 }
 
-def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
+def Bcast_SelectOp : Bcast_TernaryOp<"select", Bcast_Tensor> {
   let summary = "Selection";
   let description = [{
     on_true where pred is true, on_false where it is false (SELECT-1). Of three
@@ -42,7 +43,7 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select"> {
   }];
 }
 
-def Bcast_ClampOp : Bcast_TernaryOp<"clamp"> {
+def Bcast_ClampOp : Bcast_TernaryOp<"clamp", Bcast_IntOrFloatTensor> {
   let summary = "Clamping";
   let description = [{
     minimum(maximum(operand, min), max): `max` where min is above max, and NaN
