@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Import/Import.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
-#include "bcast/Conversion/Import/ImportOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -52,7 +52,7 @@ struct ConvertElementwiseToBcastPass
   }
 
   void runOnOperation() override {
-    importOps(getOperation(), patterns, isSource, report);
+    importing::importOps(getOperation(), patterns, isSource, report);
   }
 
   FrozenRewritePatternSet patterns;

@@ -7,101 +7,62 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
-#include "bcast/Conversion/Import/ImportPattern.h"
+#include "../Import/Import.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
 
 //===----------------------------------------------------------------------===//
 // Where the source and bcast differ
 //===----------------------------------------------------------------------===//
 
-/// Why an operation is not what the table below makes of it, if it is not. What
-/// bcast does not take at all, its verifiers refuse.
-static StringRef explainDifference(Operation *) { return {}; }
-
 /// arith's signed integers of one bit are 0 and -1, bcast's i1 is 0 or 1.
-static StringRef explainSign(Type type) {
-  if (getElementTypeOrSelf(type).isInteger(1))
+static StringRef explainSign(Value value) {
+  if (getElementTypeOrSelf(value).isInteger(1))
     return "true is -1 as a signed i1, and 1 in bcast [CONVERT-5]";
   return {};
 }
 
-static StringRef explainDifference(arith::MaxSIOp op) {
-  return explainSign(op.getType());
-}
-
-static StringRef explainDifference(arith::MinSIOp op) {
-  return explainSign(op.getType());
-}
-
-static StringRef explainDifference(arith::ExtSIOp op) {
-  return explainSign(op.getIn().getType());
-}
-
-static StringRef explainDifference(arith::SIToFPOp op) {
-  return explainSign(op.getIn().getType());
-}
-
-static StringRef explainToPred(Type type) {
-  if (getElementTypeOrSelf(type).isInteger(1))
-    return "it truncates, and bcast.convert to i1 is x != 0 [CONVERT-2]";
-  return {};
-}
-
-static StringRef explainDifference(arith::FPToSIOp op) {
-  return explainToPred(op.getType());
-}
-
-static StringRef explainDifference(arith::FPToUIOp op) {
-  return explainToPred(op.getType());
-}
-
-static StringRef explainDifference(arith::TruncFOp op) {
-  std::optional<arith::RoundingMode> mode = op.getRoundingmode();
-  if (mode && *mode != arith::RoundingMode::to_nearest_even)
-    return "bcast.convert rounds to nearest even [CONVERT-4]";
-  return {};
-}
-
-/// With `nnan` there is no NaN whose result would differ.
-template <typename OpTy> static StringRef explainDroppedNan(OpTy op) {
-  if (!bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::nnan))
-    return "it drops a NaN that bcast keeps [MINMAX-1], and is not nnan";
-  return {};
-}
-
-static StringRef explainDifference(arith::MaxNumFOp op) {
-  return explainDroppedNan(op);
-}
-
-static StringRef explainDifference(arith::MinNumFOp op) {
-  return explainDroppedNan(op);
-}
-
-static StringRef explainDifference(arith::CmpIOp op) {
-  switch (op.getPredicate()) {
-  case arith::CmpIPredicate::slt:
-  case arith::CmpIPredicate::sle:
-  case arith::CmpIPredicate::sgt:
-  case arith::CmpIPredicate::sge:
-    return explainSign(op.getLhs().getType());
-  default:
-    return {};
-  }
-}
-
-static StringRef explainDifference(arith::CmpFOp op) {
-  switch (op.getPredicate()) {
-  case arith::CmpFPredicate::AlwaysFalse:
-  case arith::CmpFPredicate::AlwaysTrue:
-    return "it compares nothing";
-  default:
-    return {};
-  }
+/// Why an operation is not what the table below makes of it, if it is not.
+static StringRef explainDifference(Operation *op) {
+  return TypeSwitch<Operation *, StringRef>(op)
+      .Case<arith::MaxSIOp, arith::MinSIOp, arith::ExtSIOp, arith::SIToFPOp>(
+          [](Operation *op) { return explainSign(op->getOperand(0)); })
+      .Case([](arith::CmpIOp op) -> StringRef {
+        if (op.getPredicate() < arith::CmpIPredicate::slt ||
+            op.getPredicate() > arith::CmpIPredicate::sge)
+          return {};
+        return explainSign(op.getLhs());
+      })
+      .Case([](arith::CmpFOp op) -> StringRef {
+        if (op.getPredicate() != arith::CmpFPredicate::AlwaysFalse &&
+            op.getPredicate() != arith::CmpFPredicate::AlwaysTrue)
+          return {};
+        return "it compares nothing";
+      })
+      .Case<arith::FPToSIOp, arith::FPToUIOp>([](auto op) -> StringRef {
+        if (!getElementTypeOrSelf(op.getType()).isInteger(1))
+          return {};
+        return "it truncates, and bcast.convert to i1 is x != 0 [CONVERT-2]";
+      })
+      .Case([](arith::TruncFOp op) -> StringRef {
+        constexpr auto toNearest = arith::RoundingMode::to_nearest_even;
+        if (op.getRoundingmode().value_or(toNearest) == toNearest)
+          return {};
+        return "bcast.convert rounds to nearest even [CONVERT-4]";
+      })
+      .Case<arith::MaxNumFOp, arith::MinNumFOp>([](auto op) -> StringRef {
+        // Without a NaN no result differs.
+        if (bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::nnan))
+          return {};
+        return "it drops a NaN that bcast keeps [MINMAX-1], and is not nnan";
+      })
+      .Default(StringRef());
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,92 +80,90 @@ static Type getUnsigned(Type type) {
 }
 
 /// `operand`, its integers read as unsigned.
-static Value readUnsigned(Draft &draft, Value operand) {
-  return draft.createConvert(operand,
-                             getUnsigned(getElementTypeOrSelf(operand)));
+static Value readUnsigned(ImportBuilder &builder, Value operand) {
+  return builder.createConvert(operand,
+                               getUnsigned(getElementTypeOrSelf(operand)));
 }
 
 namespace {
 /// An operation that is the bcast operation on unsigned integers. A convert
 /// between signless and unsigned integers of one width keeps the bits
 /// (CONVERT-3).
-template <typename SourceOp, typename TargetOp> struct Unsigned {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    Value result = draft.create<TargetOp>(
-        {readUnsigned(draft, op.getLhs()), readUnsigned(draft, op.getRhs())});
-    return draft.createConvert(result, getElementTypeOrSelf(op.getType()));
+template <typename SourceOp, typename TargetOp>
+struct Unsigned : ImportTo<SourceOp, TargetOp> {
+  static Value build(ImportBuilder &builder, SourceOp op) {
+    Value result =
+        builder.create<TargetOp>({readUnsigned(builder, op.getLhs()),
+                                  readUnsigned(builder, op.getRhs())});
+    return builder.createConvert(result, getElementTypeOrSelf(op.getType()));
   }
 };
 
-template <typename SourceOp> struct Conversion {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    return draft.createConvert(op.getIn(), getElementTypeOrSelf(op.getType()));
+template <typename SourceOp> struct Conversion : ImportTo<SourceOp, ConvertOp> {
+  static Value build(ImportBuilder &builder, SourceOp op) {
+    return builder.createConvert(op.getIn(),
+                                 getElementTypeOrSelf(op.getType()));
   }
 };
 
-template <typename SourceOp> struct ConversionFromUnsigned {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    return draft.createConvert(readUnsigned(draft, op.getIn()),
-                               getElementTypeOrSelf(op.getType()));
+template <typename SourceOp>
+struct ConversionFromUnsigned : ImportTo<SourceOp, ConvertOp> {
+  static Value build(ImportBuilder &builder, SourceOp op) {
+    return builder.createConvert(readUnsigned(builder, op.getIn()),
+                                 getElementTypeOrSelf(op.getType()));
   }
 };
 
-struct FloatToUnsigned {
-  using Source = arith::FPToUIOp;
-  static Value build(Draft &draft, arith::FPToUIOp op) {
+struct FloatToUnsigned : ImportTo<arith::FPToUIOp, ConvertOp> {
+  static Value build(ImportBuilder &builder, arith::FPToUIOp op) {
     Type type = getElementTypeOrSelf(op.getType());
-    return draft.createConvert(
-        draft.createConvert(op.getIn(), getUnsigned(type)), type);
+    return builder.createConvert(
+        builder.createConvert(op.getIn(), getUnsigned(type)), type);
   }
 };
 
 /// To i1 it is the lowest bit, where bcast.convert is x != 0.
-struct Truncation {
-  using Source = arith::TruncIOp;
-  static Value build(Draft &draft, arith::TruncIOp op) {
+struct Truncation : ImportTo<arith::TruncIOp, ConvertOp> {
+  static Value build(ImportBuilder &builder, arith::TruncIOp op) {
     Value operand = op.getIn();
     Type from = getElementTypeOrSelf(operand);
     Type to = getElementTypeOrSelf(op.getType());
     if (to.isInteger(1))
-      operand = draft.create<AndOp>(
-          {operand, draft.createScalar(IntegerAttr::get(from, 1))});
-    return draft.createConvert(operand, to);
+      operand = builder.create<AndOp>(
+          {operand, builder.createScalar(IntegerAttr::get(from, 1))});
+    return builder.createConvert(operand, to);
   }
 };
 
-struct IntegerComparison {
-  using Source = arith::CmpIOp;
-  static Value build(Draft &draft, arith::CmpIOp op) {
+struct IntegerComparison : ImportTo<arith::CmpIOp, CompareOp> {
+  static Value build(ImportBuilder &builder, arith::CmpIOp op) {
     Value lhs = op.getLhs(), rhs = op.getRhs();
-    auto compareUnsigned = [&](ComparisonDirection direction) {
-      Value unsignedLhs = readUnsigned(draft, lhs);
-      return draft.createCompare(direction, unsignedLhs,
-                                 readUnsigned(draft, rhs));
-    };
-    switch (op.getPredicate()) {
+    if (op.getPredicate() >= arith::CmpIPredicate::ult) {
+      lhs = readUnsigned(builder, lhs);
+      rhs = readUnsigned(builder, rhs);
+    }
+    return builder.createCompare(getDirection(op.getPredicate()), lhs, rhs);
+  }
+
+private:
+  static ComparisonDirection getDirection(arith::CmpIPredicate predicate) {
+    switch (predicate) {
     case arith::CmpIPredicate::eq:
-      return draft.createCompare(ComparisonDirection::EQ, lhs, rhs);
+      return ComparisonDirection::EQ;
     case arith::CmpIPredicate::ne:
-      return draft.createCompare(ComparisonDirection::NE, lhs, rhs);
+      return ComparisonDirection::NE;
     case arith::CmpIPredicate::slt:
-      return draft.createCompare(ComparisonDirection::LT, lhs, rhs);
-    case arith::CmpIPredicate::sle:
-      return draft.createCompare(ComparisonDirection::LE, lhs, rhs);
-    case arith::CmpIPredicate::sgt:
-      return draft.createCompare(ComparisonDirection::GT, lhs, rhs);
-    case arith::CmpIPredicate::sge:
-      return draft.createCompare(ComparisonDirection::GE, lhs, rhs);
     case arith::CmpIPredicate::ult:
-      return compareUnsigned(ComparisonDirection::LT);
+      return ComparisonDirection::LT;
+    case arith::CmpIPredicate::sle:
     case arith::CmpIPredicate::ule:
-      return compareUnsigned(ComparisonDirection::LE);
+      return ComparisonDirection::LE;
+    case arith::CmpIPredicate::sgt:
     case arith::CmpIPredicate::ugt:
-      return compareUnsigned(ComparisonDirection::GT);
+      return ComparisonDirection::GT;
+    case arith::CmpIPredicate::sge:
     case arith::CmpIPredicate::uge:
-      return compareUnsigned(ComparisonDirection::GE);
+      return ComparisonDirection::GE;
     }
     llvm_unreachable("unknown predicate");
   }
@@ -212,55 +171,55 @@ struct IntegerComparison {
 
 /// bcast's directions are the ordered ones, and NE the unordered (COMPARE-1).
 /// An unordered one is the negation of the opposite ordered one.
-struct FloatComparison {
-  using Source = arith::CmpFOp;
-  static Value build(Draft &draft, arith::CmpFOp op) {
+struct FloatComparison : ImportTo<arith::CmpFOp, CompareOp> {
+  static Value build(ImportBuilder &builder, arith::CmpFOp op) {
+    using Direction = ComparisonDirection;
+    using Predicate = arith::CmpFPredicate;
     Value lhs = op.getLhs(), rhs = op.getRhs();
-    auto compare = [&](ComparisonDirection direction) {
-      return draft.createCompare(direction, lhs, rhs);
+    auto compare = [&](Direction direction) {
+      return builder.createCompare(direction, lhs, rhs);
     };
-    auto compareNot = [&](ComparisonDirection direction) {
-      return draft.create<NotOp>({compare(direction)});
+    auto compareNot = [&](Direction direction) {
+      return builder.create<NotOp>(compare(direction));
     };
-    auto compareToSelf = [&](ComparisonDirection direction, Value value) {
-      return draft.createCompare(direction, value, value);
+    auto compareToSelf = [&](Direction direction, Value value) {
+      return builder.createCompare(direction, value, value);
     };
     switch (op.getPredicate()) {
-    case arith::CmpFPredicate::OEQ:
-      return compare(ComparisonDirection::EQ);
-    case arith::CmpFPredicate::OGT:
-      return compare(ComparisonDirection::GT);
-    case arith::CmpFPredicate::OGE:
-      return compare(ComparisonDirection::GE);
-    case arith::CmpFPredicate::OLT:
-      return compare(ComparisonDirection::LT);
-    case arith::CmpFPredicate::OLE:
-      return compare(ComparisonDirection::LE);
-    case arith::CmpFPredicate::UNE:
-      return compare(ComparisonDirection::NE);
-    case arith::CmpFPredicate::UGT:
-      return compareNot(ComparisonDirection::LE);
-    case arith::CmpFPredicate::UGE:
-      return compareNot(ComparisonDirection::LT);
-    case arith::CmpFPredicate::ULT:
-      return compareNot(ComparisonDirection::GE);
-    case arith::CmpFPredicate::ULE:
-      return compareNot(ComparisonDirection::GT);
-    case arith::CmpFPredicate::ONE:
-      return draft.create<OrOp>(
-          {compare(ComparisonDirection::LT), compare(ComparisonDirection::GT)});
-    case arith::CmpFPredicate::UEQ:
-      return draft.create<NotOp>(
-          {draft.create<OrOp>({compare(ComparisonDirection::LT),
-                               compare(ComparisonDirection::GT)})});
-    case arith::CmpFPredicate::ORD:
-      return draft.create<AndOp>({compareToSelf(ComparisonDirection::EQ, lhs),
-                                  compareToSelf(ComparisonDirection::EQ, rhs)});
-    case arith::CmpFPredicate::UNO:
-      return draft.create<OrOp>({compareToSelf(ComparisonDirection::NE, lhs),
-                                 compareToSelf(ComparisonDirection::NE, rhs)});
-    case arith::CmpFPredicate::AlwaysFalse:
-    case arith::CmpFPredicate::AlwaysTrue:
+    case Predicate::OEQ:
+      return compare(Direction::EQ);
+    case Predicate::OGT:
+      return compare(Direction::GT);
+    case Predicate::OGE:
+      return compare(Direction::GE);
+    case Predicate::OLT:
+      return compare(Direction::LT);
+    case Predicate::OLE:
+      return compare(Direction::LE);
+    case Predicate::UNE:
+      return compare(Direction::NE);
+    case Predicate::UGT:
+      return compareNot(Direction::LE);
+    case Predicate::UGE:
+      return compareNot(Direction::LT);
+    case Predicate::ULT:
+      return compareNot(Direction::GE);
+    case Predicate::ULE:
+      return compareNot(Direction::GT);
+    case Predicate::ONE:
+      return builder.create<OrOp>(
+          {compare(Direction::LT), compare(Direction::GT)});
+    case Predicate::UEQ:
+      return builder.create<NotOp>(builder.create<OrOp>(
+          {compare(Direction::LT), compare(Direction::GT)}));
+    case Predicate::ORD:
+      return builder.create<AndOp>({compareToSelf(Direction::EQ, lhs),
+                                    compareToSelf(Direction::EQ, rhs)});
+    case Predicate::UNO:
+      return builder.create<OrOp>({compareToSelf(Direction::NE, lhs),
+                                   compareToSelf(Direction::NE, rhs)});
+    case Predicate::AlwaysFalse:
+    case Predicate::AlwaysTrue:
       break;
     }
     llvm_unreachable("a predicate that was refused");
@@ -268,25 +227,17 @@ struct FloatComparison {
 };
 
 /// A NaN differs from itself.
-struct IsNaN {
-  using Source = math::IsNaNOp;
-  static Value build(Draft &draft, math::IsNaNOp op) {
-    return draft.createCompare(ComparisonDirection::NE, op.getOperand(),
-                               op.getOperand());
-  }
-};
-
-struct ArithAndMath {
-  static constexpr SourceBroadcast broadcast = SourceBroadcast::None;
-  template <typename OpTy> static StringRef explainDifference(OpTy op) {
-    return ::explainDifference(op);
+struct IsNaN : ImportTo<math::IsNaNOp, CompareOp> {
+  static Value build(ImportBuilder &builder, math::IsNaNOp op) {
+    return builder.createCompare(ComparisonDirection::NE, op.getOperand(),
+                                 op.getOperand());
   }
 };
 } // namespace
 
 void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
+  SourceDialect dialect{/*isStretching=*/false, explainDifference};
   addImports<
-      ArithAndMath,
       // arith on floats.
       Same<arith::AddFOp, AddOp>, Same<arith::SubFOp, SubtractOp>,
       Same<arith::MulFOp, MultiplyOp>, Same<arith::DivFOp, DivideOp>,
@@ -310,9 +261,9 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       Conversion<arith::ExtSIOp>, Conversion<arith::SIToFPOp>,
       Conversion<arith::FPToSIOp>, ConversionFromUnsigned<arith::ExtUIOp>,
       ConversionFromUnsigned<arith::UIToFPOp>, FloatToUnsigned, Truncation,
-      Same<arith::SelectOp, SelectOp>>(patterns);
+      Same<arith::SelectOp, SelectOp>>(patterns, dialect);
   addImports<
-      ArithAndMath, Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
+      Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
       Same<math::Atan2Op, Atan2Op>, Same<math::CbrtOp, CbrtOp>,
       Same<math::CeilOp, CeilOp>, Same<math::CosOp, CosineOp>,
       Same<math::ErfOp, ErfOp>, Same<math::ExpOp, ExponentialOp>,
@@ -322,5 +273,5 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       Same<math::PowFOp, PowerOp>, Same<math::RoundEvenOp, RoundNearestEvenOp>,
       Same<math::RoundOp, RoundNearestAfzOp>, Same<math::RsqrtOp, RsqrtOp>,
       Same<math::SinOp, SineOp>, Same<math::SqrtOp, SqrtOp>,
-      Same<math::TanOp, TanOp>, Same<math::TanhOp, TanhOp>>(patterns);
+      Same<math::TanOp, TanOp>, Same<math::TanhOp, TanhOp>>(patterns, dialect);
 }

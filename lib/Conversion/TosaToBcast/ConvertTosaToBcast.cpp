@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Conversion/Import/ImportOps.h"
+#include "../Import/Import.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,7 +39,7 @@ struct ConvertTosaToBcastPass
   }
 
   void runOnOperation() override {
-    importOps(getOperation(), patterns, isSource, report);
+    importing::importOps(getOperation(), patterns, isSource, report);
   }
 
   FrozenRewritePatternSet patterns;

@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // What is said of TOSA is from its specification, version 1.0: a result that
 // its pseudocode guards by REQUIRE or ERROR_IF is not defined where that fails.
@@ -13,13 +12,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
-#include "bcast/Conversion/Import/ImportPattern.h"
+#include "../Import/Import.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
 
 //===----------------------------------------------------------------------===//
 // Where TOSA and bcast differ
@@ -29,96 +32,61 @@ static bool isFloat(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value));
 }
 
-static bool isPred(Value value) {
-  return getElementTypeOrSelf(value).isInteger(1);
-}
-
-/// Why an operation is not the bcast operation of the table below, if it is
-/// not. What bcast does not take at all, its verifiers refuse.
-static StringRef explainDifference(Operation *) { return {}; }
-
-static StringRef explainNanMode(tosa::NanPropagationMode mode, Value operand) {
-  if (mode != tosa::NanPropagationMode::PROPAGATE && isFloat(operand))
-    return "nan_mode = IGNORE drops a NaN that bcast keeps [MINMAX-1]";
-  return {};
-}
-
-static StringRef explainOrder(Value operand) {
-  if (isPred(operand))
-    return "TOSA gives the values of i1 no order";
-  return {};
-}
-
-template <typename OpTy> static StringRef explainMinimumMaximum(OpTy op) {
-  StringRef why = explainOrder(op.getInput1());
-  return why.empty() ? explainNanMode(op.getNanMode(), op.getInput1()) : why;
-}
-
-static StringRef explainDifference(tosa::MaximumOp op) {
-  return explainMinimumMaximum(op);
-}
-
-static StringRef explainDifference(tosa::MinimumOp op) {
-  return explainMinimumMaximum(op);
-}
-
-static StringRef explainDifference(tosa::ClampOp op) {
-  return explainNanMode(op.getNanMode(), op.getInput());
-}
-
-static StringRef explainDifference(tosa::GreaterOp op) {
-  return explainOrder(op.getInput1());
-}
-
-static StringRef explainDifference(tosa::GreaterEqualOp op) {
-  return explainOrder(op.getInput1());
-}
-
-static StringRef explainDifference(tosa::ArithmeticRightShiftOp op) {
-  if (op.getRound())
-    return "it rounds, and bcast.shift_right_arithmetic does not";
-  return {};
-}
-
-static StringRef explainFloatsOnly(Value operand) {
-  if (!isFloat(operand))
-    return "TOSA defines it for floats alone";
-  return {};
-}
-
-static StringRef explainDifference(tosa::PowOp op) {
-  return explainFloatsOnly(op.getInput1());
-}
-
-static StringRef explainDifference(tosa::ReciprocalOp op) {
-  return explainFloatsOnly(op.getInput1());
-}
-
-static StringRef explainDifference(tosa::MulOp op) {
-  if (!matchPattern(op.getShift(), m_Zero()))
-    return "its shift is not the constant 0";
-  return {};
-}
-
 static bool isZero(Value value) {
   return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
 }
 
-static StringRef explainDifference(tosa::NegateOp op) {
-  if (!isZero(op.getInput1Zp()) || !isZero(op.getOutputZp()))
-    return "its zero points are not the constant 0";
-  return {};
+static StringRef explainNanMode(tosa::NanPropagationMode mode, Value operand) {
+  if (mode == tosa::NanPropagationMode::PROPAGATE || !isFloat(operand))
+    return {};
+  return "nan_mode = IGNORE drops a NaN that bcast keeps [MINMAX-1]";
 }
 
-/// The specification has signed integers alone; the operations take others.
-static StringRef explainUnsigned(Operation *op) {
+static StringRef explainOrder(Value operand) {
+  if (!getElementTypeOrSelf(operand).isInteger(1))
+    return {};
+  return "TOSA gives the values of i1 no order";
+}
+
+/// Why an operation is not what the table below makes of it, if it is not.
+static StringRef explainDifference(Operation *op) {
+  // TOSA's specification has signed integers alone; the operations take others.
   auto isUnsigned = [](Type type) {
     return getElementTypeOrSelf(type).isUnsignedInteger();
   };
   if (llvm::any_of(op->getOperandTypes(), isUnsigned) ||
       llvm::any_of(op->getResultTypes(), isUnsigned))
     return "TOSA does not define it for unsigned integers";
-  return {};
+
+  return TypeSwitch<Operation *, StringRef>(op)
+      .Case<tosa::MaximumOp, tosa::MinimumOp>([](auto op) {
+        StringRef why = explainOrder(op.getInput1());
+        return why.empty() ? explainNanMode(op.getNanMode(), op.getInput1())
+                           : why;
+      })
+      .Case([](tosa::ClampOp op) {
+        return explainNanMode(op.getNanMode(), op.getInput());
+      })
+      .Case<tosa::GreaterOp, tosa::GreaterEqualOp>(
+          [](auto op) { return explainOrder(op.getInput1()); })
+      .Case([](tosa::ArithmeticRightShiftOp op) {
+        return op.getRound()
+                   ? "it rounds, and bcast.shift_right_arithmetic does not"
+                   : "";
+      })
+      .Case<tosa::PowOp, tosa::ReciprocalOp>([](auto op) {
+        return isFloat(op.getInput1()) ? ""
+                                       : "TOSA defines it for floats alone";
+      })
+      .Case([](tosa::MulOp op) {
+        return isZero(op.getShift()) ? "" : "its shift is not the constant 0";
+      })
+      .Case([](tosa::NegateOp op) {
+        return isZero(op.getInput1Zp()) && isZero(op.getOutputZp())
+                   ? ""
+                   : "its zero points are not the constant 0";
+      })
+      .Default(StringRef());
 }
 
 //===----------------------------------------------------------------------===//
@@ -126,81 +94,94 @@ static StringRef explainUnsigned(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-template <typename SourceOp, ComparisonDirection direction> struct Comparison {
-  using Source = SourceOp;
-  static Value build(Draft &draft, SourceOp op) {
-    return draft.createCompare(direction, op.getInput1(), op.getInput2());
+template <typename SourceOp, ComparisonDirection direction>
+struct Comparison : ImportTo<SourceOp, CompareOp> {
+  static Value build(ImportBuilder &builder, SourceOp op) {
+    return builder.createCompare(direction, op.getInput1(), op.getInput2());
   }
 };
 
 /// Narrow integers are multiplied in the result's type. The product wraps.
-struct Multiplication {
-  using Source = tosa::MulOp;
-  static Value build(Draft &draft, tosa::MulOp op) {
+struct Multiplication : ImportTo<tosa::MulOp, MultiplyOp> {
+  static ValueRange getOperands(tosa::MulOp op) {
+    return op->getOperands().drop_back();
+  }
+  static Value build(ImportBuilder &builder, tosa::MulOp op) {
     Type type = getElementTypeOrSelf(op.getType());
-    return draft.create<MultiplyOp>(
-        {draft.createConvert(op.getInput1(), type),
-         draft.createConvert(op.getInput2(), type)});
+    return builder.create<MultiplyOp>(
+        {builder.createConvert(op.getInput1(), type),
+         builder.createConvert(op.getInput2(), type)});
   }
 };
 
 /// i8 and i16 are computed in i32 and clipped: the negative of the least value
 /// is the greatest. That of i32 and i64 is not defined.
-struct Negation {
-  using Source = tosa::NegateOp;
-  static Value build(Draft &draft, tosa::NegateOp op) {
+struct Negation : ImportTo<tosa::NegateOp, NegateOp> {
+  static ValueRange getOperands(tosa::NegateOp op) {
+    return op->getOperands().take_front();
+  }
+  static Value build(ImportBuilder &builder, tosa::NegateOp op) {
     Value operand = op.getInput1();
     Type type = getElementTypeOrSelf(operand);
     if (type.isInteger(8) || type.isInteger(16)) {
       APInt least = APInt::getSignedMinValue(type.getIntOrFloatBitWidth()) + 1;
-      operand = draft.create<MaximumOp>(
-          {operand, draft.createScalar(IntegerAttr::get(type, least))});
+      operand = builder.create<MaximumOp>(
+          {operand, builder.createScalar(IntegerAttr::get(type, least))});
     }
-    return draft.create<NegateOp>({operand});
+    return builder.create<NegateOp>({operand});
   }
 };
 
-struct Reciprocal {
-  using Source = tosa::ReciprocalOp;
-  static Value build(Draft &draft, tosa::ReciprocalOp op) {
+struct Reciprocal : ImportTo<tosa::ReciprocalOp, DivideOp> {
+  static Value build(ImportBuilder &builder, tosa::ReciprocalOp op) {
     Value operand = op.getInput1();
     Type type = getElementTypeOrSelf(operand);
-    return draft.create<DivideOp>(
-        {draft.createScalar(FloatAttr::get(type, 1.0)), operand});
+    return builder.create<DivideOp>(
+        {builder.createScalar(FloatAttr::get(type, 1.0)), operand});
   }
 };
 
-struct Clamping {
-  using Source = tosa::ClampOp;
-  static Value build(Draft &draft, tosa::ClampOp op) {
-    return draft.create<ClampOp>(
-        {draft.createScalar(cast<TypedAttr>(op.getMinValAttr())), op.getInput(),
-         draft.createScalar(cast<TypedAttr>(op.getMaxValAttr()))});
+struct Clamping : ImportTo<tosa::ClampOp, ClampOp> {
+  static Value build(ImportBuilder &builder, tosa::ClampOp op) {
+    return builder.create<ClampOp>(
+        {builder.createScalar(cast<TypedAttr>(op.getMinValAttr())),
+         op.getInput(),
+         builder.createScalar(cast<TypedAttr>(op.getMaxValAttr()))});
   }
-};
-
-struct Identity {
-  using Source = tosa::IdentityOp;
-  static Value build(Draft &, tosa::IdentityOp op) { return op.getInput1(); }
 };
 
 /// Floats are rounded to the nearest integer, where bcast.convert truncates.
-struct Cast {
-  using Source = tosa::CastOp;
-  static Value build(Draft &draft, tosa::CastOp op) {
+struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
+  static Value build(ImportBuilder &builder, tosa::CastOp op) {
     Value operand = op.getInput();
     Type type = getElementTypeOrSelf(op.getType());
     if (isFloat(operand) && isa<IntegerType>(type) && !type.isInteger(1))
-      operand = draft.create<RoundNearestEvenOp>({operand});
-    return draft.createConvert(operand, type);
+      operand = builder.create<RoundNearestEvenOp>({operand});
+    return builder.createConvert(operand, type);
   }
 };
 
-struct Tosa {
-  static constexpr SourceBroadcast broadcast = SourceBroadcast::Stretch;
-  template <typename OpTy> static StringRef explainDifference(OpTy op) {
-    StringRef why = explainUnsigned(op);
-    return why.empty() ? ::explainDifference(op) : why;
+/// Takes any element type, also one that bcast does not have.
+struct IdentityPattern : public OpRewritePattern<tosa::IdentityOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tosa::IdentityOp op,
+                                PatternRewriter &rewriter) const override {
+    StringRef why = explainDifference(op);
+    if (!why.empty())
+      return rewriter.notifyMatchFailure(op, why);
+    Value operand = op.getInput1();
+    if (operand.getType() != op.getType()) {
+      auto from = dyn_cast<RankedTensorType>(operand.getType());
+      auto to = dyn_cast<RankedTensorType>(op.getType());
+      if (!from || !to || from.getEncoding() != to.getEncoding() ||
+          !tensor::CastOp::areCastCompatible(from, to))
+        return rewriter.notifyMatchFailure(
+            op, "its operand and its result are not ranked tensors of one "
+                "layout [SHAPE-3]");
+      operand = tensor::CastOp::create(rewriter, op.getLoc(), to, operand);
+    }
+    rewriter.replaceOp(op, operand);
+    return success();
   }
 };
 
@@ -219,38 +200,39 @@ struct ConstantPattern : public OpRewritePattern<tosa::ConstOp> {
     if (!value || value.getType() != op.getType())
       return rewriter.notifyMatchFailure(op,
                                          "its type is not that of its values");
-    Draft draft(rewriter, op, SourceBroadcast::None);
-    return draft.replaceUses(draft.createConstant(value), isOutside);
+    auto constant = arith::ConstantOp::create(rewriter, op.getLoc(), value);
+    rewriter.replaceUsesWithIf(op.getResult(), constant, isOutside);
+    if (op->use_empty())
+      rewriter.eraseOp(op);
+    return success();
   }
 };
 } // namespace
 
 void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
-  addImports<Tosa,
-             // Unary.
-             Same<tosa::AbsOp, AbsOp>, Same<tosa::BitwiseNotOp, NotOp>,
-             Same<tosa::CeilOp, CeilOp>, Same<tosa::CosOp, CosineOp>,
-             Same<tosa::ErfOp, ErfOp>, Same<tosa::ExpOp, ExponentialOp>,
-             Same<tosa::FloorOp, FloorOp>, Same<tosa::LogOp, LogOp>,
-             Same<tosa::LogicalNotOp, NotOp>, Same<tosa::RsqrtOp, RsqrtOp>,
-             Same<tosa::SigmoidOp, LogisticOp>, Same<tosa::SinOp, SineOp>,
-             Same<tosa::TanhOp, TanhOp>, Negation, Reciprocal, Clamping, Cast,
-             Identity,
-             // Binary.
-             Same<tosa::AddOp, AddOp>, Same<tosa::SubOp, SubtractOp>,
-             Multiplication, Same<tosa::IntDivOp, DivideOp>,
-             Same<tosa::PowOp, PowerOp>, Same<tosa::MaximumOp, MaximumOp>,
-             Same<tosa::MinimumOp, MinimumOp>, Same<tosa::BitwiseAndOp, AndOp>,
-             Same<tosa::BitwiseOrOp, OrOp>, Same<tosa::BitwiseXorOp, XorOp>,
-             Same<tosa::LogicalAndOp, AndOp>, Same<tosa::LogicalOrOp, OrOp>,
-             Same<tosa::LogicalXorOp, XorOp>,
-             Same<tosa::LogicalLeftShiftOp, ShiftLeftOp>,
-             Same<tosa::LogicalRightShiftOp, ShiftRightLogicalOp>,
-             Same<tosa::ArithmeticRightShiftOp, ShiftRightArithmeticOp>,
-             Comparison<tosa::EqualOp, ComparisonDirection::EQ>,
-             Comparison<tosa::GreaterOp, ComparisonDirection::GT>,
-             Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
-             // Ternary.
-             Same<tosa::SelectOp, SelectOp>>(patterns);
-  patterns.add<ConstantPattern>(patterns.getContext());
+  SourceDialect dialect{/*isStretching=*/true, explainDifference};
+  addImports< // Unary.
+      Same<tosa::AbsOp, AbsOp>, Same<tosa::BitwiseNotOp, NotOp>,
+      Same<tosa::CeilOp, CeilOp>, Same<tosa::CosOp, CosineOp>,
+      Same<tosa::ErfOp, ErfOp>, Same<tosa::ExpOp, ExponentialOp>,
+      Same<tosa::FloorOp, FloorOp>, Same<tosa::LogOp, LogOp>,
+      Same<tosa::LogicalNotOp, NotOp>, Same<tosa::RsqrtOp, RsqrtOp>,
+      Same<tosa::SigmoidOp, LogisticOp>, Same<tosa::SinOp, SineOp>,
+      Same<tosa::TanhOp, TanhOp>, Negation, Reciprocal, Clamping, Cast,
+      // Binary.
+      Same<tosa::AddOp, AddOp>, Same<tosa::SubOp, SubtractOp>, Multiplication,
+      Same<tosa::IntDivOp, DivideOp>, Same<tosa::PowOp, PowerOp>,
+      Same<tosa::MaximumOp, MaximumOp>, Same<tosa::MinimumOp, MinimumOp>,
+      Same<tosa::BitwiseAndOp, AndOp>, Same<tosa::BitwiseOrOp, OrOp>,
+      Same<tosa::BitwiseXorOp, XorOp>, Same<tosa::LogicalAndOp, AndOp>,
+      Same<tosa::LogicalOrOp, OrOp>, Same<tosa::LogicalXorOp, XorOp>,
+      Same<tosa::LogicalLeftShiftOp, ShiftLeftOp>,
+      Same<tosa::LogicalRightShiftOp, ShiftRightLogicalOp>,
+      Same<tosa::ArithmeticRightShiftOp, ShiftRightArithmeticOp>,
+      Comparison<tosa::EqualOp, ComparisonDirection::EQ>,
+      Comparison<tosa::GreaterOp, ComparisonDirection::GT>,
+      Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
+      // Ternary.
+      Same<tosa::SelectOp, SelectOp>>(patterns, dialect);
+  patterns.add<ConstantPattern, IdentityPattern>(patterns.getContext());
 }

@@ -64,7 +64,7 @@ func.func @signed_pred(%p: tensor<2xi1>, %x: tensor<2xf32>) {
   %5 = arith.fptosi %x : tensor<2xf32> to tensor<2xi1>
   // expected-remark @below {{'arith.fptoui' stays: it truncates}}
   %6 = arith.fptoui %x : tensor<2xf32> to tensor<2xi1>
-  // expected-remark @below {{'arith.addi' stays: 'bcast.add' op operand #0 must be ranked tensor of i8}}
+  // expected-remark @below {{'arith.addi' stays: bcast.add does not take elements of type 'i1' [TYPE-1]}}
   %7 = arith.addi %p, %p : tensor<2xi1>
   return
 }

@@ -1,0 +1,216 @@
+//===- Import.cpp - What importers share ----------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Import.h"
+#include "bcast/Layout/LayoutRules.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
+
+//===----------------------------------------------------------------------===//
+// Building
+//===----------------------------------------------------------------------===//
+
+static SmallVector<ArrayRef<int64_t>> getShapes(ValueRange tensors) {
+  return llvm::map_to_vector(tensors, [](Value tensor) {
+    return cast<RankedTensorType>(tensor.getType()).getShape();
+  });
+}
+
+BroadcastRuleAttrInterface
+ImportBuilder::chooseRule(ValueRange operands) const {
+  SmallVector<ArrayRef<int64_t>> shapes = getShapes(operands);
+  bool isNone = isStretching
+                    ? llvm::all_equal(shapes) &&
+                          !ShapedType::isDynamicShape(shapes.front())
+                    : llvm::all_equal(llvm::map_range(
+                          shapes, [](auto shape) { return shape.size(); }));
+  if (isNone)
+    return {};
+  return NumpyAttr::get(rewriter.getContext());
+}
+
+Value ImportBuilder::createScalar(TypedAttr value) {
+  auto type = RankedTensorType::get({}, value.getType());
+  return arith::ConstantOp::create(
+      rewriter, loc, DenseElementsAttr::get(type, ArrayRef<Attribute>(value)));
+}
+
+Value ImportBuilder::createCompare(ComparisonDirection direction, Value lhs,
+                                   Value rhs) {
+  CompareOp::Properties properties;
+  properties.comparison_direction =
+      ComparisonDirectionAttr::get(rewriter.getContext(), direction);
+  return create<CompareOp>({lhs, rhs}, properties);
+}
+
+Value ImportBuilder::createConvert(Value operand, Type elementType) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  if (type.getElementType() == elementType)
+    return operand;
+  auto layout = cast_or_null<LayoutAttr>(type.getEncoding());
+  // A padding value has an element type.
+  if (layout && layout.getPaddingValue())
+    layout = {};
+  return ConvertOp::create(
+      rewriter, loc,
+      RankedTensorType::get(type.getShape(), elementType, layout), operand);
+}
+
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+/// Fails with the reason where the type of the operand or result `name` is not
+/// a ranked tensor, or has an encoding of another dialect.
+static LogicalResult checkTensor(PatternRewriter &rewriter, Operation *source,
+                                 Type type, const Twine &name) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  Attribute encoding = tensor ? tensor.getEncoding() : Attribute();
+  if (tensor && (!encoding || isa<LayoutAttr>(encoding)))
+    return success();
+  return rewriter.notifyMatchFailure(source, [&](Diagnostic &diagnostic) {
+    if (tensor)
+      diagnostic << name << " has encoding " << encoding
+                 << "; an encoding must be a #bcast.layout [LAYOUT-10]";
+    else
+      diagnostic << name << " has type " << type
+                 << "; it must be a ranked tensor [SHAPE-3]";
+  });
+}
+
+FailureOr<RankedTensorType> importing::resolve(PatternRewriter &rewriter,
+                                               Operation *source,
+                                               ValueRange operands,
+                                               const ImportBuilder &builder) {
+  for (auto [index, operand] : llvm::enumerate(operands))
+    if (failed(checkTensor(rewriter, source, operand.getType(),
+                           "operand " + Twine(index))))
+      return failure();
+  Type result = source->getResult(0).getType();
+  if (failed(checkTensor(rewriter, source, result, "the result")))
+    return failure();
+
+  auto fail = [&](llvm::Error error) {
+    return rewriter.notifyMatchFailure(source,
+                                       llvm::toString(std::move(error)));
+  };
+  SmallVector<ArrayRef<int64_t>> shapes = getShapes(operands);
+  BroadcastRuleAttrInterface rule = builder.chooseRule(operands);
+  BroadcastResolution resolved =
+      rule ? rule.resolve(shapes) : resolveNone(shapes);
+  if (!resolved)
+    return fail(resolved.takeError());
+  auto declared = cast<RankedTensorType>(result);
+  ArrayRef<int64_t> shape = resolved->resultShape;
+  if (failed(verifyCompatibleShape(shape, declared.getShape())))
+    return rewriter.notifyMatchFailure(
+        source,
+        "declares a result of shape " + formatShape(declared.getShape()) +
+            ", and the operands give " + formatShape(shape) + " [RESULT-1]");
+  if (auto layout = cast_or_null<LayoutAttr>(declared.getEncoding()))
+    if (llvm::Error error = verifyLayoutOf(shape, layout.getMinorToMajor(),
+                                           layout.getPaddedDimensions()))
+      return fail(std::move(error));
+  return declared.clone(shape);
+}
+
+LogicalResult importing::checkElementType(PatternRewriter &rewriter,
+                                          Operation *source, StringRef target,
+                                          bool (*isTaken)(Type), Type type) {
+  if (isTaken(type))
+    return success();
+  return rewriter.notifyMatchFailure(source, [&](Diagnostic &diagnostic) {
+    diagnostic << target << " does not take elements of type "
+               << getElementTypeOrSelf(type) << " [TYPE-1]";
+  });
+}
+
+void importing::replace(PatternRewriter &rewriter, Operation *source,
+                        Value value, RankedTensorType type) {
+  Location loc = source->getLoc();
+  if (llvm::is_contained(source->getOperands(), value) &&
+      value.getType() != type)
+    value = ConvertOp::create(rewriter, loc, type, value);
+  // Any layout does for the result of a bcast operation.
+  value.setType(type);
+  Type declared = source->getResult(0).getType();
+  if (type != declared)
+    value = tensor::CastOp::create(rewriter, loc, declared, value);
+  rewriter.replaceOp(source, value);
+}
+
+//===----------------------------------------------------------------------===//
+// Applying patterns
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Keeps the last reason for which a pattern did not match.
+struct ReasonListener : public RewriterBase::Listener {
+  void notifyMatchFailure(Location location,
+                          function_ref<void(Diagnostic &)> callback) override {
+    Diagnostic diagnostic(location, DiagnosticSeverity::Remark);
+    callback(diagnostic);
+    reason = diagnostic.str();
+  }
+
+  std::string reason;
+};
+} // namespace
+
+/// A constant that only its own dialect reads is a part of what reads it.
+static bool isNamed(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  return !op->hasTrait<OpTrait::ConstantLike>() ||
+         llvm::any_of(op->getUsers(), [&](Operation *user) {
+           return user->getDialect() != op->getDialect();
+         });
+}
+
+void importing::importOps(Operation *root,
+                          const FrozenRewritePatternSet &patterns,
+                          function_ref<bool(Operation *)> isSource,
+                          bool report) {
+  SmallVector<Operation *> sources;
+  root->walk([&](Operation *op) {
+    if (op != root && isSource(op))
+      sources.push_back(op);
+  });
+
+  PatternApplicator applicator(patterns);
+  applicator.applyDefaultCostModel();
+  ReasonListener listener;
+  PatternRewriter rewriter(root->getContext());
+  rewriter.setListener(&listener);
+  SmallVector<std::pair<Operation *, std::string>> staying;
+  for (Operation *op : llvm::reverse(sources)) {
+    if (op->hasTrait<OpTrait::ConstantLike>() && isOpTriviallyDead(op)) {
+      rewriter.eraseOp(op);
+      continue;
+    }
+    listener.reason.clear();
+    if (failed(applicator.matchAndRewrite(op, rewriter)))
+      staying.emplace_back(op, listener.reason);
+  }
+
+  if (!report)
+    return;
+  for (auto &[op, reason] : llvm::reverse(staying))
+    if (isNamed(op))
+      op->emitRemark() << "'" << op->getName() << "' stays: "
+                       << (reason.empty() ? "bcast has no counterpart"
+                                          : reason);
+}
