@@ -78,11 +78,16 @@ bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
  *  take one thread less stays with the thread that calls. */
 bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                                              int64_t nanoseconds, char **error);
+/** Whether a program in bytecode form is read, false by default. MLIR's reader
+ *  crashes on bytes that are wrong: say so of files of your own alone. */
+bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
+                                   char **error);
 
 /** A compiled function. */
 typedef struct BcastExecutable BcastExecutable;
 
-/** Compiles a function of a module in MLIR's text or bytecode form.
+/** Compiles a function of a module in MLIR's text form, or in bytecode where the
+ *  options say that it is trusted.
  *
  *  `name` stands for the text in messages; NULL for "<text>". `entry` names the
  *  function; NULL for "main", or the only public one. An error holds all

@@ -11,9 +11,11 @@
 
 #include "bcast-c/Execution.h"
 #include "bcast/Execution/Executable.h"
+#include "bcast/Execution/Program.h"
 
 struct BcastCompileOptions {
   mlir::bcast::CompileOptions options;
+  mlir::bcast::Bytecode bytecode = mlir::bcast::Bytecode::Refused;
 };
 
 struct BcastExecutable {

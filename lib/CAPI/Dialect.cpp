@@ -275,9 +275,8 @@ bcastCompileModuleWithOptions(MlirModule module, const char *entry,
   if (!bcastRegisterDialect(wrap(given.getContext()), error))
     return nullptr;
   DiagnosticText diagnostics(given.getContext());
-  if (failed(verify(given))) {
-    setError(error,
-             describeFailure(diagnostics.take(), llvm::Error::success()));
+  if (llvm::Error problem = verifyProgram(given)) {
+    setError(error, describeFailure(diagnostics.take(), std::move(problem)));
     return nullptr;
   }
   auto executable = compileEntry(given, entry, options);

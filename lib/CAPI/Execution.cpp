@@ -11,7 +11,6 @@
 #include "Compilation.h"
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -66,6 +65,14 @@ bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                    "parallel threshold", nanoseconds, UINT32_MAX, error);
 }
 
+bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
+                                   char **error) {
+  if (!options)
+    return report(llvm::createStringError("the options are NULL"), error);
+  options->bytecode = trusted ? Bytecode::Trusted : Bytecode::Refused;
+  return report(llvm::Error::success(), error);
+}
+
 //===----------------------------------------------------------------------===//
 // Compile
 //===----------------------------------------------------------------------===//
@@ -86,7 +93,8 @@ bcast::compileEntry(ModuleOp module, const char *entry,
 
 std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
   if (error)
-    diagnostics += "error: " + llvm::toString(std::move(error));
+    if (std::string text = llvm::toString(std::move(error)); !text.empty())
+      diagnostics += "error: " + text;
   return StringRef(diagnostics).rtrim().str();
 }
 
@@ -124,17 +132,15 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
   llvm::raw_string_ostream os(diagnostics);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, context.get(), os);
-  sources.AddNewSourceBuffer(
+  auto module = parseProgram(
       llvm::MemoryBuffer::getMemBufferCopy(StringRef(text, length),
                                            name ? name : "<text>"),
-      SMLoc());
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sources, context.get());
+      sources, *context, options ? options->bytecode : Bytecode::Refused);
   if (!module) {
-    setError(error, describeFailure(diagnostics, llvm::Error::success()));
+    setError(error, describeFailure(diagnostics, module.takeError()));
     return nullptr;
   }
-  auto executable = compileEntry(*module, entry, options);
+  auto executable = compileEntry(**module, entry, options);
   if (!executable) {
     setError(error, describeFailure(diagnostics, executable.takeError()));
     return nullptr;

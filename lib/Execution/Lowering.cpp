@@ -14,34 +14,48 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static llvm::Error checkRecursion(func::FuncOp function,
-                                  SymbolTableCollection &symbols,
-                                  DenseSet<Operation *> &active,
-                                  DenseSet<Operation *> &done) {
-  if (done.contains(function))
-    return llvm::Error::success();
-  if (!active.insert(function).second)
-    return llvm::createStringError(
-        "function '" + function.getName() +
-        "' calls itself; recursive functions cannot be compiled");
+/// The functions that `function` calls.
+static SmallVector<func::FuncOp> findCallees(func::FuncOp function,
+                                             SymbolTableCollection &symbols) {
   SmallVector<func::FuncOp> callees;
   function.walk([&](func::CallOp call) {
     if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
             call, call.getCalleeAttr()))
       callees.push_back(callee);
   });
-  for (func::FuncOp callee : callees)
-    if (llvm::Error error = checkRecursion(callee, symbols, active, done))
-      return error;
-  active.erase(function);
-  done.insert(function);
-  return llvm::Error::success();
+  return callees;
 }
 
 llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
   SymbolTableCollection symbols;
   DenseSet<Operation *> active, done;
-  return ::checkRecursion(entry, symbols, active, done);
+  // By hand: chains of calls may be longer than the stack.
+  SmallVector<std::pair<func::FuncOp, SmallVector<func::FuncOp>>> stack;
+  auto enter = [&](func::FuncOp function) {
+    active.insert(function);
+    SmallVector<func::FuncOp> callees = findCallees(function, symbols);
+    std::reverse(callees.begin(), callees.end());
+    stack.emplace_back(function, std::move(callees));
+  };
+  enter(entry);
+  while (!stack.empty()) {
+    auto &[function, callees] = stack.back();
+    if (callees.empty()) {
+      active.erase(function);
+      done.insert(function);
+      stack.pop_back();
+      continue;
+    }
+    func::FuncOp callee = callees.pop_back_val();
+    if (done.contains(callee))
+      continue;
+    if (active.contains(callee))
+      return llvm::createStringError(
+          "function '" + callee.getName() +
+          "' calls itself; recursive functions cannot be compiled");
+    enter(callee);
+  }
+  return llvm::Error::success();
 }
 
 static LogicalResult

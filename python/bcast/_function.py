@@ -205,8 +205,10 @@ class Function:
         return results, buffers
 
 
-def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10_000):
+def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10_000, trusted=False):
     """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
+
+    Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
 
     entry names the function; by default "main", or the only public one. name
     stands for the text in messages. threads is how many threads share the work
@@ -232,6 +234,7 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
             # What 64 bits do not hold is as far out of range as what they do.
             value = max(-1, min(operator.index(value), 2**63 - 1))
             call(CompileError, set_option, options, value)
+        call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
         return Function(
             call(CompileError, library.bcastCompileWithOptions, data, len(data), *encoded, options)
         )

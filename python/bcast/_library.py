@@ -96,6 +96,7 @@ _SIGNATURES = {
     "bcastCompileOptionsDestroy": (None, [c_void_p]),
     "bcastCompileOptionsSetThreads": (c_bool, [c_void_p, c_int64, _ERROR]),
     "bcastCompileOptionsSetParallelThreshold": (c_bool, [c_void_p, c_int64, _ERROR]),
+    "bcastCompileOptionsSetTrusted": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastExecutableDestroy": (None, [c_void_p]),
     "bcastExecutableGetNumInputs": (c_int64, [c_void_p]),
     "bcastExecutableGetNumResults": (c_int64, [c_void_p]),

@@ -167,6 +167,27 @@ static void testModule(MlirContext context) {
   CHECK(!bcastCompileModule(module, "thrice", &error));
   CHECK_ERROR(error, "has only 'twice'");
 
+  /* One that nests deeper than the stack of who would walk it. */
+  MlirModule deep = mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+  MlirBlock body = mlirModuleGetBody(deep);
+  for (int i = 0; i < 100; ++i) {
+    MlirModule inner = mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+    MlirOperation op = mlirModuleGetOperation(inner);
+    mlirBlockAppendOwnedOperation(body, op);
+    body = mlirModuleGetBody(inner);
+  }
+  CHECK(!bcastCompileModule(deep, NULL, &error));
+  CHECK_ERROR(error, "the module has none");
+  for (int i = 0; i < 200; ++i) {
+    MlirModule inner = mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+    MlirOperation op = mlirModuleGetOperation(inner);
+    mlirBlockAppendOwnedOperation(body, op);
+    body = mlirModuleGetBody(inner);
+  }
+  CHECK(!bcastCompileModule(deep, NULL, &error));
+  CHECK_ERROR(error, "more than 256 levels of nesting");
+  mlirModuleDestroy(deep);
+
   /* A module that is not valid. */
   MlirOperation operation = mlirModuleGetOperation(module);
   MlirOperation function =

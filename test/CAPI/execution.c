@@ -331,6 +331,49 @@ static int countThreads(void) {
   return count;
 }
 
+/* Programs that crash MLIR's reader, parser or verifier. */
+static void testHostilePrograms(void) {
+  char *error = NULL;
+  const char bytecode[] = "ML\xefR\x0d wrong";
+  CHECK(!bcastCompile(bytecode, sizeof(bytecode), "x.mlirbc", NULL, &error));
+  CHECK_ERROR(error, "error: x.mlirbc: bytecode is read only where it is said "
+                     "to be trusted; wrong bytes crash MLIR's reader");
+  BcastCompileOptions *options = bcastCompileOptionsCreate();
+  CHECK(!bcastCompileWithOptions(bytecode, sizeof(bytecode), NULL, NULL,
+                                 options, &error));
+  CHECK_ERROR(error, "error: <text>: bytecode is read only");
+  CHECK(bcastCompileOptionsSetTrusted(options, true, &error));
+  CHECK(bcastCompileOptionsSetTrusted(options, false, NULL));
+  CHECK(!bcastCompileWithOptions(bytecode, sizeof(bytecode), NULL, NULL,
+                                 options, &error));
+  CHECK_ERROR(error, "error: <text>: bytecode is read only");
+  CHECK(!bcastCompileOptionsSetTrusted(NULL, true, &error));
+  CHECK_ERROR(error, "the options are NULL");
+  bcastCompileOptionsDestroy(options);
+
+  enum { kDepth = 100000 };
+  static char nested[8 * kDepth];
+  memset(nested, '(', sizeof(nested));
+  CHECK(!bcastCompile(nested, sizeof(nested), "x.mlir", NULL, &error));
+  CHECK_ERROR(error, "error: x.mlir:1:257: more than 256 levels of nesting; no "
+                     "program may have so many");
+  char *next = nested;
+  for (int i = 0; i < kDepth; ++i, next += 8)
+    memcpy(next, "module {", 8);
+  CHECK(!bcastCompile(nested, sizeof(nested), NULL, NULL, &error));
+  CHECK_ERROR(error, "error: <text>:1:2056: more than 256 levels");
+
+  const char *transpose =
+      "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
+      "  %y = linalg.transpose ins(%x : tensor<f32>) outs(%x : tensor<f32>) "
+      "permutation = []\n"
+      "  return %y : tensor<f32>\n"
+      "}\n";
+  CHECK(!bcastCompile(transpose, strlen(transpose), NULL, NULL, &error));
+  CHECK_ERROR(error, "'linalg.transpose' op is refused: the permutation of a "
+                     "scalar is empty, on which MLIR crashes");
+}
+
 /* Several threads that share the work of one call. */
 static void testOptions(void) {
   char *error = NULL;
@@ -386,5 +429,6 @@ int main(void) {
   testHostileText();
   testThreads();
   testOptions();
+  testHostilePrograms();
   return 0;
 }

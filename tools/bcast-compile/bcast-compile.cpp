@@ -14,9 +14,9 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
+#include "bcast/Execution/Program.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -184,11 +184,14 @@ int main(int argc, char **argv) {
   auto buffer = readProgram(options.file);
   if (!buffer)
     fail("'" + options.file + "': " + llvm::toString(buffer.takeError()));
-  sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module)
-    return 1;
-  if (llvm::Error error = compile(*module, sources, options, argv[0]))
-    fail(llvm::toString(std::move(error)));
-  return 0;
+  auto module =
+      parseProgram(std::move(*buffer), sources, context, Bytecode::Trusted);
+  llvm::Error error = module ? compile(**module, sources, options, argv[0])
+                             : module.takeError();
+  if (!error)
+    return 0;
+  // What a diagnostic has said has no text.
+  if (std::string text = llvm::toString(std::move(error)); !text.empty())
+    fail(text);
+  return 1;
 }

@@ -10,7 +10,9 @@
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Nesting.h"
 #include "bcast/Support/Version.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -34,6 +36,10 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
   if (!input)
     return llvm::createStringError("'" + inputName +
                                    "': " + llvm::toString(input.takeError()));
+  if (!isBytecode(**input))
+    if (llvm::Error error = bcast::checkNesting(
+            (*input)->getBuffer(), (*input)->getBufferIdentifier()))
+      return error;
   auto output = bcast::openOutput(outputName);
   if (!output)
     return output.takeError();

@@ -16,7 +16,9 @@
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Nesting.h"
 #include "bcast/Support/Version.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -98,6 +100,10 @@ static llvm::Error run(MLIRContext &context, const PassPipelineCLParser &passes,
   if (!input)
     return llvm::createStringError("'" + inputName +
                                    "': " + llvm::toString(input.takeError()));
+  if (!isBytecode(**input))
+    if (llvm::Error error = bcast::checkNesting(
+            (*input)->getBuffer(), (*input)->getBufferIdentifier()))
+      return error;
   auto output = bcast::openOutput(outputName);
   if (!output)
     return output.takeError();

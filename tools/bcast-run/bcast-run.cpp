@@ -14,11 +14,11 @@
 #include "bcast/Execution/Npy.h"
 #include "bcast/Execution/Precision.h"
 #include "bcast/Execution/Print.h"
+#include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
@@ -222,15 +222,14 @@ int main(int argc, char **argv) {
         << "\n";
     return 1;
   }
-  sourceManager.AddNewSourceBuffer(std::move(*buffer), SMLoc());
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sourceManager, &context);
-  if (!module)
-    return 1;
-  if (llvm::Error error = run(*module, options, timings)) {
-    llvm::WithColor::error(llvm::errs(), "bcast-run")
-        << llvm::toString(std::move(error)) << "\n";
-    return 1;
-  }
-  return 0;
+  auto module = parseProgram(std::move(*buffer), sourceManager, context,
+                             Bytecode::Trusted);
+  llvm::Error error =
+      module ? run(**module, options, timings) : module.takeError();
+  if (!error)
+    return 0;
+  // What a diagnostic has said has no text.
+  if (std::string text = llvm::toString(std::move(error)); !text.empty())
+    llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
+  return 1;
 }

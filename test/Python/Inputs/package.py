@@ -184,6 +184,14 @@ class Compile(unittest.TestCase):
         self.assertRaisesRegex(TypeError, "name is int; it must be str", bcast.compile, ADD, name=5)
         self.assertRaisesRegex(TypeError, "entry is bytes; it must be str", bcast.compile, ADD, entry=b"main")
 
+    def test_bytecode_must_be_trusted(self):
+        bytecode = subprocess.run(
+            ["bcast-opt", "--emit-bytecode"], input=ADD.encode(), capture_output=True, check=True
+        ).stdout
+        self.assertRaisesRegex(bcast.CompileError, "only where it is said to be trusted", bcast.compile, bytecode)
+        function = bcast.compile(bytecode, trusted=True)
+        np.testing.assert_array_equal(function(iota(2, 3), iota(3)), iota(2, 3) + iota(3))
+
     def test_copies(self):
         function = bcast.compile(ADD)
         self.assertIs(copy.copy(function), function)
