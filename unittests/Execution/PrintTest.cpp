@@ -25,6 +25,21 @@ TEST(PrintTest, StringifyElement) {
             "18446744073709551615");
 }
 
+TEST(PrintTest, FewestDigitsThatAreReadBack) {
+  auto stringify = [](StringRef literal) {
+    return stringifyElement(fromLiteral(literal), 0);
+  };
+  EXPECT_EQ(stringify("f64=5e-324"), "5e-324");
+  EXPECT_EQ(stringify("f64=1e23"), "1e+23");
+  EXPECT_EQ(stringify("f64=1.7976931348623157e308"), "1.7976931348623157e+308");
+  EXPECT_EQ(stringify("f32=16777216"), "16777216.0");
+  EXPECT_EQ(stringify("bf16=0.1"), "0.100097656");
+  EXPECT_EQ(stringify("f16=0.1"), "0.1");
+  // 0.01562 is read back as the neighbor below.
+  EXPECT_EQ(stringify("f16=0.015625"), "0.01563");
+  EXPECT_EQ(stringify("f16=5.9604645e-08"), "6e-08");
+}
+
 TEST(PrintTest, HighRank) {
   SmallVector<int64_t> shape(Array::maxRank, 1);
   Array array = unwrap(Array::create(ElementType::I8, shape));
