@@ -56,6 +56,13 @@ function(bcast_install_package)
     "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" @ONLY)
   install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake")
 
+  if(PROJECT_IS_TOP_LEVEL)
+    add_custom_target(uninstall
+      COMMAND "${CMAKE_COMMAND}" "-DMANIFEST=${BCAST_BINARY_DIR}/install_manifest.txt"
+        -P "${BCAST_SOURCE_DIR}/cmake/modules/Uninstall.cmake"
+      VERBATIM)
+  endif()
+
   # Not in a folder that find_package searches: PATH may lead to the build tree.
   configure_package_config_file(
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastConfig.cmake.in"

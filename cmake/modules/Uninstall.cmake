@@ -1,0 +1,43 @@
+# Run by the target `uninstall`: removes the files that the last `cmake --install` of
+# this build wrote, and then the folders that are empty.
+#   cmake -DMANIFEST=<install_manifest.txt> -P Uninstall.cmake
+
+if(NOT EXISTS "${MANIFEST}")
+  message(FATAL_ERROR "There is no ${MANIFEST}: nothing of this build was installed.")
+endif()
+file(STRINGS "${MANIFEST}" files ENCODING UTF-8)
+# The folder that all of them lie in stays, and what is above it.
+set(top "")
+foreach(file IN LISTS files)
+  cmake_path(GET file PARENT_PATH folder)
+  if(NOT top)
+    set(top "${folder}")
+  endif()
+  cmake_path(IS_PREFIX top "${folder}" isBelow)
+  while(NOT isBelow)
+    cmake_path(GET top PARENT_PATH top)
+    cmake_path(IS_PREFIX top "${folder}" isBelow)
+  endwhile()
+endforeach()
+
+set(folders "")
+foreach(file IN LISTS files)
+  cmake_path(GET file PARENT_PATH folder)
+  while(NOT folder STREQUAL top)
+    list(APPEND folders "${folder}")
+    cmake_path(GET folder PARENT_PATH folder)
+  endwhile()
+  file(REMOVE "$ENV{DESTDIR}${file}")
+endforeach()
+list(REMOVE_DUPLICATES folders)
+# What is in a folder comes before it.
+list(SORT folders ORDER DESCENDING)
+foreach(folder IN LISTS folders)
+  set(folder "$ENV{DESTDIR}${folder}")
+  file(GLOB rest LIST_DIRECTORIES true "${folder}/*" "${folder}/.*")
+  list(FILTER rest EXCLUDE REGEX "/\\.\\.?$")
+  if(IS_DIRECTORY "${folder}" AND NOT IS_SYMLINK "${folder}" AND NOT rest)
+    file(REMOVE_RECURSE "${folder}")
+  endif()
+endforeach()
+file(REMOVE "${MANIFEST}")
