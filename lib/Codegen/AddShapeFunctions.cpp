@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Codegen/ShapeFunctions.h"
@@ -55,6 +56,12 @@ static void storeExtents(func::ReturnOp op, Value extents) {
 namespace {
 struct AddShapeFunctions
     : public bcast::impl::BcastAddShapeFunctionsBase<AddShapeFunctions> {
+  /// For the passes of upstream, too, that are in its pipeline.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    BcastAddShapeFunctionsBase::getDependentDialects(registry);
+    bcast::registerExtensions(registry);
+  }
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SymbolTable symbols(module);

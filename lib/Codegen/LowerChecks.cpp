@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBytes.h"
+#include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -473,6 +474,12 @@ LogicalResult FunctionLowering::run() {
 
 namespace {
 struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
+  /// For the passes of upstream, too, that are in its pipeline.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    BcastLowerChecksBase::getDependentDialects(registry);
+    bcast::registerExtensions(registry);
+  }
+
   void runOnOperation() override {
     GlobalTexts texts(getOperation());
     llvm::DenseSet<Operation *> owners;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -50,6 +51,12 @@ static bool isLowered(Operation *op) {
 namespace {
 struct VerifyBufferizable
     : public bcast::impl::BcastVerifyBufferizableBase<VerifyBufferizable> {
+  /// For the passes of upstream, too, that are in its pipeline.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    BcastVerifyBufferizableBase::getDependentDialects(registry);
+    bcast::registerExtensions(registry);
+  }
+
   void runOnOperation() override {
     DenseSet<OperationName> refused;
     getOperation()->walk([&](Operation *op) {

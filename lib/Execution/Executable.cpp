@@ -21,7 +21,6 @@
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Target/TargetMachine.h"
@@ -34,9 +33,7 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerAllExtensions(registry);
   registry.insert<BcastDialect>();
   registerExtensions(registry);
-  registerBuiltinDialectTranslation(registry);
-  registerLLVMDialectTranslation(registry);
-  registerOpenMPDialectTranslation(registry);
+  registerTranslations(registry);
 }
 
 /// The C interface of a function takes pointers to memref descriptors: the

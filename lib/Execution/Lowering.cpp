@@ -9,10 +9,17 @@
 #include "bcast/Execution/Lowering.h"
 #include "bcast/Codegen/ShapeFunctions.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+
+void mlir::bcast::registerTranslations(DialectRegistry &registry) {
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  registerOpenMPDialectTranslation(registry);
+}
 
 /// The functions that `function` calls.
 static SmallVector<func::FuncOp> findCallees(func::FuncOp function,
@@ -88,6 +95,9 @@ renameFunctions(ModuleOp module,
 llvm::Expected<OwningOpRef<ModuleOp>> mlir::bcast::isolateEntries(
     ModuleOp module,
     llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+  DialectRegistry translations;
+  registerTranslations(translations);
+  module.getContext()->appendDialectRegistry(translations);
   OwningOpRef<ModuleOp> isolated = module.clone();
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass());

@@ -50,6 +50,26 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, ten
 }
 )mlir";
 
+// A context that has the dialects of the program is enough.
+TEST(ExecutableContextTest, CompilesWithTheDialectsOfTheProgram) {
+  DialectRegistry registry;
+  registry.insert<BcastDialect, func::FuncDialect>();
+  MLIRContext context(registry);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kSource, &context);
+  ASSERT_TRUE(module);
+  auto executable =
+      Executable::compile(*module, module->lookupSymbol<func::FuncOp>("main"));
+  ASSERT_TRUE(static_cast<bool>(executable))
+      << llvm::toString(executable.takeError());
+  float a[] = {1, 2}, b[] = {3, 4}, sum[2];
+  bool greater[2];
+  llvm::Error error =
+      (*executable)
+          ->call({{a, {1, 2}}, {b, {2}}}, {{sum, {1, 2}}, {greater, {1, 2}}});
+  EXPECT_FALSE(static_cast<bool>(error)) << llvm::toString(std::move(error));
+  EXPECT_EQ(sum[1], 6);
+}
+
 static constexpr StringLiteral kError =
     "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
     "has extent 2, operand 0 has extent 3; they must be equal, or that of "

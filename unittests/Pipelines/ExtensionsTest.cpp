@@ -1,4 +1,4 @@
-//===- ExtensionsTest.cpp - What an embedder has to register --------------===//
+//===- ExtensionsTest.cpp - What pipelines ask of dialects ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,6 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -46,12 +47,16 @@ func.func @main(%x: tensor<?x?xf32>, %y: tensor<?x?xf32, #column_major>, %b: ten
 }
 )mlir";
 
-TEST(ExtensionsTest, RegistersWhatPipelinesNeed) {
+/// The dialects of the program, and nothing else.
+static DialectRegistry getSourceDialects() {
   DialectRegistry registry;
   registry.insert<BcastDialect, arith::ArithDialect, cf::ControlFlowDialect,
                   func::FuncDialect, scf::SCFDialect, tensor::TensorDialect>();
-  registerExtensions(registry);
-  MLIRContext context(registry);
+  return registry;
+}
+
+TEST(ExtensionsTest, PipelinesBringWhatTheyNeed) {
+  MLIRContext context(getSourceDialects());
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(kProgram, &context);
   ASSERT_TRUE(module);
@@ -66,4 +71,49 @@ TEST(ExtensionsTest, RegistersWhatPipelinesNeed) {
     EXPECT_TRUE(dialect == "llvm" || dialect == "omp" || isa<ModuleOp>(op))
         << op->getName().getStringRef().str();
   });
+}
+
+static bool has(ModuleOp module, StringRef name) {
+  return module
+      ->walk([&](Operation *op) {
+        return op->getName().getStringRef() == name ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+// Upstream's inliner is silent about dialects that do not say what it may do.
+TEST(ExtensionsTest, PipelineToLinalgInlines) {
+  MLIRContext context(getSourceDialects());
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(kProgram, &context);
+  ASSERT_TRUE(module);
+  ASSERT_TRUE(has(*module, "func.call"));
+  PassManager pm(&context);
+  buildToLinalgPipeline(pm);
+  ASSERT_TRUE(succeeded(pm.run(*module)));
+  EXPECT_FALSE(has(*module, "func.call"));
+}
+
+/// What the pipeline to linalg leaves.
+static constexpr const char *kBroadcast = R"mlir(
+func.func @main(%x: tensor<?xf32>, %n: index) -> tensor<?x?xf32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%n, %n) : tensor<?xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+)mlir";
+
+TEST(ExtensionsTest, RegistersWhatUpstreamsPassesNeed) {
+  DialectRegistry registry = getSourceDialects();
+  registerExtensions(registry);
+  MLIRContext context(registry);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(kBroadcast, &context);
+  ASSERT_TRUE(module);
+  PassManager pm(&context);
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  ASSERT_TRUE(succeeded(pm.run(*module)));
+  EXPECT_FALSE(has(*module, "bcast.broadcast_in_dim"));
 }

@@ -98,8 +98,9 @@ private:
   PackedFunction resultShapes;
 };
 
-/// Registers all that modules need to be parsed, compiled and run: the dialects
-/// and extensions of MLIR and of bcast, and translations to LLVM IR.
+/// Registers all that modules of any dialects need to be parsed, compiled and
+/// run: the dialects and extensions of MLIR and of bcast, and translations to
+/// LLVM IR. A context with the dialects of a program is enough to compile it.
 void registerExecution(DialectRegistry &registry);
 
 } // namespace mlir::bcast

@@ -15,6 +15,9 @@
 
 namespace mlir::bcast {
 
+/// Registers how the context's dialects are translated to LLVM IR.
+void registerTranslations(DialectRegistry &registry);
+
 /// An error where a call leads from `entry` to a function and back to it.
 llvm::Error checkRecursion(func::FuncOp entry);
 
@@ -22,7 +25,8 @@ llvm::Error checkRecursion(func::FuncOp entry);
 /// so that calls of libm and the C library reach these. The functions for which
 /// `getEntryName` gives a name are visible, under that name, as are their shape
 /// functions; what these do not reach is gone. An error where they reach a
-/// function without a body.
+/// function without a body. The context knows then how to translate what the
+/// pipelines make of the copy.
 llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);

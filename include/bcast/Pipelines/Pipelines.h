@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // One pipeline per stage. Each starts from a source program and ends at its
-// stage: source -> explicit -> linalg -> affine -> llvm.
+// stage: source -> explicit -> linalg -> affine -> llvm. A context needs nothing
+// but the dialects of the program: passes load the dialects that they make, and
+// register what upstream's passes among them ask of dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +17,7 @@
 #define BCAST_PIPELINES_PIPELINES_H
 
 #include "bcast/Codegen/CpuTarget.h"
+#include "bcast/Codegen/Extensions.h"
 #include "mlir/Pass/PassManager.h"
 #include <functional>
 #include <vector>
@@ -53,11 +56,6 @@ struct Stage {
 
 /// The stages of `buildToLLVMPipeline`, in order.
 std::vector<Stage> getStages(const CpuTarget &target = {});
-
-/// Registers what the pipelines need beyond the dialect itself: how it and
-/// upstream's dialects are bufferized, inlined and lowered to LLVM. The
-/// dialects that passes make are loaded by them.
-void registerExtensions(DialectRegistry &registry);
 
 /// Registers all passes of this project under their command line names.
 void registerPasses();

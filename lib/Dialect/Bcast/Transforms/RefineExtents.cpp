@@ -8,6 +8,7 @@
 
 #include "ExtentRelations.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -46,6 +47,11 @@ static DimRead refineByBounds(Value tensor, int64_t dim) {
 namespace {
 struct RefineExtents
     : public bcast::impl::BcastRefineExtentsBase<RefineExtents> {
+  void getDependentDialects(DialectRegistry &registry) const override {
+    BcastRefineExtentsBase::getDependentDialects(registry);
+    bcast::registerExtentModels(registry);
+  }
+
   void runOnOperation() override {
     func::FuncOp function = getOperation();
     ExtentRelations relations;

@@ -1,0 +1,24 @@
+//===- ExtentModels.h - What other dialects say of extents ------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_TRANSFORMS_EXTENTMODELS_H
+#define BCAST_DIALECT_BCAST_TRANSFORMS_EXTENTMODELS_H
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace mlir::bcast {
+
+/// Registers upstream's models of the interfaces by which operations tell and
+/// bound the extents of their results.
+void registerExtentModels(DialectRegistry &registry);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_TRANSFORMS_EXTENTMODELS_H
