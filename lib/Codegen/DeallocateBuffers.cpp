@@ -23,33 +23,6 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Where a region has several blocks, upstream's deallocation remembers which
-/// values other blocks use, and then replaces the loops and branches that some
-/// of these are results of. Other blocks get them as block arguments.
-static void passResultsToNextBlocks(func::FuncOp function) {
-  auto isBuffer = [](Value value) {
-    return isa<BaseMemRefType>(value.getType());
-  };
-  SmallVector<Operation *> structured;
-  function.walk([&](RegionBranchOpInterface op) {
-    if (!op->getParentRegion()->hasOneBlock() &&
-        llvm::any_of(op->getResults(), isBuffer))
-      structured.push_back(op);
-  });
-  OpBuilder builder(function.getContext());
-  for (Operation *op : structured) {
-    SmallVector<Value> buffers(
-        llvm::make_filter_range(op->getResults(), isBuffer));
-    Block *next = op->getBlock()->splitBlock(op->getNextNode());
-    builder.setInsertionPointAfter(op);
-    auto branch =
-        cf::BranchOp::create(builder, op->getLoc(), next, ValueRange(buffers));
-    for (Value buffer : buffers)
-      buffer.replaceAllUsesExcept(
-          next->addArgument(buffer.getType(), op->getLoc()), branch);
-  }
-}
-
 namespace {
 struct DeallocateBuffers
     : public bcast::impl::BcastDeallocateBuffersBase<DeallocateBuffers> {
@@ -58,7 +31,6 @@ struct DeallocateBuffers
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
         continue;
-      passResultsToNextBlocks(function);
       if (failed(bufferization::deallocateBuffersOwnershipBased(
               function, bufferization::DeallocationOptions(), symbols)))
         return signalPassFailure();

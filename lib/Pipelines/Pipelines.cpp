@@ -92,7 +92,7 @@ static void addBufferization(OpPassManager &pm) {
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
-  pm.addPass(createBcastExpandSwitches());
+  pm.addPass(createBcastLiftControlFlow());
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());

@@ -185,7 +185,7 @@ std::optional<llvm::Expected<Array>> mlir::bcast::evaluateIndexArithmetic(
   if (!type || isFloat(*type))
     return std::nullopt;
   if (StringRef reason = findUndefined(op, operands); !reason.empty())
-    return makeEvaluationError(op, reason + ", which has no result");
+    return makeEvaluationError(op, Twine(reason) + ", which has no result");
   std::optional<uint64_t> bits = compute(op, operands);
   if (!bits)
     return std::nullopt;

@@ -174,14 +174,21 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   ];
 }
 
-def BcastExpandSwitches : Pass<"bcast-expand-switches"> {
-  let summary = "Rewrite cf.switch to conditional branches";
+def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
+  let summary = "Rewrite branches between blocks to scf";
   let description = [{
-    Upstream bufferizes and frees along branches with one or two destinations. Each
-    case becomes a `cf.cond_br`, in order.
+    Runs upstream's transformation of `lift-cf-to-scf` on each function that
+    `bcast-deallocate-buffers` has not seen. A value that is passed on although nothing
+    reads it is an empty tensor or a zero, where upstream has `ub.poison`.
+
+    Bufferization and deallocation need it: upstream's analysis does not see that one
+    block reads what another writes in place, where both have it from the argument of a
+    third, and upstream frees nothing along loops of `cf`.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::ub::UBDialect"
   ];
 }
 

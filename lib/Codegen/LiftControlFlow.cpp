@@ -1,0 +1,74 @@
+//===- LiftControlFlow.cpp - Branches between blocks as scf ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Upstream's analysis before bufferization holds for structured control flow
+// alone: where an argument of a block is written in place in another block, it
+// finds no conflict with what reads the argument later. Its deallocation takes
+// neither loops nor switches of cf. Upstream's CFGToSCF rewrites them all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
+#include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLIFTCONTROLFLOW
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// Nothing reads what is passed on where a block was not reached. Upstream
+/// makes poison of it, which has no buffer.
+struct Transformation : public ControlFlowToSCFTransformation {
+  Value getUndefValue(Location loc, OpBuilder &builder, Type type) override {
+    if (type.isIntOrIndexOrFloat())
+      return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      return ControlFlowToSCFTransformation::getUndefValue(loc, builder, type);
+    SmallVector<Value> sizes;
+    for (unsigned i = 0; i < tensor.getNumDynamicDims(); ++i)
+      sizes.push_back(arith::ConstantIndexOp::create(builder, loc, 0));
+    return tensor::EmptyOp::create(builder, loc, tensor, sizes);
+  }
+};
+
+struct LiftControlFlow
+    : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
+  void runOnOperation() override {
+    Transformation transformation;
+    IRRewriter rewriter(&getContext());
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
+        continue;
+      // What nothing reaches is not taken.
+      (void)eraseUnreachableBlocks(rewriter, function->getRegions());
+      DominanceInfo dominance(function);
+      WalkResult result = function->walk([&](Operation *op) -> WalkResult {
+        for (Region &region : op->getRegions())
+          if (failed(transformCFGToSCF(region, transformation, dominance)))
+            return failure();
+        return success();
+      });
+      if (result.wasInterrupted())
+        return signalPassFailure();
+    }
+  }
+};
+} // namespace
