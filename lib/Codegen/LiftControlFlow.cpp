@@ -1,4 +1,5 @@
-//===- LiftControlFlow.cpp - Branches between blocks as scf ---------------===//
+//===- LiftControlFlow.cpp - Branches as scf.if and loops -----------------===//
+//------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,6 +11,10 @@
 // alone: where an argument of a block is written in place in another block, it
 // finds no conflict with what reads the argument later. Its deallocation takes
 // neither loops nor switches of cf. Upstream's CFGToSCF rewrites them all.
+//
+// Of scf, the analysis knows nothing of what the regions of scf.index_switch
+// yield: it lets the result be written in place, even where that is an argument
+// of the function. So switches become chains of scf.if.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,6 +54,49 @@ struct Transformation : public ControlFlowToSCFTransformation {
   }
 };
 
+/// Moves the operations of `block` to the insertion point of `builder`, and
+/// gives what they yield.
+SmallVector<Value> inlineBlock(OpBuilder &builder, Block &block) {
+  SmallVector<Value> yielded(block.getTerminator()->getOperands());
+  block.getTerminator()->erase();
+  builder.getInsertionBlock()->getOperations().splice(
+      builder.getInsertionPoint(), block.getOperations());
+  return yielded;
+}
+
+/// The results of `op` from its case number `index` on: one `scf.if` each.
+SmallVector<Value> expandCases(OpBuilder &builder, scf::IndexSwitchOp op,
+                               unsigned index) {
+  if (index == op.getNumCases())
+    return inlineBlock(builder, op.getDefaultBlock());
+  Location loc = op.getLoc();
+  Value number =
+      arith::ConstantIndexOp::create(builder, loc, op.getCases()[index]);
+  Value isCase = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       op.getArg(), number);
+  auto choice = scf::IfOp::create(builder, loc, op.getResultTypes(), isCase,
+                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(choice.thenBlock());
+  SmallVector<Value> results = inlineBlock(builder, op.getCaseBlock(index));
+  scf::YieldOp::create(builder, loc, results);
+  builder.setInsertionPointToEnd(choice.elseBlock());
+  results = expandCases(builder, op, index + 1);
+  scf::YieldOp::create(builder, loc, results);
+  return SmallVector<Value>(choice.getResults());
+}
+
+void expandSwitches(func::FuncOp function) {
+  SmallVector<scf::IndexSwitchOp> switches;
+  function.walk([&](scf::IndexSwitchOp op) { switches.push_back(op); });
+  for (scf::IndexSwitchOp op : switches) {
+    OpBuilder builder(op);
+    SmallVector<Value> results = expandCases(builder, op, 0);
+    op->replaceAllUsesWith(results);
+    op->erase();
+  }
+}
+
 struct LiftControlFlow
     : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
   void runOnOperation() override {
@@ -68,6 +116,7 @@ struct LiftControlFlow
       });
       if (result.wasInterrupted())
         return signalPassFailure();
+      expandSwitches(function);
     }
   }
 };

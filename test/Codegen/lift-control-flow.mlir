@@ -1,12 +1,24 @@
 // RUN: bcast-opt %s --bcast-lift-control-flow | FileCheck %s
 
-// Upstream's bufferization and deallocation need structured control flow.
+// Upstream's bufferization and deallocation need structured control flow, without switches.
 
 // CHECK-LABEL: func.func @cases(
-// CHECK: scf.index_switch
-// CHECK: case 1 {
-// CHECK-NOT: {{[^s]cf[.]}}
-// CHECK: return
+// CHECK-SAME: %[[N:.*]]: i8, %[[A:.*]]: f32, %[[B:.*]]: f32)
+// CHECK: %[[I:.*]] = arith.index_castui %[[N]] : i8 to index
+// CHECK: %[[V1:.*]] = arith.constant 1 : index
+// CHECK: %[[E1:.*]] = arith.cmpi eq, %[[I]], %[[V1]] : index
+// CHECK: %[[R1:.*]] = scf.if %[[E1]] -> (f32) {
+// CHECK-NEXT: scf.yield %[[B]] : f32
+// CHECK: } else {
+// CHECK: %[[V2:.*]] = arith.constant 128 : index
+// CHECK: %[[E2:.*]] = arith.cmpi eq, %[[I]], %[[V2]] : index
+// CHECK: %[[R2:.*]] = scf.if %[[E2]] -> (f32) {
+// CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK-NEXT: scf.yield %[[SUM]] : f32
+// CHECK: } else {
+// CHECK-NEXT: scf.yield %[[A]] : f32
+// CHECK: scf.yield %[[R2]] : f32
+// CHECK: return %[[R1]] : f32
 func.func @cases(%n: i8, %a: f32, %b: f32) -> f32 {
   cf.switch %n : i8, [
     default: ^end(%a : f32),
@@ -23,8 +35,6 @@ func.func @cases(%n: i8, %a: f32, %b: f32) -> f32 {
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=-7 --expected-output=3xf32=[2,4,6]
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=1 --expected-output=3xf32=[1,4,9]
 // RUN: bcast-run %s --entry=run --input=3xf32=[1,2,3] --input=i32=0 --expected-output=3xf32=[1,2,3]
-// CHECK-LABEL: func.func @run(
-// CHECK: scf.index_switch
 func.func @run(%a: tensor<3xf32>, %p: tensor<i32>) -> tensor<3xf32> {
   %n = tensor.extract %p[] : tensor<i32>
   cf.switch %n : i32, [
@@ -90,6 +100,48 @@ func.func @calls(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i1>) -> tensor
   cf.br ^end
 ^end:
   return %y : tensor<2xi32>
+}
+
+// What a switch of scf gives may be an argument of the function, or what is read later.
+// RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=0 --expected-output=2xi32=[6,5] --expected-output=2xi32=[7,7]
+// RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=1 --expected-output=2xi32=[6,5] --expected-output=2xi32=[3,4]
+// RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=-1 --expected-output=2xi32=[6,5] --expected-output=2xi32=[3,4]
+// CHECK-LABEL: func.func @switch(
+// CHECK-NOT: index_switch
+// CHECK: return
+func.func @switch(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i64>) -> (tensor<2xi32>, tensor<2xi32>) {
+  %n = tensor.extract %p[] : tensor<i64>
+  %i = arith.index_cast %n : i64 to index
+  %c7 = arith.constant 7 : i32
+  %y = bcast.negate %a : tensor<2xi32>
+  %s:2 = scf.index_switch %i -> tensor<2xi32>, tensor<2xi32>
+  case 1 {
+    scf.yield %b, %b : tensor<2xi32>, tensor<2xi32>
+  }
+  case -1 {
+    %f = linalg.fill ins(%c7 : i32) outs(%a : tensor<2xi32>) -> tensor<2xi32>
+    scf.yield %f, %b : tensor<2xi32>, tensor<2xi32>
+  }
+  default {
+    %f = linalg.fill ins(%c7 : i32) outs(%b : tensor<2xi32>) -> tensor<2xi32>
+    scf.yield %y, %f : tensor<2xi32>, tensor<2xi32>
+  }
+  %f = linalg.fill ins(%c7 : i32) outs(%s#0 : tensor<2xi32>) -> tensor<2xi32>
+  %g = bcast.add %f, %y : tensor<2xi32>
+  return %g, %s#1 : tensor<2xi32>, tensor<2xi32>
+}
+
+// One that gives nothing, and has no case.
+// CHECK-LABEL: func.func @empty_switch(
+// CHECK-NOT: index_switch
+// CHECK: return
+func.func @empty_switch(%i: index, %m: memref<2xi32>, %x: i32) {
+  scf.index_switch %i
+  default {
+    memref.store %x, %m[%i] : memref<2xi32>
+    scf.yield
+  }
+  return
 }
 
 // A loop of blocks, which is left in two ways. What the other way would pass on is empty.

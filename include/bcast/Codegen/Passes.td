@@ -175,7 +175,7 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
 }
 
 def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
-  let summary = "Rewrite branches between blocks to scf";
+  let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
   let description = [{
     Runs upstream's transformation of `lift-cf-to-scf` on each function that
     `bcast-deallocate-buffers` has not seen. A value that is passed on although nothing
