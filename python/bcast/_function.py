@@ -57,6 +57,20 @@ def _refuse_mask(array, what):
         raise Error(f"{what}: masked arrays are not supported, as results would have no mask; pass .filled() or .data")
 
 
+def _explain_conversion(given, expected):
+    """How an array is converted; empty where that is not one conversion."""
+    if given.kind == "c":
+        return "; pass .real and .imag, one after the other"
+    if given.kind not in "iubf":
+        return ""
+    hint = f'; convert it with .astype("{expected}")'
+    if given.kind == "f" and expected.kind in "iu":
+        return hint + ", which rounds toward 0"
+    if expected.kind in "iu" and given.kind in "iu" and not np.can_cast(given, expected):
+        return hint + ", which keeps the low bits"
+    return hint
+
+
 def _convert(value, type, what):
     """value as an array of the type's dtype, which an array has to have already."""
     _refuse_mask(value, what)
@@ -65,7 +79,7 @@ def _convert(value, type, what):
     if isinstance(value, (np.ndarray, np.generic)):
         array = np.asarray(value)
         if array.dtype != type.dtype:
-            hint = "" if holds_bits else f'; convert it with .astype("{type.dtype}")'
+            hint = "" if holds_bits else _explain_conversion(array.dtype, type.dtype)
             raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}{hint}")
         return array
     if holds_bits:
@@ -75,7 +89,8 @@ def _convert(value, type, what):
         )
     array = _convert_exactly(value, type.dtype)
     if array is None:
-        raise Error(f"{what}: expected {type}, values that {type.dtype} has, got {value!r:.60}")
+        kind = "integers" if type.dtype.kind in "iu" else "values"
+        raise Error(f"{what}: expected {type}, {kind} that {type.dtype} has, got {value!r:.60}")
     return array
 
 
@@ -188,7 +203,10 @@ class Function:
         return logical[tuple(slice(extent) for extent in shape) + (...,)]
 
     def _check_out(self, out):
-        results = [out] if isinstance(out, np.ndarray) else list(out)
+        is_tuple = isinstance(out, (tuple, list)) and all(hasattr(array, "dtype") for array in out)
+        if not is_tuple and not isinstance(out, np.ndarray):
+            raise Error(f"out: expected an array, or a tuple of {len(self.results)}, to write to, got {out!r:.60}")
+        results = list(out) if is_tuple else [out]
         if len(results) != len(self.results):
             raise Error(f"out: expected {_count(len(self.results), 'array')}, got {len(results)}")
         for i, (array, type) in enumerate(zip(results, self.results)):

@@ -271,6 +271,32 @@ class Run(unittest.TestCase):
         for out in (read_only, record, np.zeros((2, 3)), np.zeros((1, 3), np.float32), np.zeros((2, 4), np.float32), (), [[0] * 3] * 2):
             self.assertRaises(bcast.Error, self.add, a, b, out=out)
 
+    def test_out_that_is_no_array(self):
+        a, b = iota(2, 3), iota(3)
+        for out in ([0, 0], [[0] * 3] * 2, (1, 2), 1.0, "out"):
+            with self.assertRaisesRegex(bcast.Error, r"out: expected an array, or a tuple of 1, to write to, got "):
+                self.add(a, b, out=out)
+
+    def test_hints(self):
+        """How an array is converted is said where .astype does it, and what that changes."""
+        a, b = iota(2, 3), iota(3)
+        with self.assertRaisesRegex(bcast.Error, r'got one of float64; convert it with \.astype\("float32"\)$'):
+            self.add(a.astype(np.float64), b)
+        with self.assertRaisesRegex(bcast.Error, r"got one of complex64; pass \.real and \.imag, one after the other$"):
+            self.add(a.astype(np.complex64), b)
+        for dtype in (object, "U3"):
+            with self.assertRaisesRegex(bcast.Error, r"an array of float32, got one of \S+$"):
+                self.add(a.astype(dtype), b)
+        bytes = bcast.compile("func.func @main(%x: tensor<?xui8>) -> tensor<?xui8> { return %x : tensor<?xui8> }")
+        with self.assertRaisesRegex(bcast.Error, r'\.astype\("uint8"\), which rounds toward 0$'):
+            bytes(iota(2))
+        with self.assertRaisesRegex(bcast.Error, r'\.astype\("uint8"\), which keeps the low bits$'):
+            bytes(np.arange(3))
+        with self.assertRaisesRegex(bcast.Error, r"integers that uint8 has, got \[1\.0\]$"):
+            bytes([1.0])
+        with self.assertRaisesRegex(bcast.Error, r"integers that uint8 has, got \[256\]$"):
+            bytes([256])
+
     def test_masks(self):
         a, b = iota(2, 3), iota(3)
         masked = np.ma.masked_array(iota(2, 3), mask=a > 2)
