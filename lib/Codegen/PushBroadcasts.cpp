@@ -162,7 +162,12 @@ private:
           computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
               .first->second;
       PushedRead read = {op.getOperand(), op.resolve().operands.front()};
-      rewriter.replaceOp(op, computation.build(rewriter, op.getLoc(), read));
+      Value pushed = computation.build(rewriter, op.getLoc(), read);
+      // Other broadcasts may read it in the default layout.
+      if (pushed.getType() != op.getType())
+        pushed =
+            RelayoutOp::create(rewriter, op.getLoc(), op.getType(), pushed);
+      rewriter.replaceOp(op, pushed);
       ++count;
     }
     return count;

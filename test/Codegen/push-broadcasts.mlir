@@ -88,3 +88,22 @@ func.func @never_fits(%a: tensor<2xf32>, %m: index) -> tensor<5xf32> {
   %1 = bcast.broadcast_in_dim %0, dims = [0] : tensor<?xf32> -> tensor<5xf32>
   return %1 : tensor<5xf32>
 }
+
+// -----
+
+// The result has the layout that it had. What is computed for it may be read by others, and has the default one.
+
+#col = #bcast.layout<minor_to_major = [0, 1]>
+
+// CHECK-LABEL: func.func @layout(
+// CHECK-SAME: %[[X:.*]]: tensor<?x3xf32, #[[COL:.*]]>, %[[S:.*]]: index)
+func.func @layout(%x: tensor<?x3xf32, #col>, %s: index) -> (tensor<?x3xf32, #col>, tensor<?x3xf32>) {
+  // CHECK: %[[READ:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0, 1] sizes(%[[S]]) : tensor<?x3xf32, #[[COL]]> -> tensor<?x3xf32>
+  // CHECK: %[[NEGATED:.*]] = bcast.negate %[[READ]] : tensor<?x3xf32>
+  // CHECK: %[[R:.*]] = bcast.relayout %[[NEGATED]] : tensor<?x3xf32> -> tensor<?x3xf32, #[[COL]]>
+  // CHECK: return %[[R]], %[[NEGATED]]
+  %0 = bcast.negate %x : tensor<?x3xf32, #col>
+  %1 = bcast.broadcast_in_dim %0, dims = [0, 1] sizes(%s) : tensor<?x3xf32, #col> -> tensor<?x3xf32, #col>
+  %2 = bcast.broadcast_in_dim %0, dims = [0, 1] sizes(%s) : tensor<?x3xf32, #col> -> tensor<?x3xf32>
+  return %1, %2 : tensor<?x3xf32, #col>, tensor<?x3xf32>
+}
