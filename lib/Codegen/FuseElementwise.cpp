@@ -54,15 +54,23 @@ static bool isSmallEnough(linalg::GenericOp producer,
       llvm::concat<Operation>(*producer.getBody(), *consumer.getBody()));
 }
 
+/// Whether what `generic` computes depends on what its outputs hold before.
+static bool readsInits(linalg::GenericOp generic) {
+  return llvm::any_of(generic.getDpsInitsMutable(), [&](OpOperand &init) {
+    return generic.payloadUsesValueFromOperand(&init);
+  });
+}
+
 bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || !producer->hasOneUse() ||
       !isSmallEnough(producer, consumer))
     return false;
-  // A permutation reads each element of the producer once.
+  // A permutation reads each element of the producer once. Elsewhere a producer
+  // that updates its init would update it again for each reader.
   return consumer.getMatchingIndexingMap(operand).isPermutation() ||
-         isCheap(producer);
+         (isCheap(producer) && !readsInits(producer));
 }
 
 /// Whether nothing reads `producer` before `consumer` does.
@@ -88,9 +96,10 @@ static bool haveSameLoops(linalg::GenericOp producer,
   if (!isParallel(producer) || !isParallel(consumer) ||
       producer.getNumLoops() != consumer.getNumLoops())
     return false;
+  if (readsInits(producer))
+    return false;
   for (OpOperand &init : producer.getDpsInitsMutable())
-    if (!producer.getMatchingIndexingMap(&init).isIdentity() ||
-        producer.payloadUsesValueFromOperand(&init))
+    if (!producer.getMatchingIndexingMap(&init).isIdentity())
       return false;
   return llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
     return operand.get().getDefiningOp() != producer ||

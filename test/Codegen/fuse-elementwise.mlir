@@ -214,3 +214,37 @@ func.func @copy(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
   %2 = bcast.add %x, %1 rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   return %2 : tensor<4x8xf32>
 }
+
+// What adds to its init is not fused into what reads it broadcast: it would add once per element that is written.
+// CHECK-LABEL: func.func @updates_read_broadcast(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<3xi32>)
+// CHECK: arith.addi
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<3x4xi32>)
+// CHECK: return
+func.func @updates_read_broadcast(%x: tensor<3xi32>, %y: tensor<3xi32>) -> tensor<3x4xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<3xi32>) outs(%y : tensor<3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %s = arith.addi %a, %b : i32
+    linalg.yield %s : i32
+  } -> tensor<3xi32>
+  %1 = bcast.broadcast_in_dim %0, dims = [0] : tensor<3xi32> -> tensor<3x4xi32>
+  return %1 : tensor<3x4xi32>
+}
+
+// A transposition reads each element once.
+// CHECK-LABEL: func.func @updates_transposed(
+// CHECK: linalg.generic
+// CHECK: arith.addi
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @updates_transposed(%x: tensor<3x2xi32>, %y: tensor<3x2xi32>) -> tensor<2x3xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<3x2xi32>) outs(%y : tensor<3x2xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %s = arith.addi %a, %b : i32
+    linalg.yield %s : i32
+  } -> tensor<3x2xi32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1, 0] : tensor<3x2xi32> -> tensor<2x3xi32>
+  %2 = bcast.negate %1 : tensor<2x3xi32>
+  return %2 : tensor<2x3xi32>
+}
