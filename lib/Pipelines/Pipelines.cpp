@@ -93,6 +93,7 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
   pm.addPass(createBcastLiftControlFlow());
+  pm.addPass(createBcastGeneralizeMaps());
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());

@@ -192,6 +192,16 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
+  let summary = "Rewrite linalg.map that reads its init to linalg.generic";
+  let description = [{
+    Upstream's bufferization takes the init of every `linalg.map` on tensors for one
+    that is only written, and leaves out the copy of the elements that the body
+    reads. It knows of the body of a `linalg.generic`.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
 def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
   let summary = "Free what functions allocate, once";
   let description = [{
