@@ -8,7 +8,6 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/ResultBuffers.h"
-#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -146,40 +145,11 @@ struct ResultBuffer {
 };
 } // namespace
 
-/// The first of the insertions into an empty tensor that put `result` together;
-/// null where it is not made so.
-static tensor::InsertSliceOp findFirstInsertion(Value result) {
-  auto insert = result.getDefiningOp<tensor::InsertSliceOp>();
-  if (endsInCycle(insert, /*operand=*/1))
-    return {};
-  while (insert && insert.getDest().getDefiningOp<tensor::InsertSliceOp>())
-    insert = insert.getDest().getDefiningOp<tensor::InsertSliceOp>();
-  return insert && insert.getDest().getDefiningOp<tensor::EmptyOp>()
-             ? insert
-             : tensor::InsertSliceOp();
-}
-
-/// Lets a result that is put together by insertions be put together in its
-/// buffer.
-static void buildInPlace(Value result, Value buffer) {
-  tensor::InsertSliceOp insert = findFirstInsertion(result);
-  if (!insert)
-    return;
-  OpBuilder builder(buffer.getContext());
-  builder.setInsertionPointAfterValue(buffer);
-  insert.getDestMutable().assign(bufferization::ToTensorOp::create(
-      builder, buffer.getLoc(), insert.getDestType(), buffer,
-      /*restrict=*/true, /*writable=*/true));
-}
-
 /// Checks that the extents that the type of `result` leaves open are those of
 /// the caller's buffer. [BOUNDARY-2]
 static void checkSizes(OpBuilder &builder, Location loc, Value result,
                        const ResultBuffer &buffer) {
   auto type = cast<RankedTensorType>(result.getType());
-  // It will be put together in the very buffer.
-  if (tensor::InsertSliceOp insert = findFirstInsertion(result))
-    result = insert.getDest();
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     if (!type.isDynamicDim(dim))
       continue;
@@ -255,8 +225,6 @@ addResultArguments(func::FuncOp function) {
 
 static void lowerResults(func::FuncOp function) {
   auto buffers = addResultArguments(function);
-  // In one block: of a buffer, only one such tensor may exist.
-  bool hasOneReturn = llvm::hasSingleElement(function.getBody());
   function.walk([&](func::ReturnOp op) {
     OpBuilder builder(op);
     SmallVector<Value> kept;
@@ -270,8 +238,6 @@ static void lowerResults(func::FuncOp function) {
         copyToBuffer(builder, op.getLoc(), operand, buffer->physical);
         continue;
       }
-      if (hasOneReturn)
-        buildInPlace(operand, buffer->physical);
       bufferization::MaterializeInDestinationOp::create(
           builder, op.getLoc(), /*result=*/Type(), operand, buffer->physical,
           /*restrict=*/true, /*writable=*/true);

@@ -100,7 +100,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
-  pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);

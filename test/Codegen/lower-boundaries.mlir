@@ -33,18 +33,6 @@ func.func @row_major(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
 }
 
-// What is put together by insertions is put together in the caller's buffer.
-// CHECK-LABEL: func.func @in_place(
-// CHECK-SAME: %[[X:.*]]: tensor<2xf32>, %[[Y:.*]]: memref<2xf32, strided<[1]>> {
-// CHECK: %[[OUT:.*]] = memref.reinterpret_cast %[[Y]] to offset: [0], sizes: [3], strides: [1]
-// CHECK: %[[T:.*]] = bufferization.to_tensor %[[OUT]] restrict writable
-// CHECK: tensor.insert_slice %[[X]] into %[[T]]
-func.func @in_place(%x: tensor<2xf32>) -> (tensor<3xf32> {bcast.logical_type = tensor<2xf32, #bcast.layout<padded_dimensions = [3]>>}) {
-  %0 = tensor.empty() : tensor<3xf32>
-  %1 = tensor.insert_slice %x into %0[0] [2] [1] : tensor<2xf32> into tensor<3xf32>
-  return %1 : tensor<3xf32>
-}
-
 // Where control flow never comes, a tensor may be put together of itself.
 // CHECK-LABEL: func.func @circle(
 // CHECK: %[[T:.*]] = tensor.insert_slice %{{.*}} into %[[T]]

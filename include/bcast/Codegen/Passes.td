@@ -159,6 +159,21 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
+  let summary = "Compute results in the buffers of the caller";
+  let description = [{
+    A value that is copied to the buffer of a result is computed there, where nothing
+    that may lie in the buffer is read after the copy. Upstream's
+    `eliminate-empty-tensors` alone lets a result that another one passes through or
+    updates lie in a buffer that is written before the result is read; which programs
+    it does this to changes from run to run. This pass runs it on all else. It comes
+    after `bcast-lower-boundaries` and before `one-shot-bufferize`.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
   let summary = "Add functions that tell a caller the shapes of results";
   let description = [{

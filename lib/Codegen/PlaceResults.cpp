@@ -1,0 +1,289 @@
+//===- PlaceResults.cpp - Results computed in buffers of the caller -------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// bcast-lower-boundaries copies results to buffers. Upstream's
+// eliminate-empty-tensors lets such a value be computed in the buffer, but the
+// analysis of bufferization does not know that the copy writes there: where
+// another result lies in the same buffer and is copied later, its elements are
+// lost. Here, a value is computed in a buffer only where nothing that may lie
+// there is read once the copy is made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTPLACERESULTS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using bufferization::MaterializeInDestinationOp;
+using bufferization::OneShotAnalysisState;
+using bufferization::OneShotBufferizationOptions;
+
+static OneShotBufferizationOptions getOptions() {
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = true;
+  options.bufferizeFunctionBoundaries = true;
+  return options;
+}
+
+/// Whether `op` copies a result to the buffer that the caller passes for it.
+static bool isCopyOfResult(MaterializeInDestinationOp op) {
+  Value buffer = op.getDest();
+  if (auto cast = buffer.getDefiningOp<memref::ReinterpretCastOp>())
+    buffer = cast.getSource();
+  auto argument = dyn_cast<BlockArgument>(buffer);
+  auto function = dyn_cast<func::FuncOp>(op->getParentOp());
+  return argument && function && op.getRestrict() &&
+         argument.getOwner() == &function.getBody().front() &&
+         isResultBuffer(function, argument.getArgNumber());
+}
+
+namespace {
+/// Operations of one block, each of which computes in the memory of what the
+/// one before gives, the first of them in that of a `tensor.empty`. Nothing
+/// else reads what they give, but for the last.
+struct Chain {
+  /// The use of the `tensor.empty`; null where there is no such chain.
+  OpOperand *init = nullptr;
+  /// Whether parts are inserted, which may be computed in the same memory.
+  bool hasInsertions = false;
+};
+
+/// Which values bufferization may place in one memory.
+class SharedMemory {
+public:
+  explicit SharedMemory(func::FuncOp function) {
+    OneShotBufferizationOptions options = getOptions();
+    OneShotAnalysisState state(function, options);
+    function.walk([&](Operation *op) {
+      for (OpOperand &operand : op->getOpOperands())
+        if (isa<TensorType>(operand.get().getType()))
+          for (bufferization::AliasingValue alias :
+               state.getAliasingValues(operand))
+            aliases.unionSets(operand.get(), alias.value);
+    });
+    function.walk([&](SubsetInsertionOpInterface op) {
+      if (!isa<MaterializeInDestinationOp>(op))
+        parts[getClass(op.getDestinationOperand().get())].push_back(
+            getClass(op.getSourceOperand().get()));
+    });
+  }
+
+  /// A value that stands for all that may be the same memory as `value`.
+  Value getClass(Value value) { return aliases.getOrInsertLeaderValue(value); }
+
+  /// The classes of what may be in the memory that `value` is computed in:
+  /// itself, and parts that are inserted into it.
+  SetVector<Value> getContents(Value value) {
+    SetVector<Value> contents;
+    contents.insert(getClass(value));
+    for (size_t i = 0; i < contents.size(); ++i)
+      contents.insert_range(parts.lookup(contents[i]));
+    return contents;
+  }
+
+private:
+  llvm::EquivalenceClasses<Value> aliases;
+  DenseMap<Value, SmallVector<Value>> parts;
+};
+} // namespace
+
+static Chain findChain(Value value) {
+  Chain chain;
+  for (auto result = dyn_cast<OpResult>(value); result;) {
+    auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner());
+    if (!op)
+      break;
+    chain.hasInsertions |= isa<SubsetInsertionOpInterface>(*op);
+    OpOperand *init = op.getTiedOpOperand(result);
+    if (init->get().getDefiningOp<tensor::EmptyOp>()) {
+      chain.init = init;
+      break;
+    }
+    result = dyn_cast<OpResult>(init->get());
+    // In a block that control flow never reaches, an operation may read itself.
+    if (!result || !result.hasOneUse() ||
+        result.getOwner()->getBlock() != op->getBlock() ||
+        !result.getOwner()->isBeforeInBlock(op))
+      break;
+  }
+  return chain;
+}
+
+namespace {
+/// The copies of results before one return.
+class ResultCopies {
+public:
+  /// By copy, the tensor of the buffer, in which the value may be computed.
+  using Destinations = DenseMap<Operation *, Value>;
+
+  ResultCopies(func::ReturnOp op, bool isOnlyReturn)
+      : op(op), isOnlyReturn(isOnlyReturn) {}
+
+  void place(Destinations &destinations) {
+    SmallVector<MaterializeInDestinationOp> others;
+    for (auto copy : op->getBlock()->getOps<MaterializeInDestinationOp>()) {
+      if (!isCopyOfResult(copy))
+        continue;
+      Chain chain = findChain(copy.getSource());
+      if (chain.hasInsertions || !placeChain(copy, chain))
+        others.push_back(copy);
+    }
+    // From the last: whether it may be computed in its buffer depends on what
+    // is copied after it.
+    SmallVector<MaterializeInDestinationOp> placed;
+    for (MaterializeInDestinationOp copy : llvm::reverse(others)) {
+      copy.setRestrict(false);
+      if (!isLastReader(copy, placed))
+        continue;
+      placed.push_back(copy);
+      if (!placeChain(copy, findChain(copy.getSource())))
+        destinations[copy] = createDestination(copy);
+    }
+    for (MaterializeInDestinationOp copy : llvm::reverse(placed))
+      copy->moveBefore(op);
+  }
+
+private:
+  /// The tensor of the buffer of `copy`. There is one on each way through the
+  /// function: with several returns, in the last block of each.
+  Value createDestination(MaterializeInDestinationOp copy) {
+    OpBuilder builder(copy);
+    if (isOnlyReturn || op->getBlock()->isEntryBlock())
+      builder.setInsertionPointAfterValue(copy.getDest());
+    else
+      builder.setInsertionPointToStart(op->getBlock());
+    return bufferization::ToTensorOp::create(
+        builder, copy.getLoc(),
+        memref::getTensorTypeFromMemRefType(copy.getDest().getType()),
+        copy.getDest(), /*restrict=*/true, /*writable=*/true);
+  }
+
+  /// Lets `chain` compute the value of `copy` in the buffer. If it does not end
+  /// up there, nothing else is there, either: the copy overwrites nothing but
+  /// inserted parts.
+  bool placeChain(MaterializeInDestinationOp copy, Chain chain) {
+    if (!chain.init ||
+        (!isOnlyReturn && chain.init->getOwner()->getBlock() != op->getBlock()))
+      return false;
+    Value destination = createDestination(copy);
+    Type type = chain.init->get().getType();
+    if (destination.getType() != type) {
+      OpBuilder builder(op->getContext());
+      builder.setInsertionPointAfterValue(destination);
+      destination =
+          tensor::CastOp::create(builder, copy.getLoc(), type, destination);
+    }
+    chain.init->set(destination);
+    copy.setRestrict(false);
+    return true;
+  }
+
+  /// Whether nothing that may be in the buffer of `copy` is copied after it.
+  bool isLastReader(MaterializeInDestinationOp copy,
+                    ArrayRef<MaterializeInDestinationOp> later) {
+    if (later.empty())
+      return true;
+    if (!memory)
+      memory.emplace(op->getParentOfType<func::FuncOp>());
+    SetVector<Value> contents = memory->getContents(copy.getSource());
+    return llvm::none_of(later, [&](MaterializeInDestinationOp other) {
+      return contents.contains(memory->getClass(other.getSource()));
+    });
+  }
+
+  func::ReturnOp op;
+  bool isOnlyReturn;
+  std::optional<SharedMemory> memory;
+};
+
+/// Gives each use of a `tensor.empty` an operation of its own, for as long as
+/// this lives: values that are computed in it are not in one memory for that
+/// reason. Of several uses, upstream would replace the first one of a hash
+/// table of pointers.
+class SplitEmptyTensors {
+public:
+  explicit SplitEmptyTensors(Operation *root) {
+    SmallVector<tensor::EmptyOp> shared;
+    root->walk([&](tensor::EmptyOp op) {
+      if (!op->use_empty() && !op->hasOneUse())
+        shared.push_back(op);
+    });
+    for (tensor::EmptyOp op : shared) {
+      OpBuilder builder(op->getContext());
+      builder.setInsertionPointAfter(op);
+      for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
+        auto copy = cast<tensor::EmptyOp>(builder.clone(*op));
+        use.set(copy);
+        copies.push_back({op, copy});
+      }
+    }
+  }
+  ~SplitEmptyTensors() {
+    for (auto [op, copy] : copies) {
+      copy.replaceAllUsesWith(op.getResult());
+      copy.erase();
+    }
+  }
+  SplitEmptyTensors(const SplitEmptyTensors &) = delete;
+  SplitEmptyTensors &operator=(const SplitEmptyTensors &) = delete;
+
+private:
+  SmallVector<std::pair<tensor::EmptyOp, tensor::EmptyOp>> copies;
+};
+
+struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
+  void runOnOperation() override {
+    SplitEmptyTensors split(getOperation());
+    ResultCopies::Destinations destinations;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto returns = llvm::to_vector(function.getOps<func::ReturnOp>());
+      for (func::ReturnOp op : returns)
+        ResultCopies(op, returns.size() == 1).place(destinations);
+    }
+    if (failed(eliminateEmptyTensors(destinations)))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult
+  eliminateEmptyTensors(const ResultCopies::Destinations &destinations) {
+    OneShotBufferizationOptions options = getOptions();
+    OneShotAnalysisState state(getOperation(), options);
+    if (failed(bufferization::analyzeModuleOp(getOperation(), state)))
+      return failure();
+    DominanceInfo dominance(getOperation());
+    IRRewriter rewriter(&getContext());
+    return bufferization::eliminateEmptyTensors(
+        rewriter, getOperation(), state,
+        [&](RewriterBase &rewriter, SubsetInsertionOpInterface op,
+            tensor::EmptyOp empty, Operation *user) -> Value {
+          Value destination = destinations.lookup(op);
+          if (!destination)
+            return bufferization::buildSubsetExtraction(rewriter, op, empty,
+                                                        user);
+          return dominance.properlyDominates(destination, user) ? destination
+                                                                : Value();
+        });
+  }
+};
+} // namespace

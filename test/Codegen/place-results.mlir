@@ -1,0 +1,172 @@
+// RUN: bcast-opt %s --bcast-place-results | FileCheck %s
+
+// Results are computed in the buffers of the caller, where nothing else in them is read later.
+
+#id = affine_map<(d0) -> (d0)>
+
+// What nothing else lies in memory with is computed in the buffer: the copy is one of the buffer to itself.
+// CHECK-LABEL: func.func @alone(
+// CHECK-SAME: %[[X:.*]]: tensor<4xi32>, %[[R:.*]]: memref<4xi32>
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[R]] restrict writable
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<4xi32>) outs(%[[T]] : tensor<4xi32>)
+// CHECK: bufferization.materialize_in_destination %[[Y]] in writable %[[R]]
+// CHECK-NEXT: return
+func.func @alone(%x: tensor<4xi32>, %r: memref<4xi32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xi32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<4xi32>) outs(%e : tensor<4xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %0 = arith.muli %a, %a : i32
+    linalg.yield %0 : i32
+  } -> tensor<4xi32>
+  bufferization.materialize_in_destination %y in restrict writable %r : (tensor<4xi32>, memref<4xi32>) -> ()
+  return
+}
+
+// So is what is put together by insertions.
+// CHECK-LABEL: func.func @insertions(
+// CHECK-SAME: %[[X:.*]]: tensor<2xf32>, %[[R:.*]]: memref<4xf32>
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[R]] restrict writable
+// CHECK: %[[FIRST:.*]] = tensor.insert_slice %[[X]] into %[[T]][0]
+// CHECK: %[[BOTH:.*]] = tensor.insert_slice %[[X]] into %[[FIRST]][2]
+// CHECK: bufferization.materialize_in_destination %[[BOTH]] in writable %[[R]]
+func.func @insertions(%x: tensor<2xf32>, %r: memref<4xf32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xf32>
+  %first = tensor.insert_slice %x into %e[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  %both = tensor.insert_slice %x into %first[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  bufferization.materialize_in_destination %both in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
+
+// The first insertion is a result, too: of the two, the one that is copied last is computed in its buffer.
+// CHECK-LABEL: func.func @insertions_of_two(
+// CHECK-SAME: %[[X:.*]]: tensor<2xf32>, %[[R0:.*]]: memref<4xf32> {{{.*}}}, %[[R1:.*]]: memref<4xf32>
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[R1]] restrict writable
+// CHECK: %[[FIRST:.*]] = tensor.insert_slice %[[X]] into %[[T]][0]
+// CHECK: %[[BOTH:.*]] = tensor.insert_slice %[[X]] into %[[FIRST]][2]
+// CHECK: bufferization.materialize_in_destination %[[BOTH]] in writable %[[R0]]
+// CHECK: bufferization.materialize_in_destination %[[FIRST]] in writable %[[R1]]
+func.func @insertions_of_two(%x: tensor<2xf32>, %r0: memref<4xf32> {bufferize.result}, %r1: memref<4xf32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xf32>
+  %first = tensor.insert_slice %x into %e[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  %both = tensor.insert_slice %x into %first[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  bufferization.materialize_in_destination %both in restrict writable %r0 : (tensor<4xf32>, memref<4xf32>) -> ()
+  bufferization.materialize_in_destination %first in restrict writable %r1 : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
+
+// Both branches compute in the buffer, though they share one tensor.empty.
+// CHECK-LABEL: func.func @branches(
+// CHECK: %[[T:.*]] = bufferization.to_tensor %{{.*}} restrict writable
+// CHECK: scf.if
+// CHECK: linalg.fill {{.*}} outs(%[[T]] :
+// CHECK: else
+// CHECK: linalg.fill {{.*}} outs(%[[T]] :
+func.func @branches(%c: i1, %v: i32, %w: i32, %r: memref<4xi32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xi32>
+  %y = scf.if %c -> tensor<4xi32> {
+    %0 = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  } else {
+    %0 = linalg.fill ins(%w : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  }
+  bufferization.materialize_in_destination %y in restrict writable %r : (tensor<4xi32>, memref<4xi32>) -> ()
+  return
+}
+
+// Of several returns, each has its own tensor, in its own block: no other way through the function writes there.
+// CHECK-LABEL: func.func @returns(
+// CHECK-SAME: %{{.*}}: i1, %{{.*}}: i32, %[[R:.*]]: memref<4xi32>
+// CHECK: %[[E:.*]] = tensor.empty()
+// CHECK: linalg.fill {{.*}} outs(%[[E]] :
+// CHECK: cf.cond_br
+// CHECK: bufferization.to_tensor %[[R]]
+// CHECK: return
+// CHECK: %[[T2:.*]] = bufferization.to_tensor %[[R]]
+// CHECK: linalg.fill {{.*}} outs(%[[T2]] :
+// CHECK: return
+func.func @returns(%c: i1, %v: i32, %r: memref<4xi32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xi32>
+  %y = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  cf.cond_br %c, ^then, ^else
+^then:
+  bufferization.materialize_in_destination %y in restrict writable %r : (tensor<4xi32>, memref<4xi32>) -> ()
+  return
+^else:
+  %z = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  bufferization.materialize_in_destination %z in restrict writable %r : (tensor<4xi32>, memref<4xi32>) -> ()
+  return
+}
+
+// Of two that may share memory, the one that is copied last may be in its buffer, and of others each.
+// CHECK-LABEL: func.func @passed_through(
+// CHECK-SAME: %[[R0:[a-z0-9]*]]: memref<4xi32> {bufferize.result}, %[[R1:[a-z0-9]*]]: memref<4xi32> {bufferize.result}, %[[R2:[a-z0-9]*]]: memref<4xi32> {bufferize.result})
+// CHECK-DAG: %[[T1:.*]] = bufferization.to_tensor %[[R1]] restrict writable
+// CHECK-DAG: %[[T2:.*]] = bufferization.to_tensor %[[R2]] restrict writable
+// CHECK: %[[EMPTY:.*]] = tensor.empty()
+// CHECK: linalg.fill {{.*}} outs(%[[T1]] :
+// CHECK: scf.if
+// CHECK: linalg.fill {{.*}} outs(%[[EMPTY]] :
+// CHECK: %[[Z:.*]] = scf.if
+// CHECK-NEXT: linalg.fill {{.*}} outs(%[[T1]] :
+// CHECK: %[[X:.*]] = scf.if
+// CHECK-NEXT: linalg.fill {{.*}} outs(%[[T2]] :
+// CHECK: linalg.fill {{.*}} outs(%[[T2]] :
+// CHECK: bufferization.materialize_in_destination %{{.*}} in writable %[[R0]]
+// CHECK: bufferization.materialize_in_destination %[[Z]] in writable %[[R1]]
+// CHECK: bufferization.materialize_in_destination %[[X]] in writable %[[R2]]
+func.func @passed_through(%c: i1, %v: i32, %w: i32, %r0: memref<4xi32> {bufferize.result}, %r1: memref<4xi32> {bufferize.result}, %r2: memref<4xi32> {bufferize.result}) {
+  %e = tensor.empty() : tensor<4xi32>
+  %y = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  %u = scf.if %c -> tensor<4xi32> {
+    scf.yield %y : tensor<4xi32>
+  } else {
+    %0 = linalg.fill ins(%w : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  }
+  %z = scf.if %c -> tensor<4xi32> {
+    %0 = linalg.fill ins(%w : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  } else {
+    scf.yield %y : tensor<4xi32>
+  }
+  %x = scf.if %c -> tensor<4xi32> {
+    %0 = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  } else {
+    %0 = linalg.fill ins(%w : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %0 : tensor<4xi32>
+  }
+  bufferization.materialize_in_destination %u in restrict writable %r0 : (tensor<4xi32>, memref<4xi32>) -> ()
+  bufferization.materialize_in_destination %z in restrict writable %r1 : (tensor<4xi32>, memref<4xi32>) -> ()
+  bufferization.materialize_in_destination %x in restrict writable %r2 : (tensor<4xi32>, memref<4xi32>) -> ()
+  return
+}
+
+// What is left of tensor.empty is shared again: memory of what is not read any more is used again.
+// CHECK-LABEL: func.func @shared(
+// CHECK: tensor.empty
+// CHECK-NOT: tensor.empty
+// CHECK: return
+func.func @shared(%v: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xi32>
+  %y = linalg.fill ins(%v : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  %0 = tensor.extract %y[%c0] : tensor<4xi32>
+  %z = linalg.fill ins(%0 : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  %1 = tensor.extract %z[%c0] : tensor<4xi32>
+  return %1 : i32
+}
+
+// Where control flow never comes, a tensor may be put together of itself.
+// CHECK-LABEL: func.func @circle(
+// CHECK: %[[T:.*]] = tensor.insert_slice %{{.*}} into %[[T]]
+func.func @circle(%x: tensor<2xf32>, %r: memref<4xf32> {bufferize.result}) {
+  cf.br ^bb0
+^bb0:
+  cf.br ^bb0
+^bb1:
+  %0 = tensor.insert_slice %x into %0[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  bufferization.materialize_in_destination %0 in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
