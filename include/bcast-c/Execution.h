@@ -131,8 +131,8 @@ bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
  *  Memory is used as it is where its strides are those of the type's layout,
  *  it is aligned to its elements, padded cells are included, and no result
  *  overlaps another buffer. Any other memory is right as well: its elements are
- *  copied. A result whose elements share memory through a stride of 0 is an
- *  error. Where a runtime check fails, the error has its text. */
+ *  copied. A result of which two elements share memory, as with strides 1 and
+ *  1, is an error. Where a runtime check fails, the error has its text. */
 bool bcastExecutableRun(const BcastExecutable *executable,
                         const BcastBuffer *inputs, int64_t numInputs,
                         const BcastBuffer *results, int64_t numResults,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Buffers.h"
+#include "Overlap.h"
 #include "Support.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/Support/MathExtras.h"
@@ -172,7 +173,7 @@ llvm::Expected<BoundBuffer> BoundBuffer::create(const BcastBuffer &given,
       llvm::cantFail(Array::computeByteSize(elementType, *shape)) /
       getByteWidth(elementType);
   if (buffer.numElements > 0 && !given.data)
-    return llvm::createStringError(what + ": its data is NULL");
+    return llvm::createStringError(what + ": its data is NULL [BOUNDARY-2]");
   if (given.strides)
     buffer.strides.assign(given.strides, given.strides + given.rank);
   else
@@ -204,6 +205,18 @@ llvm::Error BoundBuffer::checkWritable() const {
       return llvm::createStringError(
           what + ": dimension " + Twine(dim) + " has extent " + Twine(extent) +
           " and stride 0, so that its elements share memory");
+  // Those of the type are apart.
+  if (!copy)
+    return llvm::Error::success();
+  llvm::Expected<bool> shares = sharesMemory(layout.getShape(), strides);
+  if (!shares)
+    return llvm::createStringError(what + ": " +
+                                   llvm::toString(shares.takeError()));
+  if (*shares)
+    return llvm::createStringError(
+        what + ": with strides " + formatList(strides) + ", elements of " +
+        stringifyArrayType(type.elementType, layout.getShape()) +
+        " share memory");
   return llvm::Error::success();
 }
 

@@ -38,7 +38,7 @@ public:
   void readFromCaller();
   void writeToCaller() const;
 
-  /// Fails where elements share memory through a stride of 0.
+  /// Fails where elements share memory.
   llvm::Error checkWritable() const;
 
   /// What compiled code gets.

@@ -65,8 +65,9 @@ public:
 private:
   void check(CheckKind kind, Value given, OpFoldResult expected,
              std::optional<int64_t> dim = std::nullopt);
-  /// Vectors are loaded and stored by elements' alignment at least.
-  void checkAlignment();
+  /// Vectors are loaded and stored by elements' alignment at least. Where there
+  /// is memory to read or write, there is an address.
+  void checkAddress(bool isPadded);
   /// The stride of each dimension in a box with these widths and order, where a
   /// dynamic width is the size.
   SmallVector<OpFoldResult> getStrides(const PhysicalLayout &layout);
@@ -144,15 +145,28 @@ Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
       getValueOrCreateConstantIndexOp(builder, loc, expected), stride);
 }
 
-void BufferChecks::checkAlignment() {
-  if (alignment <= 1)
+void BufferChecks::checkAddress(bool isPadded) {
+  bool hasMemory = isPadded || !llvm::is_contained(type.getShape(), 0);
+  if (!hasMemory && alignment <= 1)
     return;
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(
       builder, loc, metadata.getBaseBuffer());
-  Value mask = arith::ConstantIndexOp::create(builder, loc, alignment - 1);
-  check(CheckKind::Alignment,
-        arith::AndIOp::create(builder, loc, address, mask),
-        builder.getIndexAttr(0));
+  Value mask = constant(alignment - 1);
+  Value rest = arith::AndIOp::create(builder, loc, address, mask);
+  if (hasMemory) {
+    // -1 stands for NULL.
+    Value null = constant(-1);
+    if (hasNoElements && !isPadded)
+      null = arith::SelectOp::create(builder, loc, hasNoElements, rest, null);
+    Value zero = constant(0);
+    Value isNull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         address, zero);
+    rest = arith::SelectOp::create(builder, loc, isNull, null, rest);
+  }
+  check(CheckKind::Alignment, rest, builder.getIndexAttr(0));
 }
 
 void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
@@ -171,7 +185,7 @@ void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
                                   : isEmpty;
   }
 
-  checkAlignment();
+  checkAddress(layout && layout->isPadded());
   auto [typeStrides, typeOffset] = type.getStridesAndOffset();
   if (!ShapedType::isDynamic(typeOffset))
     check(CheckKind::Offset, metadata.getOffset(),

@@ -154,6 +154,55 @@ static void testStrides(void) {
   results[0] = makeBuffer(y, INTS(2, 3), shared);
   CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
   CHECK_ERROR(error, "result 0: dimension 0 has extent 2 and stride 0");
+  /* The six elements have addresses of their own, or have not. */
+  for (int64_t i = -7; i <= 7; ++i)
+    for (int64_t j = -7; j <= 7; ++j) {
+      static float cells[64];
+      int seen[64] = {0}, sharing = 0;
+      for (int64_t k = 0; k < 6; ++k)
+        sharing |= seen[32 + k / 3 * i + k % 3 * j]++;
+      const int64_t strides[] = {i, j};
+      results[0] = makeBuffer(cells + 32, INTS(2, 3), strides);
+      CHECK(bcastExecutableRun(e, inputs, 2, results, 1, &error) == !sharing);
+      if (!sharing)
+        CHECK(cells[32 + i + 2 * j] == 106);
+      else
+        CHECK_ERROR(error, i && j ? "share memory" : "and stride 0");
+    }
+  bcastExecutableDestroy(e);
+}
+
+/* Of four dimensions, against a comparison of all addresses. */
+static void testSharedMemory(void) {
+  char *error = NULL;
+  const char *constant = "func.func @main() -> tensor<2x3x2x2xi8> {\n"
+                         "  %0 = arith.constant dense<1> : tensor<2x3x2x2xi8>\n"
+                         "  return %0 : tensor<2x3x2x2xi8>\n"
+                         "}\n";
+  BcastExecutable *e =
+      bcastCompile(constant, strlen(constant), NULL, NULL, &error);
+  CHECK_NO_ERROR(error);
+  static char cells[256];
+  unsigned random = 1;
+  int counts[2] = {0, 0};
+  for (int round = 0; round < 3000; ++round) {
+    int64_t strides[4];
+    for (int dim = 0; dim < 4; ++dim) {
+      random = random * 1664525 + 1013904223;
+      strides[dim] = 1 + (random >> 16) % 24;
+    }
+    int seen[256] = {0}, sharing = 0;
+    for (int k = 0; k < 24; ++k)
+      sharing |= seen[k / 12 * strides[0] + k / 4 % 3 * strides[1] +
+                      k / 2 % 2 * strides[2] + k % 2 * strides[3]]++;
+    ++counts[!!sharing];
+    BcastBuffer result = {BCAST_I8, 4,     INTS(2, 3, 2, 2).data,
+                          strides,  cells, false};
+    CHECK(bcastExecutableRun(e, NULL, 0, &result, 1, &error) == !sharing);
+    if (sharing)
+      CHECK_ERROR(error, "elements of 2x3x2x2xi8 share memory");
+  }
+  CHECK(counts[0] > 100 && counts[1] > 100);
   bcastExecutableDestroy(e);
 }
 
@@ -216,7 +265,7 @@ static void testHostileBuffers(void) {
   CHECK_ERROR(error, text);                                                    \
   inputs[0] = good
   inputs[0].data = NULL;
-  FAILS("input 0: its data is NULL");
+  FAILS("input 0: its data is NULL [BOUNDARY-2]");
   inputs[0].elementType = BCAST_F64;
   FAILS("input 0: expected ?x3xf32, got 2x3xf64");
   inputs[0].elementType = 99;
@@ -430,5 +479,6 @@ int main(void) {
   testThreads();
   testOptions();
   testHostilePrograms();
+  testSharedMemory();
   return 0;
 }

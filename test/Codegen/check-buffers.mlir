@@ -8,7 +8,9 @@
 // CHECK: bcast.check_extent size, %[[SIZES]]#1, %c3{{.*}}, "argument 0: dimension 1"
 // CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[BASE]]
 // CHECK: %[[REST:.*]] = arith.andi %[[ADDRESS]], %c3
-// CHECK: bcast.check_extent alignment, %[[REST]], %c0{{.*}}, "argument 0"
+// CHECK: %[[NULL:.*]] = arith.cmpi eq, %[[ADDRESS]], %c0
+// CHECK: %[[OR_NULL:.*]] = arith.select %[[NULL]], %c-1{{.*}}, %[[REST]]
+// CHECK: bcast.check_extent alignment, %[[OR_NULL]], %c0{{.*}}, "argument 0"
 // CHECK: bcast.check_extent offset, %[[OFFSET]], %c0{{.*}}, "argument 0"
 // CHECK: bcast.check_extent stride, %[[STRIDES]]#0, %c3{{.*}}, "argument 0: dimension 0"
 // CHECK: bcast.check_extent stride, %[[STRIDES]]#1, %c1{{.*}}, "argument 0: dimension 1"
@@ -24,6 +26,8 @@ func.func @static(%x: memref<2x3xf32>) -> f32 {
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: bcast.check_extent non_negative, %[[D:.*]]#0, %{{.*}}, "result 0: dimension 0"
 // CHECK: %[[EMPTY:.*]] = arith.cmpi eq, %[[D]]#0, %c0
+// CHECK: %[[OR_EMPTY:.*]] = arith.select %[[EMPTY]], %{{.*}}, %c-1
+// CHECK: arith.select %{{.*}}, %[[OR_EMPTY]]
 // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[D]]#0, %c1
 // CHECK: %[[IRRELEVANT:.*]] = arith.ori %[[ONE]], %[[EMPTY]]
 // CHECK: %[[STRIDE:.*]] = arith.select %[[IRRELEVANT]], %{{.*}}, %{{.*}}#0
@@ -58,7 +62,7 @@ func.func private @private(%x: memref<2x3xf32>) {
 // CHECK: bcast.check_extent alignment, %{{.*}}, "argument 2"
 // CHECK: arith.andi %{{.*}}, %c7{{.*}} : index
 // CHECK: bcast.check_extent alignment, %{{.*}}, "argument 3"
-// CHECK-NOT: bcast.check_extent alignment
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 4"
 func.func @elements(%x: memref<2xcomplex<f32>>, %y: memref<2xvector<8xf32>>, %z: memref<2xvector<2x3xf32>>, %u: memref<2xindex>, %v: memref<2xi7>) {
   return
 }

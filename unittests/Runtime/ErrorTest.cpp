@@ -71,6 +71,10 @@ TEST(ErrorTest, Buffers) {
   error.subject = "result 0";
   EXPECT_EQ(format(error), "p.mlir:2:8: result 0 has offset 3; it must be 2 "
                            "[BOUNDARY-2]");
+  error.kind = BCAST_CHECK_ALIGNMENT;
+  error.extent = -1;
+  EXPECT_EQ(format(error),
+            "p.mlir:2:8: result 0: its data is NULL [BOUNDARY-2]");
 }
 
 // CHECK-5

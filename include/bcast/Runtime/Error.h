@@ -25,7 +25,8 @@ enum bcast_check_kind {
   BCAST_CHECK_SIZE = 3,   /**< its size in a dimension is the expected one */
   BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
   BCAST_CHECK_OFFSET = 5, /**< its offset is the expected one */
-  /** In bytes: its address is a multiple of the size of an element. */
+  /** In bytes: its address is a multiple of the size of an element, and is not
+      null where there is memory to read or write. */
   BCAST_CHECK_ALIGNMENT = 6,
   /** Memory for an inner tensor: `extent` is its bytes, or the largest number
       where they are more. There is no expected extent. */
@@ -47,7 +48,7 @@ typedef struct bcast_error {
   /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
   const char *clause;
   int64_t extent;   /**< what the extent, size, stride or offset is, or the
-                         address modulo the size of an element */
+                         address modulo the size of an element, -1 for null */
   int64_t expected; /**< what it had to be */
   int32_t kind;     /**< a bcast_check_kind */
 } bcast_error;

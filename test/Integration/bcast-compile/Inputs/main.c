@@ -63,6 +63,15 @@ static void test_halves(void) {
   CHECK(kernels_halves(x, -3, y, 2, xx, -3, yy, 2, &error) == 1);
   CHECK(error.extent == -3 && error.kind == BCAST_CHECK_NON_NEGATIVE);
   CHECK(kernels_halves(NULL, 0, NULL, 0, NULL, 0, NULL, 0, &error) == 0);
+
+  /* Memory that is not there. */
+  CHECK(kernels_halves(x, 3, NULL, 2, xx, 3, yy, 2, &error) == 1);
+  bcast_format_error(&error, text, sizeof(text));
+  CHECK(strstr(text, "argument 1: its data is NULL [BOUNDARY-2]"));
+  CHECK(kernels_halves(x, 3, y, 2, NULL, 3, yy, 2, &error) == 1);
+  bcast_format_error(&error, text, sizeof(text));
+  CHECK(strstr(text, "result 0: its data is NULL [BOUNDARY-2]"));
+  CHECK(kernels_halves(x, 3, NULL, 0, xx, 3, NULL, 0, &error) == 0);
 }
 
 static void test_transpose(void) {
