@@ -1,0 +1,1 @@
+"""Random programs with regions, branches, calls, and operations of linalg and tensor."""
