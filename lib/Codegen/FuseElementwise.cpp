@@ -10,9 +10,11 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
@@ -108,96 +110,188 @@ static bool haveSameLoops(linalg::GenericOp producer,
   });
 }
 
+static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
+                      OpBuilder &builder, Location loc, ValueRange args) {
+  IRMapping mapping;
+  ValueRange inputs =
+      args.drop_back(producer.getNumDpsInits() + consumer.getNumDpsInits());
+  ValueRange inits = args.drop_front(inputs.size());
+  auto clone = [&](linalg::GenericOp generic) {
+    for (BlockArgument init : generic.getRegionOutputArgs()) {
+      mapping.map(init, inits.front());
+      inits = inits.drop_front();
+    }
+    for (Operation &op : generic.getBody()->without_terminator())
+      builder.clone(op, mapping);
+    return llvm::map_to_vector(
+        generic.getBody()->getTerminator()->getOperands(),
+        [&](Value value) { return mapping.lookupOrDefault(value); });
+  };
+  mapping.map(producer.getRegionInputArgs(),
+              inputs.take_front(producer.getNumDpsInputs()));
+  inputs = inputs.drop_front(producer.getNumDpsInputs());
+  SmallVector<Value> yielded = clone(producer);
+  for (auto [operand, argument] : llvm::zip_equal(
+           consumer.getDpsInputs(), consumer.getRegionInputArgs())) {
+    if (operand.getDefiningOp() == producer) {
+      mapping.map(argument, yielded[cast<OpResult>(operand).getResultNumber()]);
+    } else {
+      mapping.map(argument, inputs.front());
+      inputs = inputs.drop_front();
+    }
+  }
+  llvm::append_range(yielded, clone(consumer));
+  linalg::YieldOp::create(builder, loc, yielded);
+}
+
+/// Computes `producer`, which others read as well, with `consumer`: they read
+/// another result of the fused operation, which is returned.
+static linalg::GenericOp fuseWithFirstReader(linalg::GenericOp producer,
+                                             linalg::GenericOp consumer,
+                                             RewriterBase &rewriter) {
+  SmallVector<Value> inputs(producer.getDpsInputs());
+  SmallVector<Value> inits(producer.getDpsInits());
+  SmallVector<AffineMap> inputMaps, initMaps;
+  auto addMaps = [&](linalg::GenericOp generic) {
+    for (OpOperand *operand : generic.getDpsInputOperands())
+      if (operand->get().getDefiningOp() != producer)
+        inputMaps.push_back(generic.getMatchingIndexingMap(operand));
+    for (OpOperand &init : generic.getDpsInitsMutable())
+      initMaps.push_back(generic.getMatchingIndexingMap(&init));
+  };
+  addMaps(producer);
+  addMaps(consumer);
+  for (Value input : consumer.getDpsInputs())
+    if (input.getDefiningOp() != producer)
+      inputs.push_back(input);
+  llvm::append_range(inits, consumer.getDpsInits());
+  SmallVector<AffineMap> maps = inputMaps;
+  llvm::append_range(maps, initMaps);
+
+  rewriter.setInsertionPoint(consumer);
+  auto fused = linalg::GenericOp::create(
+      rewriter, consumer.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
+      maps, consumer.getIteratorTypesArray(),
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        buildBody(producer, consumer, builder, loc, args);
+      });
+  unsigned count = producer->getNumResults();
+  rewriter.replaceOp(consumer, fused->getResults().drop_front(count));
+  rewriter.replaceOp(producer, fused->getResults().take_front(count));
+  return fused;
+}
+
+/// A producer that others read as well and that `consumer`, the first of them,
+/// may compute; null where there is none.
+static linalg::GenericOp findProducerToShare(linalg::GenericOp consumer) {
+  for (Value input : consumer.getDpsInputs()) {
+    auto producer = input.getDefiningOp<linalg::GenericOp>();
+    if (producer && producer->getBlock() == consumer->getBlock() &&
+        !producer->hasOneUse() && haveSameLoops(producer, consumer) &&
+        isSmallEnough(producer, consumer) && isFirstReader(producer, consumer))
+      return producer;
+  }
+  return {};
+}
+
 namespace {
-/// Fuses a producer that others read as well: they read another result of the
-/// fused operation.
 struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::GenericOp consumer,
                                 PatternRewriter &rewriter) const override {
-    for (Value input : consumer.getDpsInputs()) {
-      auto producer = input.getDefiningOp<linalg::GenericOp>();
-      if (producer && producer->getBlock() == consumer->getBlock() &&
-          !producer->hasOneUse() && haveSameLoops(producer, consumer) &&
-          isSmallEnough(producer, consumer) &&
-          isFirstReader(producer, consumer)) {
-        fuse(producer, consumer, rewriter);
-        return success();
-      }
-    }
-    return rewriter.notifyMatchFailure(consumer, "has no producer to share");
-  }
-
-private:
-  static void fuse(linalg::GenericOp producer, linalg::GenericOp consumer,
-                   PatternRewriter &rewriter) {
-    SmallVector<Value> inputs(producer.getDpsInputs());
-    SmallVector<Value> inits(producer.getDpsInits());
-    SmallVector<AffineMap> inputMaps, initMaps;
-    auto addMaps = [&](linalg::GenericOp generic) {
-      for (OpOperand *operand : generic.getDpsInputOperands())
-        if (operand->get().getDefiningOp() != producer)
-          inputMaps.push_back(generic.getMatchingIndexingMap(operand));
-      for (OpOperand &init : generic.getDpsInitsMutable())
-        initMaps.push_back(generic.getMatchingIndexingMap(&init));
-    };
-    addMaps(producer);
-    addMaps(consumer);
-    for (Value input : consumer.getDpsInputs())
-      if (input.getDefiningOp() != producer)
-        inputs.push_back(input);
-    llvm::append_range(inits, consumer.getDpsInits());
-    SmallVector<AffineMap> maps = inputMaps;
-    llvm::append_range(maps, initMaps);
-
-    auto fused = linalg::GenericOp::create(
-        rewriter, consumer.getLoc(), TypeRange(ValueRange(inits)), inputs,
-        inits, maps, consumer.getIteratorTypesArray(),
-        [&](OpBuilder &builder, Location loc, ValueRange args) {
-          buildBody(producer, consumer, builder, loc, args);
-        });
-    unsigned count = producer->getNumResults();
-    rewriter.replaceOp(consumer, fused->getResults().drop_front(count));
-    rewriter.replaceOp(producer, fused->getResults().take_front(count));
-  }
-
-  static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
-                        OpBuilder &builder, Location loc, ValueRange args) {
-    IRMapping mapping;
-    ValueRange inputs =
-        args.drop_back(producer.getNumDpsInits() + consumer.getNumDpsInits());
-    ValueRange inits = args.drop_front(inputs.size());
-    auto clone = [&](linalg::GenericOp generic) {
-      for (BlockArgument init : generic.getRegionOutputArgs()) {
-        mapping.map(init, inits.front());
-        inits = inits.drop_front();
-      }
-      for (Operation &op : generic.getBody()->without_terminator())
-        builder.clone(op, mapping);
-      return llvm::map_to_vector(
-          generic.getBody()->getTerminator()->getOperands(),
-          [&](Value value) { return mapping.lookupOrDefault(value); });
-    };
-    mapping.map(producer.getRegionInputArgs(),
-                inputs.take_front(producer.getNumDpsInputs()));
-    inputs = inputs.drop_front(producer.getNumDpsInputs());
-    SmallVector<Value> yielded = clone(producer);
-    for (auto [operand, argument] : llvm::zip_equal(
-             consumer.getDpsInputs(), consumer.getRegionInputArgs())) {
-      if (operand.getDefiningOp() == producer) {
-        mapping.map(argument,
-                    yielded[cast<OpResult>(operand).getResultNumber()]);
-      } else {
-        mapping.map(argument, inputs.front());
-        inputs = inputs.drop_front();
-      }
-    }
-    llvm::append_range(yielded, clone(consumer));
-    linalg::YieldOp::create(builder, loc, yielded);
+    linalg::GenericOp producer = findProducerToShare(consumer);
+    if (!producer)
+      return rewriter.notifyMatchFailure(consumer, "has no producer to share");
+    fuseWithFirstReader(producer, consumer, rewriter);
+    return success();
   }
 };
 } // namespace
+
+/// Lets `generic` read each input once. Fused operations would have more and
+/// more of them otherwise.
+static void removeDuplicateInputs(linalg::GenericOp generic) {
+  Block &body = *generic.getBody();
+  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+  llvm::SmallDenseMap<std::pair<Value, AffineMap>, unsigned> known;
+  BitVector duplicates(body.getNumArguments());
+  for (auto [index, input] : llvm::enumerate(generic.getDpsInputs())) {
+    auto [entry, isNew] = known.try_emplace({input, maps[index]}, index);
+    if (isNew)
+      continue;
+    body.getArgument(index).replaceAllUsesWith(body.getArgument(entry->second));
+    duplicates.set(index);
+  }
+  if (duplicates.none())
+    return;
+  body.eraseArguments(duplicates);
+  for (unsigned index = duplicates.size(); index-- > 0;)
+    if (duplicates.test(index)) {
+      generic.getInputsMutable().erase(index);
+      maps.erase(maps.begin() + index);
+    }
+  generic.setIndexingMapsAttr(
+      Builder(generic.getContext()).getAffineMapArrayAttr(maps));
+}
+
+/// Computes the producer of `operand` in the operation that reads it, which
+/// alone does. Null where that fails.
+static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
+                                            RewriterBase &rewriter) {
+  Operation *producer = operand->get().getDefiningOp();
+  Operation *consumer = operand->getOwner();
+  rewriter.setInsertionPoint(consumer);
+  FailureOr<linalg::ElementwiseOpFusionResult> fused =
+      linalg::fuseElementwiseOps(rewriter, operand);
+  if (failed(fused))
+    return {};
+  for (Value result : consumer->getResults())
+    rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
+  rewriter.eraseOp(consumer);
+  // What is in another block may be where a walk goes on.
+  if (producer->use_empty() &&
+      producer->getBlock() == fused->fusedOp->getBlock())
+    rewriter.eraseOp(producer);
+  return cast<linalg::GenericOp>(fused->fusedOp);
+}
+
+/// Fuses `consumer` with its producers, and what becomes of it with theirs.
+static void fuseProducers(linalg::GenericOp consumer, RewriterBase &rewriter) {
+  auto isFusable = [](OpOperand &operand) {
+    return shouldFuseProducer(&operand) &&
+           linalg::areElementwiseOpsFusable(&operand);
+  };
+  while (consumer) {
+    MutableArrayRef<OpOperand> operands = consumer->getOpOperands();
+    if (auto *operand = llvm::find_if(operands, isFusable);
+        operand != operands.end())
+      consumer = fuseIntoOnlyReader(operand, rewriter);
+    else if (linalg::GenericOp producer = findProducerToShare(consumer))
+      consumer = fuseWithFirstReader(producer, consumer, rewriter);
+    else
+      return;
+    if (consumer)
+      removeDuplicateInputs(consumer);
+  }
+}
+
+/// Fuses what is in `region`, in the order of the program. The patterns would
+/// find the same, and would visit the whole body of each operation that they
+/// have fused so far.
+static void fuseInOrder(Region &region, RewriterBase &rewriter) {
+  if (!mayHaveSSADominance(region))
+    return;
+  for (Block &block : region)
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+        fuseProducers(generic, rewriter);
+        continue;
+      }
+      for (Region &inner : op.getRegions())
+        fuseInOrder(inner, rewriter);
+    }
+}
 
 void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
@@ -233,6 +327,10 @@ struct FuseElementwise
     // Each fusion removes an operation, so this ends; how many rounds it takes
     // depends on the program.
     unsigned count = countGenerics(getOperation());
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](func::FuncOp function) {
+      fuseInOrder(function.getBody(), rewriter);
+    });
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     if (failed(
