@@ -68,6 +68,11 @@ public:
   /// A broadcast or a relayout, as long as it is no copy.
   bool isView(Operation *op) const;
 
+  /// The number in the problem of the result of a nest that is no copy.
+  unsigned findValueNumber(Value value) const {
+    return valueNumbers.lookup(value);
+  }
+
   /// Makes known an operation that was put into the program.
   void addOp(Operation *op) { ops.insert({op, std::nullopt}); }
 

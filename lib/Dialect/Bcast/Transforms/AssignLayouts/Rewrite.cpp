@@ -52,6 +52,7 @@ public:
 private:
   void changeType(Value value, const OperandMap &map, unsigned nest);
   void changeTypes(unsigned nest);
+  bool hasFixedUse(Operation *view);
   void storeRoot(unsigned nest);
   void readInstead(ReadPath &path, Value value);
   void layOutConstants(unsigned nest);
@@ -65,6 +66,8 @@ private:
   SmallVector<PlacedRelayout> placed;
   /// Values that are needed in the type that they had, and had another order.
   DenseMap<Value, RankedTensorType> fixedTypes;
+  /// Whether a view has a use that takes it in the layout of its type.
+  DenseMap<Operation *, bool> fixedViews;
   /// Views that were cloned to read something else, readers first.
   llvm::SetVector<Operation *> replaced;
 };
@@ -100,9 +103,17 @@ void Rewriter::changeTypes(unsigned number) {
   for (const NestOp &member : ArrayRef(nest.ops).drop_front())
     changeType(member.op->getResult(0), member.map, number);
   for (const NestOp &view : nest.views)
-    if (isa<BroadcastInDimOp>(view.op) &&
-        !program.findFixedUse(view.op->getResult(0)))
+    if (isa<BroadcastInDimOp>(view.op) && !hasFixedUse(view.op))
       changeType(view.op->getResult(0), view.map, number);
+}
+
+/// Many read some views. What they are used for does not change as long as
+/// types do.
+bool Rewriter::hasFixedUse(Operation *view) {
+  auto [entry, isNew] = fixedViews.try_emplace(view, false);
+  if (isNew)
+    entry->second = program.findFixedUse(view->getResult(0)) != nullptr;
+  return entry->second;
 }
 
 /// Copies a result that is needed in another order than it is computed in.
@@ -199,8 +210,7 @@ void Rewriter::keepInMemory(unsigned number) {
   if (!isa<ElementwiseOpInterface>(nest.root) || program.findFixedUse(root) ||
       !root.hasOneUse())
     return;
-  auto entry = llvm::find(program.values, root);
-  const StoredValue &stored = problem.values[entry - program.values.begin()];
+  const StoredValue &stored = problem.values[program.findValueNumber(root)];
   if (stored.readers.size() != 1)
     return;
   unsigned reader = stored.readers.front();

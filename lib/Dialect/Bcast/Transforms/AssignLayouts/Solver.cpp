@@ -76,18 +76,19 @@ Solver::Solver(const AssignmentProblem &problem)
 /// Every read in order, and everything fused that can be.
 uint64_t Solver::getLowerBound() const {
   uint64_t bound = 0;
-  for (auto [number, value] : llvm::enumerate(problem.values)) {
-    uint64_t bytes = getNumBytes(problem, value);
-    bool isStored = value.order.has_value();
-    for (unsigned reader : value.readers)
-      for (const NestRead &read : problem.nests[reader].reads)
-        if (read.value == number && !read.fuses) {
-          isStored = true;
-          bound = SaturatingAdd(bound, bytes);
-        }
-    if (value.nest && isStored)
-      bound = SaturatingAdd(bound, bytes);
-  }
+  std::vector<bool> isStored;
+  for (const StoredValue &value : problem.values)
+    isStored.push_back(value.order.has_value());
+  for (const auto &nest : problem.nests)
+    for (const NestRead &read : nest.reads)
+      if (!read.fuses) {
+        isStored[read.value] = true;
+        bound = SaturatingAdd(bound,
+                              getNumBytes(problem, problem.values[read.value]));
+      }
+  for (auto [number, value] : llvm::enumerate(problem.values))
+    if (value.nest && isStored[number])
+      bound = SaturatingAdd(bound, getNumBytes(problem, value));
   return bound;
 }
 
