@@ -97,6 +97,8 @@ public:
   LogicalResult run();
 
 private:
+  /// An operation after which the function may end is the last one of its block
+  /// where it is lowered.
   void changeSignature();
   void lowerCheck(CheckExtentOp check);
   void lowerCall(func::CallOp call);
@@ -312,8 +314,7 @@ Block *FunctionLowering::getPropagationBlock() {
 
 void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Location loc = check.getLoc();
-  Block *block = check->getBlock();
-  Block *next = block->splitBlock(check->getNextNode());
+  Block *next = check->getBlock()->getNextNode();
   builder.setInsertionPoint(check);
   auto compare = [&](arith::CmpIPredicate predicate, Value rhs) -> Value {
     return arith::CmpIOp::create(builder, loc, predicate, check.getExtent(),
@@ -360,7 +361,7 @@ void FunctionLowering::lowerCall(func::CallOp call) {
   auto lowered =
       func::CallOp::create(builder, loc, call.getCallee(), types, operands);
   call.replaceAllUsesWith(lowered.getResults().drop_front());
-  Block *next = call->getBlock()->splitBlock(call->getNextNode());
+  Block *next = call->getBlock()->getNextNode();
   Value isZero = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        lowered.getResult(0), createI32(loc, 0));
   cf::CondBranchOp::create(builder, loc, isZero, next, getPropagationBlock());
@@ -424,8 +425,11 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
                             createI32(loc, BCAST_CHECK_MEMORY)};
   Block *exit = getFailureBlock();
   auto endWhere = [&](Value fails) {
-    Block *next = builder.getBlock()->splitBlock(builder.getInsertionPoint());
-    builder.setInsertionPointToEnd(next->getPrevNode());
+    Block *block = builder.getBlock();
+    bool isEnd = builder.getInsertionPoint() == block->end();
+    Block *next = isEnd ? block->getNextNode()
+                        : block->splitBlock(builder.getInsertionPoint());
+    builder.setInsertionPointToEnd(block);
     cf::CondBranchOp::create(builder, loc, fails, exit, fields, next,
                              ValueRange());
     builder.setInsertionPointToStart(next);
@@ -464,6 +468,9 @@ LogicalResult FunctionLowering::run() {
   });
   if (!exits.empty() && failed(trackAllocations()))
     return LogicalResult::failure();
+  // From the end, so that no operation is moved more than once.
+  for (Operation *exit : llvm::reverse(exits))
+    exit->getBlock()->splitBlock(exit->getNextNode());
   for (Operation *exit : exits)
     llvm::TypeSwitch<Operation *>(exit)
         .Case([&](CheckExtentOp check) { lowerCheck(check); })
