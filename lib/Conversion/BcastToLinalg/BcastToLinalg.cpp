@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Iterators.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -60,9 +61,12 @@ static BroadcastSource lookThroughBroadcasts(Value value) {
 
 using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
+/// What a value has become so far.
+using RemapFn = function_ref<Value(Value)>;
+
 /// The dynamic extents of the result of `op`.
-static SmallVector<Value>
-createDynamicSizes(Operation *op, ConversionPatternRewriter &rewriter) {
+static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
+                                             RemapFn remap) {
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   for (ShapeSource &source : broadcast.sources)
     if (auto operand = source.tensor.getDefiningOp<BroadcastInDimOp>()) {
@@ -70,17 +74,17 @@ createDynamicSizes(Operation *op, ConversionPatternRewriter &rewriter) {
       source.sizes = operand.getSizes();
       source.tensor = Value();
     } else {
-      source.tensor = rewriter.getRemappedValue(source.tensor);
+      source.tensor = remap(source.tensor);
     }
   SmallVector<Value> sizes;
   SmallVector<int64_t> staticSizes;
-  dispatchIndexOpFoldResults(broadcast.reifyResultShape(rewriter, op->getLoc()),
+  dispatchIndexOpFoldResults(broadcast.reifyResultShape(builder, op->getLoc()),
                              sizes, staticSizes);
   return sizes;
 }
 
 /// One linalg.generic over all of `type`, whose body applies `buildScalar`.
-static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
+static Value createGeneric(OpBuilder &builder, Location loc,
                            RankedTensorType type, ValueRange dynamicSizes,
                            ArrayRef<BroadcastSource> sources,
                            ScalarBuilderFn buildScalar) {
@@ -90,18 +94,18 @@ static Value createGeneric(ConversionPatternRewriter &rewriter, Location loc,
     inputs.push_back(source.value);
     maps.push_back(source.map);
   }
-  maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
+  maps.push_back(builder.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
-  Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+  Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
                                        type.getElementType(), dynamicSizes);
   auto generic = linalg::GenericOp::create(
-      rewriter, loc, type, inputs, init, maps, iterators,
-      [&](OpBuilder &builder, Location bodyLoc, ValueRange args) {
-        ImplicitLocOpBuilder scalarBuilder(bodyLoc, builder);
+      builder, loc, type, inputs, init, maps, iterators,
+      [&](OpBuilder &inner, Location bodyLoc, ValueRange args) {
+        ImplicitLocOpBuilder scalarBuilder(bodyLoc, inner);
         Value scalar =
             buildScalar(scalarBuilder, args.take_front(inputs.size()));
-        linalg::YieldOp::create(builder, bodyLoc, scalar);
+        linalg::YieldOp::create(inner, bodyLoc, scalar);
       });
   return generic.getResult(0);
 }
@@ -160,6 +164,42 @@ static Value createView(OpBuilder &builder, Location loc, RankedTensorType type,
       getMixedValues(type.getShape(), sizes, builder));
 }
 
+/// The result of `op` as one of type `type`; null where `remap` gives none for
+/// an operand.
+static Value lowerElementwise(ElementwiseOpInterface op, RankedTensorType type,
+                              OpBuilder &builder, RemapFn remap) {
+  SmallVector<BroadcastSource, 3> sources;
+  for (Value operand : op->getOperands()) {
+    BroadcastSource source = lookThroughBroadcasts(operand);
+    source.value = remap(source.value);
+    if (!source.value)
+      return {};
+    sources.push_back(source);
+  }
+  SmallVector<Value> sizes = createDynamicSizes(op, builder, remap);
+  return createGeneric(builder, op->getLoc(), type, sizes, sources,
+                       [&](ImplicitLocOpBuilder &scalar, ValueRange args) {
+                         return buildScalarComputation(op, scalar, args);
+                       });
+}
+
+/// The result of `op`, which is decided, as one of type `type`. A computed
+/// operand may be written as the result right away.
+static Value lowerBroadcast(BroadcastInDimOp op, RankedTensorType type,
+                            bool isComputed, OpBuilder &builder,
+                            RemapFn remap) {
+  if (!isComputed && movesNothing(op))
+    return createView(builder, op.getLoc(), type, remap(op.getOperand()),
+                      op.getSizes());
+  BroadcastSource source = lookThroughBroadcasts(op.getResult());
+  source.value = remap(source.value);
+  if (!source.value)
+    return {};
+  return createGeneric(
+      builder, op->getLoc(), type, op.getSizes(), source,
+      [](ImplicitLocOpBuilder &, ValueRange args) { return args.front(); });
+}
+
 namespace {
 struct LowerElementwise
     : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
@@ -170,20 +210,11 @@ struct LowerElementwise
                   ConversionPatternRewriter &rewriter) const override {
     auto type = getTypeConverter()->convertType<RankedTensorType>(
         op->getResult(0).getType());
-    SmallVector<BroadcastSource, 3> sources;
-    for (Value operand : op->getOperands()) {
-      BroadcastSource source = lookThroughBroadcasts(operand);
-      source.value = rewriter.getRemappedValue(source.value);
-      if (!source.value)
-        return rewriter.notifyMatchFailure(op, "operand is not converted");
-      sources.push_back(source);
-    }
-    rewriter.replaceOp(
-        op, createGeneric(rewriter, op->getLoc(), type,
-                          createDynamicSizes(op, rewriter), sources,
-                          [&](ImplicitLocOpBuilder &builder, ValueRange args) {
-                            return buildScalarComputation(op, builder, args);
-                          }));
+    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
+    Value result = lowerElementwise(op, type, rewriter, remap);
+    if (!result)
+      return rewriter.notifyMatchFailure(op, "operand is not converted");
+    rewriter.replaceOp(op, result);
     return success();
   }
 };
@@ -222,22 +253,13 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
           op.getReadsAttr());
       return success();
     }
-    BroadcastSource source = lookThroughBroadcasts(op.getResult());
-    source.value = rewriter.getRemappedValue(source.value);
-    if (!source.value)
+    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
+    bool isComputed =
+        op.getOperand().getDefiningOp<ElementwiseOpInterface>() != nullptr;
+    Value result = lowerBroadcast(op, type, isComputed, rewriter, remap);
+    if (!result)
       return rewriter.notifyMatchFailure(op, "operand is not converted");
-    // Of what is computed, the computation may write the result right away.
-    if (!op.getOperand().getDefiningOp<ElementwiseOpInterface>() &&
-        movesNothing(op)) {
-      rewriter.replaceOp(op, createView(rewriter, op.getLoc(), type,
-                                        adaptor.getOperand(), op.getSizes()));
-      return success();
-    }
-    rewriter.replaceOp(
-        op, createGeneric(rewriter, op->getLoc(), type, op.getSizes(), source,
-                          [](ImplicitLocOpBuilder &, ValueRange args) {
-                            return args.front();
-                          }));
+    rewriter.replaceOp(op, result);
     return success();
   }
 };
@@ -247,4 +269,34 @@ void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
   patterns.add<LowerElementwise, LowerBroadcastInDim, KeepCopy>(
       converter, patterns.getContext());
+}
+
+void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
+  IRRewriter rewriter(root->getContext());
+  auto remap = [](Value value) { return value; };
+  DenseSet<Value> computed;
+  root->walk([&](Operation *op) {
+    rewriter.setInsertionPoint(op);
+    if (auto relayout = dyn_cast<RelayoutOp>(op)) {
+      // In a graph region it may be its own operand.
+      if (!relayout.getCopy() && relayout.getOperand() != relayout.getResult())
+        rewriter.replaceOp(op, relayout.getOperand());
+    } else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
+      auto type = cast<RankedTensorType>(op->getResult(0).getType());
+      Value result = lowerElementwise(elementwise, type, rewriter, remap);
+      computed.insert(result);
+      rewriter.replaceOp(op, result);
+    }
+  });
+  // Those that read others first, which may be dead then.
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([&](BroadcastInDimOp op) {
+    rewriter.setInsertionPoint(op);
+    if (op->use_empty())
+      return rewriter.eraseOp(op);
+    if (isDecidedAtRunTime(op))
+      return;
+    rewriter.replaceOp(op, lowerBroadcast(op, op.getType(),
+                                          computed.contains(op.getOperand()),
+                                          rewriter, remap));
+  });
 }

@@ -28,6 +28,12 @@ using namespace mlir::bcast;
 static Type findTypeWithLayout(Operation *op) {
   Type found;
   auto visit = [&](Type type) {
+    // Types of tensors have no others inside.
+    if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+      if (isa_and_nonnull<LayoutAttr>(tensor.getEncoding()))
+        found = tensor;
+      return;
+    }
     type.walk([&](RankedTensorType tensor) {
       if (isa_and_nonnull<LayoutAttr>(tensor.getEncoding()))
         found = tensor;
@@ -86,6 +92,58 @@ template <typename Op> static unsigned count(ModuleOp module) {
   return count;
 }
 
+/// Whether no operation of `module` has a type that the lowering changes.
+static bool isSignless(ModuleOp module,
+                       const SignlessTypeConverter &converter) {
+  llvm::DenseSet<Type> legal;
+  auto isLegal = [&](Type type) {
+    if (legal.contains(type))
+      return true;
+    if (!converter.isLegal(type))
+      return false;
+    legal.insert(type);
+    return true;
+  };
+  WalkResult result = module.walk([&](Operation *op) {
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    bool isOpLegal =
+        llvm::all_of(op->getOperandTypes(), isLegal) &&
+        llvm::all_of(op->getResultTypes(), isLegal) &&
+        (!function || (llvm::all_of(function.getArgumentTypes(), isLegal) &&
+                       llvm::all_of(function.getResultTypes(), isLegal)));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        isOpLegal &= llvm::all_of(block.getArgumentTypes(), isLegal);
+    return isOpLegal ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
+/// Unsigned integers become signless ones on the way.
+static LogicalResult convert(ModuleOp module,
+                             const SignlessTypeConverter &converter) {
+  RewritePatternSet patterns(module.getContext());
+  ConversionTarget target(*module.getContext());
+  populateSignlessTypeConversion(converter, patterns, target);
+  populateBcastToLinalgPatterns(converter, patterns);
+  target.addIllegalDialect<BcastDialect>();
+  // Also those of other dialects.
+  target.markUnknownOpDynamicallyLegal(
+      [](Operation *op) -> std::optional<bool> {
+        if (isa<ElementwiseOpInterface>(op))
+          return false;
+        return std::nullopt;
+      });
+  target.addLegalOp<CheckExtentOp>();
+  target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
+    return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());
+  });
+  target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
+    return op.getCopy() && converter.isLegal(op.getOperation());
+  });
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+
 namespace {
 struct ConvertBcastToLinalgPass
     : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
@@ -103,26 +161,9 @@ struct ConvertBcastToLinalgPass
 
     unsigned elementwise = count<ElementwiseOpInterface>(module);
     unsigned broadcasts = count<BroadcastInDimOp>(module);
-    RewritePatternSet patterns(&getContext());
-    ConversionTarget target(getContext());
-    populateSignlessTypeConversion(converter, patterns, target);
-    populateBcastToLinalgPatterns(converter, patterns);
-    target.addIllegalDialect<BcastDialect>();
-    // Also those of other dialects.
-    target.markUnknownOpDynamicallyLegal(
-        [](Operation *op) -> std::optional<bool> {
-          if (isa<ElementwiseOpInterface>(op))
-            return false;
-          return std::nullopt;
-        });
-    target.addLegalOp<CheckExtentOp>();
-    target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
-      return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());
-    });
-    target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
-      return op.getCopy() && converter.isLegal(op.getOperation());
-    });
-    if (failed(applyPartialConversion(module, target, std::move(patterns))))
+    if (isSignless(module, converter))
+      lowerSignlessToLinalg(module);
+    else if (failed(convert(module, converter)))
       return signalPassFailure();
     eraseDeadOps(module);
     addToStatistic(*this, module, numElementwise, "elementwise-ops",

@@ -43,6 +43,10 @@ bool isDecidedAtRunTime(BroadcastInDimOp op);
 void populateBcastToLinalgPatterns(const TypeConverter &converter,
                                    RewritePatternSet &patterns);
 
+/// Does what the patterns do to all that is in `root`, in two walks. There must
+/// be no unsigned type, which need a conversion.
+void lowerSignlessToLinalg(Operation *root);
+
 /// Patterns that rewrite explicit bcast operations, tensor operations and
 /// constants on tensors with a layout to their physical forms.
 void populateMaterializeLayoutsPatterns(const TypeConverter &converter,
