@@ -143,11 +143,19 @@ private:
     emitRest(rest, upper, position, computed);
   }
 
+  /// The operations on a vector of each operand, with those that gather it.
+  int64_t getNumOps() const {
+    int64_t count = nest.nest.op.getBody()->getOperations().size();
+    for (const Access &access : nest.nest.accesses)
+      if (access.reads(innermost) && !access.isContiguous(innermost))
+        count += lanes;
+    return count;
+  }
+
   int64_t getStreamedVectors() const {
-    int64_t numOps = nest.nest.op.getBody()->getOperations().size();
-    return std::min<int64_t>(
-        kStreamedVectors, llvm::bit_floor<uint64_t>(
-                              std::max<int64_t>(kMaxStreamedOps / numOps, 1)));
+    return std::min<int64_t>(kStreamedVectors,
+                             llvm::bit_floor<uint64_t>(std::max<int64_t>(
+                                 kMaxStreamedOps / getNumOps(), 1)));
   }
 
   /// Steps of `count` vectors as far as they fill `range`; the step after them.
