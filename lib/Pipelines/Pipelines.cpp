@@ -37,17 +37,20 @@ static void addExplicitStage(OpPassManager &pm) {
   pm.addPass(createBcastLegalizeToExplicit());
   pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
   pm.addPass(createBcastSinkBroadcasts());
-  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
 }
 
+/// Functions of so many operations compile in seconds.
+static constexpr unsigned kMaxOpsAfterInlining = 4096;
+
 static void addLinalgStage(OpPassManager &pm) {
   // Checks of a callee come before the caller's computation, too.
-  pm.addPass(createInlinerPass());
+  pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createBcastAddShapeFunctions());
-  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
@@ -97,7 +100,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
-  pm.addPass(memref::createResolveRankedShapeTypeResultDimsPass());
+  pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
   pm.addPass(createBcastPlaceResults());

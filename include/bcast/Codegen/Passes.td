@@ -282,6 +282,36 @@ def BcastMoveFloatsAsBits : Pass<"bcast-move-floats-as-bits"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
+  let summary = "Inline calls as long as functions stay small";
+  let description = [{
+    Upstream's inliner with a bound: a call is left where its function would get more than
+    `max-ops` operations, unless it is the only call of its callee. Functions that each call the
+    next one twice would otherwise need memory for 2^n operations. A public function that is
+    still called gets a private copy, which is called instead, unless it is recursive: in the
+    compiled form, public functions take and return buffers.
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "unsigned", /*default=*/"32768",
+           "The operations that a function may have after a call is inlined">
+  ];
+  let statistics = [
+    Statistic<"numCallsLeft", "calls-left", "Calls that are not inlined">
+  ];
+}
+
+def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
+  let summary = "Express extents of results by those of operands";
+  let description = [{
+    Upstream's `resolve-ranked-shaped-type-result-dims`, which visits every operation, for
+    `tensor.dim` and `memref.dim` alone.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{

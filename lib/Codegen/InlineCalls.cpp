@@ -1,0 +1,146 @@
+//===- InlineCalls.cpp - Inlining within bounds ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Analysis/CallGraph.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Inliner.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTINLINE
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// As upstream's inliner has it.
+static constexpr unsigned kMaxIterations = 4;
+
+namespace {
+/// Decides which calls are inlined: those that leave their function with no
+/// more than so many operations, and those of what is called in one place.
+class InliningBudget {
+public:
+  InliningBudget(ModuleOp module, unsigned maxOps) : maxOps(maxOps) {
+    module.walk([&](CallOpInterface call) {
+      if (auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee()))
+        ++numCalls[callee];
+    });
+  }
+
+  bool hasCalls() const { return !numCalls.empty(); }
+
+  /// Callees come before their callers, so that a callee has its size.
+  bool take(CallOpInterface call, Region *caller, Region *callee) {
+    uint64_t &size = getSize(caller);
+    uint64_t sizeOfCallee = getSize(callee);
+    auto name = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+    bool isOnlyCall = name && numCalls.lookup(name) == 1;
+    if (!isOnlyCall && size + sizeOfCallee > maxOps)
+      return false;
+    size += sizeOfCallee;
+    return true;
+  }
+
+private:
+  uint64_t &getSize(Region *region) {
+    auto entry = sizes.find(region);
+    if (entry != sizes.end())
+      return *entry->second;
+    auto size = std::make_unique<uint64_t>(0);
+    region->walk([&](Operation *) { ++*size; });
+    return *sizes.try_emplace(region, std::move(size)).first->second;
+  }
+
+  uint64_t maxOps;
+  DenseMap<SymbolRefAttr, unsigned> numCalls;
+  DenseMap<Region *, std::unique_ptr<uint64_t>> sizes;
+};
+} // namespace
+
+static SmallVector<func::CallOp> getCalls(Operation *op) {
+  SmallVector<func::CallOp> calls;
+  op->walk([&](func::CallOp call) { calls.push_back(call); });
+  return calls;
+}
+
+/// Whether `function` calls itself, through others or not.
+static bool isRecursive(func::FuncOp function, const SymbolTable &symbols) {
+  llvm::SetVector<Operation *> called;
+  auto addCalls = [&](Operation *op) {
+    for (func::CallOp call : getCalls(op))
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        called.insert(callee);
+  };
+  addCalls(function);
+  for (size_t index = 0; index < called.size(); ++index)
+    addCalls(called[index]);
+  return called.contains(function);
+}
+
+/// Public functions take and return buffers, others take and return tensors in
+/// the end. One that is still called gets a private copy, which is called.
+static void makeCalleesPrivate(ModuleOp module) {
+  llvm::MapVector<func::FuncOp, SmallVector<func::CallOp>> calls;
+  SymbolTable symbols(module);
+  for (func::CallOp call : getCalls(module)) {
+    auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+    if (callee && callee.isPublic() && !callee.isDeclaration())
+      calls[callee].push_back(call);
+  }
+  for (auto &[callee, callers] : calls) {
+    if (isRecursive(callee, symbols))
+      continue;
+    auto copy = cast<func::FuncOp>(callee->clone());
+    copy.setPrivate();
+    symbols.insert(copy, std::next(callee->getIterator()));
+    for (func::CallOp call : callers)
+      call.setCallee(copy.getName());
+    // What the copy calls is called by the function itself, too.
+    for (func::CallOp call : getCalls(copy))
+      if (auto *entry =
+              calls.find(symbols.lookup<func::FuncOp>(call.getCallee()));
+          entry != calls.end())
+        entry->second.push_back(call);
+  }
+}
+
+namespace {
+struct Inline : public bcast::impl::BcastInlineBase<Inline> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    InliningBudget budget(module, maxOps);
+    if (!budget.hasCalls())
+      return markAllAnalysesPreserved();
+    InlinerConfig config(
+        [](OpPassManager &pm) { pm.addPass(createCanonicalizerPass()); },
+        kMaxIterations);
+    Inliner inliner(
+        module, getAnalysis<CallGraph>(), *this, getAnalysisManager(),
+        [](Pass &pass, OpPassManager &pipeline, Operation *op) {
+          return static_cast<Inline &>(pass).runPipeline(pipeline, op);
+        },
+        config,
+        [&](const Inliner::ResolvedCall &call) {
+          return budget.take(call.call, call.sourceNode->getCallableRegion(),
+                             call.targetNode->getCallableRegion());
+        });
+    if (failed(inliner.doInlining()))
+      return signalPassFailure();
+    makeCalleesPrivate(module);
+    numCallsLeft += getCalls(module).size();
+  }
+};
+} // namespace
