@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a module of elementwise operations with implicit broadcasts.
 
-usage: generate.py <number of operations> [functions|deep|wide|dynamic|deep-dynamic]
+usage: generate.py <number of operations> [<kind>]
 
 functions     functions of 100 operations each, so that a module grows as
               programs do; each operation takes the result of the one before
@@ -10,8 +10,13 @@ wide          one function, each operation of which takes the arguments; all
               results are returned
 dynamic       as functions, with dynamic extents
 deep-dynamic  as deep, with dynamic extents
+chain         one function without broadcasts, each operation of which takes the result of the one
+              before and the argument
+results       as chain, and all results are returned
+constants     as chain, but each operation takes a constant of its own
+calls         so many functions, each of which calls the next one twice
 
-Every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
+But for the last four, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
 each broadcasts one operand. The same arguments give the same module.
 """
 
@@ -52,12 +57,45 @@ def write_function(index, count, extents, is_wide, out):
     out.write(f"  return {', '.join(returned)} : {types}\n}}\n")
 
 
+def write_chain(count, kind, out):
+    """One function of as many operations on vectors of 4 elements."""
+    full = "tensor<4xf32>"
+    returned = range(1, count + 1) if kind == "results" else [count]
+    types = ", ".join([full] * len(returned))
+    out.write(f"func.func @f0(%v0: {full}, %b: {full}) -> ({types}) {{\n")
+    for i in range(count):
+        second = "%b"
+        if kind == "constants":
+            second = f"%c{i}"
+            out.write(f"  {second} = arith.constant dense<[{i}.0, 1.0, 2.0, 3.0]> : {full}\n")
+        operation = OPERATIONS[i % len(OPERATIONS)]
+        out.write(f"  %v{i + 1} = bcast.{operation} %v{i}, {second} : {full}\n")
+    values = ", ".join(f"%v{i}" for i in returned)
+    out.write(f"  return {values} : {types}\n}}\n")
+
+
+def write_calls(count, out):
+    full = "tensor<4xf32>"
+    for i in range(count):
+        out.write(f"func.func {'private ' if i else ''}@f{i}(%v0: {full}) -> {full} {{\n")
+        for j in range(2):
+            called = f"call @f{i + 1}(%v{j}) : ({full}) -> {full}"
+            computed = f"bcast.add %v{j}, %v{j} : {full}"
+            out.write(f"  %v{j + 1} = {called if i + 1 < count else computed}\n")
+        out.write(f"  return %v2 : {full}\n}}\n")
+
+
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
-    kinds = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
+    blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
+    kinds = (*blocks, "chain", "results", "constants", "calls")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
+    if kind == "calls":
+        return write_calls(total, sys.stdout)
+    if kind not in blocks:
+        return write_chain(total, kind, sys.stdout)
     size = PER_FUNCTION if kind in ("functions", "dynamic") else total
     extents = DYNAMIC if "dynamic" in kind else STATIC
     for index, start in enumerate(range(0, total, size)):
