@@ -93,6 +93,8 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
   buildToLLVMPipeline(pm, machine.cpu);
   if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
+  if (llvm::Error error = checkTranslatable(**lowered))
+    return error;
 
   llvm::LLVMContext context;
   // The first error, without remarks and warnings, which are about loops that

@@ -131,11 +131,13 @@ static constexpr unsigned kBFloat16Bits = 16;
 
 static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastCheckSymbolNames());
+  pm.addPass(createBcastWidenFloats());
   pm.addPass(createBcastSplitBFloat16(
       {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
   pm.addPass(
       createBcastExpandMath({target.fma, target.avx512, target.avx512bf16}));
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createConvertMathToFuncs());
   pm.addPass(createBcastControlUnrolling());
   if (target.threads != 1) {
     ConvertSCFToOpenMPPassOptions openMP;

@@ -65,3 +65,54 @@ func.func @intrinsics(%x: f32, %y: f32) -> (f32, f32, f32, f32, f32, f32, f32, f
   %9 = math.roundeven %x : f32
   return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
 }
+
+// CHECK-LABEL: func.func @hyperbolic(
+// CHECK-SAME: %[[X:.*]]: f32, %[[Y:.*]]: f64)
+func.func @hyperbolic(%x: f32, %y: f64) -> (f32, f64, f32, f64) {
+  // CHECK-NEXT: call @acoshf(%[[X]]) : (f32) -> f32
+  %0 = math.acosh %x : f32
+  // CHECK-NEXT: call @asinh(%[[Y]]) : (f64) -> f64
+  %1 = math.asinh %y : f64
+  // CHECK-NEXT: call @atanhf(%[[X]]) : (f32) -> f32
+  %2 = math.atanh %x : f32
+  // CHECK-NEXT: call @erfc(%[[Y]]) : (f64) -> f64
+  %3 = math.erfc %y : f64
+  return %0, %1, %2, %3 : f32, f64, f32, f64
+}
+
+// Lane by lane.
+// CHECK-LABEL: func.func @hyperbolic_vector(
+// CHECK-COUNT-2: call @asinhf
+func.func @hyperbolic_vector(%x: vector<2xf32>) -> vector<2xf32> {
+  %0 = math.asinh %x : vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// What libm has as macros are comparisons, of the type's own smallest normal number.
+// CHECK-LABEL: func.func @classify(
+// CHECK-SAME: %[[X:.*]]: f16, %[[Y:.*]]: vector<2xbf16>)
+func.func @classify(%x: f16, %y: vector<2xbf16>) -> (i1, vector<2xi1>) {
+  // CHECK: %[[ABS:.*]] = math.absf %[[X]]
+  // CHECK: %[[SMALLEST:.*]] = arith.constant 6.103520e-05 : f16
+  // CHECK: %[[LARGE:.*]] = arith.cmpf oge, %[[ABS]], %[[SMALLEST]]
+  // CHECK: %[[INF:.*]] = arith.constant 0x7C00 : f16
+  // CHECK: %[[FINITE:.*]] = arith.cmpf olt, %[[ABS]], %[[INF]]
+  // CHECK: %[[NORMAL:.*]] = arith.andi %[[LARGE]], %[[FINITE]]
+  %0 = math.isnormal %x : f16
+  // CHECK: %[[ABSY:.*]] = math.absf %[[Y]]
+  // CHECK: %[[INFS:.*]] = arith.constant dense<0x7F80> : vector<2xbf16>
+  // CHECK: %[[IS_INF:.*]] = arith.cmpf oeq, %[[ABSY]], %[[INFS]]
+  %1 = math.isinf %y : vector<2xbf16>
+  // CHECK: return %[[NORMAL]], %[[IS_INF]]
+  return %0, %1 : i1, vector<2xi1>
+}
+
+// CHECK-LABEL: func.func @clamp(
+// CHECK-SAME: %[[X:.*]]: f32, %[[MIN:.*]]: f32, %[[MAX:.*]]: f32)
+func.func @clamp(%x: f32, %min: f32, %max: f32) -> f32 {
+  // CHECK-NEXT: %[[LOWER:.*]] = arith.minimumf %[[X]], %[[MAX]] fastmath<nnan>
+  // CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[LOWER]], %[[MIN]] fastmath<nnan>
+  // CHECK-NEXT: return %[[R]]
+  %0 = math.clampf %x to [%min, %max] fastmath<nnan> : f32
+  return %0 : f32
+}

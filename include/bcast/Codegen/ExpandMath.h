@@ -28,6 +28,14 @@ struct ExpandMathOptions {
 void populateExpandMathPatterns(RewritePatternSet &patterns,
                                 ExpandMathOptions options = {});
 
+/// Patterns that compute the operations of arith and math that round to f16 or
+/// bf16 in f32, where LLVM would round in another way.
+void populateWidenFloatsPatterns(RewritePatternSet &patterns);
+
+/// Patterns that make comparisons, minima and maxima of the operations of math
+/// that neither LLVM nor libm has.
+void populateMathToArithPatterns(RewritePatternSet &patterns);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_CODEGEN_EXPANDMATH_H

@@ -53,6 +53,21 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastWidenFloats : Pass<"bcast-widen-floats"> {
+  let summary = "Compute narrow floats of arith and math in f32";
+  let description = [{
+    An operation of math that gives f16 or bf16, and one of arith that gives bf16,
+    is computed in f32 and rounded once, as those of bcast are (FLOAT-1). LLVM
+    compiles some of them otherwise: with AVX512-BF16, subnormal numbers of bf16
+    become zero; long integers are rounded to f32 first; and from f64 to bf16 there
+    is a call of a function that older runtime libraries of compilers have not.
+    Runs before `bcast-split-bf16` and `bcast-expand-math`, which take f32.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
 def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
   let summary = "Compute the even and the odd lanes of bf16 apart";
   let description = [{
@@ -80,11 +95,14 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
   let description = [{
     exp(x) - 1 and log(1 + x), to which upstream lowers expm1 and log1p, lose all
     accuracy near 0; libm's functions do not. The functions that LLVM has an
-    intrinsic for are left to `convert-math-to-llvm`.
+    intrinsic for are left to `convert-math-to-llvm`. `math.clampf`, `math.isinf` and
+    `math.isnormal`, for which there is neither, become operations of arith; the
+    first is maximum(minimum(x, max), min).
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-    "::mlir::LLVM::LLVMDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 

@@ -31,6 +31,11 @@ llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);
 
+/// An error where `module`, the result of the pipeline to LLVM, holds
+/// operations that have no translation to LLVM IR; they are reported, the first
+/// of each kind. The dialects have their translations registered.
+llvm::Error checkTranslatable(ModuleOp module);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_EXECUTION_LOWERING_H

@@ -8,6 +8,7 @@
 
 #include "LoopBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -15,6 +16,19 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
+
+/// Whether `op` may be computed where there is no element, of zeros. Upstream
+/// says so of integer remainders and of division that rounds down, too.
+static bool isSafeOfZeros(Operation &op) {
+  if (!mlir::isSpeculatable(&op))
+    return false;
+  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+           arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+           arith::RemUIOp>(op))
+    return true;
+  std::optional<int64_t> divisor = getConstantIntValue(op.getOperand(1));
+  return divisor && *divisor != 0 && *divisor != -1;
+}
 
 /// What `op` and the operations in it use from outside.
 static SetVector<Value> getUses(Operation &op) {
@@ -39,7 +53,7 @@ LoopBody::LoopBody(const LoopNest &nest, LoopSet vectorLoops, int64_t lanes)
     for (Value value : getUses(op))
       loops |= getLoops(value);
     // What may be undefined is computed only where there is an element.
-    if (!mlir::isSpeculatable(&op))
+    if (!isSafeOfZeros(op))
       loops = all;
     for (Value result : op.getResults())
       loopsOf[result] = loops;
@@ -148,7 +162,7 @@ bool mlir::bcast::loops::isVectorizable(linalg::GenericOp op) {
 
 bool mlir::bcast::loops::isSpeculatable(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(),
-                      [](Operation &op) { return mlir::isSpeculatable(&op); });
+                      [](Operation &op) { return isSafeOfZeros(op); });
 }
 
 unsigned mlir::bcast::loops::getWidestElement(linalg::GenericOp op) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScalarBuilder.h"
+#include "bcast/Dialect/Bcast/IR/ScalarConversion.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -15,15 +16,25 @@ using namespace mlir::bcast::detail;
 using arith::CmpFPredicate;
 using arith::CmpIPredicate;
 
-static unsigned getWidth(Value value) {
-  return value.getType().getIntOrFloatBitWidth();
+static unsigned getWidth(Type type) {
+  return getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+}
+
+static unsigned getWidth(Value value) { return getWidth(value.getType()); }
+
+/// `elementType`, or a vector of as many as `value` has.
+static Type getTypeLike(Value value, Type elementType) {
+  if (auto shaped = dyn_cast<ShapedType>(value.getType()))
+    return shaped.clone(elementType);
+  return elementType;
 }
 
 /// The f32 nearest to the f64 `x`, with its last bit set where it is not exact
 /// (rounding to odd), so that rounding it again to 11 bits or fewer gives what
 /// rounding `x` once would give.
 static Value roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
-  Type f32 = b.getF32Type(), i32 = b.getI32Type();
+  Type f32 = getTypeLike(x, b.getF32Type()),
+       i32 = getTypeLike(x, b.getI32Type());
   Value nearest = arith::TruncFOp::create(b, f32, x);
   Value back = arith::ExtFOp::create(b, x.getType(), nearest);
   Value isInexact = createCmp(b, CmpFPredicate::ONE, back, x);
@@ -39,24 +50,25 @@ static Value roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
                                   createSelect(b, isInexact, odd, bits));
 }
 
-/// Rounds once, to nearest even. [CONVERT-4]
-static Value convertFloat(ImplicitLocOpBuilder &b, Value x, Type to) {
-  if (x.getType() == to)
+Value bcast::convertFloat(ImplicitLocOpBuilder &b, Value x, Type to) {
+  Type from = getElementTypeOrSelf(x.getType());
+  if (from == to)
     return x;
-  if (getWidth(x) == 16) // f16 and bf16 are exact in f32.
-    return convertFloat(b, arith::ExtFOp::create(b, b.getF32Type(), x), to);
-  if (to.getIntOrFloatBitWidth() > getWidth(x))
-    return arith::ExtFOp::create(b, to, x);
-  if (x.getType().isF64() && to.getIntOrFloatBitWidth() == 16)
+  if (getWidth(from) == 16) // f16 and bf16 are exact in f32.
+    return convertFloat(
+        b, arith::ExtFOp::create(b, getTypeLike(x, b.getF32Type()), x), to);
+  if (getWidth(to) > getWidth(from))
+    return arith::ExtFOp::create(b, getTypeLike(x, to), x);
+  if (from.isF64() && getWidth(to) == 16)
     x = roundToOddF32(b, x);
-  return arith::TruncFOp::create(b, to, x);
+  return arith::TruncFOp::create(b, getTypeLike(x, to), x);
 }
 
 static Value createIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
                                   bool isUnsigned) {
   if (isUnsigned)
-    return arith::UIToFPOp::create(b, to, x);
-  return arith::SIToFPOp::create(b, to, x);
+    return arith::UIToFPOp::create(b, getTypeLike(x, to), x);
+  return arith::SIToFPOp::create(b, getTypeLike(x, to), x);
 }
 
 /// A 64-bit integer in at most 53 bits that rounds to bf16 as `x` does: where
@@ -81,7 +93,7 @@ static Value compressToF64Precision(ImplicitLocOpBuilder &b, Value x,
   return createSelect(b, isLong, compressed, x);
 }
 
-static Value convertIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
+Value bcast::convertIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
                                    bool isUnsigned) {
   if (to.isF32() || to.isF64())
     return createIntegerToFloat(b, x, to, isUnsigned);

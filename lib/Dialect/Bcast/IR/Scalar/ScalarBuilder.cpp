@@ -17,19 +17,27 @@ bool bcast::detail::hasUnsignedElements(ElementwiseOpInterface op) {
   return type.isUnsignedInteger() || type.isInteger(1);
 }
 
+static Value createSplat(ImplicitLocOpBuilder &builder, Type type,
+                         TypedAttr element) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    element = DenseElementsAttr::get(shaped, element);
+  return arith::ConstantOp::create(builder, element);
+}
+
 Value bcast::detail::createConstant(ImplicitLocOpBuilder &builder, Type type,
                                     double value) {
-  if (auto floatType = dyn_cast<FloatType>(type))
-    return arith::ConstantOp::create(builder,
-                                     builder.getFloatAttr(floatType, value));
-  return arith::ConstantOp::create(
-      builder, builder.getIntegerAttr(type, static_cast<int64_t>(value)));
+  Type elementType = getElementTypeOrSelf(type);
+  if (auto floatType = dyn_cast<FloatType>(elementType))
+    return createSplat(builder, type, builder.getFloatAttr(floatType, value));
+  return createSplat(
+      builder, type,
+      builder.getIntegerAttr(elementType, static_cast<int64_t>(value)));
 }
 
 Value bcast::detail::createConstant(ImplicitLocOpBuilder &builder, Type type,
                                     const APInt &value) {
-  return arith::ConstantOp::create(builder,
-                                   builder.getIntegerAttr(type, value));
+  return createSplat(builder, type,
+                     builder.getIntegerAttr(getElementTypeOrSelf(type), value));
 }
 
 static bool isNarrowFloat(Type type) { return type.isF16() || type.isBF16(); }

@@ -20,7 +20,8 @@ namespace mlir::bcast::detail {
 /// counts as unsigned.
 bool hasUnsignedElements(ElementwiseOpInterface op);
 
-/// The constant `value` of `type`, a float or a signless integer type.
+/// The constant `value` of `type`, a float or a signless integer type, or a
+/// vector of them.
 Value createConstant(ImplicitLocOpBuilder &builder, Type type, double value);
 Value createConstant(ImplicitLocOpBuilder &builder, Type type,
                      const APInt &value);

@@ -1,0 +1,59 @@
+// RUN: bcast-opt %s --bcast-widen-floats | FileCheck %s
+// FLOAT-1 of arith and math: each operation is rounded once, to its own type.
+
+// CHECK-LABEL: func.func @chain(
+// CHECK-SAME: %[[A:.*]]: bf16, %[[B:.*]]: bf16)
+func.func @chain(%a: bf16, %b: bf16) -> bf16 {
+  // CHECK-DAG: %[[WA:.*]] = arith.extf %[[A]] : bf16 to f32
+  // CHECK-DAG: %[[WB:.*]] = arith.extf %[[B]] : bf16 to f32
+  // CHECK: %[[SUM:.*]] = arith.addf %[[WA]], %[[WB]] : f32
+  // CHECK: %[[ROUNDED:.*]] = arith.truncf %[[SUM]] : f32 to bf16
+  // CHECK: arith.extf %[[ROUNDED]] : bf16 to f32
+  // CHECK: arith.mulf %{{.*}}, %{{.*}} fastmath<reassoc> : f32
+  %0 = arith.addf %a, %b : bf16
+  %1 = arith.mulf %0, %b fastmath<reassoc> : bf16
+  return %1 : bf16
+}
+
+// LLVM has arithmetic of f16, and not its functions.
+// CHECK-LABEL: func.func @half(
+func.func @half(%x: vector<4xf16>, %i: i32) -> (vector<4xf16>, vector<4xf16>, vector<4xf16>, f16) {
+  // CHECK: arith.addf %{{.*}} : vector<4xf16>
+  %0 = arith.addf %x, %x : vector<4xf16>
+  // CHECK: math.exp %{{.*}} : vector<4xf32>
+  // CHECK-NEXT: arith.truncf %{{.*}} : vector<4xf32> to vector<4xf16>
+  %1 = math.exp %x : vector<4xf16>
+  // CHECK: math.absf %{{.*}} : vector<4xf16>
+  %2 = math.absf %x : vector<4xf16>
+  // CHECK: arith.sitofp %{{.*}} : i32 to f16
+  %3 = arith.sitofp %i : i32 to f16
+  return %0, %1, %2, %3 : vector<4xf16>, vector<4xf16>, vector<4xf16>, f16
+}
+
+// What is exact, or has no float as its result.
+// CHECK-LABEL: func.func @exact(
+// CHECK-NOT: f32
+// CHECK: return
+func.func @exact(%a: bf16, %b: bf16) -> (bf16, i1, bf16, bf16, i1) {
+  %0 = arith.negf %a : bf16
+  %1 = arith.cmpf olt, %a, %b : bf16
+  %2 = arith.select %1, %a, %b : bf16
+  %3 = math.copysign %a, %b : bf16
+  %4 = math.isnan %a : bf16
+  return %0, %1, %2, %3, %4 : bf16, i1, bf16, bf16, i1
+}
+
+// Rounded to f32 on the way, a number next to halfway between two of bf16 would be rounded to the wrong one.
+// CHECK-LABEL: func.func @convert(
+func.func @convert(%i: i32, %l: vector<2xi64>, %x: f64) -> (bf16, vector<2xbf16>, bf16) {
+  // CHECK: arith.sitofp %{{.*}} : i32 to f64
+  // CHECK: arith.truncf %{{.*}} : f32 to bf16
+  %0 = arith.sitofp %i : i32 to bf16
+  // CHECK: arith.uitofp %{{.*}} : vector<2xi64> to vector<2xf64>
+  // CHECK: arith.truncf %{{.*}} : vector<2xf32> to vector<2xbf16>
+  %1 = arith.uitofp %l : vector<2xi64> to vector<2xbf16>
+  // CHECK-NOT: f64 to bf16
+  // CHECK: arith.truncf %{{.*}} : f32 to bf16
+  %2 = arith.truncf %x : f64 to bf16
+  return %0, %1, %2 : bf16, vector<2xbf16>, bf16
+}
