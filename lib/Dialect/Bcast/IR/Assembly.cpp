@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Assembly.h"
+#include "NearNames.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -105,11 +107,33 @@ void bcast::printReads(OpAsmPrinter &printer, Operation *op,
 // Enums
 //===----------------------------------------------------------------------===//
 
+static StringRef suggestNothing(StringRef) { return ""; }
+
+/// What arith, NumPy and StableHLO call `name`.
+static StringRef suggestDirection(StringRef name) {
+  static constexpr StringLiteral kDirections[] = {"EQ", "NE", "LT",
+                                                  "LE", "GT", "GE"};
+  // arith says how NaN and signs count by a letter before.
+  StringRef end = name.size() == 3 ? name.drop_front() : name;
+  for (StringRef direction : kDirections)
+    if (end.equals_insensitive(direction))
+      return direction;
+  return llvm::StringSwitch<StringRef>(name)
+      .Case("equal", "EQ")
+      .Case("not_equal", "NE")
+      .Case("less", "LT")
+      .Case("less_equal", "LE")
+      .Case("greater", "GT")
+      .Case("greater_equal", "GE")
+      .Default("");
+}
+
 /// Parses the name of one of the enum's values, which are numbered from 0.
 template <typename Enum>
 static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                              std::optional<Enum> (*symbolize)(StringRef),
-                             StringRef (*stringify)(Enum), Enum &value) {
+                             StringRef (*stringify)(Enum), Enum &value,
+                             StringRef (*suggest)(StringRef) = suggestNothing) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<StringRef> names;
   for (int i = 0; i <= static_cast<int>(last); ++i)
@@ -126,6 +150,8 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                                   << llvm::join(names, ", ");
   if (!name.empty())
     diagnostic << ", got '" << name << "'";
+  if (StringRef near = suggest(name); !near.empty())
+    diagnostic << "; did you mean " << near << "?";
   return diagnostic;
 }
 
@@ -134,7 +160,8 @@ ParseResult bcast::parseComparisonDirection(OpAsmParser &parser,
   ComparisonDirection direction;
   if (failed(parseName(parser, ComparisonDirection::GE, "comparison direction",
                        symbolizeComparisonDirection,
-                       stringifyComparisonDirection, direction)))
+                       stringifyComparisonDirection, direction,
+                       suggestDirection)))
     return failure();
   attr = ComparisonDirectionAttr::get(parser.getContext(), direction);
   return success();
@@ -163,22 +190,98 @@ void bcast::printCheckKind(OpAsmPrinter &printer, Operation *,
 // Types
 //===----------------------------------------------------------------------===//
 
-ParseResult bcast::parseBroadcastTypes(OpAsmParser &parser, Type &operand,
-                                       Type &result) {
+/// Refuses `word`, which stands where a colon and the types are expected.
+static ParseResult refuseWord(OpAsmParser &parser, SMLoc loc, StringRef word,
+                              size_t numOperands, bool isAfterComma) {
+  if (word == "rule" && numOperands == 1)
+    return parser.emitError(loc)
+           << "expected ':' and the types, got 'rule'; one operand keeps its "
+              "shape, and bcast.broadcast broadcasts it";
+  if (word == "rule")
+    return parser.emitError(loc)
+           << (isAfterComma ? "expected no comma before the rule"
+                            : "expected the rule once, before attributes")
+           << ", as in %a, %b rule(#bcast.numpy)";
+  if (word == "to" || word == "sizes" || word == "reads" || word == "dims")
+    return parser.emitError(loc) << "expected ':', got '" << word
+                                 << "'; the order is to, sizes, rule, and "
+                                    "dims, reads, sizes, without "
+                                    "commas between them";
+  InFlightDiagnostic diagnostic = parser.emitError(loc)
+                                  << "expected ':' and the types, got '" << word
+                                  << "'";
+  std::string rule = suggestRule(word);
+  if (!rule.empty() && numOperands > 1)
+    diagnostic << "; did you mean rule(" << rule << ")?";
+  return diagnostic;
+}
+
+/// Parses the colon before the types of an operation with `numOperands`
+/// operands.
+static ParseResult parseColon(OpAsmParser &parser, size_t numOperands) {
+  if (succeeded(parser.parseOptionalColon()))
+    return success();
+  SMLoc loc = parser.getCurrentLocation();
+  bool isAfterComma = succeeded(parser.parseOptionalComma());
+  OpAsmParser::UnresolvedOperand operand;
+  if (isAfterComma && parser.parseOptionalOperand(operand).has_value())
+    return parser.emitError(loc)
+           << "takes " << formatCount(numOperands, "operand") << ", got more";
+  StringRef word;
+  if (succeeded(parser.parseOptionalKeyword(&word)))
+    return refuseWord(parser, loc, word, numOperands, isAfterComma);
+  return parser.emitError(loc) << "expected ':' and the types";
+}
+
+ParseResult bcast::parseBroadcastSignature(OpAsmParser &parser, Type &operand,
+                                           Type &result) {
+  if (failed(parseColon(parser, /*numOperands=*/1)))
+    return failure();
+  // StableHLO writes the parentheses.
+  bool isInParentheses = succeeded(parser.parseOptionalLParen());
   return failure(failed(parser.parseType(operand)) ||
+                 (isInParentheses && failed(parser.parseRParen())) ||
                  failed(parser.parseArrow()) ||
                  failed(parser.parseType(result)));
 }
 
-void bcast::printBroadcastTypes(OpAsmPrinter &printer, Operation *,
-                                Type operand, Type result) {
-  printer << operand << " -> " << result;
+void bcast::printBroadcastSignature(OpAsmPrinter &printer, Operation *,
+                                    Type operand, Type result) {
+  printer << ": " << operand << " -> " << result;
+}
+
+/// Refuses types that stand without parentheses, the first of which is parsed.
+static ParseResult refuseBareTypes(OpAsmParser &parser, SMLoc loc,
+                                   SmallVectorImpl<Type> &types) {
+  do {
+    if (failed(parser.parseType(types.emplace_back())))
+      return failure();
+  } while (succeeded(parser.parseOptionalComma()));
+  Type result;
+  if (succeeded(parser.parseOptionalArrow()) &&
+      failed(parser.parseType(result)))
+    return failure();
+  InFlightDiagnostic diagnostic =
+      parser.emitError(loc)
+      << "expected several operand types in parentheses, and the result's: (";
+  // A diagnostic would quote them.
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(types, os);
+  os << ") -> ";
+  if (result)
+    os << result;
+  else
+    os << "...";
+  return diagnostic << text;
 }
 
 ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
                                             ArrayRef<Type *> types) {
-  SMLoc loc = parser.getCurrentLocation();
   ArrayRef<Type *> operandTypes = types.drop_back();
+  if (failed(parseColon(parser, operandTypes.size())))
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
   Type &resultType = *types.back();
   SmallVector<Type> parsed;
   if (succeeded(parser.parseOptionalLParen())) {
@@ -188,6 +291,8 @@ ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
   } else {
     if (failed(parser.parseType(parsed.emplace_back())))
       return failure();
+    if (succeeded(parser.parseOptionalComma()))
+      return refuseBareTypes(parser, loc, parsed);
     if (failed(parser.parseOptionalArrow())) {
       for (Type *type : types)
         *type = parsed[0];
@@ -207,6 +312,7 @@ ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
 
 void bcast::printElementwiseTypeList(OpAsmPrinter &printer,
                                      ArrayRef<Type> types) {
+  printer << ": ";
   if (llvm::all_equal(types)) {
     printer << types.back();
     return;

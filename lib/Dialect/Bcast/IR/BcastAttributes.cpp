@@ -44,6 +44,8 @@ Attribute BcastDialect::parseAttribute(DialectAsmParser &parser,
       << ArrayRef(names).back() << ", got '" << name << "'";
   if (!near.empty())
     diagnostic << "; did you mean #bcast." << near << "?";
+  else if (name == "none")
+    diagnostic << "; leave the rule out where the shapes are equal";
   return {};
 }
 

@@ -47,13 +47,17 @@ static ParseResult parseUnknownOperation(OpAsmParser &parser,
        parser.getContext()->getRegisteredOperations())
     if (known.getDialectNamespace() == dialect)
       names.push_back(known.stripDialect());
-  StringRef near = findOperationOfOtherName(state.name.stripDialect());
-  if (near.empty())
-    near = findNearName(state.name.stripDialect(), names);
+  StringRef name = state.name.stripDialect();
+  StringRef near = findOperationOfOtherName(name);
+  StringRef other = findOperationOfOtherDialect(name);
+  if (near.empty() && other.empty())
+    near = findNearName(name, names);
   InFlightDiagnostic diagnostic = parser.emitError(parser.getNameLoc())
                                   << "is no operation of this dialect";
   if (!near.empty())
     diagnostic << "; did you mean '" << dialect << "." << near << "'?";
+  else if (!other.empty())
+    diagnostic << "; did you mean '" << other << "'?";
   else
     diagnostic.attachNote() << "docs/reference/operations.md has them all";
   return diagnostic;

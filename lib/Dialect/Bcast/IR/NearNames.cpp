@@ -30,6 +30,10 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Case("expm1", "exponential_minus_one")
       .Case("log1p", "log_plus_one")
       .Cases({"mod", "modulo"}, "floor_mod")
+      .Cases({"round", "rint", "roundeven"}, "round_nearest_even")
+      .Case("ln", "log")
+      .Case("true_divide", "divide")
+      .Case("isnan", "compare")
       .Case("fmod", "remainder")
       .Cases({"relu", "fmax"}, "maximum")
       .Case("fmin", "minimum")
@@ -37,6 +41,27 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Case("square", "multiply")
       .Case("where", "select")
       .Cases({"expand", "broadcast_to"}, "broadcast")
+      .Cases({"expand_dims", "unsqueeze", "dynamic_broadcast_in_dim"},
+             "broadcast_in_dim")
+      .Default("");
+}
+
+StringRef bcast::findOperationOfOtherDialect(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Cases({"constant", "const", "full", "zeros", "ones", "splat"},
+             "arith.constant")
+      .Cases({"concatenate", "concat"}, "tensor.concat")
+      .Cases({"dim", "shape", "shape_of", "get_dimension_size"}, "tensor.dim")
+      .Cases({"dot", "dot_general", "matmul"}, "linalg.matmul")
+      .Case("empty", "tensor.empty")
+      .Cases({"iota", "arange"}, "linalg.index")
+      .Cases({"reshape", "squeeze", "collapse_shape", "flatten"},
+             "tensor.collapse_shape")
+      .Cases({"slice", "dynamic_slice"}, "tensor.extract_slice")
+      .Case("pad", "tensor.pad")
+      .Cases({"reduce", "sum", "mean", "reduce_sum", "reduce_max"},
+             "linalg.reduce")
+      .Case("transpose", "linalg.transpose")
       .Default("");
 }
 

@@ -10,12 +10,21 @@
 #define BCAST_LIB_DIALECT_BCAST_IR_NEARNAMES_H
 
 #include "mlir/Support/LLVM.h"
+#include <string>
 
 namespace mlir::bcast {
 
 /// What the operation is called here that NumPy, PyTorch, ONNX or MLIR calls
 /// `name`; empty where that is not known.
 StringRef findOperationOfOtherName(StringRef name);
+
+/// The operation of another dialect that does what `name` says; empty where
+/// none is known.
+StringRef findOperationOfOtherDialect(StringRef name);
+
+/// The attribute of this dialect that `word` may be meant to be, as a rule is
+/// written; empty where it is none.
+std::string suggestRule(StringRef word);
 
 /// The one of `names` that `name` may be meant to be: it starts with it, as
 /// multiply does with mul, or is a few letters from it. Empty where there is

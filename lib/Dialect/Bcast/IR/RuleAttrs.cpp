@@ -19,17 +19,28 @@ static_assert(kDynamic == ShapedType::kDynamic,
               "shapes of Rules/ and of MLIR use the same dynamic extent");
 
 /// An error unless there are two operands.
-static llvm::Error checkTwoOperands(StringRef clause, StringRef rule,
-                                    size_t numOperands) {
-  if (numOperands == 2)
+static llvm::Error checkTwoOperands(StringRef clause, StringRef name,
+                                    Attribute rule,
+                                    ArrayRef<ArrayRef<int64_t>> operands) {
+  if (operands.size() == 2)
     return llvm::Error::success();
+  std::string fix;
+  llvm::raw_string_ostream os(fix);
+  os << "broadcast the operands ";
+  if (operands.size() > 2)
+    os << "to "
+       << formatShape(*llvm::max_element(
+              operands,
+              [](auto lhs, auto rhs) { return lhs.size() < rhs.size(); }))
+       << " ";
+  os << "with bcast.broadcast rule(" << rule
+     << ") first and leave the rule out here, or use rule(#bcast.numpy), which "
+        "takes scalars beside tensors, too";
   return llvm::make_error<BroadcastError>(
       clause,
-      (rule + " rule: takes exactly 2 operands, got " + Twine(numOperands))
+      (name + " rule: takes exactly 2 operands, got " + Twine(operands.size()))
           .str(),
-      /*alignment=*/"",
-      "broadcast the operands with bcast.broadcast first, or use "
-      "rule(#bcast.numpy)");
+      /*alignment=*/"", fix);
 }
 
 static ParseResult parseNoParameters(AsmParser &parser) {
@@ -79,12 +90,9 @@ void PdpdAttr::print(AsmPrinter &printer) const {
 
 Attribute InDimAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> dims;
-  SMLoc loc = parser.getCurrentLocation();
-  if (failed(parser.parseOptionalLess())) {
-    parser.emitError(loc) << "expected the broadcast dimensions, as in "
-                             "#bcast.in_dim<[1]>, or #bcast.in_dim<[]>";
-    return {};
-  }
+  // XLA, too, leaves out an empty list.
+  if (failed(parser.parseOptionalLess()))
+    return get(parser.getContext(), dims);
   if (failed(parseDimensionList(parser, dims)) || failed(parser.parseGreater()))
     return {};
   return get(parser.getContext(), dims);
@@ -96,7 +104,19 @@ void InDimAttr::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-ParseResult bcast::parseRule(OpAsmParser &parser,
+std::string bcast::suggestRule(StringRef word) {
+  if (word == "axis")
+    return "#bcast.pdpd<axis = 1>";
+  if (word == "broadcast_dimensions")
+    return "#bcast.in_dim<[1]>";
+  StringRef near = findNearName(
+      word, {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
+             InDimAttr::getMnemonic(), BidirectionalAttr::getMnemonic()});
+  return near.empty() ? "" : ("#bcast." + near).str();
+}
+
+/// Parses what stands between the parentheses.
+static ParseResult parseRule(OpAsmParser &parser,
                              BroadcastRuleAttrInterface &rule) {
   SMLoc loc = parser.getCurrentLocation();
   StringRef name;
@@ -118,19 +138,33 @@ ParseResult bcast::parseRule(OpAsmParser &parser,
                                   << "expected a broadcasting rule";
   if (!got.empty())
     diagnostic << ", got " << got;
-  StringRef near = findNearName(
-      name, {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
-             InDimAttr::getMnemonic(), BidirectionalAttr::getMnemonic()});
+  std::string near = suggestRule(name);
   if (!near.empty())
-    return diagnostic << "; did you mean #bcast." << near << "?";
+    return diagnostic << "; did you mean " << near << "?";
   return diagnostic << "; there are #bcast.numpy, #bcast.pdpd<axis = 1>, "
                        "#bcast.in_dim<[1]> and #bcast.bidirectional, and none "
                        "is needed where shapes are equal";
 }
 
-void bcast::printRule(OpAsmPrinter &printer, Operation *,
-                      BroadcastRuleAttrInterface rule) {
-  printer << rule;
+ParseResult bcast::parseRuleArgument(OpAsmParser &parser,
+                                     BroadcastRuleAttrInterface &rule) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalLParen()))
+    return parser.emitError(loc)
+           << "expected the rule in parentheses, as in rule(#bcast.numpy)";
+  if (failed(parseRule(parser, rule)))
+    return failure();
+  loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalRParen()))
+    return parser.emitError(loc)
+           << "expected ')'; parameters of a rule stand in angle brackets, as "
+              "in rule(#bcast.pdpd<axis = 1>)";
+  return success();
+}
+
+void bcast::printRuleArgument(OpAsmPrinter &printer, Operation *,
+                              BroadcastRuleAttrInterface rule) {
+  printer << "(" << rule << ")";
 }
 
 BroadcastResolution
@@ -145,7 +179,7 @@ BroadcastResolution NumpyAttr::resolveTo(ArrayRef<int64_t> operand,
 
 BroadcastResolution
 PdpdAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
-  if (llvm::Error error = checkTwoOperands("PDPD-11", "pdpd", operands.size()))
+  if (llvm::Error error = checkTwoOperands("PDPD-11", "pdpd", *this, operands))
     return error;
   return resolvePdpd(operands[0], operands[1], getAxis());
 }
@@ -158,7 +192,7 @@ BroadcastResolution PdpdAttr::resolveTo(ArrayRef<int64_t> operand,
 BroadcastResolution
 InDimAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
   if (llvm::Error error =
-          checkTwoOperands("INDIM-1", "in_dim", operands.size()))
+          checkTwoOperands("INDIM-1", "in_dim", *this, operands))
     return error;
   return resolveInDim(operands[0], operands[1], getBroadcastDimensions());
 }

@@ -9,7 +9,7 @@
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Rules/Shape.h"
+#include "bcast/Rules/Rules.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -25,6 +25,16 @@ static std::string print(Type type) {
   return text;
 }
 
+/// Whether tensors of `type` are operands of some operation. [TYPE-1]
+static bool isElementType(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.isSignless()
+               ? llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth())
+               : integer.isUnsigned() && llvm::is_contained({8u, 16u, 32u, 64u},
+                                                            integer.getWidth());
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+}
+
 std::string bcast::detail::explainKind(Type type) {
   if (isa<UnrankedTensorType>(type))
     return " (not unranked: the rank decides which dimensions meet, SHAPE-3)";
@@ -32,6 +42,9 @@ std::string bcast::detail::explainKind(Type type) {
     return " (not a memref: bcast operations come before bufferization)";
   if (isa<FloatType, IntegerType, IndexType>(type))
     return " (a scalar is a tensor of rank 0)";
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (tensor && isElementType(tensor.getElementType()))
+    return " (convert it with bcast.convert)";
   return "";
 }
 
@@ -42,7 +55,7 @@ std::string bcast::detail::explainInteger(Type type) {
   auto element = dyn_cast<IntegerType>(tensor.getElementType());
   if (!element || !element.isSigned() ||
       !llvm::is_contained({8u, 16u, 32u, 64u}, element.getWidth()))
-    return "";
+    return explainKind(type);
   return " (use i" + std::to_string(element.getWidth()) +
          ": signless integers are signed)";
 }
@@ -104,5 +117,20 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
                    << formatExtent(std::get<1>(extents));
         break;
       }
-  return diagnostic << " [" << clause << "]";
+  diagnostic << " [" << clause << "]";
+  if (clause == "TARGET-2")
+    return diagnostic;
+  // What the declared shape may be meant to be made of.
+  if (succeeded(verifyCompatibleShape(declared, inferred)))
+    diagnostic.attachNote()
+        << "declare " << formatShape(inferred) << ", and make "
+        << formatShape(declared) << " of the result with tensor.cast";
+  else if (BroadcastResolution wider = resolveNumpyTo(inferred, declared))
+    diagnostic.attachNote()
+        << "declare " << formatShape(inferred)
+        << ", and broadcast the result to " << formatShape(declared)
+        << " with bcast.broadcast rule(#bcast.numpy)";
+  else
+    llvm::consumeError(wider.takeError());
+  return diagnostic;
 }

@@ -149,9 +149,13 @@ struct Reduction : public bcast::impl::BcastReductionBase<Reduction> {
     llvm::ErrorOr<std::string> program =
         llvm::sys::findProgramByName(testerName);
     if (!program || !llvm::sys::fs::can_execute(*program)) {
+      // A name with a slash is taken as it is.
       std::error_code reason =
-          program ? std::make_error_code(std::errc::permission_denied)
+          program ? llvm::sys::fs::access(*program,
+                                          llvm::sys::fs::AccessMode::Exist)
                   : program.getError();
+      if (!reason)
+        reason = std::make_error_code(std::errc::permission_denied);
       module.emitError() << "cannot run the test '" << testerName
                          << "': " << reason.message();
       return signalPassFailure();

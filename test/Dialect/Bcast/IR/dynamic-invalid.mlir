@@ -5,6 +5,7 @@
 // NONE-3, RESULT-1: the static extent is known.
 func.func @none_static(%a: tensor<?x3xf32>, %b: tensor<2x?xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape ?x3, and the operands give 2x3; dimension 0 is ? and must be 2 [RESULT-1]}}
+  // expected-note @below {{declare 2x3, and make ?x3 of the result with tensor.cast}}
   %0 = bcast.add %a, %b : (tensor<?x3xf32>, tensor<2x?xf32>) -> tensor<?x3xf32>
   return
 }
@@ -14,6 +15,7 @@ func.func @none_static(%a: tensor<?x3xf32>, %b: tensor<2x?xf32>) {
 // NUMPY-5, RESULT-1: ? against 5 gives 5.
 func.func @numpy_five(%a: tensor<?xf32>, %b: tensor<5xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape ?, and the operands give 5; dimension 0 is ? and must be 5 [RESULT-1]}}
+  // expected-note @below {{declare 5, and make ? of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<5xf32>) -> tensor<?xf32>
   return
 }
@@ -23,6 +25,7 @@ func.func @numpy_five(%a: tensor<?xf32>, %b: tensor<5xf32>) {
 // NUMPY-5, RESULT-1: ? against 0 gives 0.
 func.func @numpy_zero(%a: tensor<?xf32>, %b: tensor<0xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape ?, and the operands give 0; dimension 0 is ? and must be 0 [RESULT-1]}}
+  // expected-note @below {{declare 0, and make ? of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<0xf32>) -> tensor<?xf32>
   return
 }
@@ -32,6 +35,7 @@ func.func @numpy_zero(%a: tensor<?xf32>, %b: tensor<0xf32>) {
 // NUMPY-6, RESULT-1: ? against 1 gives ?.
 func.func @numpy_one(%a: tensor<?xf32>, %b: tensor<1xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 1, and the operands give ?; dimension 0 is 1 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare ?, and make 1 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<1xf32>
   return
 }
@@ -41,6 +45,7 @@ func.func @numpy_one(%a: tensor<?xf32>, %b: tensor<1xf32>) {
 // NUMPY-6, RESULT-1: ? against ? gives ?.
 func.func @numpy_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 4, and the operands give ?; dimension 0 is 4 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare ?, and make 4 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
   return
 }
@@ -63,6 +68,7 @@ func.func @numpy_mismatch(%a: tensor<?x2xf32>, %b: tensor<3x3xf32>) {
 // PDPD-10, RESULT-1: A keeps its ?.
 func.func @pdpd_a(%a: tensor<?x3xf32>, %b: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 2x3, and the operands give ?x3; dimension 0 is 2 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare ?x3, and make 2x3 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<?x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -72,6 +78,7 @@ func.func @pdpd_a(%a: tensor<?x3xf32>, %b: tensor<2x3xf32>) {
 // PDPD-1, PDPD-10, RESULT-1: A keeps its extent.
 func.func @pdpd_b(%a: tensor<2x3xf32>, %b: tensor<?xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape ?x3, and the operands give 2x3; dimension 0 is ? and must be 2 [RESULT-1]}}
+  // expected-note @below {{declare 2x3, and make ?x3 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 0>) : (tensor<2x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
   return
 }
@@ -91,6 +98,7 @@ func.func @pdpd_beyond(%a: tensor<2x3xf32>, %b: tensor<2x?xf32>) {
 // INDIM-9, RESULT-1: as NUMPY-5.
 func.func @in_dim_three(%a: tensor<2x?xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 2x?, and the operands give 2x3; dimension 1 is ? and must be 3 [RESULT-1]}}
+  // expected-note @below {{declare 2x3, and make 2x? of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1]>) : (tensor<2x?xf32>, tensor<3xf32>) -> tensor<2x?xf32>
   return
 }
@@ -100,6 +108,7 @@ func.func @in_dim_three(%a: tensor<2x?xf32>, %b: tensor<3xf32>) {
 // INDIM-9, RESULT-1: as NUMPY-6.
 func.func @in_dim_one(%a: tensor<2x?xf32>, %b: tensor<1xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 2x1, and the operands give 2x?; dimension 1 is 1 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare 2x?, and make 2x1 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1]>) : (tensor<2x?xf32>, tensor<1xf32>) -> tensor<2x1xf32>
   return
 }

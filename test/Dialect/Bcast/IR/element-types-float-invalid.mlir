@@ -5,7 +5,7 @@
 // Bitwise operations and shifts refuse floats.
 
 func.func @and(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.and' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.and' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.and %a, %a : tensor<4xELEMENT>
   return
 }
@@ -13,7 +13,7 @@ func.func @and(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @or(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.or' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.or' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.or %a, %a : tensor<4xELEMENT>
   return
 }
@@ -21,7 +21,7 @@ func.func @or(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @xor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.xor' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.xor' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.xor %a, %a : tensor<4xELEMENT>
   return
 }
@@ -29,7 +29,7 @@ func.func @xor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_left(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_left' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_left' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_left %a, %a : tensor<4xELEMENT>
   return
 }
@@ -37,7 +37,7 @@ func.func @shift_left(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_right_arithmetic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_right_arithmetic' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_right_arithmetic' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_right_arithmetic %a, %a : tensor<4xELEMENT>
   return
 }
@@ -45,7 +45,7 @@ func.func @shift_right_arithmetic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_right_logical(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_right_logical' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_right_logical' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_right_logical %a, %a : tensor<4xELEMENT>
   return
 }
@@ -53,7 +53,7 @@ func.func @shift_right_logical(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @not(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.not' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.not' op operand #0 must be ranked tensor of i1, i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.not %a : tensor<4xELEMENT>
   return
 }
@@ -61,7 +61,7 @@ func.func @not(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @select(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.select' op operand #0 must be ranked tensor of i1 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.select' op operand #0 must be ranked tensor of i1 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.select %a, %a, %a : tensor<4xELEMENT>
   return
 }

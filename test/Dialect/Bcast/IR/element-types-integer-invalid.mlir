@@ -9,7 +9,7 @@
 // Operations on floats refuse integers.
 
 func.func @atan2(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.atan2' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.atan2' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.atan2 %a, %a : tensor<4xELEMENT>
   return
 }
@@ -17,7 +17,7 @@ func.func @atan2(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @exponential(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.exponential' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.exponential' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.exponential %a : tensor<4xELEMENT>
   return
 }
@@ -25,7 +25,7 @@ func.func @exponential(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @exponential_minus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.exponential_minus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.exponential_minus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.exponential_minus_one %a : tensor<4xELEMENT>
   return
 }
@@ -33,7 +33,7 @@ func.func @exponential_minus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @log(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.log' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.log' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.log %a : tensor<4xELEMENT>
   return
 }
@@ -41,7 +41,7 @@ func.func @log(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @log_plus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.log_plus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.log_plus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.log_plus_one %a : tensor<4xELEMENT>
   return
 }
@@ -49,7 +49,7 @@ func.func @log_plus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @sqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.sqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.sqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.sqrt %a : tensor<4xELEMENT>
   return
 }
@@ -57,7 +57,7 @@ func.func @sqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @rsqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.rsqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.rsqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.rsqrt %a : tensor<4xELEMENT>
   return
 }
@@ -65,7 +65,7 @@ func.func @rsqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @cbrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.cbrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.cbrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.cbrt %a : tensor<4xELEMENT>
   return
 }
@@ -73,7 +73,7 @@ func.func @cbrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @sine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.sine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.sine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.sine %a : tensor<4xELEMENT>
   return
 }
@@ -81,7 +81,7 @@ func.func @sine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @cosine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.cosine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.cosine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.cosine %a : tensor<4xELEMENT>
   return
 }
@@ -89,7 +89,7 @@ func.func @cosine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @tan(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.tan' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.tan' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.tan %a : tensor<4xELEMENT>
   return
 }
@@ -97,7 +97,7 @@ func.func @tan(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @tanh(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.tanh' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.tanh' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.tanh %a : tensor<4xELEMENT>
   return
 }
@@ -105,7 +105,7 @@ func.func @tanh(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @logistic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.logistic' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.logistic' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.logistic %a : tensor<4xELEMENT>
   return
 }
@@ -113,7 +113,7 @@ func.func @logistic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @erf(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.erf' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.erf' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.erf %a : tensor<4xELEMENT>
   return
 }
@@ -121,7 +121,7 @@ func.func @erf(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @floor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.floor' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.floor' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.floor %a : tensor<4xELEMENT>
   return
 }
@@ -129,7 +129,7 @@ func.func @floor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @ceil(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.ceil' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.ceil' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.ceil %a : tensor<4xELEMENT>
   return
 }
@@ -137,7 +137,7 @@ func.func @ceil(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @round_nearest_even(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.round_nearest_even' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.round_nearest_even' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.round_nearest_even %a : tensor<4xELEMENT>
   return
 }
@@ -145,7 +145,7 @@ func.func @round_nearest_even(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @round_nearest_afz(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.round_nearest_afz' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.round_nearest_afz' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.round_nearest_afz %a : tensor<4xELEMENT>
   return
 }
@@ -153,7 +153,7 @@ func.func @round_nearest_afz(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @is_finite(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.is_finite' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.is_finite' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.is_finite %a : tensor<4xELEMENT> -> tensor<4xi1>
   return
 }
@@ -161,7 +161,7 @@ func.func @is_finite(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @select(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.select' op operand #0 must be ranked tensor of i1 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.select' op operand #0 must be ranked tensor of i1 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.select %a, %a, %a : tensor<4xELEMENT>
   return
 }

@@ -2,7 +2,7 @@
 // Arithmetic refuses truth values; bcast.convert makes numbers of them.
 
 func.func @add(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.add' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.add %a, %a : tensor<4xELEMENT>
   return
 }
@@ -10,7 +10,7 @@ func.func @add(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @subtract(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.subtract' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.subtract' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.subtract %a, %a : tensor<4xELEMENT>
   return
 }
@@ -18,7 +18,7 @@ func.func @subtract(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @multiply(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.multiply' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.multiply' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.multiply %a, %a : tensor<4xELEMENT>
   return
 }
@@ -26,7 +26,7 @@ func.func @multiply(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @divide(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.divide' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.divide' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.divide %a, %a : tensor<4xELEMENT>
   return
 }
@@ -34,7 +34,7 @@ func.func @divide(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @remainder(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.remainder' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.remainder' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.remainder %a, %a : tensor<4xELEMENT>
   return
 }
@@ -42,7 +42,7 @@ func.func @remainder(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @floor_mod(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.floor_mod' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.floor_mod' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.floor_mod %a, %a : tensor<4xELEMENT>
   return
 }
@@ -50,7 +50,7 @@ func.func @floor_mod(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @power(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.power' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.power' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.power %a, %a : tensor<4xELEMENT>
   return
 }
@@ -58,7 +58,7 @@ func.func @power(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @squared_difference(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.squared_difference' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.squared_difference' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.squared_difference %a, %a : tensor<4xELEMENT>
   return
 }
@@ -66,7 +66,7 @@ func.func @squared_difference(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @atan2(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.atan2' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.atan2' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.atan2 %a, %a : tensor<4xELEMENT>
   return
 }
@@ -74,7 +74,7 @@ func.func @atan2(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_left(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_left' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_left' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_left %a, %a : tensor<4xELEMENT>
   return
 }
@@ -82,7 +82,7 @@ func.func @shift_left(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_right_arithmetic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_right_arithmetic' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_right_arithmetic' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_right_arithmetic %a, %a : tensor<4xELEMENT>
   return
 }
@@ -90,7 +90,7 @@ func.func @shift_right_arithmetic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @shift_right_logical(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.shift_right_logical' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.shift_right_logical' op operand #0 must be ranked tensor of i8, i16, i32, i64 or ui8, ui16, ui32, ui64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.shift_right_logical %a, %a : tensor<4xELEMENT>
   return
 }
@@ -98,7 +98,7 @@ func.func @shift_right_logical(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @clamp(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.clamp' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.clamp' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.clamp %a, %a, %a : tensor<4xELEMENT>
   return
 }
@@ -106,7 +106,7 @@ func.func @clamp(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @abs(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.abs' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.abs' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.abs %a : tensor<4xELEMENT>
   return
 }
@@ -114,7 +114,7 @@ func.func @abs(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @negate(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.negate' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.negate' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.negate %a : tensor<4xELEMENT>
   return
 }
@@ -122,7 +122,7 @@ func.func @negate(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @sign(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.sign' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.sign' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.sign %a : tensor<4xELEMENT>
   return
 }
@@ -130,7 +130,7 @@ func.func @sign(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @exponential(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.exponential' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.exponential' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.exponential %a : tensor<4xELEMENT>
   return
 }
@@ -138,7 +138,7 @@ func.func @exponential(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @exponential_minus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.exponential_minus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.exponential_minus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.exponential_minus_one %a : tensor<4xELEMENT>
   return
 }
@@ -146,7 +146,7 @@ func.func @exponential_minus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @log(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.log' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.log' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.log %a : tensor<4xELEMENT>
   return
 }
@@ -154,7 +154,7 @@ func.func @log(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @log_plus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.log_plus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.log_plus_one' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.log_plus_one %a : tensor<4xELEMENT>
   return
 }
@@ -162,7 +162,7 @@ func.func @log_plus_one(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @sqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.sqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.sqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.sqrt %a : tensor<4xELEMENT>
   return
 }
@@ -170,7 +170,7 @@ func.func @sqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @rsqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.rsqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.rsqrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.rsqrt %a : tensor<4xELEMENT>
   return
 }
@@ -178,7 +178,7 @@ func.func @rsqrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @cbrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.cbrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.cbrt' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.cbrt %a : tensor<4xELEMENT>
   return
 }
@@ -186,7 +186,7 @@ func.func @cbrt(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @sine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.sine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.sine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.sine %a : tensor<4xELEMENT>
   return
 }
@@ -194,7 +194,7 @@ func.func @sine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @cosine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.cosine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.cosine' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.cosine %a : tensor<4xELEMENT>
   return
 }
@@ -202,7 +202,7 @@ func.func @cosine(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @tan(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.tan' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.tan' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.tan %a : tensor<4xELEMENT>
   return
 }
@@ -210,7 +210,7 @@ func.func @tan(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @tanh(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.tanh' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.tanh' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.tanh %a : tensor<4xELEMENT>
   return
 }
@@ -218,7 +218,7 @@ func.func @tanh(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @logistic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.logistic' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.logistic' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.logistic %a : tensor<4xELEMENT>
   return
 }
@@ -226,7 +226,7 @@ func.func @logistic(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @erf(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.erf' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.erf' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.erf %a : tensor<4xELEMENT>
   return
 }
@@ -234,7 +234,7 @@ func.func @erf(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @floor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.floor' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.floor' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.floor %a : tensor<4xELEMENT>
   return
 }
@@ -242,7 +242,7 @@ func.func @floor(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @ceil(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.ceil' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.ceil' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.ceil %a : tensor<4xELEMENT>
   return
 }
@@ -250,7 +250,7 @@ func.func @ceil(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @round_nearest_even(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.round_nearest_even' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.round_nearest_even' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.round_nearest_even %a : tensor<4xELEMENT>
   return
 }
@@ -258,7 +258,7 @@ func.func @round_nearest_even(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @round_nearest_afz(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.round_nearest_afz' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.round_nearest_afz' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.round_nearest_afz %a : tensor<4xELEMENT>
   return
 }
@@ -266,7 +266,7 @@ func.func @round_nearest_afz(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
 // -----
 
 func.func @is_finite(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
-  // expected-error @below {{'bcast.is_finite' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 [TYPE-1], but got 'tensor<4xELEMENT>'}}
+  // expected-error @below {{'bcast.is_finite' op operand #0 must be ranked tensor of f16, bf16, f32 or f64 (convert it with bcast.convert) [TYPE-1], but got 'tensor<4xELEMENT>'}}
   %0 = bcast.is_finite %a : tensor<4xELEMENT>
   return
 }

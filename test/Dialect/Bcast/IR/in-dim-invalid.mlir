@@ -5,7 +5,7 @@
 // INDIM-1: exactly two operands.
 func.func @three_operands(%p: tensor<2x3xi1>, %a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.select' op in_dim rule: takes exactly 2 operands, got 3 [INDIM-1]}}
-  // expected-note @below {{broadcast the operands with bcast.broadcast first, or use rule(#bcast.numpy)}}
+  // expected-note @below {{broadcast the operands to 2x3 with bcast.broadcast rule(#bcast.in_dim<[1]>) first and leave the rule out here, or use rule(#bcast.numpy), which takes scalars beside tensors, too}}
   %0 = bcast.select %p, %a, %b rule(#bcast.in_dim<[1]>) : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }

@@ -157,6 +157,7 @@ func.func @result_in_dim(%a: tensor<4xf32>, %b: tensor<1x2xf32>) {
 // RESULT-1: a result that is more static than the inferred one.
 func.func @result_more_static(%a: tensor<?x3xf32>) {
   // expected-error @below {{'bcast.abs' op declares a result of shape 2x3, and the operand gives ?x3; dimension 0 is 2 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare ?x3, and make 2x3 of the result with tensor.cast}}
   %0 = bcast.abs %a : tensor<?x3xf32> -> tensor<2x3xf32>
   return
 }
@@ -166,6 +167,7 @@ func.func @result_more_static(%a: tensor<?x3xf32>) {
 // RESULT-1: a result that is more dynamic than the inferred one.
 func.func @result_more_dynamic(%a: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.abs' op declares a result of shape ?x3, and the operand gives 2x3; dimension 0 is ? and must be 2 [RESULT-1]}}
+  // expected-note @below {{declare 2x3, and make ?x3 of the result with tensor.cast}}
   %0 = bcast.abs %a : tensor<2x3xf32> -> tensor<?x3xf32>
   return
 }
@@ -175,6 +177,7 @@ func.func @result_more_dynamic(%a: tensor<2x3xf32>) {
 // RESULT-1, NUMPY-5: a ? against a 5 gives the 5.
 func.func @result_more_dynamic_numpy(%a: tensor<?xf32>, %b: tensor<5xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape ?, and the operands give 5; dimension 0 is ? and must be 5 [RESULT-1]}}
+  // expected-note @below {{declare 5, and make ? of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<5xf32>) -> tensor<?xf32>
   return
 }
@@ -184,6 +187,7 @@ func.func @result_more_dynamic_numpy(%a: tensor<?xf32>, %b: tensor<5xf32>) {
 // RESULT-1, NUMPY-6: a ? against a 1 gives a ?.
 func.func @result_more_static_numpy(%a: tensor<?xf32>, %b: tensor<1xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 1, and the operands give ?; dimension 0 is 1 and must be ? [RESULT-1]}}
+  // expected-note @below {{declare ?, and make 1 of the result with tensor.cast}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<1xf32>
   return
 }
@@ -424,7 +428,7 @@ func.func @one_type_of_two(%a: tensor<3xf32>) {
 
 // A unary operation has no rule.
 func.func @unary_rule(%a: tensor<3xf32>) {
-  // expected-error @below {{expected ':'}}
+  // expected-error @below {{custom op 'bcast.abs' expected ':' and the types, got 'rule'; one operand keeps its shape, and bcast.broadcast broadcasts it}}
   %0 = bcast.abs %a rule(#bcast.numpy) : tensor<3xf32>
   return
 }

@@ -236,7 +236,7 @@ func.func @dynamic_beside(%a: tensor<?x3xf32>, %b: tensor<4x5xf32>) {
 // PDPD-11: exactly two operands.
 func.func @three_operands(%p: tensor<2x3xi1>, %a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.select' op pdpd rule: takes exactly 2 operands, got 3 [PDPD-11]}}
-  // expected-note @below {{broadcast the operands with bcast.broadcast first, or use rule(#bcast.numpy)}}
+  // expected-note @below {{broadcast the operands to 2x3 with bcast.broadcast rule(#bcast.pdpd) first and leave the rule out here, or use rule(#bcast.numpy), which takes scalars beside tensors, too}}
   %0 = bcast.select %p, %a, %b rule(#bcast.pdpd) : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }

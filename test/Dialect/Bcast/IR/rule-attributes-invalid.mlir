@@ -49,13 +49,7 @@ func.func private @f() attributes {rule = #bcast.in_dim<1>}
 
 // -----
 
-// The dimensions of in_dim are required.
-// expected-error @below {{expected the broadcast dimensions, as in #bcast.in_dim<[1]>, or #bcast.in_dim<[]>}}
-func.func private @f() attributes {rule = #bcast.in_dim}
-
-// -----
-
-// The dimensions of in_dim are required.
+// Brackets without dimensions.
 // expected-error @below {{expected a list of dimensions, as in [0, 2]}}
 func.func private @f() attributes {rule = #bcast.in_dim<>}
 
@@ -98,7 +92,7 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule("numpy") : tensor<3
 // -----
 
 // A rule without its brackets.
-// expected-error @below {{expected '('}}
+// expected-error @below {{custom op 'bcast.add' expected the rule in parentheses, as in rule(#bcast.numpy)}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule #bcast.numpy : tensor<3xf32> return }
 
 // -----

@@ -35,9 +35,31 @@ func.func @case(%a: tensor<3xf32>) {
 
 // Nothing near.
 func.func @convolution(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.dot_general' is no operation of this dialect}}
+  // expected-error @below {{custom op 'bcast.convolution' is no operation of this dialect}}
   // expected-note @below {{docs/reference/operations.md has them all}}
+  %0 = bcast.convolution %a, %a : tensor<3xf32>
+}
+
+// -----
+
+// What is not elementwise is in other dialects.
+func.func @dot_general(%a: tensor<3xf32>) {
+  // expected-error @below {{custom op 'bcast.dot_general' is no operation of this dialect; did you mean 'linalg.matmul'?}}
   %0 = bcast.dot_general %a, %a : tensor<3xf32>
+}
+
+// -----
+
+func.func @squeeze(%a: tensor<1x3xf32>) {
+  // expected-error @below {{custom op 'bcast.squeeze' is no operation of this dialect; did you mean 'tensor.collapse_shape'?}}
+  %0 = bcast.squeeze %a : tensor<1x3xf32> -> tensor<3xf32>
+}
+
+// -----
+
+func.func @constant() {
+  // expected-error @below {{custom op 'bcast.constant' is no operation of this dialect; did you mean 'arith.constant'?}}
+  %0 = bcast.constant dense<1.0> : tensor<3xf32>
 }
 
 // -----

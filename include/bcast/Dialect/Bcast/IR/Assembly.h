@@ -41,10 +41,11 @@ void printTargetShape(OpAsmPrinter &printer, Operation *op,
 ParseResult parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads);
 void printReads(OpAsmPrinter &printer, Operation *op, DenseI32ArrayAttr reads);
 
-/// Parses `#bcast.numpy`, or another attribute that is a rule.
-ParseResult parseRule(OpAsmParser &parser, BroadcastRuleAttrInterface &rule);
-void printRule(OpAsmPrinter &printer, Operation *op,
-               BroadcastRuleAttrInterface rule);
+/// Parses `(#bcast.numpy)`, or another attribute that is a rule.
+ParseResult parseRuleArgument(OpAsmParser &parser,
+                              BroadcastRuleAttrInterface &rule);
+void printRuleArgument(OpAsmPrinter &printer, Operation *op,
+                       BroadcastRuleAttrInterface rule);
 
 /// Parses EQ, NE, LT, LE, GT or GE.
 ParseResult parseComparisonDirection(OpAsmParser &parser,
@@ -56,27 +57,27 @@ void printComparisonDirection(OpAsmPrinter &printer, Operation *op,
 ParseResult parseCheckKind(OpAsmParser &parser, CheckKindAttr &kind);
 void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
 
-/// Parses `type -> type`, whatever the types are: verifiers refuse with better
-/// reasons.
-ParseResult parseBroadcastTypes(OpAsmParser &parser, Type &operand,
-                                Type &result);
-void printBroadcastTypes(OpAsmPrinter &printer, Operation *op, Type operand,
-                         Type result);
+/// Parses `: type -> type`, whatever the types are: verifiers refuse with
+/// better reasons.
+ParseResult parseBroadcastSignature(OpAsmParser &parser, Type &operand,
+                                    Type &result);
+void printBroadcastSignature(OpAsmPrinter &printer, Operation *op, Type operand,
+                             Type result);
 
-/// Parses one type, which all operands and the result then have; or, for one
-/// operand, `type -> type`, and for several `(type, ...) -> type`. The last
-/// entry of `types` is the result's.
+/// Parses a colon and one type, which all operands and the result then have;
+/// or, for one operand, `: type -> type`, and for several `: (type, ...) ->
+/// type`. The last entry of `types` is the result's.
 ParseResult parseElementwiseTypeList(OpAsmParser &parser,
                                      ArrayRef<Type *> types);
 void printElementwiseTypeList(OpAsmPrinter &printer, ArrayRef<Type> types);
 
 template <typename... Types>
-ParseResult parseElementwiseTypes(OpAsmParser &parser, Types &...types) {
+ParseResult parseElementwiseSignature(OpAsmParser &parser, Types &...types) {
   return parseElementwiseTypeList(parser, {&types...});
 }
 template <typename... Types>
-void printElementwiseTypes(OpAsmPrinter &printer, Operation *op,
-                           Types... types) {
+void printElementwiseSignature(OpAsmPrinter &printer, Operation *op,
+                               Types... types) {
   printElementwiseTypeList(printer, {types...});
 }
 

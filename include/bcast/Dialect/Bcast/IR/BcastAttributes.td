@@ -74,8 +74,8 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
     The rule of XLA's binary operations: entry i is the dimension of the
     higher-rank operand that dimension i of the lower-rank one matches, strictly
     increasing; then dimensions of extent 1 stretch in both directions. Scalars
-    and equal ranks take the empty list, written `#bcast.in_dim<[]>`. Exactly two
-    operands. Clauses INDIM-1 to INDIM-10.
+    and equal ranks take the empty list, written `#bcast.in_dim` or
+    `#bcast.in_dim<[]>`. Exactly two operands. Clauses INDIM-1 to INDIM-10.
 
     Example:
 

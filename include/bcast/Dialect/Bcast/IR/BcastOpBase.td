@@ -157,7 +157,7 @@ class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operand
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
-    $operand attr-dict `:` custom<ElementwiseTypes>(type($operand), type($result))
+    $operand attr-dict custom<ElementwiseSignature>(type($operand), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration;
   let extraClassDefinition = runtimeDefinition # inferNoRuleDefinition;
@@ -171,8 +171,8 @@ class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operan
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
-    custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
+    $lhs `,` $rhs (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
+    custom<ElementwiseSignature>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
   let extraClassDefinition = runtimeDefinition # inferRuleDefinition;

@@ -262,8 +262,8 @@ def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredResult> 
                        Bcast_Tensor:$lhs, Bcast_Tensor:$rhs,
                        OptionalAttr<Bcast_Rule>:$rule);
   let assemblyFormat = [{
-    custom<ComparisonDirection>($comparison_direction) `,` $lhs `,` $rhs (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
-    custom<ElementwiseTypes>(type($lhs), type($rhs), type($result))
+    custom<ComparisonDirection>($comparison_direction) `,` $lhs `,` $rhs (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
+    custom<ElementwiseSignature>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
     static ::mlir::Type inferElementType(::mlir::Type dataType) {

@@ -44,8 +44,8 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
                        OptionalAttr<DenseI32ArrayAttr>:$reads);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $operand `,` `dims` `=` $dims (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict `:`
-    custom<BroadcastTypes>(type($operand), type($result))
+    $operand `,` `dims` `=` $dims (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict
+    custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,
                                  "::llvm::ArrayRef<int64_t>":$dims), [{
@@ -93,8 +93,8 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
     $operand (`to` custom<TargetShape>($target)^)? (`sizes` `(` $sizes^ `)`)?
-    `rule` `(` custom<Rule>($rule) `)` attr-dict `:`
-    custom<BroadcastTypes>(type($operand), type($result))
+    `rule` `` custom<RuleArgument>($rule) attr-dict
+    custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [
     OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,

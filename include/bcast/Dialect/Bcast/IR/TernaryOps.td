@@ -34,8 +34,8 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select", Bcast_Tensor> {
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $pred `,` $on_true `,` $on_false (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
-    custom<ElementwiseTypes>(type($pred), type($on_true), type($on_false), type($result))
+    $pred `,` $on_true `,` $on_false (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
+    custom<ElementwiseSignature>(type($pred), type($on_true), type($on_false), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
     unsigned getFirstDataOperand() { return 1; }
@@ -61,8 +61,8 @@ def Bcast_ClampOp : Bcast_TernaryOp<"clamp", Bcast_IntOrFloatTensor> {
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs Bcast_IntOrFloatTensor:$result);
   let assemblyFormat = [{
-    $min `,` $operand `,` $max (`rule` `(` custom<Rule>($rule)^ `)`)? attr-dict `:`
-    custom<ElementwiseTypes>(type($min), type($operand), type($max), type($result))
+    $min `,` $operand `,` $max (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
+    custom<ElementwiseSignature>(type($min), type($operand), type($max), type($result))
   }];
   let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
 }
