@@ -45,11 +45,12 @@ static void addExplicitStage(OpPassManager &pm) {
 /// Functions of so many operations compile in seconds.
 static constexpr unsigned kMaxOpsAfterInlining = 4096;
 
-static void addLinalgStage(OpPassManager &pm) {
+static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   // Checks of a callee come before the caller's computation, too.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   pm.addPass(createSymbolDCEPass());
-  pm.addPass(createBcastAddShapeFunctions());
+  if (shapeFunctions)
+    pm.addPass(createBcastAddShapeFunctions());
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
@@ -166,9 +167,9 @@ static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }
 
-void bcast::buildToLinalgPipeline(OpPassManager &pm) {
+void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
   buildToExplicitPipeline(pm);
-  addLinalgStage(pm);
+  addLinalgStage(pm, shapeFunctions);
 }
 
 void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
@@ -184,7 +185,7 @@ void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
 std::vector<Stage> bcast::getStages(const CpuTarget &target) {
   return {
       {"explicit", addExplicitStage},
-      {"linalg", addLinalgStage},
+      {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }},
       {"affine", [target](OpPassManager &pm) { addAffineStage(pm, target); }},
       {"llvm", [target](OpPassManager &pm) { addLLVMStage(pm, target); }}};
 }
@@ -263,6 +264,14 @@ struct TargetOptions : public PassPipelineOptions<TargetOptions> {
 
 namespace {
 struct NoOptions : public PassPipelineOptions<NoOptions> {};
+
+struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
+  Option<bool> shapeFunctions{
+      *this, "shape-functions",
+      llvm::cl::desc("Add NAME.result_shapes for each function NAME with "
+                     "dynamic results, as later stages need it"),
+      llvm::cl::init(true)};
+};
 } // namespace
 
 /// Upstream's PassPipelineRegistration has no way to refuse options, and is
@@ -319,9 +328,13 @@ void bcast::registerPipelines() {
   registerPipeline("bcast-to-explicit",
                    "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
                    buildToExplicitPipeline);
-  registerPipeline("bcast-to-linalg",
-                   "Lower a source program to fused linalg.generic",
-                   buildToLinalgPipeline);
+  registerPipeline<LinalgOptions>(
+      "bcast-to-linalg", "Lower a source program to fused linalg.generic",
+      [](OpPassManager &pm, const LinalgOptions &options,
+         function_ref<LogicalResult(const Twine &)>) -> LogicalResult {
+        buildToLinalgPipeline(pm, options.shapeFunctions);
+        return success();
+      });
   registerPipeline("bcast-to-affine",
                    "Lower a source program to affine loops on memrefs",
                    buildToAffinePipeline);

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // One pipeline per stage. Each starts from a source program and ends at its
-// stage: source -> explicit -> linalg -> affine -> llvm. A context needs nothing
-// but the dialects of the program: passes load the dialects that they make, and
-// register what upstream's passes among them ask of dialects.
+// stage: source -> explicit -> linalg -> affine -> llvm. A context needs
+// nothing but the dialects of the program: passes load the dialects that they
+// make, and register what upstream's passes among them ask of dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,9 @@ void buildToExplicitPipeline(OpPassManager &pm);
 
 /// As above, calls inlined, then fused linalg.generic operations on tensors.
 /// For each public function with dynamic results there is one more,
-/// NAME.result_shapes, that tells their extents.
-void buildToLinalgPipeline(OpPassManager &pm);
+/// NAME.result_shapes, that computes their extents, where `shapeFunctions` says
+/// so; later stages need it.
+void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 
 /// The last part of it alone: from the explicit form, in the layouts that it
 /// has, to linalg.generic operations, fused where `fuse` says so.
