@@ -11,6 +11,7 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
+#include "bcast/Support/Operations.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/InitAllDialects.h"
@@ -36,10 +37,14 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
   if (!input)
     return llvm::createStringError("'" + inputName +
                                    "': " + llvm::toString(input.takeError()));
-  if (!isBytecode(**input))
+  if (!isBytecode(**input)) {
     if (llvm::Error error = bcast::checkNesting(
             (*input)->getBuffer(), (*input)->getBufferIdentifier()))
       return error;
+    if (failed(bcast::checkOperationsOfText(**input, registry,
+                                            config.inputSplitMarker())))
+      return llvm::Error::success();
+  }
   auto output = bcast::openOutput(outputName);
   if (!output)
     return output.takeError();

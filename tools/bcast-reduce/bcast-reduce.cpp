@@ -17,8 +17,10 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
+#include "bcast/Support/Operations.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -80,9 +82,10 @@ static LogicalResult reduce(MLIRContext &context,
                             raw_ostream &os) {
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(program), SMLoc());
+  ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<Operation *> op =
-      parseSourceFileForTool(sources, &context, !noImplicitModule);
-  if (!op)
+      parseSourceFileForTool(sources, config, !noImplicitModule);
+  if (!op || failed(bcast::checkOperations(*op)) || failed(verify(*op)))
     return failure();
   PassManager pm(&context, op.get()->getName().getStringRef());
   auto fail = [&](const Twine &message) -> LogicalResult {

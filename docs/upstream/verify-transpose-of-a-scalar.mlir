@@ -1,0 +1,13 @@
+// RUN: not --crash mlir-opt %s
+
+// The transpose of a scalar has an empty permutation, and is the scalar. Seen is a crash of the
+// verifier: it asks an affine map for its context, and there is no map.
+func.func @main(%x: tensor<f32>, %c: i1) -> tensor<f32> {
+  %r = scf.if %c -> tensor<f32> {
+    %y = linalg.transpose ins(%x : tensor<f32>) outs(%x : tensor<f32>) permutation = []
+    scf.yield %y : tensor<f32>
+  } else {
+    scf.yield %x : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
