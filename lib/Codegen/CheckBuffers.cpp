@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTCHECKBUFFERS
@@ -67,7 +68,7 @@ private:
              std::optional<int64_t> dim = std::nullopt);
   /// Vectors are loaded and stored by elements' alignment at least. Where there
   /// is memory to read or write, there is an address.
-  void checkAddress(bool isPadded);
+  void checkAddress(ArrayRef<int64_t> widths);
   /// The stride of each dimension in a box with these widths and order, where a
   /// dynamic width is the size.
   SmallVector<OpFoldResult> getStrides(const PhysicalLayout &layout);
@@ -81,7 +82,7 @@ private:
   int64_t alignment;
   memref::ExtractStridedMetadataOp metadata;
   std::string subject;
-  /// Null where it is known that there are elements.
+  /// Whether a dynamic extent is 0; null where there is none.
   Value hasNoElements;
 };
 } // namespace
@@ -112,7 +113,10 @@ BufferChecks::getStrides(const PhysicalLayout &layout) {
     int64_t width = layout.getWidth(dim);
     std::optional<int64_t> known = getConstantIntValue(stride);
     if (known && !ShapedType::isDynamic(width)) {
-      stride = builder.getIndexAttr(*known * width);
+      // What wraps is the stride of an array without elements.
+      int64_t product;
+      llvm::MulOverflow(*known, width, product);
+      stride = builder.getIndexAttr(product);
       continue;
     }
     OpFoldResult size = metadata.getSizes()[dim];
@@ -145,8 +149,10 @@ Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
       getValueOrCreateConstantIndexOp(builder, loc, expected), stride);
 }
 
-void BufferChecks::checkAddress(bool isPadded) {
-  bool hasMemory = isPadded || !llvm::is_contained(type.getShape(), 0);
+void BufferChecks::checkAddress(ArrayRef<int64_t> widths) {
+  // Padding of an array without elements takes memory, too, but where a dynamic
+  // extent is 0: then the width is. [BOUNDARY-3]
+  bool hasMemory = !llvm::is_contained(widths, 0);
   if (!hasMemory && alignment <= 1)
     return;
   auto constant = [&](int64_t value) -> Value {
@@ -159,7 +165,7 @@ void BufferChecks::checkAddress(bool isPadded) {
   if (hasMemory) {
     // -1 stands for NULL.
     Value null = constant(-1);
-    if (hasNoElements && !isPadded)
+    if (hasNoElements)
       null = arith::SelectOp::create(builder, loc, hasNoElements, rest, null);
     Value zero = constant(0);
     Value isNull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
@@ -185,7 +191,7 @@ void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
                                   : isEmpty;
   }
 
-  checkAddress(layout && layout->isPadded());
+  checkAddress(layout ? layout->getWidths() : type.getShape());
   auto [typeStrides, typeOffset] = type.getStridesAndOffset();
   if (!ShapedType::isDynamic(typeOffset))
     check(CheckKind::Offset, metadata.getOffset(),

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLOWERBOUNDARIES
@@ -83,7 +84,12 @@ Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
     if (!ShapedType::isDynamic(width)) {
       sizes[dim] = builder.getIndexAttr(width);
       if (auto known = getConstantIntValue(stride)) {
-        stride = builder.getIndexAttr(*known * width);
+        // What wraps is the stride of an array without elements. The type has
+        // wrapped strides, too, of which the least number is none.
+        int64_t product;
+        llvm::MulOverflow(*known, width, product);
+        stride =
+            builder.getIndexAttr(ShapedType::isDynamic(product) ? 0 : product);
         continue;
       }
     } else {

@@ -373,6 +373,9 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   auto createI64 = [&](int64_t value) -> Value {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   };
+  // Where an extent is 0, the others may be anything. [BOUNDARY-3]
+  if (llvm::is_contained(alloc.getType().getShape(), 0))
+    return {createI64(0), Value()};
   int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
   bool isTooLarge = false;
   for (int64_t extent : alloc.getType().getShape())
@@ -389,7 +392,6 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   auto join = [&](Value lhs, Value rhs) -> Value {
     return lhs ? arith::OrIOp::create(builder, loc, lhs, rhs) : rhs;
   };
-  // Where an extent is 0, the others may be anything.
   for (Value size : alloc.getDynamicSizes()) {
     Value extent =
         arith::IndexCastOp::create(builder, loc, bytes.getType(), size);

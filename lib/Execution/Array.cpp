@@ -39,22 +39,21 @@ llvm::Expected<int64_t> Array::computeByteSize(ElementType type,
     return llvm::createStringError("expected at most %zu dimensions, found %zu",
                                    maxRank, shape.size());
 
-  int64_t nonzero = getByteWidth(type);
-  bool empty = false, overflow = false;
+  int64_t bytes = getByteWidth(type);
+  bool overflow = false;
   for (auto [dimension, extent] : llvm::enumerate(shape)) {
     if (extent < 0)
       return llvm::createStringError(
           "expected extents of 0 or more, found extent %lld of dimension %zu",
           (long long)extent, dimension);
-    if (extent == 0)
-      empty = true;
-    else
-      overflow |= llvm::MulOverflow(nonzero, extent, nonzero) != 0;
+    overflow |= llvm::MulOverflow(bytes, extent, bytes) != 0;
   }
+  if (llvm::is_contained(shape, 0))
+    return 0;
   if (overflow)
     return llvm::createStringError("the size in bytes of %s overflows 64 bits",
                                    stringifyArrayType(type, shape).c_str());
-  return empty ? 0 : nonzero;
+  return bytes;
 }
 
 llvm::Expected<Array> Array::allocate(ElementType type, ArrayRef<int64_t> shape,

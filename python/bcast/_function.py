@@ -197,7 +197,11 @@ class Function:
             widths = [library.bcastLayoutGetWidth(layout, dim) for dim in order]
         finally:
             library.bcastLayoutDestroy(layout)
-        box = np.empty(widths, self.results[index].dtype)
+        try:
+            box = np.empty(widths, self.results[index].dtype)
+        except ValueError as error:
+            # Without elements, but with other extents than NumPy takes.
+            raise Error(f"result {index}: NumPy has no array of shape {tuple(widths)}: {error}") from None
         logical = box.transpose([order.index(dim) for dim in range(len(shape))])
         # The view, not a scalar, of a box without dimensions.
         return logical[tuple(slice(extent) for extent in shape) + (...,)]

@@ -307,6 +307,35 @@ static void testHostileBuffers(void) {
   bcastExecutableDestroy(e);
 }
 
+/* Without elements, other extents may be anything. */
+static void testNoElements(void) {
+  BcastExecutable *e = compile(
+      "func.func @f(%x: tensor<?x1x?xf32>, %y: tensor<?x?x1xf32>) -> "
+      "tensor<?x?x?xf32> {\n"
+      "  %0 = bcast.add %x, %y rule(#bcast.numpy) : (tensor<?x1x?xf32>, "
+      "tensor<?x?x1xf32>) -> tensor<?x?x?xf32>\n"
+      "  return %0 : tensor<?x?x?xf32>\n"
+      "}\n");
+  char *error = NULL;
+  const int64_t large = (int64_t)1 << 40;
+  BcastBuffer inputs[] = {makeBuffer(NULL, INTS(0, 1, large), NULL),
+                          makeBuffer(NULL, INTS(0, large, 1), NULL)};
+  int64_t extents[3], *const shapes[] = {extents};
+  CHECK(bcastExecutableGetResultShapes(e, inputs, 2, shapes, 1, &error));
+  CHECK_NO_ERROR(error);
+  CHECK(extents[0] == 0 && extents[1] == large && extents[2] == large);
+  BcastBuffer result = makeBuffer(NULL, INTS(0, large, large), NULL);
+  CHECK(bcastExecutableRun(e, inputs, 2, &result, 1, &error));
+  CHECK_NO_ERROR(error);
+  result.strides = (const int64_t[]){INT64_MIN, 0, INT64_MAX};
+  CHECK(bcastExecutableRun(e, inputs, 2, &result, 1, &error));
+  result.shape = (const int64_t[]){1, large, large};
+  CHECK(!bcastExecutableRun(e, inputs, 2, &result, 1, &error));
+  CHECK_ERROR(error, "result 0: the size in bytes of "
+                     "1x1099511627776x1099511627776xf32 overflows 64 bits");
+  bcastExecutableDestroy(e);
+}
+
 static void testHostileText(void) {
   char *error = NULL;
   static const struct {
@@ -475,6 +504,7 @@ int main(void) {
   testStrides();
   testLayouts();
   testHostileBuffers();
+  testNoElements();
   testHostileText();
   testThreads();
   testOptions();

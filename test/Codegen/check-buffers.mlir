@@ -45,6 +45,23 @@ func.func @irrelevant(%x: memref<0x3xf32>, %y: memref<1xf32>, %z: memref<f32>) {
   return
 }
 
+// Padding takes memory where there are no elements, but not where a dynamic extent is 0: the width
+// is 0, too.
+// CHECK-LABEL: func.func @padded(
+// CHECK: %[[NULL:.*]] = arith.cmpi eq, %{{.*}}, %c0{{.*}} : index
+// CHECK: arith.select %[[NULL]], %c-1
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 0"
+// CHECK: %[[EMPTY:.*]] = arith.cmpi eq, %{{.*}}, %c0{{.*}} : index
+// CHECK: %[[OR_EMPTY:.*]] = arith.select %[[EMPTY]], %{{.*}}, %c-1
+// CHECK: arith.select %{{.*}}, %[[OR_EMPTY]]
+// CHECK: bcast.check_extent alignment, %{{.*}}, "argument 1"
+// CHECK: return
+func.func @padded(
+    %x: memref<0x3xf32, strided<[4, 1]>> {bcast.logical_type = tensor<0x3xf32, #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [2, 4]>>},
+    %y: memref<?x3xf32, strided<[4, 1]>> {bcast.logical_type = tensor<?x3xf32, #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [?, 4]>>}) {
+  return
+}
+
 // Only what a caller passes.
 // CHECK-LABEL: func.func private @private(
 // CHECK-SAME: memref<2x3xf32>

@@ -121,3 +121,13 @@ func.func @loop(%first: memref<4xf32>, %c: i1) {
   memref.dealloc %a : memref<4xf32>
   return
 }
+
+// Without elements, other extents may be anything.
+// CHECK-LABEL: func.func @no_elements(
+// CHECK-NOT: 9223372036854775807
+// CHECK: memref.alloc()
+func.func @no_elements() {
+  %a = memref.alloc() : memref<4611686018427387904x4x0xf32>
+  memref.dealloc %a : memref<4611686018427387904x4x0xf32>
+  return
+}

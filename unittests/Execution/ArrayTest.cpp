@@ -61,6 +61,19 @@ TEST(ArrayTest, CloneAndMove) {
             "0xf64");
 }
 
+TEST(ArrayTest, WithoutElementsExtentsMayBeAnything) {
+  int64_t large = int64_t(1) << 40;
+  SmallVector<SmallVector<int64_t>> shapes = {
+      {0, large, large}, {large, 0, large}, {large, large, 0}};
+  for (ArrayRef<int64_t> shape : shapes) {
+    Array array = unwrap(Array::create(ElementType::F32, shape));
+    EXPECT_EQ(array.getByteSize(), 0u);
+    EXPECT_EQ(array.getShape(), shape);
+  }
+  EXPECT_EQ(getMessage(Array::create(ElementType::F32, {0, large, large, -1})),
+            "expected extents of 0 or more, found extent -1 of dimension 3");
+}
+
 TEST(ArrayTest, Elements) {
   Array i8 = fromLiteral("2xi8=[-128,127]");
   EXPECT_EQ(i8.getSigned(0), -128);
@@ -83,9 +96,6 @@ TEST(ArrayTest, RefusesBadShapes) {
   EXPECT_EQ(getMessage(Array::create(ElementType::F32, {large, large})),
             "the size in bytes of 1099511627776x1099511627776xf32 overflows 64 "
             "bits");
-  EXPECT_EQ(getMessage(Array::create(ElementType::F32, {large, 0, large})),
-            "the size in bytes of 1099511627776x0x1099511627776xf32 overflows "
-            "64 bits");
   EXPECT_EQ(getMessage(Array::create(ElementType::I16,
                                      {std::numeric_limits<int64_t>::max()})),
             "the size in bytes of 9223372036854775807xi16 overflows 64 bits");

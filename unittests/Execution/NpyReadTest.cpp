@@ -120,9 +120,8 @@ TEST(NpyReadTest, Shapes) {
             "in 'shape'");
   EXPECT_EQ(message("(4611686018427387904, 4)"),
             "the size in bytes of 4611686018427387904x4xf64 overflows 64 bits");
-  EXPECT_EQ(message("(4611686018427387904, 4, 0)"),
-            "the size in bytes of 4611686018427387904x4x0xf64 overflows 64 "
-            "bits");
+  // NumPy refuses it.
+  EXPECT_EQ(message("(4611686018427387904, 4, 0)"), "success");
   EXPECT_EQ(message("(1000000, 1000000, 100)"),
             "truncated data: expected 800000000000000 bytes of "
             "1000000x1000000x100xf64 after the header, found 0");

@@ -40,8 +40,8 @@ public:
 
   /// Returns the size in bytes of an array of this type and shape, without
   /// making one. Fails when the shape has more than `maxRank` dimensions or a
-  /// negative extent, or when the size overflows 64 bits. As in NumPy, extents
-  /// of 0 do not hide the overflow of the others.
+  /// negative extent, or when the size overflows 64 bits. Where an extent is 0,
+  /// the others may be anything, which NumPy refuses. [BOUNDARY-3]
   static llvm::Expected<int64_t> computeByteSize(ElementType type,
                                                  ArrayRef<int64_t> shape);
 

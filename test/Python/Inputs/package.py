@@ -209,6 +209,19 @@ class Compile(unittest.TestCase):
 
 
 class Run(unittest.TestCase):
+    def test_no_elements_where_numpy_has_no_such_shape(self):
+        function = bcast.compile(
+            "func.func @f(%x: tensor<?x1x?xf32>, %y: tensor<?x?x1xf32>) -> tensor<?x?x?xf32> {\n"
+            "  %0 = bcast.add %x, %y rule(#bcast.numpy)"
+            " : (tensor<?x1x?xf32>, tensor<?x?x1xf32>) -> tensor<?x?x?xf32>\n"
+            "  return %0 : tensor<?x?x?xf32>\n"
+            "}\n"
+        )
+        x, y = np.zeros((0, 1, 2**40), np.float32), np.zeros((0, 2**40, 1), np.float32)
+        message = r"^result 0: NumPy has no array of shape \(0, 1099511627776, 1099511627776\): "
+        with self.assertRaisesRegex(bcast.Error, message):
+            function(x, y)
+
     @classmethod
     def setUpClass(cls):
         cls.add = bcast.compile(ADD)

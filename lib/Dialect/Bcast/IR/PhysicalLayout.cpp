@@ -34,9 +34,11 @@ bool mlir::bcast::isAddressable(RankedTensorType type) {
                       ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8)
                       : 1;
   PhysicalLayout layout = getPhysicalLayout(type);
+  // Whatever the dynamic widths are: one of them may be 0, but need not be.
+  if (llvm::is_contained(layout.getWidths(), 0))
+    return true;
   for (int64_t width : layout.getWidths())
-    if (!isDynamic(width) && width != 0 &&
-        llvm::MulOverflow(bytes, width, bytes))
+    if (!isDynamic(width) && llvm::MulOverflow(bytes, width, bytes))
       return false;
   return true;
 }
