@@ -120,11 +120,11 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
     is 0 or more. The others are `equal` on a caller's buffer, of which `extent` is
     a `size`, or a `stride` or the `offset` in elements, or, as `alignment`, the address
-    modulo the size of an element in bytes. The function then does
-    nothing else and returns an error value with the location, both numbers and
-    three texts: `subject`, what has the extent; `against`, what has the expected
-    one, where a shape has it; and `clause`, the clause of docs/spec.md by which the
-    extents are refused (CHECK-2).
+    modulo the size of an element in bytes, or -1 where the address is NULL
+    (BOUNDARY-2). The function then does nothing else and returns an error value
+    with the location, both numbers and three texts: `subject`, what has the
+    extent; `against`, what has the expected one, where a shape has it; and
+    `clause`, the clause of docs/spec.md by which the extents are refused (CHECK-2).
 
     Written by `bcast-insert-checks`, `bcast-lower-boundaries` and
     `bcast-check-buffers`, and lowered by `bcast-lower-checks`.
