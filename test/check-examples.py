@@ -138,6 +138,8 @@ def parse_statement(statement):
 def wrap(block):
     """The example as a module."""
     first = block.strip()
+    if first.startswith("module "):
+        return block
     if not first.startswith("%") and not re.match(r"\w+\.\w+ ", first):
         types = [line.strip() for line in block.splitlines() if line.strip()]
         return f"func.func private @example({', '.join(types)})\n"

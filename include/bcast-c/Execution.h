@@ -86,8 +86,8 @@ bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
 /** A compiled function. */
 typedef struct BcastExecutable BcastExecutable;
 
-/** Compiles a function of a module in MLIR's text form, or in bytecode where the
- *  options say that it is trusted.
+/** Compiles a function of a module in MLIR's text form, or in bytecode where
+ * the options say that it is trusted.
  *
  *  `name` stands for the text in messages; NULL for "<text>". `entry` names the
  *  function; NULL for "main", or the only public one. An error holds all

@@ -8,8 +8,8 @@
 
 #include "Loops/Loops.h"
 #include "Loops/RowPadding.h"
-#include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -37,8 +37,7 @@ using NoteLoops =
 /// stored with it is added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
-                                      const LoopOptions &options,
-                                      NoteLoops note,
+                                      const CpuTarget &target, NoteLoops note,
                                       SmallPtrSetImpl<Operation *> &stored) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
@@ -51,7 +50,7 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
     std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
     if (fill)
       nest->getOutputs().front().padding = fill->padding;
-    NestBuilder loops(rewriter, *nest, options);
+    NestBuilder loops(rewriter, *nest, target);
     EmittedLoops emitted = emitLoops(loops);
     if (fill && emitted.storesPadding)
       stored.insert(fill->op);
@@ -85,7 +84,7 @@ static bool hasValidBounds(Operation *loop) {
 }
 
 static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
-                           const LoopOptions &options, NoteLoops note,
+                           const CpuTarget &target, NoteLoops note,
                            SmallPtrSetImpl<Operation *> &stored) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
@@ -93,7 +92,7 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
   rewriter.setInsertionPoint(op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
   if (generic &&
-      succeeded(lowerElementwise(generic, rewriter, options, note, stored)))
+      succeeded(lowerElementwise(generic, rewriter, target, note, stored)))
     return success();
   note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =
@@ -115,24 +114,9 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
 namespace {
 struct LinalgToLoops
     : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
-  using Base::Base;
-
   void runOnOperation() override {
-    CpuTarget target;
-    target.vectorBits = vectorBits;
-    target.lastLevelCache = lastLevelCache;
-    target.threads = threads;
-    if (std::optional<std::string> problem = target.findProblem()) {
-      emitError(getOperation()->getLoc(), getArgument() + ": " + *problem);
-      return signalPassFailure();
-    }
+    CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     IRRewriter rewriter(&getContext());
-    LoopOptions options;
-    options.vectorBits = vectorBits;
-    options.masks = masks;
-    options.lastLevelCache = lastLevelCache;
-    options.threads = threads;
-    options.parallelThreshold = parallelThreshold;
     auto note = [&](linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
       noteLoops(op, loops);
     };
@@ -141,7 +125,7 @@ struct LinalgToLoops
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops)
       if (!stored.contains(op) &&
-          failed(lower(op, rewriter, options, note, stored)))
+          failed(lower(op, rewriter, target, note, stored)))
         return signalPassFailure();
     for (Operation *op : stored)
       rewriter.eraseOp(op);

@@ -499,6 +499,8 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
       if (!function.isDeclaration() &&
           failed(FunctionLowering(function, texts, owners).run()))
         return signalPassFailure();
+    // Later passes do not read it, and LLVM's tools do not know it.
+    getOperation()->removeAttr(BcastDialect::kTargetAttrName);
   }
 };
 } // namespace

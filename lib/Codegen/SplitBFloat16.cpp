@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,6 +28,7 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
+using namespace mlir::bcast;
 
 /// The lanes that AVX512-BF16's instruction rounds at once.
 static constexpr int64_t kInstructionLanes = 32;
@@ -264,18 +266,13 @@ private:
 
 struct SplitBFloat16
     : public bcast::impl::BcastSplitBFloat16Base<SplitBFloat16> {
-  using BcastSplitBFloat16Base::BcastSplitBFloat16Base;
-
   void runOnOperation() override {
-    int64_t lanes = this->lanes;
-    if (lanes < 0 || lanes == 1 || (lanes & (lanes - 1)) != 0) {
-      emitError(getOperation()->getLoc())
-          << getArgument() << ": lanes is " << lanes
-          << "; it must be 0, or a power of two from 2";
-      return signalPassFailure();
-    }
-    if (lanes != 0)
-      Splitter(lanes, avx512bf16).split(getOperation());
+    constexpr unsigned kBFloat16Bits = 16;
+    CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
+    if (target.vectorBits != 0)
+      Splitter(target.vectorBits / kBFloat16Bits,
+               target.has(CpuFeature::AVX512BF16))
+          .split(getOperation());
   }
 };
 } // namespace

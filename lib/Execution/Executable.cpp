@@ -8,11 +8,11 @@
 
 #include "bcast/Execution/Executable.h"
 #include "OpenMP.h"
+#include "bcast/Codegen/Machine.h"
 #include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Lowering.h"
-#include "bcast/Execution/Machine.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
@@ -125,7 +125,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   CpuTarget target = options.target ? *options.target : CpuTarget::getHost();
   target.threads = options.threads;
   target.parallelThreshold = options.parallelThreshold;
-  if (std::optional<std::string> problem = target.findProblem())
+  if (std::optional<std::string> problem = target.verify())
     return llvm::createStringError(*problem);
   if (options.threads != 1)
     if (llvm::Error error = loadOpenMP())

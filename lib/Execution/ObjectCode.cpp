@@ -72,7 +72,7 @@ mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                              const Machine &machine, CodeFormat format,
                              SmallVectorImpl<char> &code,
                              std::vector<PlainFunction> &functions) {
-  if (std::optional<std::string> problem = machine.cpu.findProblem())
+  if (std::optional<std::string> problem = machine.cpu.verify())
     return llvm::createStringError(*problem);
   functions.clear();
   llvm::StringMap<std::string> names;

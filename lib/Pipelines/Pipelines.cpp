@@ -111,42 +111,29 @@ static void addBufferization(OpPassManager &pm) {
   addDeallocation(pm);
 }
 
-static void addAffineStage(OpPassManager &pm, const CpuTarget &target) {
+static void addAffineStage(OpPassManager &pm) {
   addBufferization(pm);
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
-  BcastLinalgToLoopsOptions loops;
-  loops.vectorBits = target.vectorBits;
-  loops.masks = target.masks;
-  loops.lastLevelCache = target.lastLevelCache;
-  loops.threads = target.threads;
-  loops.parallelThreshold = target.parallelThreshold;
-  pm.addPass(createBcastLinalgToLoops(loops));
+  pm.addPass(createBcastLinalgToLoops());
   pm.addNestedPass<func::FuncOp>(
       affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
 }
 
-static constexpr unsigned kBFloat16Bits = 16;
-
-static void addLLVMStage(OpPassManager &pm, const CpuTarget &target) {
+/// Loading OpenMP's dialect takes a millisecond, which code for one thread need
+/// not spend.
+static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastWidenFloats());
-  pm.addPass(createBcastSplitBFloat16(
-      {target.vectorBits / kBFloat16Bits, target.avx512bf16}));
-  pm.addPass(
-      createBcastExpandMath({target.fma, target.avx512, target.avx512bf16}));
+  pm.addPass(createBcastSplitBFloat16());
+  pm.addPass(createBcastExpandMath());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createConvertMathToFuncs());
   pm.addPass(createBcastControlUnrolling());
-  if (target.threads != 1) {
-    ConvertSCFToOpenMPPassOptions openMP;
-    openMP.numThreads = target.threads;
-    pm.addPass(createConvertSCFToOpenMPPass(openMP));
-    pm.addPass(createBcastInlineAllocaScopes());
-    pm.addPass(createBcastDropBarriers());
-  }
+  if (mayHaveThreads)
+    pm.addPass(createBcastParallelToOpenMP());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
@@ -173,21 +160,28 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
 }
 
 void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
+  pm.addPass(createBcastSetTarget(target));
   buildToLinalgPipeline(pm);
-  addAffineStage(pm, target);
+  addAffineStage(pm);
 }
 
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToAffinePipeline(pm, target);
-  addLLVMStage(pm, target);
+  addLLVMStage(pm, /*mayHaveThreads=*/target.threads != 1);
 }
 
 std::vector<Stage> bcast::getStages(const CpuTarget &target) {
-  return {
-      {"explicit", addExplicitStage},
-      {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }},
-      {"affine", [target](OpPassManager &pm) { addAffineStage(pm, target); }},
-      {"llvm", [target](OpPassManager &pm) { addLLVMStage(pm, target); }}};
+  bool mayHaveThreads = target.threads != 1;
+  return {{"explicit", addExplicitStage},
+          {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }},
+          {"affine",
+           [target](OpPassManager &pm) {
+             pm.addPass(createBcastSetTarget(target));
+             addAffineStage(pm);
+           }},
+          {"llvm", [mayHaveThreads](OpPassManager &pm) {
+             addLLVMStage(pm, mayHaveThreads);
+           }}};
 }
 
 void bcast::registerPasses() {
@@ -197,70 +191,6 @@ void bcast::registerPasses() {
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
 }
-
-namespace {
-/// The target of a pipeline, from its command line.
-struct TargetOptions : public PassPipelineOptions<TargetOptions> {
-  enum Machine { Baseline, Host };
-  Option<Machine> machine{
-      *this, "target", llvm::cl::desc("Machine to compile for"),
-      llvm::cl::init(Baseline),
-      llvm::cl::values(
-          clEnumValN(Baseline, "baseline", "What every processor has"),
-          clEnumValN(Host, "host", "The machine that this runs on"))};
-  Option<unsigned> vectorBits{
-      *this, "vector-bits",
-      llvm::cl::desc("Size of a vector register in bits, a power of two from "
-                     "64 to 2048; 0 for scalar code")};
-  Option<bool> masks{
-      *this, "masks",
-      llvm::cl::desc("Whether masked loads and stores are as fast as whole "
-                     "ones")};
-  Option<int64_t> lastLevelCache{
-      *this, "last-level-cache",
-      llvm::cl::desc("Bytes of the last-level cache; larger outputs are stored "
-                     "around it")};
-
-  Option<bool> fma{
-      *this, "fma",
-      llvm::cl::desc(
-          "Whether there is an instruction that multiplies and adds")};
-  Option<bool> avx512{
-      *this, "avx512",
-      llvm::cl::desc("Whether there is AVX-512 (F, BW, DQ, VL)")};
-  Option<bool> avx512bf16{*this, "avx512bf16",
-                          llvm::cl::desc("Whether there is AVX512-BF16")};
-  Option<unsigned> threads{
-      *this, "threads",
-      llvm::cl::desc("How many threads share the work, with OpenMP, up to "
-                     "65536; 0 for as many as run time has"),
-      llvm::cl::init(1)};
-  Option<unsigned> parallelThreshold{
-      *this, "parallel-threshold",
-      llvm::cl::desc("Nanoseconds; work that takes one thread less is not "
-                     "divided"),
-      llvm::cl::init(CpuTarget().parallelThreshold)};
-
-  CpuTarget getTarget() const {
-    CpuTarget target = machine == Host ? CpuTarget::getHost() : CpuTarget();
-    if (vectorBits.hasValue())
-      target.vectorBits = vectorBits;
-    if (masks.hasValue())
-      target.masks = masks;
-    if (fma.hasValue())
-      target.fma = fma;
-    if (avx512bf16.hasValue())
-      target.avx512bf16 = avx512bf16;
-    if (avx512.hasValue())
-      target.avx512 = avx512;
-    if (lastLevelCache.hasValue())
-      target.lastLevelCache = lastLevelCache;
-    target.threads = threads;
-    target.parallelThreshold = parallelThreshold;
-    return target;
-  }
-};
-} // namespace
 
 namespace {
 struct NoOptions : public PassPipelineOptions<NoOptions> {};
@@ -274,71 +204,68 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
 };
 } // namespace
 
-/// Upstream's PassPipelineRegistration has no way to refuse options, and is
-/// silent about some where there are none.
+/// Upstream's PassPipelineRegistration is silent about some options where there
+/// are none.
 template <typename Options>
-static void registerPipeline(
-    StringRef name, StringRef description,
-    std::function<LogicalResult(OpPassManager &, const Options &,
-                                function_ref<LogicalResult(const Twine &)>)>
-        build) {
+static void registerPipeline(StringRef name, StringRef description,
+                             void (*build)(OpPassManager &, const Options &)) {
   registerPassPipeline(
       name, description,
       [build](OpPassManager &pm, StringRef text,
-              function_ref<LogicalResult(const Twine &)> errorHandler) {
+              function_ref<LogicalResult(const Twine &)>) {
         Options options;
         if (failed(options.parseFromString(text)))
           return failure();
-        return build(pm, options, errorHandler);
+        build(pm, options);
+        return success();
       },
       [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
         visit(Options());
       });
 }
 
-static void registerPipeline(StringRef name, StringRef description,
-                             void (*build)(OpPassManager &)) {
-  registerPipeline<NoOptions>(
-      name, description,
-      [build](OpPassManager &pm, const NoOptions &,
-              function_ref<LogicalResult(const Twine &)>) -> LogicalResult {
+/// Its options are those of bcast-set-target, which is its first pass.
+static void registerTargetPipeline(StringRef name, StringRef description,
+                                   void (*build)(OpPassManager &)) {
+  registerPassPipeline(
+      name, (description + "; its options are those of bcast-set-target").str(),
+      [build](OpPassManager &pm, StringRef text,
+              function_ref<LogicalResult(const Twine &)> errorHandler) {
+        std::unique_ptr<Pass> setTarget = createBcastSetTarget();
+        if (failed(setTarget->initializeOptions(text, errorHandler)))
+          return failure();
+        pm.addPass(std::move(setTarget));
         build(pm);
         return success();
-      });
-}
-
-static void registerPipeline(StringRef name, StringRef description,
-                             void (*build)(OpPassManager &,
-                                           const CpuTarget &)) {
-  registerPipeline<TargetOptions>(
-      name, description,
-      [build, name = name.str()](
-          OpPassManager &pm, const TargetOptions &options,
-          function_ref<LogicalResult(const Twine &)> errorHandler)
-          -> LogicalResult {
-        CpuTarget target = options.getTarget();
-        if (std::optional<std::string> problem = target.findProblem())
-          return errorHandler(name + ": " + *problem);
-        build(pm, target);
-        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
+        visit(NoOptions());
       });
 }
 
 void bcast::registerPipelines() {
-  registerPipeline("bcast-to-explicit",
-                   "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
-                   buildToExplicitPipeline);
+  registerPipeline<NoOptions>(
+      "bcast-to-explicit",
+      "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
+      [](OpPassManager &pm, const NoOptions &) {
+        buildToExplicitPipeline(pm);
+      });
   registerPipeline<LinalgOptions>(
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",
-      [](OpPassManager &pm, const LinalgOptions &options,
-         function_ref<LogicalResult(const Twine &)>) -> LogicalResult {
+      [](OpPassManager &pm, const LinalgOptions &options) {
         buildToLinalgPipeline(pm, options.shapeFunctions);
-        return success();
       });
-  registerPipeline("bcast-to-affine",
-                   "Lower a source program to affine loops on memrefs",
-                   buildToAffinePipeline);
-  registerPipeline("bcast-to-llvm",
-                   "Lower a source program to the LLVM dialect",
-                   buildToLLVMPipeline);
+  registerTargetPipeline("bcast-to-affine",
+                         "Lower a source program to affine loops on memrefs",
+                         [](OpPassManager &pm) {
+                           buildToLinalgPipeline(pm);
+                           addAffineStage(pm);
+                         });
+  registerTargetPipeline("bcast-to-llvm",
+                         "Lower a source program to the LLVM dialect",
+                         [](OpPassManager &pm) {
+                           buildToLinalgPipeline(pm);
+                           addAffineStage(pm);
+                           addLLVMStage(pm, /*mayHaveThreads=*/true);
+                         });
 }

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-expand-math="fma=true avx512=true" | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=has=fma,avx512 --bcast-expand-math | FileCheck %s
 // With AVX-512 one instruction scales a whole register by powers of two.
 
 // CHECK-LABEL: func.func @exp_f32(

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-expand-math="avx512=true avx512bf16=true" | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=has=avx512,avx512bf16 --bcast-expand-math | FileCheck %s
 
 // The instruction takes subnormal numbers for zero: vectors with one are rounded otherwise.
 // CHECK-LABEL: func.func @round(

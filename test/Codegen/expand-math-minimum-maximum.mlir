@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-expand-math | FileCheck %s
-// RUN: bcast-opt %s --bcast-expand-math="avx512=true" | FileCheck %s --check-prefix=AVX512
+// RUN: bcast-opt %s --bcast-set-target=has=avx512 --bcast-expand-math | FileCheck %s --check-prefix=AVX512
 
 // NaN where an operand is NaN, and -0 < +0, in few instructions of vectors.
 

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-linalg-to-loops=vector-bits=512 --remarks-filter=bcast-linalg-to-loops --remark-format=emitRemark -o %t 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=512 --bcast-linalg-to-loops --remarks-filter=bcast-linalg-to-loops --remark-format=emitRemark -o %t 2>&1 | FileCheck %s --implicit-check-not=remark:
 // Each operation tells at its place what loops it became.
 
 #identity = affine_map<(d0, d1) -> (d0, d1)>

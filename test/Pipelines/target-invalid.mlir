@@ -1,13 +1,9 @@
-// Machines that no code can be generated for are refused before a pipeline
-// starts, and before the pass does.
+// A target that no code can be generated for is refused before anything is lowered.
 // RUN: not bcast-opt %s --bcast-to-affine=vector-bits=96 2>&1 | FileCheck %s --check-prefix=BITS96
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=32 2>&1 | FileCheck %s --check-prefix=BITS32
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=4096 2>&1 | FileCheck %s --check-prefix=BITS4096
 // RUN: not bcast-opt %s --bcast-to-affine=last-level-cache=-1 2>&1 | FileCheck %s --check-prefix=CACHE
 // RUN: not bcast-opt %s --bcast-to-affine=threads=4294967295 2>&1 | FileCheck %s --check-prefix=THREADS
-// RUN: not bcast-opt %s --bcast-linalg-to-loops=vector-bits=96 2>&1 | FileCheck %s --check-prefix=PASS
-// RUN: not bcast-opt %s --bcast-split-bf16=lanes=12 2>&1 | FileCheck %s --check-prefix=LANES12
-// RUN: not bcast-opt %s --bcast-split-bf16=lanes=-8 2>&1 | FileCheck %s --check-prefix=LANES-8
 
 // The least and the greatest are fine, and so are numbers at their ends.
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=64
@@ -18,14 +14,11 @@
 // RUN: not bcast-opt %s --bcast-to-explicit=foo 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
 // RUN: not bcast-opt %s --bcast-to-linalg=foo=1 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
 
-// BITS96: bcast-to-affine: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
-// BITS32: bcast-to-llvm: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
-// BITS4096: bcast-to-llvm: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
-// CACHE: bcast-to-affine: last-level-cache is -1; it must not be negative
-// THREADS: bcast-to-affine: threads is 4294967295; it must be at most 65536
-// PASS: error: bcast-linalg-to-loops: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
-// LANES12: error: bcast-split-bf16: lanes is 12; it must be 0, or a power of two from 2
-// LANES-8: error: bcast-split-bf16: lanes is -8; it must be 0, or a power of two from 2
+// BITS96: error: bcast-set-target: vector_bits is 96; it must be 0, or a power of two from 64 to 2048
+// BITS32: error: bcast-set-target: vector_bits is 32; it must be 0, or a power of two from 64 to 2048
+// BITS4096: error: bcast-set-target: vector_bits is 4096; it must be 0, or a power of two from 64 to 2048
+// CACHE: error: bcast-set-target: last_level_cache is -1; it must not be negative
+// THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
 // NO-OPTIONS: no such option foo
 
 func.func @transposed(%x: tensor<64x64xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<64x64xf32> {

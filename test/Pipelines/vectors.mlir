@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 masks=true" | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=masked_memory" | FileCheck %s
 // Each class of programs that benchmark/throughput measures becomes affine loops over vectors.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>

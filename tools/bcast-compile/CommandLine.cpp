@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommandLine.h"
-#include "bcast/Codegen/CpuTarget.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"

@@ -93,10 +93,12 @@ void CompiledFunction::compileLoop(MLIRContext &context,
 
   PassManager pm(&context);
   std::string pipeline =
-      llvm::formatv("bcast-expand-math{{fma={0} avx512={1}},lower-affine,"
+      llvm::formatv("bcast-set-target{{has={0}},bcast-expand-math,lower-affine,"
                     "convert-scf-to-cf,bcast-math-to-libm,convert-to-llvm,"
                     "reconcile-unrealized-casts",
-                    hasFMA, hasAVX512);
+                    hasAVX512 ? (hasFMA ? "fma,avx512" : "avx512")
+                    : hasFMA  ? "fma"
+                              : "none");
   if (failed(parsePassPipeline(pipeline, pm)) || failed(pm.run(*module)))
     llvm::report_fatal_error("the test's program could not be lowered");
   ExecutionEngineOptions options;

@@ -9,24 +9,17 @@
 #ifndef BCAST_CODEGEN_EXPANDMATH_H
 #define BCAST_CODEGEN_EXPANDMATH_H
 
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::bcast {
 
-/// What the target has.
-struct ExpandMathOptions {
-  bool fma = false;
-  /// AVX-512 F, BW, DQ and VL.
-  bool avx512 = false;
-  bool avx512bf16 = false;
-};
-
 /// Patterns that rewrite the functions of the math dialect on f32 and f64,
 /// scalars or vectors of static shape, into arithmetic (docs/math.md). Where an
 /// operation is one of the patterns' results, no pattern applies to it again.
-/// They may declare functions of libm in the module.
+/// They may declare functions of libm in the module, and use what `target` has.
 void populateExpandMathPatterns(RewritePatternSet &patterns,
-                                ExpandMathOptions options = {});
+                                const CpuTarget &target = {});
 
 /// Patterns that compute the operations of arith and math that round to f16 or
 /// bf16 in f32, where LLVM would round in another way.

@@ -9,6 +9,7 @@
 #ifndef BCAST_CODEGEN_PASSES_H
 #define BCAST_CODEGEN_PASSES_H
 
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -23,6 +24,10 @@ bool shouldFuseProducer(OpOperand *operand);
 /// Patterns that fuse elementwise linalg.generic operations, each producer into
 /// the first operation that reads it.
 void populateFuseElementwisePatterns(RewritePatternSet &patterns);
+
+/// The pass that gives a module this target. Its textual form has no names of
+/// processors.
+std::unique_ptr<Pass> createBcastSetTarget(const CpuTarget &target);
 
 #define GEN_PASS_DECL
 #include "bcast/Codegen/Passes.h.inc"

@@ -11,6 +11,49 @@
 
 include "mlir/Pass/PassBase.td"
 
+def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
+  let summary = "Say which processor a module is compiled for";
+  let description = [{
+    Sets the attribute `bcast.target` of the module, a `#bcast.cpu_target`, which every
+    later pass reads. Options of the pipelines are options of this pass. The options of
+    one processor change the target that the module has, or `target` where it is given;
+    the baseline is written as no attribute.
+
+    Example: `--bcast-set-target="target=x86_64-linux-gnu cpu=x86-64-v3 threads=4"` gives
+
+    ```mlir
+    module attributes {bcast.target = #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64-v3", vector_bits = 256, features = fma, threads = 4>} {
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "baseline, which every processor is; host, the machine that this runs on; "
+           "or a target triple">,
+    Option<"cpu", "cpu", "std::string", /*default=*/"",
+           "Processor of the target triple, as Clang's -mcpu spells it">,
+    Option<"features", "features", "std::string", /*default=*/"",
+           "Features of the processor of the target triple, as in +avx2,-fma">,
+    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"CpuTarget().vectorBits",
+           "Size of a vector register in bits, a power of two from 64 to 2048; "
+           "0 for scalar code">,
+    ListOption<"has", "has", "std::string",
+               "What the processor can do, instead of what the target says: none, "
+               "masked_memory, fma, avx512, avx512bf16">,
+    Option<"lastLevelCache", "last-level-cache", "int64_t",
+           /*default=*/"CpuTarget().lastLevelCache",
+           "Bytes of the last-level cache; larger outputs are written with "
+           "non-temporal stores">,
+    Option<"threads", "threads", "unsigned", /*default=*/"CpuTarget().threads",
+           "How many threads share the work, with OpenMP, up to 65536; 0 for as many "
+           "as run time has">,
+    Option<"parallelThreshold", "parallel-threshold", "unsigned",
+           /*default=*/"CpuTarget().parallelThreshold",
+           "Nanoseconds; work that takes one thread less is not shared">
+  ];
+  let dependentDialects = ["::mlir::bcast::BcastDialect"];
+}
+
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let summary = "Fuse elementwise linalg.generic operations";
   let description = [{
@@ -35,17 +78,10 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     and have one value in a vector and in a scalar. docs/math.md lists the functions
     and their errors. What is left is for `bcast-math-to-libm`.
 
-    An option promises what the target has. Where `fma` is promised wrongly, each
-    multiplication and addition is a call of libm.
+    Instructions that only some processors have are used where the module's
+    `bcast.target` has them. Where it promises `fma` wrongly, each multiplication and
+    addition is a call of libm.
   }];
-  let options = [
-    Option<"fma", "fma", "bool", /*default=*/"false",
-           "The target multiplies and adds in one instruction">,
-    Option<"avx512", "avx512", "bool", /*default=*/"false",
-           "The target has AVX-512 (F, BW, DQ, VL)">,
-    Option<"avx512bf16", "avx512bf16", "bool", /*default=*/"false",
-           "The target has AVX512-BF16">
-  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
@@ -72,18 +108,12 @@ def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
   let summary = "Compute the even and the odd lanes of bf16 apart";
   let description = [{
     A vector of bf16 is one of 32-bit words, with an even lane in the low half of
-    each and an odd lane in the high half. Vectors of `lanes` bf16 are widened to f32
+    each and an odd lane in the high half. Vectors that fill a
+    register of the module's `bcast.target` are widened to f32
     where they lie, by a shift and a mask; what is computed of them is computed of
     both halves; and both are rounded into the words of the result. Runs before
     `bcast-expand-math`, on a target that stores the low half first.
   }];
-  let options = [
-    Option<"lanes", "lanes", "int64_t", /*default=*/"0",
-           "The bf16 that a vector register holds, a power of two; 0 for no "
-           "vectors">,
-    Option<"avx512bf16", "avx512bf16", "bool", /*default=*/"false",
-           "The target has AVX512-BF16">
-  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
@@ -348,26 +378,11 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
 
     An output that is larger than the last-level cache is stored around the caches.
 
-    Without `vector-bits`, everything stays scalar. A body that has no form on
+    The width of vectors, masks, caches and threads are those of the module's
+    `bcast.target`; with `vector_bits = 0` everything stays scalar. A body that has no form on
     vectors stays scalar, too; what is no elementwise operation at all is lowered as
     upstream does, and to scf loops where a bound is not an affine symbol.
   }];
-  let options = [
-    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"0",
-           "Size of a vector register in bits, a power of two from 64 to 2048; "
-           "0 for scalar code">,
-    Option<"masks", "masks", "bool", /*default=*/"false",
-           "Whether masked loads and stores are as fast as whole ones">,
-    Option<"lastLevelCache", "last-level-cache", "int64_t",
-           /*default=*/"std::numeric_limits<int64_t>::max()",
-           "Bytes of the last-level cache; larger outputs are stored around it">,
-    Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "How many threads share the work, up to 65536; 0 for as many as run "
-           "time has">,
-    Option<"parallelThreshold", "parallel-threshold", "unsigned",
-           /*default=*/"10'000",
-           "Nanoseconds; work that takes one thread less is not divided">
-  ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,
     Statistic<"numRepeated", "loops-over-short-rows",
@@ -434,6 +449,16 @@ def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {
     as its bookkeeping would take as long as its work.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {
+  let summary = "Run parallel loops on threads, where the target has several";
+  let description = [{
+    Runs `convert-scf-to-openmp`, `bcast-inline-alloca-scopes` and `bcast-drop-barriers`
+    with the `threads` of the module's `bcast.target`. With one thread, parallel loops
+    stay for `convert-scf-to-cf`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::omp::OpenMPDialect"];
 }
 
 def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {

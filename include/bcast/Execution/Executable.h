@@ -9,7 +9,7 @@
 #ifndef BCAST_EXECUTION_EXECUTABLE_H
 #define BCAST_EXECUTION_EXECUTABLE_H
 
-#include "bcast/Codegen/CpuTarget.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Signature.h"
 #include <memory>

@@ -9,7 +9,7 @@
 #ifndef BCAST_EXECUTION_OBJECTCODE_H
 #define BCAST_EXECUTION_OBJECTCODE_H
 
-#include "bcast/Execution/Machine.h"
+#include "bcast/Codegen/Machine.h"
 #include "bcast/Execution/PlainFunction.h"
 #include "llvm/ADT/SmallVector.h"
 

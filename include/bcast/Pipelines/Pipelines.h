@@ -16,8 +16,8 @@
 #ifndef BCAST_PIPELINES_PIPELINES_H
 #define BCAST_PIPELINES_PIPELINES_H
 
-#include "bcast/Codegen/CpuTarget.h"
 #include "bcast/Codegen/Extensions.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Pass/PassManager.h"
 #include <functional>
 #include <vector>

@@ -28,8 +28,8 @@ using ArrayPtr = std::shared_ptr<const Array>;
 /// Evaluates `function` on `inputs`, one per argument, whose element types and
 /// static extents are the arguments'. Takes bcast operations, dense constants,
 /// tensor.dim, tensor.cast, tensor.extract, tensor.from_elements, arith's
-/// operations on indices and integers, calls and returns: source programs, and what `--bcast-to-explicit` makes of them.
-/// The functions have one block.
+/// operations on indices and integers, calls and returns: source programs, and
+/// what `--bcast-to-explicit` makes of them. The functions have one block.
 ///
 /// Fails where another operation is met, where shapes do not broadcast at run
 /// time, where a call recurses, and where memory runs out.

@@ -10,6 +10,7 @@
 #include "BFloat16.h"
 #include "Expansions.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -56,10 +57,11 @@ static bool isSupported(Type type, bool withF64) {
 
 static void
 replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
-              const ExpandMathOptions &options,
+              CpuFeature features,
               function_ref<Expr(const ExprContext &, ValueRange)> expand) {
   ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-  ExprContext context{b, options.fma, options.avx512};
+  ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
+                      bitEnumContainsAll(features, CpuFeature::AVX512)};
   rewriter.replaceOp(op, expandRows(b, operands, [&](ValueRange args) -> Value {
                        return expand(context, args);
                      }));
@@ -69,39 +71,38 @@ namespace {
 template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
   using Expansion = Expr (*)(Expr);
 
-  ExpandUnary(MLIRContext *context, ExpandMathOptions options,
-              Expansion expansion)
-      : OpRewritePattern<OpTy>(context), options(options),
+  ExpandUnary(MLIRContext *context, CpuFeature features, Expansion expansion)
+      : OpRewritePattern<OpTy>(context), features(features),
         expansion(expansion) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (!isSupported(op.getType(), /*withF64=*/true))
       return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    replaceByRows(op, op->getOperands(), rewriter, options,
+    replaceByRows(op, op->getOperands(), rewriter, features,
                   [&](const ExprContext &context, ValueRange args) {
                     return expansion(Expr(context, args[0]));
                   });
     return success();
   }
 
-  ExpandMathOptions options;
+  CpuFeature features;
   Expansion expansion;
 };
 
 template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
   using Expansion = Expr (*)(Expr, Expr);
 
-  ExpandBinary(MLIRContext *context, ExpandMathOptions options,
-               Expansion expansion, bool withF64 = true)
-      : OpRewritePattern<OpTy>(context), options(options), expansion(expansion),
-        withF64(withF64) {}
+  ExpandBinary(MLIRContext *context, CpuFeature features, Expansion expansion,
+               bool withF64 = true)
+      : OpRewritePattern<OpTy>(context), features(features),
+        expansion(expansion), withF64(withF64) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (!isSupported(op.getType(), withF64))
       return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    replaceByRows(op, op->getOperands(), rewriter, options,
+    replaceByRows(op, op->getOperands(), rewriter, features,
                   [&](const ExprContext &context, ValueRange args) {
                     return expansion(Expr(context, args[0]),
                                      Expr(context, args[1]));
@@ -109,7 +110,7 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
     return success();
   }
 
-  ExpandMathOptions options;
+  CpuFeature features;
   Expansion expansion;
   bool withF64;
 };
@@ -128,8 +129,8 @@ template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
 
 /// By an exponent for which there is less to compute.
 struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
-  ExpandShortPower(MLIRContext *context, ExpandMathOptions options)
-      : OpRewritePattern(context, /*benefit=*/2), options(options) {}
+  ExpandShortPower(MLIRContext *context, CpuFeature features)
+      : OpRewritePattern(context, /*benefit=*/2), features(features) {}
 
   LogicalResult matchAndRewrite(math::PowFOp op,
                                 PatternRewriter &rewriter) const override {
@@ -139,7 +140,7 @@ struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
     if (!matchPattern(op.getRhs(), m_ConstantFloat(&exponent)) ||
         !isShortPower(exponent.convertToDouble()))
       return rewriter.notifyMatchFailure(op, "no exponent with a short form");
-    replaceByRows(op, op.getLhs(), rewriter, options,
+    replaceByRows(op, op.getLhs(), rewriter, features,
                   [&](const ExprContext &context, ValueRange args) {
                     return expandShortPower(Expr(context, args[0]),
                                             exponent.convertToDouble());
@@ -147,7 +148,7 @@ struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
     return success();
   }
 
-  ExpandMathOptions options;
+  CpuFeature features;
 };
 
 struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
@@ -155,33 +156,36 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    populateExpandMathPatterns(patterns, {fma, avx512, avx512bf16});
+    populateExpandMathPatterns(patterns,
+                               CpuTargetAttr::getTargetOf(getOperation()));
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 } // namespace
 
 void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
-                                       ExpandMathOptions options) {
+                                       const CpuTarget &target) {
   MLIRContext *context = patterns.getContext();
-  patterns.add<ExpandUnary<math::ExpOp>>(context, options, expandExp);
-  patterns.add<ExpandUnary<math::ExpM1Op>>(context, options, expandExpM1);
-  patterns.add<ExpandUnary<math::LogOp>>(context, options, expandLog);
-  patterns.add<ExpandUnary<math::Log1pOp>>(context, options, expandLog1p);
-  patterns.add<ExpandUnary<math::TanhOp>>(context, options, expandTanh);
-  patterns.add<ExpandUnary<math::ErfOp>>(context, options, expandErf);
-  patterns.add<ExpandUnary<math::SinOp>>(context, options, expandSin);
-  patterns.add<ExpandUnary<math::CosOp>>(context, options, expandCos);
-  patterns.add<ExpandUnary<math::TanOp>>(context, options, expandTan);
-  patterns.add<ExpandUnary<math::CbrtOp>>(context, options, expandCbrt);
-  patterns.add<ExpandBinary<math::Atan2Op>>(context, options, expandAtan2);
-  patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, options,
+  CpuFeature features = target.features;
+  patterns.add<ExpandUnary<math::ExpOp>>(context, features, expandExp);
+  patterns.add<ExpandUnary<math::ExpM1Op>>(context, features, expandExpM1);
+  patterns.add<ExpandUnary<math::LogOp>>(context, features, expandLog);
+  patterns.add<ExpandUnary<math::Log1pOp>>(context, features, expandLog1p);
+  patterns.add<ExpandUnary<math::TanhOp>>(context, features, expandTanh);
+  patterns.add<ExpandUnary<math::ErfOp>>(context, features, expandErf);
+  patterns.add<ExpandUnary<math::SinOp>>(context, features, expandSin);
+  patterns.add<ExpandUnary<math::CosOp>>(context, features, expandCos);
+  patterns.add<ExpandUnary<math::TanOp>>(context, features, expandTan);
+  patterns.add<ExpandUnary<math::CbrtOp>>(context, features, expandCbrt);
+  patterns.add<ExpandBinary<math::Atan2Op>>(context, features, expandAtan2);
+  patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, features,
                                                    expandMaximum);
-  patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, options,
+  patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
                                                    expandMinimum);
-  if (options.avx512bf16)
+  if (target.has(CpuFeature::AVX512BF16))
     patterns.add<RoundToBFloat16ByInstruction>(context);
-  patterns.add<ExpandShortPower>(context, options);
-  patterns.add<ExpandBinary<math::PowFOp>>(context, options, expandPow,
-                                           /*withF64=*/options.fma);
+  patterns.add<ExpandShortPower>(context, features);
+  patterns.add<ExpandBinary<math::PowFOp>>(
+      context, features, expandPow,
+      /*withF64=*/target.has(CpuFeature::FMA));
 }

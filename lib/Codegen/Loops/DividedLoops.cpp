@@ -94,7 +94,7 @@ public:
 private:
   /// The least number of elements that pays.
   int64_t getMinElements() const {
-    int64_t threshold = int64_t(nest.options.parallelThreshold) * 1000;
+    int64_t threshold = int64_t(nest.target.parallelThreshold) * 1000;
     return llvm::divideCeil(threshold, getPicosecondsPerElement(nest));
   }
   Value createConstant(int64_t value) const {
@@ -210,7 +210,7 @@ void Divider::createPart(ArrayRef<OpFoldResult> dims,
 
 void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
   int64_t numParts =
-      nest.options.threads == 0 ? kDefaultParts : nest.options.threads;
+      nest.target.threads == 0 ? kDefaultParts : nest.target.threads;
   AffineExpr part, lower, upper, shares;
   bindDims(builder.getContext(), part);
   bindSymbols(builder.getContext(), lower, upper, shares);

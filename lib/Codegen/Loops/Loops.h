@@ -11,23 +11,9 @@
 
 #include "LoopBody.h"
 #include "Step.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 
 namespace mlir::bcast::loops {
-
-/// What the code generator knows of the machine.
-struct LoopOptions {
-  /// The size of a vector register in bits; 0 leaves everything scalar.
-  unsigned vectorBits = 0;
-  /// Whether a load or store of some lanes of a vector is as fast as one of
-  /// all.
-  bool masks = false;
-  /// In bytes. Outputs that are larger are stored around the caches.
-  int64_t lastLevelCache = std::numeric_limits<int64_t>::max();
-  /// How many threads share the work; 0 for as many as run time has.
-  unsigned threads = 1;
-  /// In nanoseconds. What takes one thread less is not divided.
-  unsigned parallelThreshold = 10'000;
-};
 
 /// The steps from `lower` to before `upper`.
 struct LoopRange {
@@ -51,11 +37,12 @@ struct Division {
 
 /// A nest on its way to loops: what each of its strategies needs.
 struct NestBuilder {
-  NestBuilder(OpBuilder &builder, const LoopNest &nest, LoopOptions options);
+  NestBuilder(OpBuilder &builder, const LoopNest &nest,
+              const CpuTarget &target);
 
   OpBuilder &builder;
   const LoopNest &nest;
-  LoopOptions options;
+  const CpuTarget &target;
   Location loc;
   SmallVector<View, 4> views;
   /// Whether outputs are stored around the caches. Their addresses are aligned

@@ -18,18 +18,18 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
-                         LoopOptions options)
-    : builder(builder), nest(nest), options(options), loc(nest.op.getLoc()),
-      levelsToDivide(options.threads == 1 ? 0 : kMaxLevelsToDivide) {
+                         const CpuTarget &target)
+    : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
+      levelsToDivide(target.threads == 1 ? 0 : kMaxLevelsToDivide) {
   for (const Access &access : nest.accesses)
     views.emplace_back(builder, nest, access, getLanes() > 1);
 }
 
 int64_t NestBuilder::getLanes() const {
-  if (options.vectorBits == 0 || nest.getNumLoops() == 0 ||
+  if (target.vectorBits == 0 || nest.getNumLoops() == 0 ||
       !isVectorizable(nest.op))
     return 1;
-  return std::max(1u, options.vectorBits / getWidestElement(nest.op));
+  return std::max(1u, target.vectorBits / getWidestElement(nest.op));
 }
 
 Stride NestBuilder::getElements(unsigned loop) const {

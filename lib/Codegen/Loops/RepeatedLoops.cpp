@@ -40,7 +40,7 @@ public:
         channels(*nest.nest.getStaticExtent(channel)),
         lanes(getRepeatedLanes(nest)), period(std::lcm(channels, lanes)),
         numVectors(period / lanes), flatNest(flatten(nest)),
-        flat(nest.builder, flatNest, nest.options),
+        flat(nest.builder, flatNest, nest.target),
         body(nest.nest, getVectorLoops(), lanes) {}
 
   /// Whether each operand is the same in every row, or the same in every
@@ -93,7 +93,8 @@ private:
   }
 
   bool canMaskRest() const {
-    return nest.options.masks && isSpeculatable(nest.nest.op);
+    return nest.target.has(CpuFeature::MaskedMemory) &&
+           isSpeculatable(nest.nest.op);
   }
 
   /// The channels of an operand that is the same in every row, over and over.

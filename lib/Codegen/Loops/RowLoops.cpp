@@ -99,8 +99,9 @@ private:
     std::optional<int64_t> steps = getStaticSteps();
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
-    return nest.options.masks ? llvm::PowerOf2Ceil(*steps)
-                              : llvm::bit_floor<uint64_t>(*steps);
+    return nest.target.has(CpuFeature::MaskedMemory)
+               ? llvm::PowerOf2Ceil(*steps)
+               : llvm::bit_floor<uint64_t>(*steps);
   }
 
   void emitLoop(unsigned loop, LoopSet open, const Position &position,
@@ -235,8 +236,8 @@ private:
   /// time decides where rows that are streamed begin.
   bool canMaskRest() const {
     bool isRestStatic = getStaticSteps() && !nest.streaming;
-    return nest.options.masks && isSpeculatable(nest.nest.op) &&
-           (isRestStatic || !isAnyGathered());
+    return nest.target.has(CpuFeature::MaskedMemory) &&
+           isSpeculatable(nest.nest.op) && (isRestStatic || !isAnyGathered());
   }
 
   OpFoldResult createCount(Value iv, OpFoldResult upper) const {

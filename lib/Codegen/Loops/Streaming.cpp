@@ -101,7 +101,7 @@ mlir::bcast::loops::createStreamCondition(const NestBuilder &nest,
   for (OpFoldResult extent : nest.nest.extents)
     size = size.times(extent);
   if (!offset || !hasSymbolicStrides(output) ||
-      (size.isStatic() && size.constant <= nest.options.lastLevelCache))
+      (size.isStatic() && size.constant <= nest.target.lastLevelCache))
     return no;
   OpFoldResult row = nest.nest.extents.back();
   std::optional<int64_t> staticRow = getConstantIntValue(row);
@@ -123,7 +123,7 @@ mlir::bcast::loops::createStreamCondition(const NestBuilder &nest,
     conditions.push_back(createCompare(
         nest, arith::CmpIPredicate::ugt,
         affine::makeComposedFoldedAffineApply(builder, nest.loc, expr, symbols),
-        nest.options.lastLevelCache));
+        nest.target.lastLevelCache));
   }
   if (isAligned)
     conditions.push_back(createCompare(

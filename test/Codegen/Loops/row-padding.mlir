@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=512 masks=true" --canonicalize --split-input-file | FileCheck %s
-// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=512" --canonicalize --split-input-file | FileCheck %s --check-prefix=PEELED
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=512 --bcast-linalg-to-loops --canonicalize --split-input-file | FileCheck %s --check-prefix=PEELED
 
 // The last vector of a row holds elements and padding.
 // CHECK-LABEL: func.func @beside(

@@ -1,6 +1,6 @@
-// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=512 masks=true" --canonicalize | FileCheck %s
-// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=128" --canonicalize | FileCheck %s --check-prefix=PLAIN
-// RUN: bcast-opt %s --bcast-linalg-to-loops | FileCheck %s --check-prefix=SCALAR
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PLAIN
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-linalg-to-loops | FileCheck %s --check-prefix=SCALAR
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-linalg-to-loops="vector-bits=128" --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s
 
 // Tiles of 4 x 4, whose columns are loaded and interleaved to rows in two rounds; bands of a cache line's 16 rows.
 // CHECK-LABEL: func.func @transposed(

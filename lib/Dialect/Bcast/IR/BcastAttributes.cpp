@@ -33,10 +33,10 @@ Attribute BcastDialect::parseAttribute(DialectAsmParser &parser,
       generatedAttributeParser(parser, &name, type, attribute);
   if (result.has_value())
     return attribute;
-  StringRef names[] = {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
-                       InDimAttr::getMnemonic(),
-                       BidirectionalAttr::getMnemonic(),
-                       LayoutAttr::getMnemonic()};
+  StringRef names[] = {
+      NumpyAttr::getMnemonic(),  PdpdAttr::getMnemonic(),
+      InDimAttr::getMnemonic(),  BidirectionalAttr::getMnemonic(),
+      LayoutAttr::getMnemonic(), CpuTargetAttr::getMnemonic()};
   StringRef near = findNearName(name, names);
   InFlightDiagnostic diagnostic =
       parser.emitError(loc)

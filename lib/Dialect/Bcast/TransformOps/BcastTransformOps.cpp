@@ -58,6 +58,11 @@ static Failure runPasses(Operation *transform, Operation *target,
                          AddPasses addPasses) {
   MLIRContext *context = target->getContext();
   OwningOpRef<Operation *> copy = target->clone();
+  // The module around the target says which processor code is for.
+  Attribute cpu =
+      CpuTargetAttr::get(context, CpuTargetAttr::getTargetOf(target));
+  Attribute ownCpu = target->getAttr(BcastDialect::kTargetAttrName);
+  copy->setAttr(BcastDialect::kTargetAttrName, cpu);
   PassManager passes(context, target->getName().getStringRef());
   addPasses(passes);
   std::vector<Diagnostic> errors;
@@ -82,6 +87,10 @@ static Failure runPasses(Operation *transform, Operation *target,
   for (auto [region, transformed] :
        llvm::zip_equal(target->getRegions(), copy->getRegions()))
     region.takeBody(transformed);
+  if (ownCpu)
+    copy->setAttr(BcastDialect::kTargetAttrName, ownCpu);
+  else
+    copy->removeAttr(BcastDialect::kTargetAttrName);
   target->setAttrs(copy->getAttrDictionary());
   return Failure::success();
 }
@@ -269,14 +278,8 @@ Failure
 transform::BcastLinalgToLoopsOp::apply(transform::TransformRewriter &,
                                        transform::TransformResults &results,
                                        transform::TransformState &state) {
-  BcastLinalgToLoopsOptions options;
-  options.vectorBits = getVectorBits();
-  options.masks = getMasks();
-  if (std::optional<uint64_t> size = getLastLevelCache())
-    options.lastLevelCache = *size;
-  options.threads = getThreads();
   return runPassesOnEach(*this, results, state, [&](OpPassManager &passes) {
-    passes.addPass(createBcastLinalgToLoops(options));
+    passes.addPass(createBcastLinalgToLoops());
   });
 }
 

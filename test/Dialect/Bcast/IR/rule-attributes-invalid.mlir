@@ -80,7 +80,7 @@ func.func private @f() attributes {rule = #bcast.in_dim<[1, ]>}
 // -----
 
 // A rule that there is not.
-// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional or layout, got 'xla'}}
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'xla'}}
 func.func private @f() attributes {rule = #bcast.xla}
 
 // -----
@@ -128,5 +128,5 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(#bcast.layout<minor
 // -----
 
 // A name that is nearly one.
-// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional or layout, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
 func.func private @f() attributes {rule = #bcast.bidirectinal}

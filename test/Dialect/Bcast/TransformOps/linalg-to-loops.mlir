@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --transform-interpreter | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 has=masked_memory" --transform-interpreter | FileCheck %s
 
 // CHECK-LABEL: func.func @rows(
 // CHECK: affine.for %{{.*}} = 0 to 64 step 8
@@ -16,7 +16,7 @@ func.func @rows(%a: memref<64xf32>, %out: memref<64xf32>) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %function = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
-    %loops = transform.bcast.linalg_to_loops %function {vector_bits = 256, masks} : (!transform.any_op) -> !transform.any_op
+    %loops = transform.bcast.linalg_to_loops %function : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -10,6 +10,7 @@
 #define BCAST_DIALECT_BCAST_IR_BCAST_H
 
 #include "bcast/Dialect/Bcast/IR/BcastInterfaces.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -21,8 +22,6 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "bcast/Dialect/Bcast/IR/BcastDialect.h.inc"
-
-#include "bcast/Dialect/Bcast/IR/BcastEnums.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "bcast/Dialect/Bcast/IR/BcastAttributes.h.inc"

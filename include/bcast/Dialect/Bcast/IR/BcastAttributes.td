@@ -150,6 +150,67 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
 }
 
 //===----------------------------------------------------------------------===//
+// Target
+//===----------------------------------------------------------------------===//
+
+def Bcast_CpuFeature : I32BitEnum<"CpuFeature", "what a processor can do", [
+      I32BitEnumCaseNone<"None", "none">,
+      I32BitEnumCaseBit<"MaskedMemory", 0, "masked_memory">,
+      I32BitEnumCaseBit<"FMA", 1, "fma">,
+      I32BitEnumCaseBit<"AVX512", 2, "avx512">,
+      I32BitEnumCaseBit<"AVX512BF16", 3, "avx512bf16">]> {
+  let cppNamespace = "::mlir::bcast";
+  let printBitEnumPrimaryGroups = 1;
+}
+
+def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
+  let summary = "The processor that code is generated for";
+  let description = [{
+    The attribute `bcast.target` of a module. `bcast-set-target` sets it, and every pass
+    that generates code reads it. A module without it is compiled for the baseline:
+    every parameter has its default.
+
+    - `triple`, `cpu`: LLVM's names of the processor. No pass reads them.
+    - `vector_bits`: the size of a vector register in bits, a power of two from 64 to
+      2048; 0 for scalar code.
+    - `features`: `masked_memory`, a load or store of some lanes is as fast as one of
+      all; `fma`, one instruction multiplies and adds; `avx512`, AVX-512 F, BW, DQ and
+      VL; `avx512bf16`.
+    - `last_level_cache`: in bytes. Larger outputs are written with non-temporal stores.
+    - `threads`: how many threads share the work, up to 65536; 0 for as many as run time
+      has.
+    - `parallel_threshold`: in nanoseconds. Work that takes one thread less is not shared.
+
+    Example:
+
+    ```mlir
+    module attributes {bcast.target = #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64-v4", vector_bits = 512, features = masked_memory|fma|avx512, threads = 4>} {
+    }
+    ```
+  }];
+  let parameters = (ins
+    StringRefParameter<"the target triple", [{""}]>:$triple,
+    StringRefParameter<"the processor", [{""}]>:$cpu,
+    DefaultValuedParameter<"int64_t", "CpuTarget().vectorBits", "bits of a vector register">:$vector_bits,
+    DefaultValuedParameter<"CpuFeature", "CpuFeature::None", "what it can do">:$features,
+    DefaultValuedParameter<"int64_t", "CpuTarget().lastLevelCache", "bytes of the last-level cache">:$last_level_cache,
+    DefaultValuedParameter<"int64_t", "CpuTarget().threads", "threads that share the work">:$threads,
+    DefaultValuedParameter<"int64_t", "CpuTarget().parallelThreshold", "nanoseconds of work that are not shared">:$parallel_threshold);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The attribute that describes `target`, which must be valid.
+    static CpuTargetAttr get(::mlir::MLIRContext *context, const CpuTarget &target);
+
+    /// The target of `op`: the attribute of the innermost operation around it, or
+    /// itself, that has one, or the baseline.
+    static CpuTarget getTargetOf(::mlir::Operation *op);
+
+    CpuTarget getTarget() const;
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
 

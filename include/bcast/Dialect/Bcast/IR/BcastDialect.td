@@ -25,6 +25,7 @@ def Bcast_Dialect : Dialect {
   }];
   let hasConstantMaterializer = 1;
   let hasCanonicalizer = 1;
+  let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
   let dependentDialects = [
@@ -36,6 +37,9 @@ def Bcast_Dialect : Dialect {
     /// the type, with a layout, of which the tensor is the physical form.
     static constexpr ::llvm::StringLiteral kLogicalTypeAttrName =
         "bcast.logical_type";
+
+    /// On a module: the CpuTargetAttr of the processor that it is compiled for.
+    static constexpr ::llvm::StringLiteral kTargetAttrName = "bcast.target";
 
     ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,
                                      ::mlir::Type type) const override;

@@ -160,10 +160,8 @@ def BcastLowerToLinalgOp : BcastTransformOp<"lower_to_linalg"> {
 def BcastLinalgToLoopsOp : BcastTransformOp<"linalg_to_loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{
-    Does what the pass `bcast-linalg-to-loops` does. `vector_bits` is the size of a
-    vector register, 0 for scalar code; `masks` tells that masked loads and stores are
-    as fast as whole ones; outputs of more than `last_level_cache` bytes are stored
-    around the caches; `threads` share the work, 0 for as many as run time has.
+    Does what the pass `bcast-linalg-to-loops` does, for the processor that the module's
+    `bcast.target` says.
 
     Consumes the target, a function or module, and gives it back. Another target, and
     a linalg operation on tensors in it, is a silenceable failure.
@@ -171,14 +169,10 @@ def BcastLinalgToLoopsOp : BcastTransformOp<"linalg_to_loops"> {
     Example:
 
     ```mlir
-    %loops = transform.bcast.linalg_to_loops %function {vector_bits = 512, masks} : (!transform.any_op) -> !transform.any_op
+    %loops = transform.bcast.linalg_to_loops %function : (!transform.any_op) -> !transform.any_op
     ```
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative, IntMaxValue<65536>]>, "0">:$vector_bits,
-                       UnitAttr:$masks,
-                       OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$last_level_cache,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative, IntMaxValue<65536>]>, "1">:$threads);
+  let arguments = (ins TransformHandleTypeInterface:$target);
   let results = (outs TransformHandleTypeInterface:$transformed);
 }
 

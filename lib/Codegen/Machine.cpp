@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Execution/Machine.h"
+#include "bcast/Codegen/Machine.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -64,12 +64,13 @@ static llvm::Error checkFeatures(const llvm::MCSubtargetInfo &info,
 }
 
 static CpuTarget getCpuTarget(const llvm::MCSubtargetInfo &info) {
-  return CpuTarget::get(info.getTargetTriple(), [&](llvm::StringRef name) {
-    auto isNamed = [&](const llvm::SubtargetFeatureKV &known) {
-      return name == known.Key;
-    };
-    return llvm::any_of(info.getEnabledProcessorFeatures(), isNamed);
-  });
+  return CpuTarget::get(
+      info.getTargetTriple(), info.getCPU(), [&](llvm::StringRef name) {
+        auto isNamed = [&](const llvm::SubtargetFeatureKV &known) {
+          return name == known.Key;
+        };
+        return llvm::any_of(info.getEnabledProcessorFeatures(), isNamed);
+      });
 }
 
 llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
@@ -93,7 +94,7 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
         "'; expected a triple as in x86_64-linux-gnu");
   if (triple.isGPU() || triple.isBPF())
     return llvm::createStringError("target '" + tripleText +
-                                   "' is no processor that C programs run on");
+                                   "' is not a CPU target");
   if (!triple.isArch64Bit() || !triple.isLittleEndian())
     return llvm::createStringError("target '" + tripleText +
                                    "' is not a little-endian one of 64 bits");

@@ -1,4 +1,4 @@
-//===- CpuTarget.h - The machine that code is for ---------------*- C++ -*-===//
+//===- CpuTarget.h - The processor code is for ------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_CODEGEN_CPUTARGET_H
-#define BCAST_CODEGEN_CPUTARGET_H
+#ifndef BCAST_DIALECT_BCAST_IR_CPUTARGET_H
+#define BCAST_DIALECT_BCAST_IR_CPUTARGET_H
 
+#include "bcast/Dialect/Bcast/IR/Enums.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -21,23 +22,18 @@ class Triple;
 
 namespace mlir::bcast {
 
-/// What the code generator knows of a processor. The default is what every
-/// 64-bit x86 and Arm processor has.
+/// What code generation knows of a processor. The default is the baseline: what
+/// every 64-bit x86 and Arm processor has. In IR it is `#bcast.cpu_target`.
 struct CpuTarget {
+  /// LLVM's names of it, for readers of IR; empty where there are none.
+  std::string triple = "";
+  std::string cpu = "";
   /// The size of a vector register in bits: a power of two from
   /// `kMinVectorBits` to `kMaxVectorBits`; 0 for scalar code.
   unsigned vectorBits = 128;
-  /// Whether a load or store of some lanes of a vector is as fast as one of
-  /// all.
-  bool masks = false;
-  /// Whether one instruction multiplies and adds.
-  bool fma = false;
-  /// Whether there is AVX-512 with its extensions F, BW, DQ and VL.
-  bool avx512 = false;
-  /// Whether there is AVX512-BF16, too.
-  bool avx512bf16 = false;
-  /// The size of the last-level cache in bytes. Outputs that are larger are
-  /// stored around the caches.
+  CpuFeature features = CpuFeature::None;
+  /// The size of the last-level cache in bytes. Larger outputs are written with
+  /// non-temporal stores.
   int64_t lastLevelCache = 32 << 20;
   /// How many threads share the work, up to `kMaxThreads`; 0 for as many as
   /// OpenMP has at run time.
@@ -51,19 +47,23 @@ struct CpuTarget {
   static constexpr unsigned kMaxVectorBits = 2048;
   static constexpr unsigned kMaxThreads = 65536;
 
-  /// What no code can be generated for, as in "vector-bits is 96; ...", by the
-  /// names that the options of passes have; none where all is well.
-  std::optional<std::string> findProblem() const;
+  bool has(CpuFeature feature) const {
+    return bitEnumContainsAll(features, feature);
+  }
 
-  /// A processor of `triple` that has the features, as LLVM names them, of
-  /// which `has` is true.
-  static CpuTarget get(const llvm::Triple &triple,
+  /// Why no code can be generated for it, as in "vector_bits is 96; ...", or
+  /// none.
+  std::optional<std::string> verify() const;
+
+  /// A processor of `triple` that has the features, in LLVM's spelling, for
+  /// which `has` returns true.
+  static CpuTarget get(const llvm::Triple &triple, llvm::StringRef cpu,
                        llvm::function_ref<bool(llvm::StringRef)> has);
 
-  /// The machine that this runs on.
+  /// The processor that this runs on.
   static CpuTarget getHost();
 };
 
 } // namespace mlir::bcast
 
-#endif // BCAST_CODEGEN_CPUTARGET_H
+#endif // BCAST_DIALECT_BCAST_IR_CPUTARGET_H

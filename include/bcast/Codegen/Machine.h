@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_EXECUTION_MACHINE_H
-#define BCAST_EXECUTION_MACHINE_H
+#ifndef BCAST_CODEGEN_MACHINE_H
+#define BCAST_CODEGEN_MACHINE_H
 
-#include "bcast/Codegen/CpuTarget.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -43,4 +43,4 @@ struct Machine {
 
 } // namespace mlir::bcast
 
-#endif // BCAST_EXECUTION_MACHINE_H
+#endif // BCAST_CODEGEN_MACHINE_H

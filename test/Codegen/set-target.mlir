@@ -1,0 +1,45 @@
+// The attribute that says which processor a module is compiled for.
+// RUN: bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu cpu=x86-64-v3 threads=4" | FileCheck %s --check-prefix=V3
+// RUN: bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu cpu=x86-64-v4" | FileCheck %s --check-prefix=V4
+// RUN: bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu features=+avx2,+fma" | FileCheck %s --check-prefix=FEATURES
+// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu" | FileCheck %s --check-prefix=ARM
+
+// V3: module attributes {bcast.target = #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64-v3", vector_bits = 256, features = fma, threads = 4>}
+// V4: module attributes {bcast.target = #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64-v4", vector_bits = 512, features = masked_memory|fma|avx512>}
+// FEATURES: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64", vector_bits = 256, features = fma>
+// ARM: #bcast.cpu_target<triple = "aarch64-unknown-linux-gnu", cpu = "generic", features = fma>
+
+// Options change the target that is there; a target that is named replaces it, and the baseline
+// is no attribute.
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="has=fma last-level-cache=4096" | FileCheck %s --check-prefix=CHANGED
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target=target=baseline | FileCheck %s --check-prefix=BASELINE
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 has=fma" --bcast-set-target=has=none | FileCheck %s --check-prefix=NONE
+
+// CHANGED: #bcast.cpu_target<vector_bits = 256, features = fma, last_level_cache = 4096>
+// BASELINE: module {
+// NONE: #bcast.cpu_target<vector_bits = 256>
+
+// A later pipeline compiles for what an earlier one was told, and the LLVM stage, which other
+// tools read, names no attribute of bcast.
+// RUN: bcast-opt %s --bcast-to-affine=vector-bits=256 | FileCheck %s --check-prefix=KEPT
+// RUN: bcast-opt %s --bcast-to-affine=vector-bits=256 | bcast-opt --bcast-to-affine | FileCheck %s --check-prefix=KEPT
+// RUN: bcast-opt %s --bcast-to-llvm=vector-bits=256 | FileCheck %s --check-prefix=DROPPED
+
+// KEPT: #bcast.cpu_target<vector_bits = 256>
+// KEPT: vector<8xf32>
+// DROPPED-NOT: bcast.target
+
+// RUN: not bcast-opt %s --bcast-set-target=target=pdp11 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not bcast-opt %s --bcast-set-target=cpu=znver4 2>&1 | FileCheck %s --check-prefix=NO-TRIPLE
+// RUN: not bcast-opt %s --bcast-set-target=has=sse9 2>&1 | FileCheck %s --check-prefix=HAS
+// RUN: not bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu features=+sse9" 2>&1 | FileCheck %s --check-prefix=FEATURE
+
+// UNKNOWN: error: bcast-set-target: LLVM has no target 'pdp11'; expected a triple as in x86_64-linux-gnu
+// NO-TRIPLE: error: bcast-set-target: cpu and features need a target triple, as in target=x86_64-linux-gnu
+// HAS: error: bcast-set-target: has is 'sse9'; it must be a list of none, masked_memory, fma, avx512, avx512bf16
+// FEATURE: error: bcast-set-target: processors of x86_64-unknown-linux-gnu have no feature 'sse9'
+
+func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = bcast.negate %x : tensor<64xf32>
+  return %0 : tensor<64xf32>
+}

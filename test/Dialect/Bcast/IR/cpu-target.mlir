@@ -1,0 +1,49 @@
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics --mlir-print-op-generic | FileCheck %s
+
+// CHECK: bcast.target = #bcast.cpu_target
+// CHECK-NOT: <
+module attributes {bcast.target = #bcast.cpu_target} {
+}
+
+// -----
+
+// CHECK: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "znver4", vector_bits = 512, features = masked_memory|fma|avx512|avx512bf16, last_level_cache = 4096, threads = 0, parallel_threshold = 0>
+module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 0, threads = 0, last_level_cache = 4096, features = masked_memory|fma|avx512|avx512bf16, vector_bits = 512, cpu = "znver4", triple = "x86_64-unknown-linux-gnu">} {
+}
+
+// -----
+
+// expected-error @+1 {{vector_bits is 96; it must be 0, or a power of two from 64 to 2048}}
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 96>} {
+}
+
+// -----
+
+// expected-error @+1 {{vector_bits is -64; it must be from 0 to 4294967295}}
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = -64>} {
+}
+
+// -----
+
+// expected-error @+1 {{last_level_cache is -1; it must not be negative}}
+module attributes {bcast.target = #bcast.cpu_target<last_level_cache = -1>} {
+}
+
+// -----
+
+// expected-error @+1 {{threads is 65537; it must be at most 65536}}
+module attributes {bcast.target = #bcast.cpu_target<threads = 65537>} {
+}
+
+// -----
+
+// expected-error @+1 {{parallel_threshold is 4294967296; it must be from 0 to 4294967295}}
+module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 4294967296>} {
+}
+
+// -----
+
+// expected-error @+1 {{'builtin.module' op has the attribute "bcast.target" = "host"; it must be a #bcast.cpu_target}}
+module attributes {bcast.target = "host"} {
+}
