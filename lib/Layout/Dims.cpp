@@ -99,7 +99,7 @@ PhysicalLayout::insertUnitDim(int64_t dim) const {
   result.widths.insert(result.widths.begin() + *inserted, 1);
   for (int64_t &entry : result.minorToMajor)
     entry += entry >= *inserted;
-  auto place = result.minorToMajor.begin();
+  auto *place = result.minorToMajor.begin();
   if (*inserted < getRank())
     place = llvm::find(result.minorToMajor, *inserted + 1) + 1;
   else if (getRank() > 0)
