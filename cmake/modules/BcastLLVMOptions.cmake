@@ -11,6 +11,9 @@ include(AddMLIR)
 set(BCAST_LIBOMP "${LLVM_LIBRARY_DIR}/libomp.so.5")
 
 include(HandleLLVMOptions)
+if(BCAST_SANITIZE) # The program has the symbols of the sanitizers' runtime.
+  string(REPLACE "-Wl,-z,defs" "" CMAKE_SHARED_LINKER_FLAGS "${CMAKE_SHARED_LINKER_FLAGS}")
+endif()
 separate_arguments(BCAST_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${BCAST_LLVM_DEFINITIONS})
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
