@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data.h"
-#include "bcast/Execution/Float16.h"
-#include "bcast/Execution/Npy.h"
+#include "bcast/Arrays/Float16.h"
+#include "bcast/Arrays/Npy.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
 #include <random>

@@ -20,8 +20,8 @@
 
 #include "Contender.h"
 #include "Measure.h"
-#include "bcast/Execution/Compare.h"
-#include "bcast/Execution/Npy.h"
+#include "bcast/Arrays/Compare.h"
+#include "bcast/Arrays/Npy.h"
 #include "kernels/Kernels.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"

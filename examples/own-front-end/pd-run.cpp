@@ -8,9 +8,9 @@
 
 #include "PdDialect.h"
 #include "PdToBcast.h"
+#include "bcast/Arrays/Literal.h"
+#include "bcast/Arrays/Print.h"
 #include "bcast/Execution/Executable.h"
-#include "bcast/Execution/Literal.h"
-#include "bcast/Execution/Print.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Executable.h"
+#include "EntryPoints.h"
 #include "OpenMP.h"
 #include "bcast/Codegen/Machine.h"
 #include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
-#include "bcast/Execution/Lowering.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"

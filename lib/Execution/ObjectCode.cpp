@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/ObjectCode.h"
-#include "bcast/Execution/Lowering.h"
+#include "EntryPoints.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
@@ -37,7 +37,7 @@ static llvm::Error checkSizes(StringRef kind, ArrayRef<ArrayType> types) {
   return llvm::Error::success();
 }
 
-static llvm::Expected<PlainFunction> createPlainFunction(ObjectEntry entry) {
+static llvm::Expected<CEntryPoint> createPlainFunction(ObjectEntry entry) {
   llvm::Expected<Signature> signature = getSignature(entry.function);
   if (!signature)
     return signature.takeError();
@@ -47,7 +47,7 @@ static llvm::Expected<PlainFunction> createPlainFunction(ObjectEntry entry) {
     return std::move(error);
   if (llvm::Error error = checkSizes("result", signature->results))
     return std::move(error);
-  return PlainFunction{entry.name, std::move(*signature)};
+  return CEntryPoint{entry.name, std::move(*signature)};
 }
 
 static llvm::Error write(llvm::Module &module, llvm::TargetMachine &machine,
@@ -67,11 +67,12 @@ static llvm::Error write(llvm::Module &module, llvm::TargetMachine &machine,
   return llvm::Error::success();
 }
 
-llvm::Error
-mlir::bcast::compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
-                             const Machine &machine, CodeFormat format,
-                             SmallVectorImpl<char> &code,
-                             std::vector<PlainFunction> &functions) {
+llvm::Error mlir::bcast::compileToObject(ModuleOp module,
+                                         ArrayRef<ObjectEntry> entries,
+                                         const Machine &machine,
+                                         CodeFormat format,
+                                         SmallVectorImpl<char> &code,
+                                         std::vector<CEntryPoint> &functions) {
   if (std::optional<std::string> problem = machine.cpu.verify())
     return llvm::createStringError(*problem);
   functions.clear();

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Precision.h"
+#include "bcast/Arrays/Compare.h"
 #include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Execution/Compare.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

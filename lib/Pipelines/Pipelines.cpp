@@ -61,7 +61,7 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
-  pm.addNestedPass<func::FuncOp>(createBcastPushBroadcasts());
+  pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addPass(createBcastExpandIndexOps());
   addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
@@ -131,7 +131,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastExpandMath());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createConvertMathToFuncs());
-  pm.addPass(createBcastControlUnrolling());
+  pm.addPass(createBcastAnnotateUnrolling());
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
   pm.addPass(createSCFToControlFlowPass());
@@ -148,7 +148,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  pm.addPass(createBcastMoveFloatsAsBits());
+  pm.addPass(createBcastLegalize16BitFloatMemory());
   addCleanup(pm);
 }
 

@@ -1,4 +1,4 @@
-//===- ElementOps.h - Single elements of tensors ---------------*- C++ -*-===//
+//===- ElementOps.h - Single elements of tensors -----------------*- C++ -*===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

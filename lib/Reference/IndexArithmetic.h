@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
 #define BCAST_LIB_REFERENCE_INDEXARITHMETIC_H
 
-#include "bcast/Execution/Array.h"
+#include "bcast/Arrays/Array.h"
 #include "mlir/IR/Operation.h"
 
 namespace mlir::bcast {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Reference/Scalar.h"
-#include "bcast/Execution/Float16.h"
+#include "bcast/Arrays/Float16.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;

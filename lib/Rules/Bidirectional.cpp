@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Detail.h"
+#include "RuleHelpers.h"
 
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Detail.h"
+#include "RuleHelpers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::bcast;

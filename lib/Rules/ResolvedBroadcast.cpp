@@ -24,6 +24,11 @@ llvm::SmallVector<int64_t, 4> OperandMap::getResultDims() const {
       dims, [](const OperandDim &dim) { return dim.resultDim; });
 }
 
+bool OperandMap::hasRuntimeStretch() const {
+  return llvm::any_of(
+      dims, [](const OperandDim &dim) { return dim.read == DimRead::Either; });
+}
+
 bool OperandMap::isIdentity(int64_t resultRank) const {
   if (static_cast<int64_t>(dims.size()) != resultRank)
     return false;

@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - The command line of bcast-compile -------------===//
+//===- CommandLine.cpp - The command line of bcast-compile ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CommandLine.h - The command line of bcast-compile -----*- C++ -*-===//
+//===- CommandLine.h - The command line of bcast-compile ---------*- C++ -*===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

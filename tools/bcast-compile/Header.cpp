@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Header.h"
-#include "bcast/Execution/Print.h"
+#include "bcast/Arrays/Print.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -179,7 +179,7 @@ static void printDeclaration(llvm::raw_ostream &os, const Twine &name,
 
 static void printFunction(llvm::raw_ostream &os,
                           const HeaderFunction &function) {
-  const PlainFunction &plain = function.plain;
+  const CEntryPoint &plain = function.plain;
   SmallVector<std::string> inputs, results, extents;
   os << "/**\n * " << function.origin << "\n *\n";
   auto visit = [&](ArrayRef<ArrayType> types, ArrayRef<std::string> names,

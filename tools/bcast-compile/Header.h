@@ -10,13 +10,13 @@
 #define BCAST_TOOLS_HEADER_H
 
 #include "Names.h"
-#include "bcast/Execution/PlainFunction.h"
+#include "bcast/Execution/CEntryPoint.h"
 
 namespace mlir::bcast {
 
 /// A function of the header.
 struct HeaderFunction {
-  PlainFunction plain;
+  CEntryPoint plain;
   ParameterNames names;
   /// Where it is in the source, as in "add @ add.mlir:2".
   std::string origin;

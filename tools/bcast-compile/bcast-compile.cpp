@@ -128,7 +128,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
   machine->cpu.threads = options.threads;
   machine->cpu.parallelThreshold = options.parallelThreshold;
   SmallVector<char, 0> code;
-  std::vector<PlainFunction> plain;
+  std::vector<CEntryPoint> plain;
   if (llvm::Error error = compileToObject(module, *entries, *machine,
                                           getFormat(options.kind), code, plain))
     return error;

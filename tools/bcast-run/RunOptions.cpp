@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunOptions.h"
-#include "bcast/Execution/Literal.h"
-#include "bcast/Execution/Npy.h"
+#include "bcast/Arrays/Literal.h"
+#include "bcast/Arrays/Npy.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"

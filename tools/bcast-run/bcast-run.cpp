@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunOptions.h"
+#include "bcast/Arrays/Compare.h"
+#include "bcast/Arrays/Npy.h"
+#include "bcast/Arrays/Print.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
-#include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
-#include "bcast/Execution/Npy.h"
 #include "bcast/Execution/Precision.h"
-#include "bcast/Execution/Print.h"
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReferenceTestUtils.h"
-#include "bcast/Execution/Literal.h"
+#include "bcast/Arrays/Literal.h"
 #include "bcast/Reference/Evaluator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -2,7 +2,7 @@
 
 #include "bcast/Reference/Evaluator.h"
 #include "ReferenceTestUtils.h"
-#include "bcast/Execution/Literal.h"
+#include "bcast/Arrays/Literal.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 

@@ -1,4 +1,4 @@
-//===- kernels/Exponential.h - exp of a vector ------------------*- C++ -*-===//
+//===- Exponential.h - exp of a vector --------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

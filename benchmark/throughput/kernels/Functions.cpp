@@ -1,4 +1,4 @@
-//===- kernels/Functions.cpp - Kernels with exponentials ------------------===//
+//===- Functions.cpp - Kernels with exponentials --------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- kernels/Kernels.h - Kernels written by hand --------------*- C++ -*-===//
+//===- Kernels.h - Kernels written by hand ----------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

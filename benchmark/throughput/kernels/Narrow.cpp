@@ -1,4 +1,4 @@
-//===- kernels/Narrow.cpp - Kernels on short rows and narrow elements -----===//
+//===- Narrow.cpp - Kernels on short rows and narrow elements -------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

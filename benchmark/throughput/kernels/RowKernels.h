@@ -1,4 +1,4 @@
-//===- kernels/RowKernels.h - Kernels that go row by row --------*- C++ -*-===//
+//===- RowKernels.h - Kernels that go row by row ----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

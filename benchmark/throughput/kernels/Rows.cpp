@@ -1,4 +1,4 @@
-//===- kernels/Rows.cpp - Kernels that go row by row ----------------------===//
+//===- Rows.cpp - Kernels that go row by row ------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- kernels/Transposes.cpp - Kernels on operands in another order ------===//
+//===- Transposes.cpp - Kernels on operands in another order --------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

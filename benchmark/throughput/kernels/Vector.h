@@ -1,4 +1,4 @@
-//===- kernels/Vector.h - Vectors of one cache line -------------*- C++ -*-===//
+//===- Vector.h - Vectors of one cache line ---------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

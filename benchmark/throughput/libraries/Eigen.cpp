@@ -1,4 +1,4 @@
-//===- libraries/Eigen.cpp - Workloads in Eigen ---------------------------===//
+//===- Eigen.cpp - Workloads in Eigen -------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

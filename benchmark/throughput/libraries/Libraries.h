@@ -1,4 +1,4 @@
-//===- libraries/Libraries.h - Workloads in C++ libraries -------*- C++ -*-===//
+//===- Libraries.h - Workloads in C++ libraries -----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

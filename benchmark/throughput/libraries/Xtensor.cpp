@@ -1,4 +1,4 @@
-//===- libraries/Xtensor.cpp - Workloads in xtensor -----------------------===//
+//===- Xtensor.cpp - Workloads in xtensor ---------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -54,6 +54,39 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
 }
 
+def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
+  let summary = "Inline calls as long as functions stay small";
+  let description = [{
+    Upstream's inliner with a bound: a call is left where its function would get more than
+    `max-ops` operations, unless it is the only call of its callee. Functions that each call the
+    next one twice would otherwise need memory for 2^n operations. A public function that is
+    still called gets a private copy, which is called instead, unless it is recursive: in the
+    compiled form, public functions take and return buffers.
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "unsigned", /*default=*/"32768",
+           "The operations that a function may have after a call is inlined">
+  ];
+  let statistics = [
+    Statistic<"numCallsLeft", "calls-left", "Calls that are not inlined">
+  ];
+}
+
+def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
+  let summary = "Add functions that tell a caller the shapes of results";
+  let description = [{
+    For each public function `NAME` with dynamic results, adds a function
+    `NAME.result_shapes` of the same arguments and a memref of indices, in which it
+    leaves the dynamic extents of the results, in order, by the dimensions of the
+    `bcast.logical_type` where there is one. It makes the same checks
+    and computes nothing else.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let summary = "Fuse elementwise linalg.generic operations";
   let description = [{
@@ -70,70 +103,32 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   ];
 }
 
-def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
-  let summary = "Compute functions in vectors, by arithmetic";
+def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
+  let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
   let description = [{
-    Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of
-    any static shape, into arithmetic in place, for all arguments: they vectorize,
-    and have one value in a vector and in a scalar. docs/math.md lists the functions
-    and their errors. What is left is for `bcast-math-to-libm`.
+    Runs upstream's transformation of `lift-cf-to-scf` on each function that
+    `bcast-deallocate-buffers` has not seen. A value that is passed on although nothing
+    reads it is an empty tensor or a zero, where upstream has `ub.poison`.
 
-    Instructions that only some processors have are used where the module's
-    `bcast.target` has them. Where it promises `fma` wrongly, each multiplication and
-    addition is a call of libm.
+    Bufferization and deallocation need it: upstream's analysis does not see that one
+    block reads what another writes in place, where both have it from the argument of a
+    third, and upstream frees nothing along loops of `cf`.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
-    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::ub::UBDialect"
   ];
 }
 
-def BcastWidenFloats : Pass<"bcast-widen-floats"> {
-  let summary = "Compute narrow floats of arith and math in f32";
+def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
+  let summary = "Rewrite linalg.map that reads its init to linalg.generic";
   let description = [{
-    An operation of math that gives f16 or bf16, and one of arith that gives bf16,
-    is computed in f32 and rounded once, as those of bcast are (FLOAT-1). LLVM
-    compiles some of them otherwise: with AVX512-BF16, subnormal numbers of bf16
-    become zero; long integers are rounded to f32 first; and from f64 to bf16 there
-    is a call of a function that older runtime libraries of compilers have not.
-    Runs before `bcast-split-bf16` and `bcast-expand-math`, which take f32.
+    Upstream's bufferization takes the init of every `linalg.map` on tensors for one
+    that is only written, and leaves out the copy of the elements that the body
+    reads. It knows of the body of a `linalg.generic`.
   }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
-  ];
-}
-
-def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
-  let summary = "Compute the even and the odd lanes of bf16 apart";
-  let description = [{
-    A vector of bf16 is one of 32-bit words, with an even lane in the low half of
-    each and an odd lane in the high half. Vectors that fill a
-    register of the module's `bcast.target` are widened to f32
-    where they lie, by a shift and a mask; what is computed of them is computed of
-    both halves; and both are rounded into the words of the result. Runs before
-    `bcast-expand-math`, on a target that stores the low half first.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
-  ];
-}
-
-def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
-  let summary = "Call libm for the functions that LLVM has no intrinsic for";
-  let description = [{
-    exp(x) - 1 and log(1 + x), to which upstream lowers expm1 and log1p, lose all
-    accuracy near 0; libm's functions do not. The functions that LLVM has an
-    intrinsic for are left to `convert-math-to-llvm`. `math.clampf`, `math.isinf` and
-    `math.isnormal`, for which there is neither, become operations of arith; the
-    first is maximum(minimum(x, max), min).
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
-    "::mlir::vector::VectorDialect"
-  ];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
 def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
@@ -156,34 +151,6 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
     argument. A caller's inputs are its own.
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
-}
-
-def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
-  let summary = "Create the globals that constant tensors are bufferized to, in order";
-  let description = [{
-    Bufferization takes the globals that are there, and creates the others. It visits
-    functions in an order that changes from run to run, and with it would the names of
-    globals and their order. Programs are then the same byte by byte, and tests can say
-    what is in them.
-  }];
-  let options = [
-    Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
-           "That of buffers, in bytes, as bufferization has it">
-  ];
-  let dependentDialects = ["::mlir::memref::MemRefDialect"];
-}
-
-def BcastPushBroadcasts : Pass<"bcast-push-broadcasts", "::mlir::func::FuncOp"> {
-  let summary = "Broadcast operands, not results, where run time decides";
-  let description = [{
-    A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
-    becomes a view of a buffer. Where the operand is computed, its own operands are
-    broadcast instead, so that no buffer is needed for it and everything fuses.
-  }];
-  let dependentDialects = ["::mlir::bcast::BcastDialect"];
-  let statistics = [
-    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of what is computed">
-  ];
 }
 
 def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
@@ -222,47 +189,19 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
   ];
 }
 
-def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
-  let summary = "Add functions that tell a caller the shapes of results";
+def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
+  let summary = "Create the globals that constant tensors are bufferized to, in order";
   let description = [{
-    For each public function `NAME` with dynamic results, adds a function
-    `NAME.result_shapes` of the same arguments and a memref of indices, in which it
-    leaves the dynamic extents of the results, in order, by the dimensions of the
-    `bcast.logical_type` where there is one. It makes the same checks
-    and computes nothing else.
+    Bufferization takes the globals that are there, and creates the others. It visits
+    functions in an order that changes from run to run, and with it would the names of
+    globals and their order. Programs are then the same byte by byte, and tests can say
+    what is in them.
   }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::tensor::TensorDialect"
+  let options = [
+    Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
+           "That of buffers, in bytes, as bufferization has it">
   ];
-}
-
-def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
-  let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
-  let description = [{
-    Runs upstream's transformation of `lift-cf-to-scf` on each function that
-    `bcast-deallocate-buffers` has not seen. A value that is passed on although nothing
-    reads it is an empty tensor or a zero, where upstream has `ub.poison`.
-
-    Bufferization and deallocation need it: upstream's analysis does not see that one
-    block reads what another writes in place, where both have it from the argument of a
-    third, and upstream frees nothing along loops of `cf`.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
-    "::mlir::ub::UBDialect"
-  ];
-}
-
-def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
-  let summary = "Rewrite linalg.map that reads its init to linalg.generic";
-  let description = [{
-    Upstream's bufferization takes the init of every `linalg.map` on tensors for one
-    that is only written, and leaves out the copy of the elements that the body
-    reads. It knows of the body of a `linalg.generic`.
-  }];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
 def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
@@ -306,60 +245,6 @@ def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   ];
 }
 
-def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
-  let summary = "Convert to and from bf16 in integer arithmetic";
-  let description = [{
-    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The
-    other expansions of `arith-expand` are left out: its maximum takes -0 for equal
-    to +0.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
-}
-
-def BcastMoveFloatsAsBits : Pass<"bcast-move-floats-as-bits"> {
-  let summary = "Move floats of 16 bits as integers";
-  let description = [{
-    Loads, stores and selections of bf16: LLVM keeps a scalar bf16 that lives across
-    blocks as a float on x86, and rounds it back with the instruction that flushes
-    subnormal numbers to zero. A value that is only moved must keep its bits.
-
-    Non-temporal stores of vectors of f16 and bf16, which LLVM has not, and stores
-    through the caches. Runs on the LLVM dialect, after
-    `bcast-expand-bf16`.
-  }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
-}
-
-def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
-  let summary = "Inline calls as long as functions stay small";
-  let description = [{
-    Upstream's inliner with a bound: a call is left where its function would get more than
-    `max-ops` operations, unless it is the only call of its callee. Functions that each call the
-    next one twice would otherwise need memory for 2^n operations. A public function that is
-    still called gets a private copy, which is called instead, unless it is recursive: in the
-    compiled form, public functions take and return buffers.
-  }];
-  let options = [
-    Option<"maxOps", "max-ops", "unsigned", /*default=*/"32768",
-           "The operations that a function may have after a call is inlined">
-  ];
-  let statistics = [
-    Statistic<"numCallsLeft", "calls-left", "Calls that are not inlined">
-  ];
-}
-
-def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
-  let summary = "Express extents of results by those of operands";
-  let description = [{
-    Upstream's `resolve-ranked-shaped-type-result-dims`, which visits every operation, for
-    `tensor.dim` and `memref.dim` alone.
-  }];
-  let dependentDialects = [
-    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
-  ];
-}
-
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{
@@ -389,7 +274,7 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
               "Operations lowered over rows shorter than a vector">,
     Statistic<"numTransposed", "loops-over-tiles",
               "Operations lowered over tiles, which are transposed in registers">,
-    Statistic<"numStreamed", "outputs-streamed",
+    Statistic<"numNonTemporal", "nontemporal-outputs",
               "Operations that store around the caches, or do where run time says so">,
     Statistic<"numOthers", "ops-lowered-upstream",
               "Operations that are no elementwise linalg.generic, lowered as upstream does">
@@ -411,21 +296,6 @@ def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> 
   }];
 }
 
-def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Check the buffers that a caller passes";
-  let description = [{
-    A public function takes each memref argument with any sizes, strides and
-    offset, and checks first that they are those of its type, or of the layout in
-    its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
-    of size 1, and all strides where there are no elements, are irrelevant. Elements
-    that have no size in a caller's memory are an error.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
-    "::mlir::memref::MemRefDialect"
-  ];
-}
-
 def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
   let summary = "Refuse names that compiled code cannot have";
   let description = [{
@@ -436,7 +306,57 @@ def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp">
   }];
 }
 
-def BcastControlUnrolling : Pass<"bcast-control-unrolling"> {
+def BcastWidenFloats : Pass<"bcast-widen-floats"> {
+  let summary = "Compute narrow floats of arith and math in f32";
+  let description = [{
+    An operation of math that gives f16 or bf16, and one of arith that gives bf16,
+    is computed in f32 and rounded once, as those of bcast are (FLOAT-1). LLVM
+    compiles some of them otherwise: with AVX512-BF16, subnormal numbers of bf16
+    become zero; long integers are rounded to f32 first; and from f64 to bf16 there
+    is a call of a function that older runtime libraries of compilers have not.
+    Runs before `bcast-split-bf16` and `bcast-expand-math`, which take f32.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
+def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
+  let summary = "Compute the even and the odd lanes of bf16 apart";
+  let description = [{
+    A vector of bf16 is one of 32-bit words, with an even lane in the low half of
+    each and an odd lane in the high half. Vectors that fill a
+    register of the module's `bcast.target` are widened to f32
+    where they lie, by a shift and a mask; what is computed of them is computed of
+    both halves; and both are rounded into the words of the result. Runs before
+    `bcast-expand-math`, on a target that stores the low half first.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
+  let summary = "Compute functions in vectors, by arithmetic";
+  let description = [{
+    Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of
+    any static shape, into arithmetic in place, for all arguments: they vectorize,
+    and have one value in a vector and in a scalar. docs/math.md lists the functions
+    and their errors. What is left is for `bcast-math-to-libm`.
+
+    Instructions that only some processors have are used where the module's
+    `bcast.target` has them. Where it promises `fma` wrongly, each multiplication and
+    addition is a call of libm.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
   let summary = "Tell LLVM which loops to unroll, and how far";
   let description = [{
     LLVM unrolls an inner loop of few steps whole, then the loop around it, which
@@ -479,6 +399,21 @@ def BcastDropBarriers : Pass<"bcast-drop-barriers"> {
   }];
 }
 
+def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Check the buffers that a caller passes";
+  let description = [{
+    A public function takes each memref argument with any sizes, strides and
+    offset, and checks first that they are those of its type, or of the layout in
+    its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
+    of size 1, and all strides where there are no elements, are irrelevant. Elements
+    that have no size in a caller's memory are an error.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value where a check fails";
   let description = [{
@@ -494,6 +429,46 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
     "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
     "::mlir::ub::UBDialect"
   ];
+}
+
+def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
+  let summary = "Call libm for the functions that LLVM has no intrinsic for";
+  let description = [{
+    exp(x) - 1 and log(1 + x), to which upstream lowers expm1 and log1p, lose all
+    accuracy near 0; libm's functions do not. The functions that LLVM has an
+    intrinsic for are left to `convert-math-to-llvm`. `math.clampf`, `math.isinf` and
+    `math.isnormal`, for which there is neither, become operations of arith; the
+    first is maximum(minimum(x, max), min).
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
+  let summary = "Convert to and from bf16 in integer arithmetic";
+  let description = [{
+    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The
+    other expansions of `arith-expand` are left out: its maximum takes -0 for equal
+    to +0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def BcastLegalize16BitFloatMemory : Pass<"bcast-legalize-16bit-float-memory"> {
+  let summary = "Move floats of 16 bits as integers";
+  let description = [{
+    Loads, stores and selections of bf16: LLVM keeps a scalar bf16 that lives across
+    blocks as a float on x86, and rounds it back with the instruction that flushes
+    subnormal numbers to zero. A value that is only moved must keep its bits.
+
+    Non-temporal stores of vectors of f16 and bf16, which LLVM has not, and stores
+    through the caches. Runs on the LLVM dialect, after
+    `bcast-expand-bf16`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 #endif // BCAST_CODEGEN_PASSES_TD

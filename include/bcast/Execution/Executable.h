@@ -9,8 +9,8 @@
 #ifndef BCAST_EXECUTION_EXECUTABLE_H
 #define BCAST_EXECUTION_EXECUTABLE_H
 
+#include "bcast/Arrays/PhysicalArray.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
-#include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Signature.h"
 #include <memory>
 

@@ -10,7 +10,7 @@
 #define BCAST_EXECUTION_OBJECTCODE_H
 
 #include "bcast/Codegen/Machine.h"
-#include "bcast/Execution/PlainFunction.h"
+#include "bcast/Execution/CEntryPoint.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace mlir::bcast {
@@ -33,7 +33,7 @@ enum class CodeFormat { Object, Assembly, LLVMIR };
 llvm::Error compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                             const Machine &machine, CodeFormat format,
                             SmallVectorImpl<char> &code,
-                            std::vector<PlainFunction> &functions);
+                            std::vector<CEntryPoint> &functions);
 
 } // namespace mlir::bcast
 

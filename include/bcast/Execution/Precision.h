@@ -9,7 +9,7 @@
 #ifndef BCAST_EXECUTION_PRECISION_H
 #define BCAST_EXECUTION_PRECISION_H
 
-#include "bcast/Execution/ElementType.h"
+#include "bcast/Arrays/ElementType.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::bcast {

@@ -9,8 +9,8 @@
 #ifndef BCAST_EXECUTION_SIGNATURE_H
 #define BCAST_EXECUTION_SIGNATURE_H
 
+#include "bcast/Arrays/Array.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Execution/Array.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::bcast {

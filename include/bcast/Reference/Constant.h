@@ -9,7 +9,7 @@
 #ifndef BCAST_REFERENCE_CONSTANT_H
 #define BCAST_REFERENCE_CONSTANT_H
 
-#include "bcast/Execution/Array.h"
+#include "bcast/Arrays/Array.h"
 #include "mlir/IR/Attributes.h"
 
 namespace mlir::bcast {

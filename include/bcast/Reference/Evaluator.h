@@ -16,7 +16,7 @@
 #ifndef BCAST_REFERENCE_EVALUATOR_H
 #define BCAST_REFERENCE_EVALUATOR_H
 
-#include "bcast/Execution/Array.h"
+#include "bcast/Arrays/Array.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include <memory>
 #include <vector>

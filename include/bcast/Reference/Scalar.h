@@ -9,7 +9,7 @@
 #ifndef BCAST_REFERENCE_SCALAR_H
 #define BCAST_REFERENCE_SCALAR_H
 
-#include "bcast/Execution/Array.h"
+#include "bcast/Arrays/Array.h"
 #include "mlir/IR/Operation.h"
 
 namespace mlir::bcast {

@@ -58,6 +58,10 @@ struct OperandMap {
   /// read, in order, and nothing is or can be stretched.
   bool isIdentity(int64_t resultRank) const;
 
+  /// Whether the shapes leave open if some dimension is stretched, so that run
+  /// time decides.
+  bool hasRuntimeStretch() const;
+
   bool operator==(const OperandMap &other) const { return dims == other.dims; }
 };
 

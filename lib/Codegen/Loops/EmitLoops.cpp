@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Streaming.h"
+#include "NonTemporalStores.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -16,23 +16,24 @@ EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
   auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
                   function_ref<void()> emitLoops) {
     EmittedLoops emitted{strategy};
-    unsigned levels = nest.levelsToDivide;
-    nest.choose(createStreamCondition(nest, alignment), [&](bool streaming) {
-      emitted.isStreamed |= streaming;
-      nest.streaming = streaming;
-      nest.levelsToDivide = levels;
-      emitLoops();
-      if (streaming)
-        createStreamFence(nest);
-    });
+    unsigned levels = nest.maxParallelDepth;
+    nest.choose(createNonTemporalCondition(nest, alignment),
+                [&](bool nonTemporal) {
+                  emitted.isNonTemporal |= nonTemporal;
+                  nest.nonTemporal = nonTemporal;
+                  nest.maxParallelDepth = levels;
+                  emitLoops();
+                  if (nonTemporal)
+                    createStreamFence(nest);
+                });
     return emitted;
   };
-  if (canTranspose(nest))
+  if (canUseTiledTransposeLoops(nest))
     return emit(LoopStrategy::Transposed, StreamAlignment::AlignedRows,
-                [&] { emitTransposedLoops(nest); });
-  if (canRepeat(nest))
+                [&] { emitTiledTransposeLoops(nest); });
+  if (canUseShortRowLoops(nest))
     return emit(LoopStrategy::Repeated, StreamAlignment::AlignedPairsOfLoops,
-                [&] { emitRepeatedLoops(nest); });
+                [&] { emitShortRowLoops(nest); });
   SmallVector<LoopRange> ranges = nest.getRanges();
   EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::LongRows,
                            [&] { emitRowLoops(nest, ranges); });

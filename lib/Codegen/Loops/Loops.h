@@ -10,7 +10,7 @@
 #define BCAST_CODEGEN_LOOPS_LOOPS_H
 
 #include "LoopBody.h"
-#include "Step.h"
+#include "MemoryAccess.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 
 namespace mlir::bcast::loops {
@@ -22,10 +22,10 @@ struct LoopRange {
 
 /// Where run time decides which one of so many loops is divided, the body is
 /// copied for each.
-constexpr unsigned kMaxLevelsToDivide = 2;
+constexpr unsigned kMaxParallelDepth = 2;
 
 /// How threads may share a loop.
-struct Division {
+struct WorkSplit {
   /// The elements that a step by 1 computes.
   Stride work;
   /// So many of them begin and end at a cache line of every output, if the
@@ -47,10 +47,10 @@ struct NestBuilder {
   SmallVector<View, 4> views;
   /// Whether outputs are stored around the caches. Their addresses are aligned
   /// as the strategy needs it then.
-  bool streaming = false;
+  bool nonTemporal = false;
   /// How many more loops, one in another, may be divided among threads: none
   /// within a divided one, nor for what is left at ends.
-  unsigned levelsToDivide;
+  unsigned maxParallelDepth;
 
   ArrayRef<View> getOutputs() const {
     return ArrayRef(views).take_back(nest.getOutputs().size());
@@ -77,10 +77,10 @@ struct NestBuilder {
   /// The elements that the loops from `loop` on compute.
   Stride getElements(unsigned loop) const;
   /// What threads need to know of `loop`.
-  Division getDivision(unsigned loop) const;
+  WorkSplit getWorkSplit(unsigned loop) const;
   /// As `createLoop`, divided among threads where that pays.
-  void createDividedLoop(LoopRange range, int64_t step,
-                         const Division &division, EmitStep emit);
+  void createParallelLoop(LoopRange range, int64_t step, const WorkSplit &split,
+                          EmitStep emit);
 };
 
 /// Loops over `ranges`, which are parts of the nest's, in the order of the
@@ -93,13 +93,13 @@ bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
 /// Where the innermost loop has fewer steps than a vector has lanes, as over
 /// the channels of a picture: takes it and the loop around it as one, in which
 /// operands of the inner one repeat.
-bool canRepeat(const NestBuilder &nest);
-void emitRepeatedLoops(NestBuilder &nest);
+bool canUseShortRowLoops(const NestBuilder &nest);
+void emitShortRowLoops(NestBuilder &nest);
 
 /// Where an operand is contiguous in another loop than the outputs are: takes
 /// square tiles of the two, of which registers hold the transposed.
-bool canTranspose(const NestBuilder &nest);
-void emitTransposedLoops(NestBuilder &nest);
+bool canUseTiledTransposeLoops(const NestBuilder &nest);
+void emitTiledTransposeLoops(NestBuilder &nest);
 
 enum class LoopStrategy { Rows, Repeated, Transposed };
 
@@ -108,7 +108,7 @@ struct EmittedLoops {
   LoopStrategy strategy;
   /// Whether its output is stored around the caches, always or where run time
   /// says so.
-  bool isStreamed = false;
+  bool isNonTemporal = false;
   /// Whether the padding of the output's rows is stored, too.
   bool storesPadding = false;
 };

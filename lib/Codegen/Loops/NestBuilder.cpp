@@ -20,7 +20,7 @@ using namespace mlir::bcast::loops;
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
-      levelsToDivide(target.threads == 1 ? 0 : kMaxLevelsToDivide) {
+      maxParallelDepth(target.threads == 1 ? 0 : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
     views.emplace_back(builder, nest, access, getLanes() > 1);
 }

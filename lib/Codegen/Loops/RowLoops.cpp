@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Streaming.h"
+#include "NonTemporalStores.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -23,7 +23,7 @@ static constexpr int64_t kPrefetchBytes = 4096;
 
 /// The vectors that are read, and then stored, together where the output passes
 /// the caches, and the operations that they may take: as measured.
-static constexpr int64_t kStreamedVectors = 4, kMaxStreamedOps = 256;
+static constexpr int64_t kNonTemporalVectors = 4, kMaxNonTemporalOps = 256;
 
 namespace {
 class RowLoops {
@@ -111,8 +111,8 @@ private:
     if (loop == innermost)
       return emitInnermost(position, computed);
     open.set(loop);
-    nest.createDividedLoop(
-        ranges[loop], /*step=*/1, nest.getDivision(loop), [&](Value iv) {
+    nest.createParallelLoop(
+        ranges[loop], /*step=*/1, nest.getWorkSplit(loop), [&](Value iv) {
           Position inner = position;
           inner.set(loop, iv);
           ComputedValues innerComputed = computed;
@@ -130,12 +130,12 @@ private:
     OpFoldResult lower = ranges[innermost].lower;
     OpFoldResult upper = ranges[innermost].upper;
     if (lanes == 1)
-      return nest.createDividedLoop(
-          {lower, upper}, /*step=*/1, nest.getDivision(innermost),
+      return nest.createParallelLoop(
+          {lower, upper}, /*step=*/1, nest.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
-    if (nest.streaming) {
+    if (nest.nonTemporal) {
       lower = emitToCacheLine(lower, position, computed);
-      if (int64_t count = getStreamedVectors(); count > 1)
+      if (int64_t count = getNonTemporalVectors(); count > 1)
         lower = emitVectorLoop({lower, upper}, count, position, computed);
     }
     OpFoldResult rest = emitVectorLoop({lower, upper}, 1, position, computed);
@@ -153,10 +153,10 @@ private:
     return count;
   }
 
-  int64_t getStreamedVectors() const {
-    return std::min<int64_t>(kStreamedVectors,
+  int64_t getNonTemporalVectors() const {
+    return std::min<int64_t>(kNonTemporalVectors,
                              llvm::bit_floor<uint64_t>(std::max<int64_t>(
-                                 kMaxStreamedOps / getNumOps(), 1)));
+                                 kMaxNonTemporalOps / getNumOps(), 1)));
   }
 
   /// Steps of `count` vectors as far as they fill `range`; the step after them.
@@ -168,8 +168,8 @@ private:
     int64_t step = lanes * count;
     OpFoldResult end = nest.apply(first + (last - first).floorDiv(step) * step,
                                   {range.lower, range.upper});
-    nest.createDividedLoop(
-        {range.lower, end}, step, nest.getDivision(innermost), [&](Value iv) {
+    nest.createParallelLoop(
+        {range.lower, end}, step, nest.getWorkSplit(innermost), [&](Value iv) {
           emitVectorSteps(atStep(position, iv), computed, count);
         });
     return end;
@@ -235,7 +235,7 @@ private:
   /// Elements are gathered one by one, as many as are known to be there: run
   /// time decides where rows that are streamed begin.
   bool canMaskRest() const {
-    bool isRestStatic = getStaticSteps() && !nest.streaming;
+    bool isRestStatic = getStaticSteps() && !nest.nonTemporal;
     return nest.target.has(CpuFeature::MaskedMemory) &&
            isSpeculatable(nest.nest.op) && (isRestStatic || !isAnyGathered());
   }
@@ -264,13 +264,13 @@ private:
     SmallVector<ComputedValues> steps(count, computed);
     for (int64_t vector = 0; vector != count; ++vector) {
       positions.push_back(position.shifted(innermost, vector * lanes));
-      if (nest.streaming)
+      if (nest.nonTemporal)
         prefetchInputs(positions.back());
       computeVector(positions.back(), steps[vector]);
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
-                  nest.streaming);
+                  nest.nonTemporal);
   }
 
   void emitMaskedStep(const Position &position, ComputedValues computed,

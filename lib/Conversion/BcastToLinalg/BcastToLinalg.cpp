@@ -37,18 +37,12 @@ struct BroadcastSource {
 };
 } // namespace
 
-bool mlir::bcast::isDecidedAtRunTime(BroadcastInDimOp op) {
-  return llvm::any_of(
-      op.resolve().operands.front().dims,
-      [](const OperandDim &dim) { return dim.read == DimRead::Either; });
-}
-
 /// `value`, through the broadcasts that define it, as far as they are decided.
 static BroadcastSource lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
-    if (isDecidedAtRunTime(broadcast))
+    if (broadcast.resolve().operands.front().hasRuntimeStretch())
       break;
     int64_t resultRank = broadcast.getType().getRank();
     AffineMap read = getIndexingMap(broadcast.resolve().operands.front(),
@@ -247,7 +241,7 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
   matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    if (isDecidedAtRunTime(op)) {
+    if (op.resolve().operands.front().hasRuntimeStretch()) {
       rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
           op, type, adaptor.getOperand(), adaptor.getSizes(), op.getDims(),
           op.getReadsAttr());
@@ -293,7 +287,7 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
     rewriter.setInsertionPoint(op);
     if (op->use_empty())
       return rewriter.eraseOp(op);
-    if (isDecidedAtRunTime(op))
+    if (op.resolve().operands.front().hasRuntimeStretch())
       return;
     rewriter.replaceOp(op, lowerBroadcast(op, op.getType(),
                                           computed.contains(op.getOperand()),

@@ -136,7 +136,8 @@ static LogicalResult convert(ModuleOp module,
       });
   target.addLegalOp<CheckExtentOp>();
   target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
-    return isDecidedAtRunTime(op) && converter.isLegal(op.getOperation());
+    return op.resolve().operands.front().hasRuntimeStretch() &&
+           converter.isLegal(op.getOperation());
   });
   target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
     return op.getCopy() && converter.isLegal(op.getOperation());

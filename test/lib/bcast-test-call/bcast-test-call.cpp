@@ -36,12 +36,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "GuardedMemory.h"
+#include "bcast/Arrays/Compare.h"
+#include "bcast/Arrays/Npy.h"
+#include "bcast/Arrays/PhysicalArray.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Allocations.h"
-#include "bcast/Execution/Compare.h"
 #include "bcast/Execution/Executable.h"
-#include "bcast/Execution/Npy.h"
-#include "bcast/Execution/PhysicalArray.h"
 #include "bcast/Execution/Precision.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Rules/Shape.h"

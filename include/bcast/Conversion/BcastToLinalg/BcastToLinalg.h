@@ -22,21 +22,11 @@ public:
   SignlessTypeConverter();
 };
 
-/// Converts tensors with a layout to their physical form, the row-major tensor
-/// of the same cells. Keeps all other types.
-class PhysicalTypeConverter : public TypeConverter {
-public:
-  PhysicalTypeConverter();
-};
-
 /// The map from result indices to operand indices: the result dimension where
 /// the extents are equal, and 0 where the operand is stretched. No entry of
 /// `map` may be DimRead::Either.
 AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
                          MLIRContext *context);
-
-/// Whether only run time tells which dimensions of the operand are stretched.
-bool isDecidedAtRunTime(BroadcastInDimOp op);
 
 /// Patterns that lower explicit bcast operations. A bcast.broadcast_in_dim that
 /// is decided at run time stays one.
@@ -47,19 +37,9 @@ void populateBcastToLinalgPatterns(const TypeConverter &converter,
 /// be no unsigned type, which need a conversion.
 void lowerSignlessToLinalg(Operation *root);
 
-/// Patterns that rewrite explicit bcast operations, tensor operations and
-/// constants on tensors with a layout to their physical forms.
-void populateMaterializeLayoutsPatterns(const TypeConverter &converter,
-                                        RewritePatternSet &patterns);
-
-/// Patterns that carry converted types through func, scf and cf, and what is
-/// legal after them.
-void populateStructuralTypeConversion(const TypeConverter &converter,
-                                      RewritePatternSet &patterns,
-                                      ConversionTarget &target);
-
-/// As above, and through all of arith, linalg, scf, tensor and ub: their
-/// operations mean the same on signless integers.
+/// Patterns that carry signless types through func, scf and cf, and through all
+/// of arith, linalg, tensor and ub, whose operations mean the same on signless
+/// integers; and what is legal after them.
 void populateSignlessTypeConversion(const TypeConverter &converter,
                                     RewritePatternSet &patterns,
                                     ConversionTarget &target);

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Assembly.h"
-#include "NearNames.h"
+#include "NameSuggestions.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "NearNames.h"
+#include "NameSuggestions.h"
 #include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"

@@ -8,7 +8,7 @@
 
 #include "Bytecode.h"
 #include "Canonicalization/Canonicalization.h"
-#include "NearNames.h"
+#include "NameSuggestions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

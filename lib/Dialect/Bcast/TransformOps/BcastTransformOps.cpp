@@ -217,16 +217,15 @@ transform::BcastSinkBroadcastsOp::apply(transform::TransformRewriter &,
   });
 }
 
-Failure
-transform::BcastPushBroadcastsOp::apply(transform::TransformRewriter &,
-                                        transform::TransformResults &results,
-                                        transform::TransformState &state) {
+Failure transform::BcastPropagateBroadcastsUpOp::apply(
+    transform::TransformRewriter &, transform::TransformResults &results,
+    transform::TransformState &state) {
   return transformEach(*this, results, state, [&](Operation *target) {
     Failure checked = checkTarget<func::FuncOp>(*this, target, "a 'func.func'");
     return checked.succeeded()
                ? runPasses(*this, target,
                            [](OpPassManager &passes) {
-                             passes.addPass(createBcastPushBroadcasts());
+                             passes.addPass(createBcastPropagateBroadcastsUp());
                            })
                : std::move(checked);
   });

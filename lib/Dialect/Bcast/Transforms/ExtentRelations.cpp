@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-using Join = ExtentRelations::Join;
+using BroadcastExtent = ExtentRelations::BroadcastExtent;
 
 //===----------------------------------------------------------------------===//
 // Scopes
@@ -61,7 +61,8 @@ bool ExtentRelations::isNonNegative(Unknown unknown) const {
   return origin.number != kIsIndex || nonNegative.count(unknown) != 0;
 }
 
-std::optional<int64_t> ExtentRelations::getConstant(const Join &join) const {
+std::optional<int64_t>
+ExtentRelations::getConstant(const BroadcastExtent &join) const {
   if (join.empty())
     return 1;
   if (join.size() == 1 && isConstant(join.front()))
@@ -69,26 +70,27 @@ std::optional<int64_t> ExtentRelations::getConstant(const Join &join) const {
   return std::nullopt;
 }
 
-Join ExtentRelations::get(int64_t extent) {
-  return extent == 1 ? Join() : Join{getUnknown(Value(), extent)};
+BroadcastExtent ExtentRelations::get(int64_t extent) {
+  return extent == 1 ? BroadcastExtent()
+                     : BroadcastExtent{getUnknown(Value(), extent)};
 }
 
-Join ExtentRelations::get(Value size) {
+BroadcastExtent ExtentRelations::get(Value size) {
   void *key = size.getAsOpaquePointer();
   if (auto it = joins.find({key, kIsIndex}); it != joins.end())
     return normalize(it->second);
   if (auto it = pending.find(key); it != pending.end())
-    return settle(size, SmallVector<Join, 2>(it->second.parts));
+    return settle(size, SmallVector<BroadcastExtent, 2>(it->second.parts));
   if (!asked.insert({key, kIsIndex}).second)
     return normalize(getUnknown(size, kIsIndex));
-  Join join = computeIndex(size);
+  BroadcastExtent join = computeIndex(size);
   asked.erase({key, kIsIndex});
   if (!pending.count(key))
     set(joins, {key, kIsIndex}, join);
   return join;
 }
 
-Join ExtentRelations::get(Value tensor, int64_t dim) {
+BroadcastExtent ExtentRelations::get(Value tensor, int64_t dim) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (!type.isDynamicDim(dim))
     return get(type.getDimSize(dim));
@@ -97,13 +99,13 @@ Join ExtentRelations::get(Value tensor, int64_t dim) {
     return normalize(it->second);
   if (!asked.insert(key).second)
     return normalize(getUnknown(tensor, dim));
-  Join join = computeExtent(tensor, dim);
+  BroadcastExtent join = computeExtent(tensor, dim);
   asked.erase(key);
   set(joins, key, join);
   return join;
 }
 
-Join ExtentRelations::computeExtent(Value tensor, int64_t dim) {
+BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
   auto getSize = [&](ValueRange sizes) {
     auto type = cast<RankedTensorType>(tensor.getType());
     return get(sizes[type.getDynamicDimIndex(dim)]);
@@ -138,7 +140,7 @@ static std::optional<std::pair<Value, Value>> matchBroadcast(Value size) {
   return std::make_pair(first, next);
 }
 
-Join ExtentRelations::computeIndex(Value size) {
+BroadcastExtent ExtentRelations::computeIndex(Value size) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))
     return get(*constant);
   if (auto dimOp = size.getDefiningOp<tensor::DimOp>()) {
@@ -151,7 +153,7 @@ Join ExtentRelations::computeIndex(Value size) {
   if (!broadcast)
     return normalize(getUnknown(size, kIsIndex));
   auto [first, next] = *broadcast;
-  Join firstJoin = get(first), nextJoin = get(next);
+  BroadcastExtent firstJoin = get(first), nextJoin = get(next);
   Pending parts;
   if (auto it = pending.find(first.getAsOpaquePointer()); it != pending.end())
     parts = it->second;
@@ -168,9 +170,10 @@ Join ExtentRelations::computeIndex(Value size) {
 }
 
 /// The join of `parts` if they fit together by now; else `size` is an unknown.
-Join ExtentRelations::settle(Value size, ArrayRef<Join> parts) {
+BroadcastExtent ExtentRelations::settle(Value size,
+                                        ArrayRef<BroadcastExtent> parts) {
   std::pair<Value, int64_t> origin(size, kIsIndex);
-  Join join = unite(parts);
+  BroadcastExtent join = unite(parts);
   if (!fit(parts) || join.size() > kMaxParts)
     return normalize(getUnknown(size, kIsIndex));
   set(joins, {size.getAsOpaquePointer(), kIsIndex}, join);
@@ -183,8 +186,8 @@ Join ExtentRelations::settle(Value size, ArrayRef<Join> parts) {
 // Joins
 //===----------------------------------------------------------------------===//
 
-Join ExtentRelations::replaceAll(ArrayRef<Unknown> unknowns) const {
-  Join join;
+BroadcastExtent ExtentRelations::replaceAll(ArrayRef<Unknown> unknowns) const {
+  BroadcastExtent join;
   SmallVector<Unknown> rest(unknowns);
   while (!rest.empty()) {
     Unknown unknown = rest.pop_back_val();
@@ -200,24 +203,25 @@ Join ExtentRelations::replaceAll(ArrayRef<Unknown> unknowns) const {
 
 bool ExtentRelations::isCovered(Unknown unknown, ArrayRef<Unknown> by) const {
   auto it = covers.find(unknown);
-  return it != covers.end() && llvm::any_of(it->second, [&](const Join &cover) {
+  return it != covers.end() &&
+         llvm::any_of(it->second, [&](const BroadcastExtent &cover) {
            return llvm::all_of(replaceAll(cover), [&](Unknown part) {
              return part != unknown && llvm::is_contained(by, part);
            });
          });
 }
 
-Join ExtentRelations::normalize(ArrayRef<Unknown> unknowns) const {
-  Join join = replaceAll(unknowns);
+BroadcastExtent ExtentRelations::normalize(ArrayRef<Unknown> unknowns) const {
+  BroadcastExtent join = replaceAll(unknowns);
   for (size_t index = join.size(); index-- > 0 && join.size() > 1;)
     if (isCovered(join[index], join))
       join.erase(join.begin() + index);
   return join;
 }
 
-Join ExtentRelations::unite(ArrayRef<Join> joins) const {
-  Join all;
-  for (const Join &join : joins)
+BroadcastExtent ExtentRelations::unite(ArrayRef<BroadcastExtent> joins) const {
+  BroadcastExtent all;
+  for (const BroadcastExtent &join : joins)
     all.append(join);
   return normalize(all);
 }
@@ -227,7 +231,7 @@ bool ExtentRelations::fit(Unknown lhs, Unknown rhs) const {
          isCovered(rhs, lhs);
 }
 
-bool ExtentRelations::fit(ArrayRef<Join> joins) const {
+bool ExtentRelations::fit(ArrayRef<BroadcastExtent> joins) const {
   for (size_t rhs = 1; rhs < joins.size(); ++rhs)
     for (size_t lhs = 0; lhs < rhs; ++lhs)
       for (Unknown lhsUnknown : normalize(joins[lhs]))
@@ -256,29 +260,30 @@ void ExtentRelations::assumeFit(Unknown lhs, Unknown rhs) {
   }
 }
 
-void ExtentRelations::assumeFit(const Join &join) {
+void ExtentRelations::assumeFit(const BroadcastExtent &join) {
   for (size_t rhs = 1; rhs < join.size(); ++rhs)
     for (size_t lhs = 0; lhs < rhs; ++lhs)
       assumeFit(join[lhs], join[rhs]);
 }
 
-void ExtentRelations::assumeCovered(Unknown unknown, const Join &by) {
+void ExtentRelations::assumeCovered(Unknown unknown,
+                                    const BroadcastExtent &by) {
   if (llvm::is_contained(by, unknown) || isConstant(unknown))
     return;
-  SmallVector<Join, 1> all = covers[unknown];
+  SmallVector<BroadcastExtent, 1> all = covers[unknown];
   all.push_back(by);
   set(covers, unknown, all);
 }
 
-void ExtentRelations::replace(Unknown unknown, const Join &by) {
+void ExtentRelations::replace(Unknown unknown, const BroadcastExtent &by) {
   set(replacements, unknown, by);
   SmallVector<Unknown, 4> fits = neighbors[unknown];
-  SmallVector<Join, 1> covering = covers[unknown];
+  SmallVector<BroadcastExtent, 1> covering = covers[unknown];
   for (Unknown part : by) {
     for (Unknown other : fits)
       for (Unknown current : replaceAll(other))
         assumeFit(part, current);
-    for (const Join &cover : covering)
+    for (const BroadcastExtent &cover : covering)
       assumeCovered(part, cover);
   }
   if (by.size() == 1 && nonNegative.count(unknown))
@@ -287,10 +292,11 @@ void ExtentRelations::replace(Unknown unknown, const Join &by) {
     setValue(by, value);
 }
 
-void ExtentRelations::assumeEqual(const Join &lhs, const Join &rhs) {
+void ExtentRelations::assumeEqual(const BroadcastExtent &lhs,
+                                  const BroadcastExtent &rhs) {
   if (lhs == rhs)
     return;
-  auto isUnknown = [&](const Join &join) {
+  auto isUnknown = [&](const BroadcastExtent &join) {
     return join.size() == 1 && !isConstant(join.front());
   };
   // The earlier one stays.
@@ -298,7 +304,7 @@ void ExtentRelations::assumeEqual(const Join &lhs, const Join &rhs) {
   if (!replaceLhs && !isUnknown(rhs))
     return;
   Unknown unknown = replaceLhs ? lhs.front() : rhs.front();
-  const Join &by = replaceLhs ? rhs : lhs;
+  const BroadcastExtent &by = replaceLhs ? rhs : lhs;
   if (!llvm::is_contained(by, unknown))
     return replace(unknown, by);
   for (Unknown part : by)
@@ -306,7 +312,7 @@ void ExtentRelations::assumeEqual(const Join &lhs, const Join &rhs) {
 }
 
 void ExtentRelations::assumeEqualOrOne(Value extent, Value expected) {
-  Join part = get(extent), all = get(expected);
+  BroadcastExtent part = get(extent), all = get(expected);
   void *key = expected.getAsOpaquePointer();
   if (auto it = pending.find(key);
       it != pending.end() && !joins.count({key, kIsIndex})) {
@@ -323,18 +329,18 @@ void ExtentRelations::assumeEqualOrOne(Value extent, Value expected) {
       return;
     }
   }
-  Join both = unite({part, all});
+  BroadcastExtent both = unite({part, all});
   for (Unknown unknown : part)
     assumeCovered(unknown, all);
   assumeFit(both);
 }
 
 bool ExtentRelations::isImplied(CheckExtentOp check) {
-  Join extent = get(check.getExtent());
+  BroadcastExtent extent = get(check.getExtent());
   if (check.getKind() == CheckKind::NonNegative)
     return llvm::all_of(
         extent, [&](Unknown unknown) { return isNonNegative(unknown); });
-  Join expected = get(check.getExpected());
+  BroadcastExtent expected = get(check.getExpected());
   return extent == expected || (check.getKind() == CheckKind::EqualOrOne &&
                                 unite({extent, expected}) == expected);
 }
@@ -350,7 +356,7 @@ void ExtentRelations::assume(CheckExtentOp check) {
   case CheckKind::EqualOrOne:
     return assumeEqualOrOne(check.getExtent(), check.getExpected());
   case CheckKind::NonNegative:
-    if (Join extent = get(check.getExtent()); extent.size() == 1)
+    if (BroadcastExtent extent = get(check.getExtent()); extent.size() == 1)
       set(nonNegative, extent.front(), true);
     return;
   }
@@ -360,11 +366,11 @@ void ExtentRelations::assume(CheckExtentOp check) {
 // Values
 //===----------------------------------------------------------------------===//
 
-Value ExtentRelations::getValue(const Join &join) const {
+Value ExtentRelations::getValue(const BroadcastExtent &join) const {
   auto it = values.find(join);
   return it == values.end() ? Value() : it->second;
 }
 
-void ExtentRelations::setValue(const Join &join, Value value) {
+void ExtentRelations::setValue(const BroadcastExtent &join, Value value) {
   set(values, join, value);
 }

@@ -30,14 +30,14 @@ public:
   /// An unknown: an extent of a tensor, an index, or a constant other than 1.
   using Unknown = unsigned;
   /// Sorted, each once.
-  using Join = SmallVector<Unknown, 4>;
+  using BroadcastExtent = SmallVector<Unknown, 4>;
 
-  Join get(Value size);
-  Join get(Value tensor, int64_t dim);
-  Join get(int64_t extent);
+  BroadcastExtent get(Value size);
+  BroadcastExtent get(Value tensor, int64_t dim);
+  BroadcastExtent get(int64_t extent);
 
   /// The constant that `join` is, if it is one.
-  std::optional<int64_t> getConstant(const Join &join) const;
+  std::optional<int64_t> getConstant(const BroadcastExtent &join) const;
 
   /// Whether `check` holds because of what is known.
   bool isImplied(CheckExtentOp check);
@@ -45,8 +45,8 @@ public:
   void assume(CheckExtentOp check);
 
   /// The first value that was given for `join` in this scope, or null.
-  Value getValue(const Join &join) const;
-  void setValue(const Join &join, Value value);
+  Value getValue(const BroadcastExtent &join) const;
+  void setValue(const BroadcastExtent &join, Value value);
 
   void beginScope() { scopes.push_back(changes.size()); }
   void endScope();
@@ -64,7 +64,7 @@ private:
 
   /// A broadcast of parts of which it is not known that they fit together.
   struct Pending {
-    SmallVector<Join, 2> parts;
+    SmallVector<BroadcastExtent, 2> parts;
     /// Per part whether it was checked to be 1 or the value.
     SmallVector<bool, 2> checked;
   };
@@ -72,23 +72,23 @@ private:
   Unknown getUnknown(Value value, int64_t number);
   bool isConstant(Unknown unknown) const { return !origins[unknown].value; }
   bool isNonNegative(Unknown unknown) const;
-  Join computeIndex(Value size);
-  Join computeExtent(Value tensor, int64_t dim);
-  Join settle(Value size, ArrayRef<Join> parts);
+  BroadcastExtent computeIndex(Value size);
+  BroadcastExtent computeExtent(Value tensor, int64_t dim);
+  BroadcastExtent settle(Value size, ArrayRef<BroadcastExtent> parts);
 
-  Join replaceAll(ArrayRef<Unknown> unknowns) const;
-  Join normalize(ArrayRef<Unknown> unknowns) const;
-  Join unite(ArrayRef<Join> joins) const;
+  BroadcastExtent replaceAll(ArrayRef<Unknown> unknowns) const;
+  BroadcastExtent normalize(ArrayRef<Unknown> unknowns) const;
+  BroadcastExtent unite(ArrayRef<BroadcastExtent> joins) const;
   bool isCovered(Unknown unknown, ArrayRef<Unknown> by) const;
   bool fit(Unknown lhs, Unknown rhs) const;
-  bool fit(ArrayRef<Join> joins) const;
+  bool fit(ArrayRef<BroadcastExtent> joins) const;
 
   void assumeFit(Unknown lhs, Unknown rhs);
-  void assumeFit(const Join &join);
-  void assumeCovered(Unknown unknown, const Join &by);
-  void assumeEqual(const Join &lhs, const Join &rhs);
+  void assumeFit(const BroadcastExtent &join);
+  void assumeCovered(Unknown unknown, const BroadcastExtent &by);
+  void assumeEqual(const BroadcastExtent &lhs, const BroadcastExtent &rhs);
   void assumeEqualOrOne(Value extent, Value expected);
-  void replace(Unknown unknown, const Join &by);
+  void replace(Unknown unknown, const BroadcastExtent &by);
 
   template <typename MapT>
   void set(MapT &map, const typename MapT::key_type &key,
@@ -101,16 +101,16 @@ private:
   DenseSet<std::pair<void *, int64_t>> asked;
 
   // What is known, until the scope ends.
-  std::map<std::pair<void *, int64_t>, Join> joins;
+  std::map<std::pair<void *, int64_t>, BroadcastExtent> joins;
   std::map<void *, Pending> pending;
   /// Unknowns that turned out to be joins.
-  std::map<Unknown, Join> replacements;
+  std::map<Unknown, BroadcastExtent> replacements;
   /// Joins of which an unknown is 1 or the extent.
-  std::map<Unknown, SmallVector<Join, 1>> covers;
+  std::map<Unknown, SmallVector<BroadcastExtent, 1>> covers;
   std::map<std::pair<Unknown, Unknown>, bool> fitting;
   std::map<Unknown, SmallVector<Unknown, 4>> neighbors;
   std::map<Unknown, bool> nonNegative;
-  std::map<Join, Value> values;
+  std::map<BroadcastExtent, Value> values;
 
   /// What undoes each change, and where the scopes began.
   std::vector<std::function<void()>> changes;

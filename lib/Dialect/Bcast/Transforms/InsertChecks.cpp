@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CheckTexts.h"
+#include "CheckMessages.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
@@ -56,7 +56,8 @@ static unsigned insertChecks(Operation *op, OpBuilder &builder) {
       expected = builder.getIndexAttr(0);
       break;
     }
-    bcast::detail::CheckTexts texts = bcast::detail::describeCheck(op, check);
+    bcast::detail::CheckMessages texts =
+        bcast::detail::describeCheck(op, check);
     auto getOptional = [&](const std::string &text) {
       return text.empty() ? StringAttr() : builder.getStringAttr(text);
     };

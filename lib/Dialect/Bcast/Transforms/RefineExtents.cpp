@@ -98,7 +98,7 @@ private:
   void visitResults(Operation *op, ExtentRelations &relations) {
     for (Value result : op->getResults()) {
       if (result.getType().isIndex()) {
-        ExtentRelations::Join join = relations.get(result);
+        ExtentRelations::BroadcastExtent join = relations.get(result);
         if (!relations.getValue(join))
           relations.setValue(join, result);
       } else if (auto type = dyn_cast<RankedTensorType>(result.getType())) {
@@ -115,7 +115,7 @@ private:
       Value value = operand.get();
       if (!value.getType().isIndex() || matchPattern(value, m_Constant()))
         continue;
-      ExtentRelations::Join join = relations.get(value);
+      ExtentRelations::BroadcastExtent join = relations.get(value);
       Value known = relations.getValue(join);
       if (!known) {
         known = value;
@@ -150,11 +150,11 @@ private:
   static DimRead refineRead(BroadcastInDimOp op, int64_t dim, int64_t resultDim,
                             ExtentRelations &relations) {
     Value operand = op.getOperand();
-    ExtentRelations::Join extent = relations.get(operand, dim);
+    ExtentRelations::BroadcastExtent extent = relations.get(operand, dim);
     std::optional<int64_t> constant = relations.getConstant(extent);
     if (constant)
       return *constant == 1 ? DimRead::Expand : DimRead::Equal;
-    ExtentRelations::Join result = relations.get(op.getResult(), resultDim);
+    ExtentRelations::BroadcastExtent result = relations.get(op.getResult(), resultDim);
     if (extent == result)
       return DimRead::Equal;
     // What is 1 or 1 is 1.

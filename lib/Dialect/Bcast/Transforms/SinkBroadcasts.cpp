@@ -80,6 +80,9 @@ matchOperands(ElementwiseOpInterface op) {
       if (getType(operand.source).getEncoding())
         return std::nullopt;
       operand.map = broadcast.resolve().operands.front();
+      // bcast-propagate-broadcasts-up moves these the other way.
+      if (operand.map.hasRuntimeStretch())
+        return std::nullopt;
       operand.sizes = getSizes(broadcast);
       hasBroadcast = true;
       continue;
@@ -172,13 +175,8 @@ static bool arePlacedAlike(ArrayRef<Operand> operands) {
   return llvm::all_of(operands, [&](const Operand &operand) {
     if (!operand.source || !(operand.map == first.map))
       return false;
-    auto isEither = [](const OperandDim &dim) {
-      return dim.read == DimRead::Either;
-    };
-    return operand.source == first.source ||
-           (getType(operand.source).getShape() ==
-                getType(first.source).getShape() &&
-            llvm::none_of(operand.map.dims, isEither));
+    return getType(operand.source).getShape() ==
+           getType(first.source).getShape();
   });
 }
 

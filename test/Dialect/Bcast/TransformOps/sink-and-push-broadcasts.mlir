@@ -35,7 +35,7 @@ func.func @push(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index) -> tensor<?xf32
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %function = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
-    %pushed = transform.bcast.push_broadcasts %function : (!transform.any_op) -> !transform.any_op
+    %pushed = transform.bcast.propagate_broadcasts_up %function : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -90,11 +90,11 @@ def BcastSinkBroadcastsOp : BcastTransformOp<"sink_broadcasts"> {
   let results = (outs TransformHandleTypeInterface:$transformed);
 }
 
-def BcastPushBroadcastsOp : BcastTransformOp<"push_broadcasts"> {
+def BcastPropagateBroadcastsUpOp : BcastTransformOp<"propagate_broadcasts_up"> {
   let summary = "Broadcast operands, not results, where run time decides";
   let description = [{
     Broadcasts what a value is computed from, where only run time tells how it would
-    be broadcast itself, as the pass `bcast-push-broadcasts` does: everything fuses
+    be broadcast itself, as the pass `bcast-propagate-broadcasts-up` does: everything fuses
     then. Takes the explicit form, without layouts.
 
     Consumes the target, a `func.func`, and gives it back. Another one is a
@@ -103,7 +103,7 @@ def BcastPushBroadcastsOp : BcastTransformOp<"push_broadcasts"> {
     Example:
 
     ```mlir
-    %pushed = transform.bcast.push_broadcasts %function : (!transform.any_op) -> !transform.any_op
+    %pushed = transform.bcast.propagate_broadcasts_up %function : (!transform.any_op) -> !transform.any_op
     ```
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);

@@ -11,6 +11,49 @@
 
 include "mlir/Pass/PassBase.td"
 
+def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
+  let summary = "Refuse casts that would change a layout";
+  let description = [{
+    A `tensor.cast` between tensors of different layouts is an error: upstream
+    takes any encoding for any other, and bufferization drops the cast, so that
+    elements would be read from the wrong places. Run it first: canonicalization
+    may fold casts.
+  }];
+}
+
+def BcastInsertChecks : Pass<"bcast-insert-checks"> {
+  let summary = "Check at run time what the types leave open";
+  let description = [{
+    Inserts a `bcast.check_extent` before each bcast operation for every condition
+    on its extents that its types do not prove. The check names the operand, what
+    its extent is compared to, and the clause that the rule gives for extents that
+    do not fit.
+
+    Example:
+
+    ```mlir
+    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %c0 = arith.constant 0 : index
+    %c4 = arith.constant 4 : index
+    %dim = tensor.dim %b, %c0 : tensor<?xf32>
+    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks-inserted", "Runtime checks">
+  ];
+}
+
 def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   let summary = "Rewrite every implicit broadcast to bcast.broadcast_in_dim";
   let description = [{
@@ -41,6 +84,41 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   ];
 }
 
+def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
+  let summary = "Use what the program implies of its runtime extents";
+  let description = [{
+    Learns from checks, sizes and shapes which runtime extents are equal, 1, or the
+    broadcast of others, and uses it: a check that what was checked before implies
+    is erased, equal extents are given by one value, and where a
+    `bcast.broadcast_in_dim` might stretch its operand, but cannot, its `reads` say
+    so. What only index arithmetic tells is asked of upstream's value bounds. One
+    walk; a broadcast of more than 16 unknowns counts as one unknown.
+
+    Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
+
+    Example: of
+
+    ```mlir
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+    ```
+
+    `%a` has an extent of 4 once the check has passed, and is not stretched:
+
+    ```mlir
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %d, %c4, "operand 0"
+    %0 = bcast.broadcast_in_dim %a, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numChecksErased", "checks-erased", "Checks that are implied">,
+    Statistic<"numReadsRefined", "reads-refined", "Broadcasts of which more is known">
+  ];
+}
+
 def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   let summary = "Compute before broadcasting";
   let description = [{
@@ -52,6 +130,9 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
     shape lacks or has with another extent: no element is needed then, and the
     smaller shape may have many. One walk, in which chains of operations sink as a
     whole.
+
+    Broadcasts whose stretching is known only at run time are not moved here:
+    `bcast-propagate-broadcasts-up` moves them towards the operands.
 
     Run `bcast-insert-checks` before: the sizes of the result are those of the first
     broadcast, and that the others are equal is not checked after.
@@ -79,13 +160,26 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   ];
 }
 
-def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
-  let summary = "Refuse casts that would change a layout";
+def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
+  let summary = "Express extents of results by those of operands";
   let description = [{
-    A `tensor.cast` between tensors of different layouts is an error: upstream
-    takes any encoding for any other, and bufferization drops the cast, so that
-    elements would be read from the wrong places. Run it first: canonicalization
-    may fold casts.
+    Upstream's `resolve-ranked-shaped-type-result-dims`, which visits every operation, for
+    `tensor.dim` and `memref.dim` alone.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
+  let summary = "Check before anything is computed";
+  let description = [{
+    Moves the checks of a function's entry block, with the index arithmetic that
+    they need, to its start, and drops those that an earlier one implies. Checks in
+    the branches of an `scf.if` of that block are made there too, under its
+    condition, if they and it only need arithmetic on the function's arguments. A
+    check that never holds is an error.
   }];
 }
 
@@ -150,28 +244,39 @@ def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
 }
 
-def BcastInsertChecks : Pass<"bcast-insert-checks"> {
-  let summary = "Check at run time what the types leave open";
+def BcastMaterializeLayouts
+    : Pass<"bcast-materialize-layouts", "::mlir::ModuleOp"> {
+  let summary = "Turn layouts into physical row-major tensors";
   let description = [{
-    Inserts a `bcast.check_extent` before each bcast operation for every condition
-    on its extents that its types do not prove. The check names the operand, what
-    its extent is compared to, and the clause that the rule gives for extents that
-    do not fit.
+    A tensor with a layout becomes the row-major tensor of the same cells: its
+    dimensions from major to minor, as wide as they are in memory. An operation
+    computes in the physical order of its result and reads operands that lie in
+    another order, or that are relayouts, through a transposing
+    `bcast.broadcast_in_dim`, which the lowering folds into an indexing map. Only
+    the elements are computed; where there is a padding value, the padded cells,
+    and no others, are filled with it. Constants are laid out here. A relayout that
+    moves no byte is nothing. One with `copy` also leaves a `bcast.relayout copy` of
+    one type on each side that is computed or read by other operations.
+
+    The arguments and results of public functions keep their type in the
+    attribute `bcast.logical_type`. After this pass no tensor has a layout.
+
+    Takes the explicit form. An operation of another dialect is an error that
+    names it unless this pass knows it: functions, calls, the control flow of scf
+    and cf, `tensor.dim`, `tensor.empty`, `tensor.extract`, `tensor.cast`,
+    `arith.constant`, and `arith.select` with one condition.
 
     Example:
 
     ```mlir
-    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    %r = bcast.add %a, %b : (tensor<2x3xf32>, tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<2x3xf32>
     ```
 
     becomes
 
     ```mlir
-    %c0 = arith.constant 0 : index
-    %c4 = arith.constant 4 : index
-    %dim = tensor.dim %b, %c0 : tensor<?xf32>
-    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
-    %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
+    %0 = bcast.broadcast_in_dim %b, dims = [1, 0] : tensor<3x2xf32> -> tensor<2x3xf32>
+    %r = bcast.add %a, %0 : tensor<2x3xf32>
     ```
   }];
   let dependentDialects = [
@@ -179,54 +284,21 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
     "::mlir::tensor::TensorDialect"
   ];
   let statistics = [
-    Statistic<"numChecks", "checks-inserted", "Runtime checks">
+    Statistic<"numOps", "ops-with-layouts", "Operations that had a layout in a type">
   ];
 }
 
-def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
-  let summary = "Use what the program implies of its runtime extents";
+def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::func::FuncOp"> {
+  let summary = "Broadcast operands, not results, where run time decides";
   let description = [{
-    Learns from checks, sizes and shapes which runtime extents are equal, 1, or the
-    broadcast of others, and uses it: a check that what was checked before implies
-    is erased, equal extents are given by one value, and where a
-    `bcast.broadcast_in_dim` might stretch its operand, but cannot, its `reads` say
-    so. What only index arithmetic tells is asked of upstream's value bounds. One
-    walk; a broadcast of more than 16 unknowns counts as one unknown.
-
-    Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
-
-    Example: of
-
-    ```mlir
-    %d = tensor.dim %a, %c0 : tensor<?xf32>
-    bcast.check_extent equal, %d, %c4, "operand 0"
-    %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
-    ```
-
-    `%a` has an extent of 4 once the check has passed, and is not stretched:
-
-    ```mlir
-    %d = tensor.dim %a, %c0 : tensor<?xf32>
-    bcast.check_extent equal, %d, %c4, "operand 0"
-    %0 = bcast.broadcast_in_dim %a, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
-    ```
+    A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
+    becomes a view of a buffer. Where the operand is computed, its own operands are
+    broadcast instead, so that no buffer is needed for it and everything fuses.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::bcast::BcastDialect"];
   let statistics = [
-    Statistic<"numChecksErased", "checks-erased", "Checks that are implied">,
-    Statistic<"numReadsRefined", "reads-refined", "Broadcasts of which more is known">
+    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of what is computed">
   ];
-}
-
-def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
-  let summary = "Check before anything is computed";
-  let description = [{
-    Moves the checks of a function's entry block, with the index arithmetic that
-    they need, to its start, and drops those that an earlier one implies. Checks in
-    the branches of an `scf.if` of that block are made there too, under its
-    condition, if they and it only need arithmetic on the function's arguments. A
-    check that never holds is an error.
-  }];
 }
 
 def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {

@@ -37,7 +37,7 @@ static OperandMap getViewMap(Operation *view) {
   return OperandMap::makeIdentity(getTensorType(view->getResult(0)).getRank());
 }
 
-static bool isDecidedAtRunTime(const OperandMap &map) {
+static bool hasRuntimeStretch(const OperandMap &map) {
   return llvm::any_of(map.dims, [](const OperandDim &dim) {
     return dim.read == DimRead::Either;
   });
@@ -148,7 +148,7 @@ LayoutProgram::findReaderToJoin(Operation *op,
           }))
         return std::nullopt;
       int64_t rank = getTensorType(reader->getResult(0)).getRank();
-      if (!isPermutation(map, rank) && !isDecidedAtRunTime(map))
+      if (!isPermutation(map, rank) && !hasRuntimeStretch(map))
         return std::nullopt;
       return std::pair(nest->first, compose(map, nest->second));
     }

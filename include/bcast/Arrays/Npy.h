@@ -1,0 +1,54 @@
+//===- Npy.h - NumPy's .npy files -------------------------------*- C++ -*-===//
+//
+// Element types and what they are called in a file:
+//
+//   i1 |b1   i8 |i1   i16 <i2   i32 <i4   i64 <i8
+//           ui8 |u1  ui16 <u2  ui32 <u4  ui64 <u8
+//   f16 <f2  bf16 <V2  f32 <f4  f64 <f8
+//
+// "<V2" is what the bfloat16 of the Python package ml_dtypes is saved as.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_ARRAYS_NPY_H
+#define BCAST_ARRAYS_NPY_H
+
+#include "bcast/Arrays/Array.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::bcast {
+
+/// Reads the .npy file at `path`. Errors start with the path; beside those of
+/// `parseNpy` they tell why the file could not be opened or read.
+llvm::Expected<Array> readNpy(StringRef path);
+
+/// Reads an array from the bytes of a .npy file of version 1.0, 2.0 or 3.0. An
+/// array in Fortran order is transposed into row-major order, and bytes of
+/// truth values that are not 0 become 1.
+///
+/// Fails on a header that is not one, on a dtype that is not in the table above
+/// or is big-endian, on a shape that `Array::create` refuses, and when the data
+/// is shorter or longer than the shape says. The bytes are not trusted.
+llvm::Expected<Array> parseNpy(StringRef bytes);
+
+/// Writes the array to a .npy file at `path`, as `serializeNpy` does. An
+/// existing file is replaced only once all bytes are written, so that a failure
+/// leaves what was there; a device or a pipe is written to directly. Errors
+/// start with the path.
+llvm::Error writeNpy(const Array &array, StringRef path);
+
+/// Writes each array to the path of the same number, all or none: no existing
+/// file is replaced before the bytes of all are written. (Only where files can
+/// no longer be renamed between, some may be.)
+llvm::Error writeNpyFiles(ArrayRef<const Array *> arrays,
+                          ArrayRef<std::string> paths);
+
+/// Writes the bytes of a .npy file of version 1.0 in C order, the same that
+/// numpy.save writes. Errors of the stream are left to the caller.
+void serializeNpy(const Array &array, raw_ostream &os);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_ARRAYS_NPY_H

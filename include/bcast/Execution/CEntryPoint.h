@@ -1,0 +1,55 @@
+//===- CEntryPoint.h - Compiled functions as C has them ----------*- C++ -*===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What `bcast-compile` makes of a function: instead of memref descriptors, it
+// takes a pointer for each array, followed by its dynamic extents.
+//
+//   int32_t NAME(const T *x, int64_t x_dim0, ..., T *result,
+//                int64_t result_dim0, ..., bcast_error *error);
+//
+// Where a result has dynamic extents, there is one more that tells them:
+//
+//   int32_t NAME_result_shapes(const T *x, int64_t x_dim0, ...,
+//                              int64_t *result_dim0, ..., bcast_error *error);
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXECUTION_CENTRYPOINT_H
+#define BCAST_EXECUTION_CENTRYPOINT_H
+
+#include "bcast/Execution/Signature.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace mlir::bcast {
+
+/// A function with the name and the types that a caller in C sees.
+struct CEntryPoint {
+  /// A C identifier.
+  std::string name;
+  Signature signature;
+
+  /// The name in the LLVM module of the function that takes descriptors.
+  std::string getDescriptorName() const { return "bcast.entry." + name; }
+  bool hasDynamicResult() const;
+};
+
+/// The suffix of the function that tells the extents of results.
+inline constexpr llvm::StringLiteral kResultShapesSuffix = "_result_shapes";
+
+/// Adds the functions above to `module`, which has been lowered to LLVM and has
+/// those that take descriptors, and makes all others internal. An error where
+/// the module has not those.
+llvm::Error addPlainFunctions(llvm::Module &module,
+                              ArrayRef<CEntryPoint> functions);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_EXECUTION_CENTRYPOINT_H

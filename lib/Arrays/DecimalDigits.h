@@ -1,0 +1,41 @@
+//===- DecimalDigits.h - Decimal digits of floats ---------------*- C++ -*-===//
+
+#ifndef BCAST_LIB_ARRAYS_DECIMALDIGITS_H
+#define BCAST_LIB_ARRAYS_DECIMALDIGITS_H
+
+#include "bcast/Arrays/ElementType.h"
+#include "llvm/ADT/SmallString.h"
+#include <limits>
+
+namespace mlir::bcast::arrays {
+
+/// A decimal number d.ddd * 10^exponent; `digits` holds the d's, of which the
+/// first is not 0 unless the number is.
+struct DecimalDigits {
+  llvm::SmallString<24> digits;
+  int exponent = 0;
+};
+
+/// Where the digits of a number must and may end. Both places are counted from
+/// the first digit or from the decimal point.
+struct DigitLimits {
+  enum Origin { FirstDigit, DecimalPoint };
+  Origin origin = FirstDigit;
+  /// Goes on to this many digits even if fewer identify the number; then they
+  /// are those of its exact value.
+  int min = std::numeric_limits<int>::min();
+  /// Ends after this many digits, rounded, even if more are needed. Counted
+  /// from the decimal point, the number must reach its place.
+  int max = std::numeric_limits<int>::max();
+};
+
+/// Returns the fewest decimal digits that identify `value`, which is finite and
+/// not negative, among all values of the float type `type`, subject to
+/// `limits`. The last digit is rounded to nearest, ties to even. A bf16 counts
+/// as an f32.
+DecimalDigits getDecimalDigits(double value, ElementType type,
+                               DigitLimits limits);
+
+} // namespace mlir::bcast::arrays
+
+#endif // BCAST_LIB_ARRAYS_DECIMALDIGITS_H

@@ -1,0 +1,19 @@
+//===- LiteralScalar.h - The scalars of array literals ----------*- C++ -*-===//
+
+#ifndef BCAST_LIB_ARRAYS_LITERALSCALAR_H
+#define BCAST_LIB_ARRAYS_LITERALSCALAR_H
+
+#include "bcast/Arrays/ElementType.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace mlir::bcast {
+
+/// Parses one scalar of a literal and stores its bytes, `getByteWidth(type)` of
+/// them, at `out`. See `parseLiteral` for what a scalar may be and what fails;
+/// errors here do not name a column.
+llvm::Error parseLiteralScalar(StringRef text, ElementType type, char *out);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_ARRAYS_LITERALSCALAR_H

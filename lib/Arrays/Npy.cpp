@@ -1,0 +1,125 @@
+//===- Npy.cpp - NumPy's .npy files ---------------------------------------===//
+
+#include "bcast/Arrays/Npy.h"
+#include "NpyHeader.h"
+#include "bcast/Support/Files.h"
+#include "llvm/ADT/bit.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::arrays;
+
+static_assert(llvm::endianness::native == llvm::endianness::little,
+              "elements are read and written in the machine's byte order");
+
+/// Copies elements in Fortran order from `source` to row-major order.
+template <typename T> static void transpose(const char *source, Array &array) {
+  ArrayRef<int64_t> shape = array.getShape();
+  int64_t rank = array.getRank();
+  SmallVector<int64_t, 4> index(rank, 0), stride(rank, 1);
+  for (int64_t i = 1; i < rank; ++i)
+    stride[i] = stride[i - 1] * shape[i - 1];
+
+  int64_t offset = 0;
+  for (T &element : array.as<T>()) {
+    std::memcpy(&element, source + offset * sizeof(T), sizeof(T));
+    for (int64_t i = rank - 1; i >= 0; --i) {
+      offset += stride[i];
+      if (++index[i] < shape[i])
+        break;
+      offset -= stride[i] * shape[i];
+      index[i] = 0;
+    }
+  }
+}
+
+static void copyElements(const NpyHeader &header, const char *source,
+                         Array &array) {
+  if (array.getNumElements() == 0)
+    return;
+  if (!header.fortranOrder) {
+    std::memcpy(array.data(), source, array.getByteSize());
+    return;
+  }
+  switch (getByteWidth(array.getElementType())) {
+  case 1:
+    return transpose<uint8_t>(source, array);
+  case 2:
+    return transpose<uint16_t>(source, array);
+  case 4:
+    return transpose<uint32_t>(source, array);
+  default:
+    return transpose<uint64_t>(source, array);
+  }
+}
+
+llvm::Expected<Array> bcast::parseNpy(StringRef bytes) {
+  llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
+  if (!header)
+    return header.takeError();
+  // The sizes are compared before any memory is asked for, so that a small file
+  // cannot ask for much.
+  llvm::Expected<int64_t> expected =
+      Array::computeByteSize(header->elementType, header->shape);
+  if (!expected)
+    return expected.takeError();
+  uint64_t found = bytes.size() - header->dataOffset;
+  if (found != uint64_t(*expected))
+    return llvm::createStringError(
+        llvm::Twine(found < uint64_t(*expected) ? "truncated data"
+                                                : "trailing data") +
+        ": expected " + llvm::Twine(*expected) + " bytes of " +
+        stringifyArrayType(header->elementType, header->shape) +
+        " after the header, found " + llvm::Twine(found));
+
+  llvm::Expected<Array> array =
+      Array::create(header->elementType, header->shape);
+  if (!array)
+    return array.takeError();
+  copyElements(*header, bytes.data() + header->dataOffset, *array);
+  if (header->elementType == ElementType::I1)
+    for (uint8_t &element : array->as<uint8_t>())
+      element = element != 0;
+  return array;
+}
+
+/// Puts the path before the message of an error.
+static llvm::Error addPath(StringRef path, const llvm::Twine &message) {
+  return llvm::createStringError(path + ": " + message);
+}
+
+/// How many bytes there is a use for of a stream that starts with `bytes`: as
+/// many as its header says, and one that shows whether others follow. An error
+/// where there is no memory for so many.
+static llvm::Expected<uint64_t> getWantedBytes(StringRef bytes) {
+  constexpr uint64_t firstBytes = 1 << 16, maxHeaderBytes = 1 << 20;
+  if (!mayStartNpy(bytes))
+    return 0;
+  llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
+  if (!header) {
+    llvm::consumeError(header.takeError());
+    return bytes.size() < firstBytes ? firstBytes : maxHeaderBytes;
+  }
+  llvm::Expected<Array> array =
+      Array::create(header->elementType, header->shape);
+  if (!array)
+    return array.takeError();
+  return header->dataOffset + array->getByteSize() + 1;
+}
+
+llvm::Expected<Array> bcast::readNpy(StringRef path) {
+  auto buffer = readFile(path, getWantedBytes);
+  if (!buffer)
+    return addPath(path, "cannot read the file: " +
+                             llvm::toString(buffer.takeError()));
+  llvm::Expected<Array> array = parseNpy((*buffer)->getBuffer());
+  if (!array)
+    return addPath(path, llvm::toString(array.takeError()));
+  return array;
+}
+
+void bcast::serializeNpy(const Array &array, raw_ostream &os) {
+  os << makeNpyHeader(array.getElementType(), array.getShape());
+  os.write(array.data(), array.getByteSize());
+}

@@ -1,0 +1,38 @@
+//===- NpyHeader.h - The header of a .npy file ------------------*- C++ -*-===//
+
+#ifndef BCAST_LIB_ARRAYS_NPYHEADER_H
+#define BCAST_LIB_ARRAYS_NPYHEADER_H
+
+#include "bcast/Arrays/ElementType.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::bcast::arrays {
+
+/// What the header of a .npy file says.
+struct NpyHeader {
+  ElementType elementType = ElementType::F32;
+  SmallVector<int64_t, 4> shape;
+  bool fortranOrder = false;
+  /// Where the elements start, in bytes from the start of the file.
+  size_t dataOffset = 0;
+};
+
+/// Whether a .npy file may start with `bytes`, which may be less than a header.
+bool mayStartNpy(StringRef bytes);
+
+/// Reads the header that `bytes` starts with. The extents of the shape are not
+/// negative, but neither their number nor their product is checked.
+llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
+
+/// Returns the header, of version 1.0, of an array in C order, from the magic
+/// string to the line feed before the elements.
+std::string makeNpyHeader(ElementType type, ArrayRef<int64_t> shape);
+
+/// Returns the dtype string that stands for `type` in a header, such as "<f4".
+StringRef getNpyDescr(ElementType type);
+
+} // namespace mlir::bcast::arrays
+
+#endif // BCAST_LIB_ARRAYS_NPYHEADER_H

@@ -1,0 +1,24 @@
+//===- Quote.h - Foreign text in diagnostics --------------------*- C++ -*-===//
+
+#ifndef BCAST_LIB_ARRAYS_QUOTE_H
+#define BCAST_LIB_ARRAYS_QUOTE_H
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace mlir::bcast {
+
+/// Returns `text` in single quotes for a diagnostic of one line: all but
+/// printable ASCII is escaped, and what follows the 40th character left out.
+inline std::string quote(llvm::StringRef text) {
+  std::string result = "'";
+  llvm::raw_string_ostream os(result);
+  llvm::printEscapedString(text.take_front(40), os);
+  os << (text.size() > 40 ? "...'" : "'");
+  return result;
+}
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_ARRAYS_QUOTE_H

@@ -1,0 +1,506 @@
+//===- LowerChecks.cpp - Checks as error values ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Loops/ElementBytes.h"
+#include "bcast/Codegen/Extensions.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/ResultBuffers.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Runtime/Error.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLOWERCHECKS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+static_assert(
+    static_cast<int>(CheckKind::Equal) == BCAST_CHECK_EQUAL &&
+        static_cast<int>(CheckKind::EqualOrOne) == BCAST_CHECK_EQUAL_OR_ONE &&
+        static_cast<int>(CheckKind::NonNegative) == BCAST_CHECK_NON_NEGATIVE &&
+        static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
+        static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
+        static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET &&
+        static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT,
+    "the dialect and the runtime number the checks alike");
+
+/// Where `loc` lies in the source program.
+static std::string formatLocation(Location loc) {
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    return (file.getFilename().strref() + ":" + Twine(file.getLine()) + ":" +
+            Twine(file.getColumn()))
+        .str();
+  return "<unknown location>";
+}
+
+/// For no bytes, there may be no address either.
+static bool needsMemory(MemRefType type) {
+  return !llvm::is_contained(type.getShape(), 0);
+}
+
+namespace {
+/// Texts as zero-terminated globals, each once.
+class GlobalTexts {
+public:
+  explicit GlobalTexts(ModuleOp module) : symbols(module), module(module) {}
+
+  Value getAddress(OpBuilder &builder, Location loc, const Twine &text) {
+    std::string bytes = text.str();
+    bytes.push_back('\0');
+    auto [it, isNew] = globals.try_emplace(bytes);
+    if (isNew) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(module.getBody());
+      auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
+      it->second = LLVM::GlobalOp::create(
+          builder, loc, type, /*isConstant=*/true, LLVM::Linkage::Private,
+          "bcast.text", builder.getStringAttr(bytes));
+      symbols.insert(it->second);
+    }
+    return LLVM::AddressOfOp::create(builder, loc, it->second);
+  }
+
+private:
+  SymbolTable symbols;
+  ModuleOp module;
+  llvm::StringMap<LLVM::GlobalOp> globals;
+};
+
+/// Gives one function its error argument and its status. [CHECK-2]
+class FunctionLowering {
+public:
+  /// `owners` are the functions whose callers free what they return.
+  FunctionLowering(func::FuncOp function, GlobalTexts &texts,
+                   const llvm::DenseSet<Operation *> &owners)
+      : function(function), texts(texts), owners(owners),
+        builder(function.getContext()) {}
+
+  LogicalResult run();
+
+private:
+  /// An operation after which the function may end is the last one of its block
+  /// where it is lowered.
+  void changeSignature();
+  void lowerCheck(CheckExtentOp check);
+  void lowerCall(func::CallOp call);
+  /// Ends the function where there is no memory for `alloc`. [CHECK-5]
+  void checkAllocation(memref::AllocOp alloc);
+  /// The bytes of `alloc`, and whether they are too many for int64; null where
+  /// they are known not to be.
+  std::pair<Value, Value> getBytes(memref::AllocOp alloc);
+
+  /// Keeps the addresses of what is allocated on the stack, as long as it is
+  /// not freed.
+  LogicalResult trackAllocations();
+  void trackAllocation(Value memref, ArrayRef<Value> places);
+  bool returnsOwned(func::CallOp call);
+  void trackDeallocation(memref::DeallocOp dealloc);
+  /// What free() takes.
+  Value getAllocatedPointer(Location loc, Value memref);
+
+  /// The block that describes a failed check, from its arguments, and returns.
+  Block *getFailureBlock();
+  /// The block that returns the status of a callee that failed.
+  Block *getPropagationBlock();
+  /// Frees what is not yet, and returns status 1, and any results.
+  void createFailureReturn(Location loc);
+  Value createI32(Location loc, int32_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 32);
+  }
+
+  func::FuncOp function;
+  GlobalTexts &texts;
+  const llvm::DenseSet<Operation *> &owners;
+  OpBuilder builder;
+  Value error;
+  Block *failure = nullptr, *propagation = nullptr;
+  /// Where the addresses that an allocation or a call gave are kept: null, or
+  /// what free() takes.
+  llvm::MapVector<Value, SmallVector<Value, 1>> slots;
+  LLVM::LLVMFuncOp free;
+};
+} // namespace
+
+void FunctionLowering::changeSignature() {
+  function->removeAttr(kFreesBuffersAttrName);
+  unsigned argument = function.getNumArguments();
+  (void)function.insertArgument(
+      argument, LLVM::LLVMPointerType::get(function.getContext()),
+      DictionaryAttr(), function.getLoc());
+  error = function.getArgument(argument);
+  (void)function.insertResult(0, builder.getI32Type(), DictionaryAttr());
+  function.walk([&](func::ReturnOp op) {
+    builder.setInsertionPoint(op);
+    op->insertOperands(0, createI32(op.getLoc(), 0));
+  });
+}
+
+Value FunctionLowering::getAllocatedPointer(Location loc, Value memref) {
+  LLVMTypeConverter converter(builder.getContext());
+  Value descriptor =
+      UnrealizedConversionCastOp::create(
+          builder, loc, converter.convertType(memref.getType()), memref)
+          .getResult(0);
+  return LLVM::ExtractValueOp::create(builder, loc, descriptor, 0);
+}
+
+void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
+  Location loc = dealloc.getLoc();
+  builder.setInsertionPoint(dealloc);
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  auto known = slots.find(dealloc.getMemref());
+  if (known != slots.end() && known->second.size() == 1) {
+    LLVM::StoreOp::create(builder, loc, none, known->second.front());
+    return;
+  }
+  // It may be any of them, or none.
+  Value freed = getAllocatedPointer(loc, dealloc.getMemref());
+  for (const auto &[alloc, places] : slots)
+    for (Value slot : places) {
+      Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+      Value same = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
+                                        kept, freed);
+      LLVM::StoreOp::create(
+          builder, loc, LLVM::SelectOp::create(builder, loc, same, none, kept),
+          slot);
+    }
+}
+
+void FunctionLowering::trackAllocation(Value memref, ArrayRef<Value> places) {
+  Location loc = memref.getLoc();
+  builder.setInsertionPointAfterValue(memref);
+  Value address = getAllocatedPointer(loc, memref);
+  if (places.size() == 1) {
+    LLVM::StoreOp::create(builder, loc, address, places.front());
+    return;
+  }
+  // In the first that is empty.
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  for (Value slot : places) {
+    Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+    Value isEmpty =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, kept, none);
+    LLVM::StoreOp::create(
+        builder, loc,
+        LLVM::SelectOp::create(builder, loc, isEmpty, address, kept), slot);
+    address = LLVM::SelectOp::create(builder, loc, isEmpty, none, address);
+  }
+}
+
+/// How much of what `alloc` makes can be live at a time: in a loop, as many as
+/// its blocks pass on, and the last one.
+static size_t countLive(Operation *alloc) {
+  Block *block = alloc->getBlock();
+  bool isInLoop = llvm::any_of(block->getSuccessors(), [&](Block *successor) {
+    return successor->isReachable(block);
+  });
+  size_t count = 1;
+  if (isInLoop)
+    for (Block &other : llvm::drop_begin(*block->getParent()))
+      count += llvm::count_if(other.getArgumentTypes(),
+                              llvm::IsaPred<BaseMemRefType>);
+  return count;
+}
+
+static func::FuncOp findCallee(func::CallOp call) {
+  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+}
+
+bool FunctionLowering::returnsOwned(func::CallOp call) {
+  return owners.contains(findCallee(call));
+}
+
+LogicalResult FunctionLowering::trackAllocations() {
+  Type pointer = error.getType();
+  SmallVector<memref::DeallocOp> deallocs;
+  // No way leads out of the regions that threads share.
+  for (Block &block : function.getBody()) {
+    llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
+    for (Operation &op : block) {
+      auto call = dyn_cast<func::CallOp>(op);
+      if (!isa<memref::AllocOp>(op) && !(call && returnsOwned(call)))
+        continue;
+      for (Value result : op.getResults())
+        if (isa<BaseMemRefType>(result.getType()))
+          slots[result].resize(countLive(&op));
+    }
+  }
+  if (slots.empty())
+    return success();
+  builder.setInsertionPointToStart(&function.getBody().front());
+  Location loc = function.getLoc();
+  Value one = LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), 1);
+  Value none = LLVM::ZeroOp::create(builder, loc, pointer);
+  for (auto &[alloc, places] : slots)
+    for (Value &slot : places) {
+      slot = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
+      LLVM::StoreOp::create(builder, loc, none, slot);
+    }
+  for (auto &[memref, places] : slots)
+    trackAllocation(memref, places);
+  llvm::for_each(deallocs,
+                 [&](memref::DeallocOp op) { trackDeallocation(op); });
+  FailureOr<LLVM::LLVMFuncOp> found = LLVM::lookupOrCreateFreeFn(
+      builder, function->getParentOfType<ModuleOp>());
+  if (succeeded(found))
+    free = *found;
+  return found;
+}
+
+void FunctionLowering::createFailureReturn(Location loc) {
+  for (const auto &[alloc, places] : slots)
+    for (Value slot : places) {
+      Value address = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
+      LLVM::CallOp::create(builder, loc, free, address);
+    }
+  SmallVector<Value> results{createI32(loc, 1)};
+  for (Type type : function.getResultTypes().drop_front())
+    results.push_back(ub::PoisonOp::create(builder, loc, type));
+  func::ReturnOp::create(builder, loc, results);
+}
+
+Block *FunctionLowering::getFailureBlock() {
+  if (failure)
+    return failure;
+  OpBuilder::InsertionGuard guard(builder);
+  Location loc = function.getLoc();
+  Type pointer = error.getType(), i64 = builder.getI64Type();
+  // bcast_error's.
+  SmallVector<Type> fields{
+      pointer, pointer, pointer, pointer, i64, i64, builder.getI32Type()};
+  failure =
+      builder.createBlock(&function.getBody(), function.getBody().end(), fields,
+                          SmallVector<Location>(fields.size(), loc));
+  auto record = LLVM::LLVMStructType::getLiteral(function.getContext(), fields);
+  for (auto [index, value] : llvm::enumerate(failure->getArguments())) {
+    Value field = LLVM::GEPOp::create(
+        builder, loc, pointer, record, error,
+        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(index)});
+    LLVM::StoreOp::create(builder, loc, value, field);
+  }
+  createFailureReturn(loc);
+  return failure;
+}
+
+Block *FunctionLowering::getPropagationBlock() {
+  if (propagation)
+    return propagation;
+  OpBuilder::InsertionGuard guard(builder);
+  propagation =
+      builder.createBlock(&function.getBody(), function.getBody().end());
+  createFailureReturn(function.getLoc());
+  return propagation;
+}
+
+void FunctionLowering::lowerCheck(CheckExtentOp check) {
+  Location loc = check.getLoc();
+  Block *next = check->getBlock()->getNextNode();
+  builder.setInsertionPoint(check);
+  auto compare = [&](arith::CmpIPredicate predicate, Value rhs) -> Value {
+    return arith::CmpIOp::create(builder, loc, predicate, check.getExtent(),
+                                 rhs);
+  };
+  Value holds = check.getKind() == CheckKind::NonNegative
+                    ? compare(arith::CmpIPredicate::sge,
+                              arith::ConstantIndexOp::create(builder, loc, 0))
+                    : compare(arith::CmpIPredicate::eq, check.getExpected());
+  if (check.getKind() == CheckKind::EqualOrOne)
+    holds = arith::OrIOp::create(
+        builder, loc, holds,
+        compare(arith::CmpIPredicate::eq,
+                arith::ConstantIndexOp::create(builder, loc, 1)));
+  auto toI64 = [&](Value index) -> Value {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                      index);
+  };
+  auto getOptional = [&](std::optional<StringRef> text) -> Value {
+    if (text)
+      return texts.getAddress(builder, loc, *text);
+    return LLVM::ZeroOp::create(builder, loc, error.getType());
+  };
+  SmallVector<Value> fields{
+      texts.getAddress(builder, loc, formatLocation(loc)),
+      texts.getAddress(builder, loc, check.getSubject()),
+      getOptional(check.getAgainst()),
+      getOptional(check.getClause()),
+      toI64(check.getExtent()),
+      toI64(check.getExpected()),
+      createI32(loc, static_cast<int32_t>(check.getKind()))};
+  cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
+                           getFailureBlock(), fields);
+  check.erase();
+}
+
+void FunctionLowering::lowerCall(func::CallOp call) {
+  Location loc = call.getLoc();
+  builder.setInsertionPoint(call);
+  SmallVector<Type> types{builder.getI32Type()};
+  llvm::append_range(types, call.getResultTypes());
+  SmallVector<Value> operands(call.getOperands());
+  operands.push_back(error);
+  auto lowered =
+      func::CallOp::create(builder, loc, call.getCallee(), types, operands);
+  call.replaceAllUsesWith(lowered.getResults().drop_front());
+  Block *next = call->getBlock()->getNextNode();
+  Value isZero = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       lowered.getResult(0), createI32(loc, 0));
+  cf::CondBranchOp::create(builder, loc, isZero, next, getPropagationBlock());
+  call.erase();
+}
+
+std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
+  Location loc = alloc.getLoc();
+  auto createI64 = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  };
+  // Where an extent is 0, the others may be anything. [BOUNDARY-3]
+  if (llvm::is_contained(alloc.getType().getShape(), 0))
+    return {createI64(0), Value()};
+  int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
+  bool isTooLarge = false;
+  for (int64_t extent : alloc.getType().getShape())
+    if (!ShapedType::isDynamic(extent) &&
+        llvm::MulOverflow(staticBytes, extent, staticBytes))
+      isTooLarge = true;
+  if (isTooLarge)
+    staticBytes = std::numeric_limits<int64_t>::max();
+  Value bytes = createI64(staticBytes), overflows, isEmpty;
+  if (isTooLarge)
+    overflows = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  auto record = LLVM::LLVMStructType::getLiteral(
+      builder.getContext(), {builder.getI64Type(), builder.getI1Type()});
+  auto join = [&](Value lhs, Value rhs) -> Value {
+    return lhs ? arith::OrIOp::create(builder, loc, lhs, rhs) : rhs;
+  };
+  for (Value size : alloc.getDynamicSizes()) {
+    Value extent =
+        arith::IndexCastOp::create(builder, loc, bytes.getType(), size);
+    isEmpty = join(isEmpty,
+                   arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         extent, createI64(0)));
+    Value product = LLVM::SMulWithOverflowOp::create(
+        builder, loc, record, bytes,
+        arith::MaxSIOp::create(builder, loc, extent, createI64(1)));
+    bytes = LLVM::ExtractValueOp::create(builder, loc, product, 0);
+    overflows =
+        join(overflows, LLVM::ExtractValueOp::create(builder, loc, product, 1));
+  }
+  if (isEmpty)
+    overflows = arith::SelectOp::create(
+        builder, loc, isEmpty, arith::ConstantIntOp::create(builder, loc, 0, 1),
+        overflows);
+  return {bytes, overflows};
+}
+
+void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
+  Location loc = alloc.getLoc();
+  builder.setInsertionPoint(alloc);
+  auto [bytes, overflows] = getBytes(alloc);
+  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
+  SmallVector<Value> fields{texts.getAddress(builder, loc, formatLocation(loc)),
+                            texts.getAddress(builder, loc, "an inner tensor"),
+                            none,
+                            texts.getAddress(builder, loc, "CHECK-5"),
+                            bytes,
+                            zero,
+                            createI32(loc, BCAST_CHECK_MEMORY)};
+  Block *exit = getFailureBlock();
+  auto endWhere = [&](Value fails) {
+    Block *block = builder.getBlock();
+    bool isEnd = builder.getInsertionPoint() == block->end();
+    Block *next = isEnd ? block->getNextNode()
+                        : block->splitBlock(builder.getInsertionPoint());
+    builder.setInsertionPointToEnd(block);
+    cf::CondBranchOp::create(builder, loc, fails, exit, fields, next,
+                             ValueRange());
+    builder.setInsertionPointToStart(next);
+  };
+  if (overflows) {
+    fields[4] = arith::SelectOp::create(
+        builder, loc, overflows,
+        arith::ConstantIntOp::create(builder, loc,
+                                     std::numeric_limits<int64_t>::max(), 64),
+        bytes);
+    endWhere(overflows);
+  }
+  builder.setInsertionPointAfter(alloc);
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, alloc);
+  endWhere(
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, address,
+                            arith::ConstantIndexOp::create(builder, loc, 0)));
+}
+
+LogicalResult FunctionLowering::run() {
+  changeSignature();
+  SmallVector<Operation *> exits;
+  function.walk([&](Operation *op) {
+    if (auto call = dyn_cast<func::CallOp>(op)) {
+      func::FuncOp callee = findCallee(call);
+      if (callee && !callee.isDeclaration())
+        exits.push_back(op);
+    } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
+      // No way leads out of the regions that threads share.
+      if (op->getParentOp() == function && needsMemory(alloc.getType()))
+        exits.push_back(op);
+    } else if (isa<CheckExtentOp>(op)) {
+      exits.push_back(op);
+    }
+  });
+  if (!exits.empty() && failed(trackAllocations()))
+    return LogicalResult::failure();
+  // From the end, so that no operation is moved more than once.
+  for (Operation *exit : llvm::reverse(exits))
+    exit->getBlock()->splitBlock(exit->getNextNode());
+  for (Operation *exit : exits)
+    llvm::TypeSwitch<Operation *>(exit)
+        .Case([&](CheckExtentOp check) { lowerCheck(check); })
+        .Case([&](memref::AllocOp alloc) { checkAllocation(alloc); })
+        .Case([&](func::CallOp call) { lowerCall(call); });
+  return success();
+}
+
+namespace {
+struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
+  /// For the passes of upstream, too, that are in its pipeline.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    BcastLowerChecksBase::getDependentDialects(registry);
+    bcast::registerExtensions(registry);
+  }
+
+  void runOnOperation() override {
+    GlobalTexts texts(getOperation());
+    llvm::DenseSet<Operation *> owners;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function->hasAttr(kFreesBuffersAttrName))
+        owners.insert(function);
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isDeclaration() &&
+          failed(FunctionLowering(function, texts, owners).run()))
+        return signalPassFailure();
+    // Later passes do not read it, and LLVM's tools do not know it.
+    getOperation()->removeAttr(BcastDialect::kTargetAttrName);
+  }
+};
+} // namespace

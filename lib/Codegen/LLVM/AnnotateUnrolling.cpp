@@ -1,0 +1,95 @@
+//===- AnnotateUnrolling.cpp - How far LLVM unrolls loops -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTANNOTATEUNROLLING
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// LLVM does not unroll a loop around others whole if it has more steps, nor an
+/// innermost one, and what else it does to them is of use.
+static constexpr int64_t kMaxUnrolledSteps = 1024;
+static constexpr int64_t kMaxUnrolledInnermostSteps = 128;
+
+/// As many accesses side by side are still loaded and stored as vectors.
+static constexpr int64_t kMaxInterleavedSteps = 8;
+
+/// Of a loop over vectors, this many operations side by side hide what the loop
+/// itself costs.
+static constexpr int64_t kUnrolledOps = 24;
+static constexpr int64_t kMaxUnrolledVectors = 4;
+
+static bool containsLoop(scf::ForOp loop) {
+  return loop.getBody()
+      ->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+static bool isOverVectors(scf::ForOp loop) {
+  return llvm::any_of(*loop.getBody(), [](Operation &op) {
+    return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
+  });
+}
+
+static bool shouldStayLoop(scf::ForOp loop) {
+  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+  if (!steps)
+    return false;
+  if (containsLoop(loop))
+    return steps->ule(kMaxUnrolledSteps);
+  return !isOverVectors(loop) && steps->ugt(kMaxInterleavedSteps) &&
+         steps->ule(kMaxUnrolledInnermostSteps);
+}
+
+/// How many steps of `loop` are made one; 1 leaves it to LLVM.
+static int64_t getUnrollFactor(scf::ForOp loop) {
+  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+  if (containsLoop(loop) || !isOverVectors(loop) ||
+      (steps && steps->ule(kMaxUnrolledVectors)))
+    return 1;
+  int64_t numOps = llvm::range_size(loop.getBody()->without_terminator());
+  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(kUnrolledOps / numOps),
+                             1, kMaxUnrolledVectors);
+}
+
+static LLVM::LoopAnnotationAttr annotate(MLIRContext *context, BoolAttr disable,
+                                         IntegerAttr count) {
+  auto unroll =
+      LLVM::LoopUnrollAttr::get(context, disable, count, {}, {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+      unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
+}
+
+namespace {
+struct AnnotateUnrolling
+    : public bcast::impl::BcastAnnotateUnrollingBase<AnnotateUnrolling> {
+  void runOnOperation() override {
+    Builder builder(&getContext());
+    LLVM::LoopAnnotationAttr keep =
+        annotate(&getContext(), builder.getBoolAttr(true), {});
+    getOperation()->walk([&](scf::ForOp loop) {
+      // The conversion to branches keeps it.
+      if (shouldStayLoop(loop))
+        loop->setAttr("loop_annotation", keep);
+      else if (int64_t factor = getUnrollFactor(loop); factor != 1)
+        loop->setAttr(
+            "loop_annotation",
+            annotate(&getContext(), {}, builder.getI32IntegerAttr(factor)));
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,153 @@
+//===- LinalgToLoops.cpp - From linalg to affine loops --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loops.h"
+#include "RowPadding.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLINALGTOLOOPS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// Takes note of what became of an operation: nothing, where it is lowered as
+/// upstream does.
+using NoteLoops =
+    function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
+
+/// Lowers an elementwise operation by the project's own strategies. What is
+/// stored with it is added to `stored`.
+static LogicalResult lowerElementwise(linalg::GenericOp op,
+                                      RewriterBase &rewriter,
+                                      const CpuTarget &target, NoteLoops note,
+                                      SmallPtrSetImpl<Operation *> &stored) {
+  FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
+  if (failed(nest))
+    return failure();
+  bool hasNoElements = llvm::any_of(nest->extents, [](OpFoldResult extent) {
+    return getConstantIntValue(extent) == 0;
+  });
+  if (!hasNoElements) {
+    nest->simplify(rewriter);
+    std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
+    if (fill)
+      nest->getOutputs().front().padding = fill->padding;
+    NestBuilder loops(rewriter, *nest, target);
+    EmittedLoops emitted = emitLoops(loops);
+    if (fill && emitted.storesPadding)
+      stored.insert(fill->op);
+    note(op, emitted);
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+/// A view's extents are what it was made with; a memref.dim of it may not be an
+/// affine symbol where they are.
+static void readExtentsOfViews(Operation *loop) {
+  for (OpOperand &operand : loop->getOpOperands()) {
+    auto dim = operand.get().getDefiningOp<memref::DimOp>();
+    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    if (!index)
+      continue;
+    if (auto view = dim.getSource().getDefiningOp<memref::ReinterpretCastOp>())
+      if (auto size = dyn_cast<Value>(view.getMixedSizes()[*index]))
+        operand.set(size);
+  }
+}
+
+static bool hasValidBounds(Operation *loop) {
+  auto affineLoop = cast<affine::AffineForOp>(loop);
+  auto isValid = [](Value operand) {
+    return affine::isValidDim(operand) || affine::isValidSymbol(operand);
+  };
+  return llvm::all_of(affineLoop.getLowerBoundOperands(), isValid) &&
+         llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
+}
+
+static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
+                           const CpuTarget &target, NoteLoops note,
+                           SmallPtrSetImpl<Operation *> &stored) {
+  if (!op.hasPureBufferSemantics())
+    return op->emitOpError("works on tensors; loops work on buffers: "
+                           "bufferize first");
+  rewriter.setInsertionPoint(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (generic &&
+      succeeded(lowerElementwise(generic, rewriter, target, note, stored)))
+    return success();
+  note(op, std::nullopt);
+  FailureOr<linalg::LinalgLoops> loops =
+      linalg::linalgOpToAffineLoops(rewriter, op);
+  if (failed(loops))
+    return op->emitOpError("cannot be lowered to loops");
+  if (!loops->empty()) {
+    llvm::for_each(*loops, readExtentsOfViews);
+    if (!llvm::all_of(*loops, hasValidBounds)) {
+      rewriter.eraseOp(loops->front());
+      if (failed(linalg::linalgOpToLoops(rewriter, op)))
+        return op->emitOpError("cannot be lowered to loops");
+    }
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+namespace {
+struct LinalgToLoops
+    : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
+  void runOnOperation() override {
+    CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
+    IRRewriter rewriter(&getContext());
+    auto note = [&](linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+      noteLoops(op, loops);
+    };
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    SmallPtrSet<Operation *, 4> stored;
+    for (linalg::LinalgOp op : ops)
+      if (!stored.contains(op) &&
+          failed(lower(op, rewriter, target, note, stored)))
+        return signalPassFailure();
+    for (Operation *op : stored)
+      rewriter.eraseOp(op);
+  }
+
+private:
+  void noteLoops(linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+    if (!loops)
+      return addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
+    switch (loops->strategy) {
+    case LoopStrategy::Rows:
+      addToStatistic(*this, op, numRows, "loops-along-rows", 1);
+      break;
+    case LoopStrategy::Repeated:
+      addToStatistic(*this, op, numRepeated, "loops-over-short-rows", 1);
+      break;
+    case LoopStrategy::Transposed:
+      addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
+      break;
+    }
+    addToStatistic(*this, op, numNonTemporal, "nontemporal-outputs",
+                   loops->isNonTemporal);
+  }
+};
+} // namespace

@@ -1,0 +1,174 @@
+//===- MemoryAccess.cpp - Loads and stores of a step of loops -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MemoryAccess.h"
+#include "ElementBytes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+void Position::set(unsigned loop, Value variable) {
+  set(loop, variable, getAffineDimExpr(0, variable.getContext()));
+}
+
+void Position::set(unsigned loop, Value variable, AffineExpr index) {
+  indices[loop] = index.shiftDims(/*numDims=*/1, variables.size());
+  variables.push_back(variable);
+}
+
+Position Position::shifted(unsigned loop, int64_t steps) const {
+  Position result = *this;
+  result.indices[loop] = result.indices[loop] + steps;
+  return result;
+}
+
+View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
+           bool hasVectors)
+    : loc(nest.op.getLoc()), access(access),
+      memref(nest.createView(builder, access)) {
+  auto type = cast<MemRefType>(memref.getType());
+  if (!hasVectors || !type.getElementType().isInteger(1))
+    return;
+  // Not the builder itself: a TypeRange of it would refer to a dead temporary.
+  MemRefType bytes =
+      MemRefType::Builder(type).setElementType(builder.getI8Type());
+  memref = UnrealizedConversionCastOp::create(builder, loc, bytes, memref)
+               .getResult(0);
+}
+
+Type View::getStoredType() const {
+  return cast<MemRefType>(memref.getType()).getElementType();
+}
+
+AffineMap View::getMap(const Position &position) const {
+  SmallVector<AffineExpr> results;
+  for (const AccessDim &dim : access.dims)
+    results.push_back(position.indices[dim.loop]);
+  return AffineMap::get(position.variables.size(), 0, results,
+                        memref.getContext());
+}
+
+SmallVector<Value> View::getIndices(OpBuilder &builder,
+                                    const Position &position) const {
+  SmallVector<Value> indices;
+  AffineMap map = getMap(position);
+  for (unsigned dim = 0; dim != map.getNumResults(); ++dim)
+    indices.push_back(affine::makeComposedAffineApply(
+        builder, loc, map.getSubMap({dim}),
+        getAsOpFoldResult(ValueRange(position.variables))));
+  return indices;
+}
+
+Value View::toElements(OpBuilder &builder, Value stored) const {
+  if (stored.getType() == access.getElementType() ||
+      getStoredType() == access.getElementType())
+    return stored;
+  auto zero = arith::ConstantOp::create(builder, loc,
+                                        builder.getZeroAttr(stored.getType()));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, stored,
+                               zero);
+}
+
+Value View::toStored(OpBuilder &builder, Value elements) const {
+  if (getStoredType() == access.getElementType())
+    return elements;
+  Type type = getStoredType();
+  if (auto vectorType = dyn_cast<VectorType>(elements.getType()))
+    type = vectorType.clone(type);
+  return arith::ExtUIOp::create(builder, loc, type, elements);
+}
+
+Value View::load(OpBuilder &builder, const Position &position) const {
+  return toElements(builder, affine::AffineLoadOp::create(builder, loc, memref,
+                                                          getMap(position),
+                                                          position.variables));
+}
+
+void View::store(OpBuilder &builder, Value element,
+                 const Position &position) const {
+  affine::AffineStoreOp::create(builder, loc, toStored(builder, element),
+                                memref, getMap(position), position.variables);
+}
+
+Value View::loadVector(OpBuilder &builder, const Position &position,
+                       int64_t lanes, Value mask) const {
+  auto type = VectorType::get({lanes}, getStoredType());
+  if (!mask)
+    return toElements(builder, affine::AffineVectorLoadOp::create(
+                                   builder, loc, type, memref, getMap(position),
+                                   position.variables));
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+  return toElements(builder, vector::MaskedLoadOp::create(
+                                 builder, loc, type, memref,
+                                 getIndices(builder, position), mask, zero));
+}
+
+void View::prefetch(OpBuilder &builder, const Position &position,
+                    int64_t bytes) const {
+  const AccessDim &last = access.dims.back();
+  Position ahead =
+      position.shifted(last.loop, bytes / getElementBytes(getStoredType()));
+  affine::AffinePrefetchOp::create(
+      builder, loc, memref, getMap(ahead), ahead.variables,
+      /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+}
+
+/// Whether `mask` is known to be that of the first lane alone. LLVM 22 stores
+/// what was truncated to such a lane as wide as it was before.
+static bool isFirstLane(Value mask) {
+  auto creation = mask.getDefiningOp<vector::CreateMaskOp>();
+  return creation && getConstantIntValue(creation.getOperand(0)) == 1;
+}
+
+/// Its size: what a non-temporal store needs.
+static llvm::Align getVectorAlignment(Value vector) {
+  auto type = cast<VectorType>(vector.getType());
+  return llvm::Align(type.getNumElements() * type.getElementTypeBitWidth() / 8);
+}
+
+void View::storeVector(OpBuilder &builder, Value vector,
+                       const Position &position, Value mask,
+                       bool nontemporal) const {
+  Value stored = toStored(builder, vector);
+  if (mask && isFirstLane(mask))
+    memref::StoreOp::create(builder, loc,
+                            vector::ExtractOp::create(builder, loc, stored, 0),
+                            memref, getIndices(builder, position));
+  else if (mask)
+    vector::MaskedStoreOp::create(builder, loc, memref,
+                                  getIndices(builder, position), mask, stored);
+  else if (nontemporal)
+    vector::StoreOp::create(builder, loc, stored, memref,
+                            getIndices(builder, position), /*nontemporal=*/true,
+                            getVectorAlignment(stored));
+  else
+    affine::AffineVectorStoreOp::create(builder, loc, stored, memref,
+                                        getMap(position), position.variables);
+}
+
+Value View::gather(OpBuilder &builder, const Position &position, unsigned loop,
+                   int64_t lanes, int64_t count) const {
+  SmallVector<Value> elements;
+  for (int64_t lane = 0; lane != count; ++lane)
+    elements.push_back(load(builder, position.shifted(loop, lane)));
+  if (count != lanes) {
+    Value zero = arith::ConstantOp::create(
+        builder, loc, builder.getZeroAttr(access.getElementType()));
+    elements.append(lanes - count, zero);
+  }
+  return vector::FromElementsOp::create(
+      builder, loc, VectorType::get({lanes}, access.getElementType()),
+      elements);
+}

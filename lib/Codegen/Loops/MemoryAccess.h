@@ -1,0 +1,77 @@
+//===- MemoryAccess.h - Loads and stores of a step of loops -----*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_LOOPS_MEMORYACCESS_H
+#define BCAST_CODEGEN_LOOPS_MEMORYACCESS_H
+
+#include "LoopNest.h"
+
+namespace mlir::bcast::loops {
+
+/// Where loops are: the index of each as an affine expression of variables.
+struct Position {
+  SmallVector<Value, 6> variables;
+  SmallVector<AffineExpr, 6> indices;
+
+  explicit Position(unsigned numLoops) : indices(numLoops) {}
+  /// Sets the index of `loop` to a variable, or to an expression of it, d0.
+  void set(unsigned loop, Value variable);
+  void set(unsigned loop, Value variable, AffineExpr index);
+  /// Moves `loop` by a constant.
+  Position shifted(unsigned loop, int64_t steps) const;
+};
+
+/// An access as it is compiled: a memref of its dimensions. Boolean elements
+/// are bytes in memory, for which vectors have no form: where there are
+/// vectors, they are read and written as i8.
+class View {
+public:
+  View(OpBuilder &builder, const LoopNest &nest, const Access &access,
+       bool hasVectors);
+
+  Value load(OpBuilder &builder, const Position &position) const;
+  void store(OpBuilder &builder, Value element, const Position &position) const;
+
+  /// `lanes` elements from `position` on, along the last dimension, which must
+  /// have stride 1. With a `mask`, lanes without it hold 0 and are not read.
+  Value loadVector(OpBuilder &builder, const Position &position, int64_t lanes,
+                   Value mask = {}) const;
+  void storeVector(OpBuilder &builder, Value vector, const Position &position,
+                   Value mask = {}, bool nontemporal = false) const;
+
+  /// Asks for the cache line that lies `bytes` after `position`, which may be
+  /// no element's.
+  void prefetch(OpBuilder &builder, const Position &position,
+                int64_t bytes) const;
+
+  /// The elements of `count` steps of `loop`, one by one; further lanes hold 0.
+  Value gather(OpBuilder &builder, const Position &position, unsigned loop,
+               int64_t lanes, int64_t count) const;
+
+  bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
+  /// Whether each step of all `numLoops` loops reads another element.
+  bool readsAll(unsigned numLoops) const {
+    return access.dims.size() == numLoops;
+  }
+
+private:
+  AffineMap getMap(const Position &position) const;
+  SmallVector<Value> getIndices(OpBuilder &builder,
+                                const Position &position) const;
+  Value toElements(OpBuilder &builder, Value stored) const;
+  Value toStored(OpBuilder &builder, Value elements) const;
+  Type getStoredType() const;
+
+  Location loc;
+  Access access;
+  Value memref;
+};
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_CODEGEN_LOOPS_MEMORYACCESS_H

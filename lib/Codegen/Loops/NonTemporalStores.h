@@ -1,0 +1,50 @@
+//===- NonTemporalStores.h - Stores around the caches -----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A store to a cache line that is in no cache reads the line first. A
+// non-temporal store does not, and needs an aligned address. It pays where the
+// output is larger than the last-level cache, and costs much where it is not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
+#define BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
+
+#include "Loops.h"
+
+namespace mlir::bcast::loops {
+
+constexpr int64_t kCacheLine = 64;
+
+/// What a strategy needs to store around the caches.
+enum class StreamAlignment {
+  /// That rows are long: it aligns each of them by its first steps.
+  LongRows,
+  /// That each row begins at the start of a cache line.
+  AlignedRows,
+  /// The same of the rows that the two innermost loops make together.
+  AlignedPairsOfLoops
+};
+
+/// Whether the output of `nest` is to be stored around the caches: true or
+/// false, or an i1 that is computed before the nest.
+OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
+                                        StreamAlignment alignment);
+
+/// The steps of the innermost loop from its start to the first cache line of
+/// the output, at `position` in the loops around it.
+OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
+                                    const Position &position);
+
+/// What a thread does last that stored around the caches: another one may read
+/// the result after an ordinary store of this one.
+void createStreamFence(const NestBuilder &nest);
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H

@@ -1,0 +1,268 @@
+//===- ParallelLoops.cpp - Loops that threads share -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ElementBytes.h"
+#include "NonTemporalStores.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// With fewer shares than this, one more or less is too much for a thread.
+static constexpr int64_t kMinShares = 16;
+
+/// A loop is divided into as many parts as there are threads. Where only run
+/// time knows how many, these go evenly to most numbers of them.
+static constexpr int64_t kDefaultParts = 64;
+
+/// Where a loop is divided whose bounds depend on another loop, each part has
+/// about as many elements.
+static constexpr int64_t kElementsPerPart = 1 << 16;
+
+static bool isSlow(Operation &op) {
+  if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+          arith::RemSIOp, arith::RemUIOp>(op))
+    return true;
+  return isa<math::MathDialect>(op.getDialect()) &&
+         !isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
+              math::FloorOp, math::FmaOp, math::RoundOp, math::RoundEvenOp,
+              math::SqrtOp, math::TruncOp>(op);
+}
+
+/// About how long an element takes: as an operation on a vector of 64 bytes
+/// takes, or the cache to bring them.
+static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
+  constexpr int64_t kScalarOp = 300, kScalarSlowOp = 5000;
+  constexpr int64_t kOpPerByte = 4, kSlowOpPerByte = 32, kAccessPerByte = 8;
+  bool isScalar = nest.getLanes() == 1;
+  int64_t bytes = llvm::divideCeil(getWidestElement(nest.nest.op), 8);
+  int64_t cost = 1;
+  for (const Access &access : nest.nest.accesses)
+    if (access.reads(nest.nest.getNumLoops() - 1))
+      cost += isScalar
+                  ? kScalarOp
+                  : getElementBytes(access.getElementType()) * kAccessPerByte;
+  for (Operation &op : nest.nest.op.getBody()->without_terminator()) {
+    if (isScalar)
+      cost += isSlow(op) ? kScalarSlowOp : kScalarOp;
+    else
+      cost += bytes * (isSlow(op) ? kSlowOpPerByte : kOpPerByte);
+  }
+  return cost;
+}
+
+WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
+  WorkSplit split;
+  split.work = getElements(loop + 1);
+  split.isInnermost = loop + 1 == nest.getNumLoops();
+  for (const Access &output : nest.getOutputs()) {
+    int64_t bytes = getElementBytes(output.getElementType());
+    if (std::optional<Stride> stride = output.getStride(loop))
+      bytes *= stride->constant % kCacheLine;
+    int64_t steps = kCacheLine / std::gcd(bytes, kCacheLine);
+    split.stepsPerLine = std::max(split.stepsPerLine, steps);
+  }
+  return split;
+}
+
+namespace {
+/// Divides one loop.
+class Divider {
+public:
+  Divider(NestBuilder &nest, LoopRange range, int64_t step,
+          const WorkSplit &split)
+      : nest(nest), builder(nest.builder), range(range), step(step),
+        split(split), share(std::lcm(step, split.stepsPerLine)) {}
+
+  /// Whether it pays to divide this loop, and, where loops in it can be divided
+  /// instead, whether this one is the better choice.
+  OpFoldResult createCondition() const;
+
+  void emit(NestBuilder::EmitStep emitStep) const;
+
+private:
+  /// The least number of elements that pays.
+  int64_t getMinElements() const {
+    int64_t threshold = int64_t(nest.target.parallelThreshold) * 1000;
+    return llvm::divideCeil(threshold, getPicosecondsPerElement(nest));
+  }
+  Value createConstant(int64_t value) const {
+    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+  }
+  Value createCompare(arith::CmpIPredicate predicate, Value count,
+                      int64_t bound) const {
+    return builder.createOrFold<arith::CmpIOp>(nest.loc, predicate, count,
+                                               createConstant(bound));
+  }
+  template <typename Op> Value combine(Value lhs, Value rhs) const {
+    return builder.createOrFold<Op>(nest.loc, lhs, rhs);
+  }
+  Value createSteps() const;
+  Value createWork() const;
+
+  /// As many parts as there are threads.
+  void emitEqualParts(NestBuilder::EmitStep emitStep) const;
+  /// Parts of one length. Bounds may depend on another loop.
+  void emitLongParts(NestBuilder::EmitStep emitStep) const;
+  using EmitPart = function_ref<void(Value part)>;
+  void createParallel(OpFoldResult lower, OpFoldResult upper, int64_t length,
+                      EmitPart emitPart) const;
+  /// The steps from `lower` to the least of `uppers`.
+  void createPart(ArrayRef<OpFoldResult> dims, ArrayRef<OpFoldResult> symbols,
+                  AffineExpr lower, ArrayRef<AffineExpr> uppers,
+                  NestBuilder::EmitStep emitStep) const;
+
+  NestBuilder &nest;
+  OpBuilder &builder;
+  LoopRange range;
+  int64_t step;
+  const WorkSplit &split;
+  /// So many steps by 1 are not divided: whole steps, and whole cache lines.
+  int64_t share;
+};
+} // namespace
+
+Value Divider::createSteps() const {
+  AffineExpr lower, upper;
+  bindDims(builder.getContext(), lower, upper);
+  return getValueOrCreateConstantIndexOp(
+      builder, nest.loc, nest.apply(upper - lower, {range.lower, range.upper}));
+}
+
+Value Divider::createWork() const {
+  Value work = createConstant(split.work.constant);
+  for (Value factor : split.work.factors)
+    work = combine<arith::MulIOp>(work, factor);
+  return work;
+}
+
+OpFoldResult Divider::createCondition() const {
+  int64_t minElements = getMinElements();
+  Value steps = createSteps(), work = createWork();
+  Value condition = createCompare(arith::CmpIPredicate::sgt, steps, share);
+  // What is stored around the caches is large, and so are its rows where they
+  // are few.
+  if (nest.nonTemporal && split.isInnermost)
+    return builder.getBoolAttr(true);
+  if (!nest.nonTemporal)
+    condition = combine<arith::AndIOp>(
+        condition,
+        createCompare(arith::CmpIPredicate::sge,
+                      combine<arith::MulIOp>(steps, work), minElements));
+  if (!split.isInnermost && nest.maxParallelDepth > 1) {
+    Value isLong =
+        createCompare(arith::CmpIPredicate::sge, steps, kMinShares * share);
+    Value isBestHere = combine<arith::OrIOp>(
+        isLong, createCompare(arith::CmpIPredicate::slt, work, minElements));
+    condition = combine<arith::AndIOp>(condition, isBestHere);
+  }
+  if (std::optional<int64_t> known = getConstantIntValue(condition))
+    return builder.getBoolAttr(*known != 0);
+  return condition;
+}
+
+void Divider::createParallel(OpFoldResult lower, OpFoldResult upper,
+                             int64_t length, EmitPart emitPart) const {
+  const OpFoldResult bounds[2] = {lower, upper};
+  SmallVector<Value> operands[2];
+  AffineMap maps[2];
+  for (auto [bound, map, values] : llvm::zip_equal(bounds, maps, operands)) {
+    map = AffineMap::get(1, 0, builder.getAffineDimExpr(0));
+    values.push_back(getValueOrCreateConstantIndexOp(builder, nest.loc, bound));
+    affine::canonicalizeMapAndOperands(&map, &values);
+  }
+  auto loop = affine::AffineParallelOp::create(
+      builder, nest.loc, TypeRange(), ArrayRef<arith::AtomicRMWKind>(), maps[0],
+      operands[0], maps[1], operands[1], length);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  emitPart(loop.getIVs().front());
+  if (nest.nonTemporal)
+    createStreamFence(nest);
+}
+
+void Divider::createPart(ArrayRef<OpFoldResult> dims,
+                         ArrayRef<OpFoldResult> symbols, AffineExpr lower,
+                         ArrayRef<AffineExpr> uppers,
+                         NestBuilder::EmitStep emitStep) const {
+  SmallVector<Value> operands;
+  for (OpFoldResult operand : llvm::concat<const OpFoldResult>(dims, symbols))
+    operands.push_back(
+        getValueOrCreateConstantIndexOp(builder, nest.loc, operand));
+  auto getMap = [&](ArrayRef<AffineExpr> exprs) {
+    return AffineMap::get(dims.size(), symbols.size(), exprs,
+                          builder.getContext());
+  };
+  nest.createLoop(getMap(lower), operands, getMap(uppers), operands, step,
+                  emitStep);
+}
+
+void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
+  int64_t numParts =
+      nest.target.threads == 0 ? kDefaultParts : nest.target.threads;
+  AffineExpr part, lower, upper, shares;
+  bindDims(builder.getContext(), part);
+  bindSymbols(builder.getContext(), lower, upper, shares);
+  AffineExpr first, last;
+  bindDims(builder.getContext(), first, last);
+  OpFoldResult numShares =
+      nest.apply((last - first).ceilDiv(share), {range.lower, range.upper});
+  auto getBound = [&](AffineExpr part) {
+    return lower + (part * shares).floorDiv(numParts) * share;
+  };
+  createParallel(builder.getIndexAttr(0), builder.getIndexAttr(numParts),
+                 /*length=*/1, [&](Value iv) {
+                   createPart({iv}, {range.lower, range.upper, numShares},
+                              getBound(part), {getBound(part + 1), upper},
+                              emitStep);
+                 });
+}
+
+void Divider::emitLongParts(NestBuilder::EmitStep emitStep) const {
+  AffineExpr part, upper;
+  bindDims(builder.getContext(), part, upper);
+  int64_t length = llvm::alignTo(kElementsPerPart, share);
+  createParallel(range.lower, range.upper, length, [&](Value iv) {
+    createPart({iv, range.upper}, {}, part, {part + length, upper}, emitStep);
+  });
+}
+
+void Divider::emit(NestBuilder::EmitStep emitStep) const {
+  auto isSymbol = [](OpFoldResult bound) {
+    auto value = dyn_cast<Value>(bound);
+    return !value || affine::isValidSymbol(value);
+  };
+  if (isSymbol(range.lower) && isSymbol(range.upper))
+    emitEqualParts(emitStep);
+  else
+    emitLongParts(emitStep);
+}
+
+void NestBuilder::createParallelLoop(LoopRange range, int64_t step,
+                                     const WorkSplit &split, EmitStep emit) {
+  unsigned levels = maxParallelDepth;
+  if (levels == 0)
+    return createLoop(range, step, emit);
+  Divider divider(*this, range, step, split);
+  OpFoldResult condition = divider.createCondition();
+  bool isRuntime = isa<Value>(condition);
+  choose(condition, [&](bool isDivided) {
+    maxParallelDepth = isDivided ? 0 : levels - isRuntime;
+    if (isDivided)
+      divider.emit(emit);
+    else
+      createLoop(range, step, emit);
+  });
+  maxParallelDepth = levels;
+}

@@ -1,0 +1,267 @@
+//===- ShortRowLoops.cpp - Rows shorter than a vector ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loops.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// The body is copied for each vector of a period.
+static constexpr int64_t kMaxOpsInPeriod = 1024;
+
+/// LLVM takes minutes to select instructions for variable shifts of shuffled
+/// vectors of 64 bytes.
+static constexpr int64_t kMaxLanes = 16;
+
+static int64_t getRepeatedLanes(const NestBuilder &nest) {
+  return std::min(kMaxLanes, nest.getLanes());
+}
+
+namespace {
+/// Takes the two innermost loops, over rows and over the channels of a row, as
+/// one, `row`, whose steps are the elements of all rows side by side. A period
+/// of it is as many elements as make whole rows and whole vectors: 48 for rows
+/// of 3 and vectors of 16.
+class ShortRowLoops {
+public:
+  explicit ShortRowLoops(NestBuilder &nest)
+      : nest(nest), row(nest.nest.getNumLoops() - 2), channel(row + 1),
+        channels(*nest.nest.getStaticExtent(channel)),
+        lanes(getRepeatedLanes(nest)), period(std::lcm(channels, lanes)),
+        numVectors(period / lanes), flatNest(flatten(nest)),
+        flat(nest.builder, flatNest, nest.target),
+        body(nest.nest, getVectorLoops(), lanes) {}
+
+  /// Whether each operand is the same in every row, or the same in every
+  /// channel of a row, or lies as the outputs do.
+  static bool isApplicable(const LoopNest &nest) {
+    unsigned row = nest.getNumLoops() - 2, channel = row + 1;
+    return llvm::all_of(nest.accesses, [&](const Access &access) {
+      if (access.reads(row) && access.reads(channel))
+        return access.isContiguous(channel) && nest.isCollapsible(access, row);
+      return !access.reads(row) || access.isContiguous(row);
+    });
+  }
+
+  void emit() {
+    ComputedValues computed = body.start(nest.builder);
+    Position position(row + 2);
+    LoopSet open(row + 2);
+    body.compute(nest.builder, open, computed, Reader{*this, position});
+    emitOuterLoops(0, open, position, computed);
+    if (!canMaskRest()) {
+      nest.nonTemporal = false;
+      nest.maxParallelDepth = 0;
+      SmallVector<LoopRange> rest = nest.getRanges();
+      rest[row].lower = nest.roundDown(rest[row].upper, period / channels);
+      emitRowLoops(nest, rest);
+    }
+  }
+
+private:
+  static LoopNest flatten(const NestBuilder &nest) {
+    LoopNest result = nest.nest;
+    unsigned row = result.getNumLoops() - 2;
+    AffineExpr rows = nest.builder.getAffineDimExpr(0);
+    result.extents[row] = nest.apply(rows * *result.getStaticExtent(row + 1),
+                                     {result.extents[row]});
+    result.extents.pop_back();
+    for (Access &access : result.accesses)
+      if (access.reads(row) && access.reads(row + 1))
+        access = LoopNest::collapse(std::move(access), row);
+      else // It is read as it is.
+        access.dims.clear();
+    return result;
+  }
+
+  LoopSet getVectorLoops() const {
+    LoopSet set(row + 2);
+    set.set(row);
+    set.set(channel);
+    return set;
+  }
+
+  bool canMaskRest() const {
+    return nest.target.has(CpuFeature::MaskedMemory) &&
+           isSpeculatable(nest.nest.op);
+  }
+
+  /// The channels of an operand that is the same in every row, over and over.
+  SmallVector<Value> repeat(unsigned access, Position position) const {
+    OpBuilder &builder = nest.builder;
+    SmallVector<Value> elements;
+    for (int64_t index = 0; index != channels; ++index) {
+      position.indices[channel] = builder.getAffineConstantExpr(index);
+      elements.push_back(nest.views[access].load(builder, position));
+    }
+    SmallVector<Value> vectors;
+    for (int64_t vector = 0; vector != numVectors; ++vector) {
+      SmallVector<Value> pattern;
+      for (int64_t lane = 0; lane != lanes; ++lane)
+        pattern.push_back(elements[(vector * lanes + lane) % channels]);
+      vectors.push_back(vector::FromElementsOp::create(
+          builder, nest.loc, body.getVectorType(pattern.front().getType()),
+          pattern));
+    }
+    return vectors;
+  }
+
+  /// The elements of an operand that is the same in every channel, each
+  /// `channels` times.
+  SmallVector<Value> stretch(unsigned access, const Position &position,
+                             Value rowMask) const {
+    OpBuilder &builder = nest.builder;
+    Value elements = nest.views[access].loadVector(builder, position,
+                                                   period / channels, rowMask);
+    SmallVector<Value> vectors;
+    for (int64_t vector = 0; vector != numVectors; ++vector) {
+      SmallVector<int64_t> lanesOfRows;
+      for (int64_t lane = 0; lane != lanes; ++lane)
+        lanesOfRows.push_back((vector * lanes + lane) / channels);
+      vectors.push_back(vector::ShuffleOp::create(builder, nest.loc, elements,
+                                                  elements, lanesOfRows));
+    }
+    return vectors;
+  }
+
+  /// The vectors of a period that are read before any of them is computed.
+  using Vectors = SmallVector<SmallVector<Value>>;
+
+  /// Reads for the vector `vector` of a period.
+  struct Reader {
+    const ShortRowLoops &loops;
+    const Position &position;
+    int64_t vector = 0;
+    const Vectors *known = nullptr;
+    Value mask = {};
+
+    Value operator()(OpBuilder &builder, unsigned access, bool asVector) const {
+      if (!asVector)
+        return loops.nest.views[access].load(builder, position);
+      if (!(*known)[access].empty())
+        return (*known)[access][vector];
+      return loops.flat.views[access].loadVector(
+          builder, position.shifted(loops.row, vector * loops.lanes),
+          loops.lanes, mask);
+    }
+  };
+
+  void emitOuterLoops(unsigned loop, LoopSet open, const Position &position,
+                      const ComputedValues &computed) {
+    if (loop == row)
+      return emitPeriods(position, computed);
+    open.set(loop);
+    nest.createParallelLoop(
+        nest.getRanges()[loop], /*step=*/1, nest.getWorkSplit(loop),
+        [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed, Reader{*this, inner});
+          emitOuterLoops(loop + 1, open, inner, innerComputed);
+        });
+  }
+
+  void emitPeriods(const Position &position, const ComputedValues &computed) {
+    const LoopNest &loops = nest.nest;
+    Vectors repeated(loops.accesses.size());
+    for (auto [index, access] : llvm::enumerate(loops.accesses))
+      if (access.reads(channel) && !access.reads(row) && body.isRead(index))
+        repeated[index] = repeat(index, position);
+    LoopSet notRows(row + 2, true);
+    notRows.reset(row);
+    SmallVector<ComputedValues> perVector(numVectors, computed);
+    for (auto [vector, inner] : llvm::enumerate(perVector))
+      body.compute(
+          nest.builder, notRows, inner,
+          Reader{*this, position, static_cast<int64_t>(vector), &repeated});
+    OpFoldResult end = flatNest.extents[row];
+    OpFoldResult fullEnd = nest.roundDown(end, period);
+    nest.createParallelLoop(
+        {nest.builder.getIndexAttr(0), fullEnd}, period, flat.getWorkSplit(row),
+        [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
+    if (canMaskRest())
+      nest.createLoop({fullEnd, end}, period, [&](Value iv) {
+        emitPeriod(iv, position, perVector, repeated, end);
+      });
+  }
+
+  /// With an `end`, elements from there on are masked.
+  void emitPeriod(Value iv, const Position &position,
+                  ArrayRef<ComputedValues> perVector, Vectors known,
+                  OpFoldResult end = {}) {
+    OpBuilder &builder = nest.builder;
+    AffineExpr element = builder.getAffineDimExpr(0);
+    Position inRows = position, inElements = position;
+    inRows.set(row, iv, element.floorDiv(channels));
+    inElements.set(row, iv);
+    Value rowMask =
+        end ? createMask(iv, 0, end, period / channels, channels) : Value();
+    for (auto [index, access] : llvm::enumerate(nest.nest.accesses))
+      if (access.reads(row) && !access.reads(channel) && body.isRead(index))
+        known[index] = stretch(index, inRows, rowMask);
+    for (int64_t vector = 0; vector != numVectors; ++vector) {
+      Value mask =
+          end ? createMask(iv, vector * lanes, end, lanes, 1) : Value();
+      ComputedValues computed = perVector[vector];
+      body.compute(builder, LoopSet(row + 2, true), computed,
+                   Reader{*this, inElements, vector, &known, mask});
+      for (auto [index, output] : llvm::enumerate(flat.getOutputs()))
+        output.storeVector(
+            builder, body.getStoredValue(builder, index, computed),
+            inElements.shifted(row, vector * lanes), mask, nest.nonTemporal);
+    }
+  }
+
+  /// A mask for `size` lanes of `unit` elements each, from `offset` after `iv`
+  /// to `end`.
+  Value createMask(Value iv, int64_t offset, OpFoldResult end, int64_t size,
+                   int64_t unit) const {
+    OpBuilder &builder = nest.builder;
+    AffineExpr left =
+        builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
+    OpFoldResult count = affine::makeComposedFoldedAffineApply(
+        builder, nest.loc, AffineMap::get(1, 1, left.floorDiv(unit)),
+        {iv, end});
+    return vector::CreateMaskOp::create(
+        builder, nest.loc, VectorType::get({size}, builder.getI1Type()),
+        getValueOrCreateConstantIndexOp(builder, nest.loc, count));
+  }
+
+  NestBuilder &nest;
+  unsigned row, channel;
+  int64_t channels, lanes, period, numVectors;
+  LoopNest flatNest;
+  NestBuilder flat;
+  LoopBody body;
+};
+} // namespace
+
+bool mlir::bcast::loops::canUseShortRowLoops(const NestBuilder &nest) {
+  const LoopNest &loops = nest.nest;
+  if (loops.getNumLoops() < 2)
+    return false;
+  int64_t lanes = getRepeatedLanes(nest);
+  std::optional<int64_t> channels =
+      loops.getStaticExtent(loops.getNumLoops() - 1);
+  if (!channels || *channels >= lanes || !ShortRowLoops::isApplicable(loops))
+    return false;
+  int64_t numOps = llvm::range_size(loops.op.getBody()->without_terminator());
+  int64_t numVectors = std::lcm(*channels, lanes) / lanes;
+  return numOps * numVectors <= kMaxOpsInPeriod;
+}
+
+void mlir::bcast::loops::emitShortRowLoops(NestBuilder &nest) {
+  ShortRowLoops(nest).emit();
+}

@@ -1,0 +1,275 @@
+//===- TiledTransposeLoops.cpp - Tiles with operands in another order -----===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loops.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// More elements on a side cost more shuffles than they save loads.
+static constexpr int64_t kMaxTileSide = 16;
+
+/// What is read of a column before the next columns are: a cache line.
+static constexpr int64_t kColumnBytes = 64;
+
+/// The body is copied for each row of a tile.
+static constexpr int64_t kMaxOpsInTile = 1024;
+
+/// `rows` transposed: log2(n) rounds in each of which row k and row k + n/2 are
+/// interleaved to the rows 2k and 2k + 1.
+static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
+                                    SmallVector<Value> rows) {
+  int64_t size = rows.size();
+  SmallVector<int64_t> low, high;
+  for (int64_t lane = 0; lane != size / 2; ++lane) {
+    low.append({lane, size + lane});
+    high.append({size / 2 + lane, size + size / 2 + lane});
+  }
+  for (int64_t round = 1; round < size; round *= 2) {
+    SmallVector<Value> next;
+    for (int64_t row = 0; row != size / 2; ++row)
+      for (ArrayRef<int64_t> mask : {low, high})
+        next.push_back(vector::ShuffleOp::create(builder, loc, rows[row],
+                                                 rows[row + size / 2], mask));
+    rows = std::move(next);
+  }
+  return rows;
+}
+
+namespace {
+class TiledTransposeLoops {
+public:
+  TiledTransposeLoops(NestBuilder &nest, unsigned column, int64_t side)
+      : nest(nest), numLoops(nest.nest.getNumLoops()), row(numLoops - 1),
+        column(column), side(side), body(nest.nest, getRowSet(), side),
+        ranges(nest.getRanges()) {}
+
+  /// The loop in which most operands that are not contiguous in the innermost
+  /// one are, or none.
+  static std::optional<unsigned> findColumn(const LoopNest &nest) {
+    unsigned innermost = nest.getNumLoops() - 1;
+    SmallVector<unsigned> votes(innermost);
+    for (const Access &access : nest.accesses)
+      for (unsigned loop = 0; loop != innermost; ++loop)
+        if (access.reads(innermost) && access.isContiguous(loop))
+          ++votes[loop];
+    auto *best = llvm::max_element(votes);
+    if (best == votes.end() || *best == 0)
+      return std::nullopt;
+    return best - votes.begin();
+  }
+
+  void emit() {
+    OpFoldResult zero = nest.builder.getIndexAttr(0);
+    OpFoldResult rows = ranges[column].upper, columns = ranges[row].upper;
+    OpFoldResult fullRows = nest.roundDown(rows, side);
+    OpFoldResult fullColumns = nest.roundDown(columns, side);
+    ComputedValues computed = body.start(nest.builder);
+    Position position(numLoops);
+    LoopSet open(numLoops);
+    body.compute(nest.builder, open, computed, getReader(position, 0, {}));
+    emitOuterLoops(0, open, position, computed, fullRows, fullColumns);
+    // What is left at the right and at the bottom is little.
+    nest.nonTemporal = false;
+    nest.maxParallelDepth = 0;
+    SmallVector<LoopRange> rest = ranges;
+    rest[column] = {zero, fullRows};
+    rest[row] = {fullColumns, columns};
+    emitRowLoops(nest, rest);
+    rest[column] = {fullRows, rows};
+    rest[row] = {zero, columns};
+    emitRowLoops(nest, rest);
+  }
+
+private:
+  LoopSet getRowSet() const {
+    LoopSet set(numLoops);
+    set.set(row);
+    return set;
+  }
+
+  bool isTransposed(unsigned access) const {
+    return nest.nest.accesses[access].reads(row) &&
+           nest.views[access].isContiguous(column);
+  }
+
+  void emitOuterLoops(unsigned loop, LoopSet open, const Position &position,
+                      const ComputedValues &computed, OpFoldResult fullRows,
+                      OpFoldResult fullColumns) {
+    if (loop == column)
+      return emitOuterLoops(loop + 1, open, position, computed, fullRows,
+                            fullColumns);
+    if (loop == row)
+      return emitBands(position, computed, fullRows, fullColumns);
+    open.set(loop);
+    nest.createParallelLoop(
+        ranges[loop], /*step=*/1, getWorkSplit(loop), [&](Value iv) {
+          Position inner = position;
+          inner.set(loop, iv);
+          ComputedValues innerComputed = computed;
+          body.compute(nest.builder, open, innerComputed,
+                       getReader(inner, 0, {}));
+          emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
+                         fullColumns);
+        });
+  }
+
+  /// Bands of rows, in which tiles go along the rows: the output is written in
+  /// a few streams, and of the other operands cache lines are read whole.
+  void emitBands(const Position &position, const ComputedValues &computed,
+                 OpFoldResult fullRows, OpFoldResult fullColumns) {
+    int64_t height = getBandHeight();
+    OpFoldResult zero = nest.builder.getIndexAttr(0);
+    WorkSplit rows = nest.getWorkSplit(column);
+    rows.work = Stride().times(nest.nest.extents[row]);
+    WorkSplit columns = nest.getWorkSplit(row);
+    columns.work = Stride{height, {}};
+    nest.createParallelLoop({zero, fullRows}, height, rows, [&](Value band) {
+      nest.createParallelLoop(
+          {zero, fullColumns}, side, columns, [&](Value columnTile) {
+            createTileLoop(band, height, fullRows, [&](Value rowTile) {
+              Position inner = position;
+              inner.set(column, rowTile);
+              inner.set(row, columnTile);
+              emitTile(inner, computed);
+            });
+          });
+    });
+  }
+
+  /// That of `loop`, which is around the bands.
+  WorkSplit getWorkSplit(unsigned loop) const {
+    WorkSplit split = nest.getWorkSplit(loop);
+    if (column < loop)
+      split.work = split.work.times(nest.nest.extents[column]);
+    return split;
+  }
+
+  int64_t getBandHeight() const {
+    return std::max<int64_t>(side,
+                             kColumnBytes * 8 / getWidestElement(nest.nest.op));
+  }
+
+  void createTileLoop(Value lower, int64_t height, OpFoldResult end,
+                      NestBuilder::EmitStep emit) const {
+    if (height == side)
+      return emit(lower);
+    OpBuilder &builder = nest.builder;
+    AffineExpr start = builder.getAffineDimExpr(0);
+    SmallVector<Value> operands{lower};
+    std::optional<int64_t> steps = getConstantIntValue(end);
+    AffineMap upper;
+    if (steps && *steps % height == 0) {
+      upper = AffineMap::get(1, 0, start + height);
+    } else if (steps) {
+      upper = AffineMap::get(
+          1, 0, {start + height, builder.getAffineConstantExpr(*steps)},
+          builder.getContext());
+    } else {
+      upper =
+          AffineMap::get(1, 1, {start + height, builder.getAffineSymbolExpr(0)},
+                         builder.getContext());
+      operands.push_back(cast<Value>(end));
+    }
+    nest.createLoop(builder.getDimIdentityMap(), lower, upper, operands, side,
+                    emit);
+  }
+
+  void emitTile(const Position &position, ComputedValues computed) {
+    OpBuilder &builder = nest.builder;
+    // What depends on no row is the same for all rows of the tile.
+    LoopSet notRows(numLoops, true);
+    notRows.reset(column);
+    body.compute(builder, notRows, computed, getReader(position, 0, {}));
+    SmallVector<SmallVector<Value>> transposed(nest.views.size());
+    for (auto [access, view] : llvm::enumerate(nest.views)) {
+      if (!isTransposed(access) || !body.isRead(access))
+        continue;
+      SmallVector<Value> columns;
+      for (int64_t lane = 0; lane != side; ++lane)
+        columns.push_back(
+            view.loadVector(builder, position.shifted(row, lane), side));
+      transposed[access] = transpose(builder, nest.loc, std::move(columns));
+    }
+    for (int64_t lane = 0; lane != side; ++lane) {
+      ComputedValues rowComputed = computed;
+      Position inner = position.shifted(column, lane);
+      body.compute(builder, LoopSet(numLoops, true), rowComputed,
+                   getReader(inner, lane, transposed));
+      for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
+        output.storeVector(builder,
+                           body.getStoredValue(builder, index, rowComputed),
+                           inner, /*mask=*/{}, nest.nonTemporal);
+    }
+  }
+
+  struct Reader {
+    const TiledTransposeLoops &loops;
+    const Position &position;
+    int64_t lane;
+    ArrayRef<SmallVector<Value>> transposed;
+
+    Value operator()(OpBuilder &builder, unsigned access, bool asVector) const {
+      const View &view = loops.nest.views[access];
+      if (!asVector)
+        return view.load(builder, position);
+      if (loops.isTransposed(access))
+        return transposed[access][lane];
+      if (view.isContiguous(loops.row))
+        return view.loadVector(builder, position, loops.side);
+      return view.gather(builder, position, loops.row, loops.side, loops.side);
+    }
+  };
+
+  Reader getReader(const Position &position, int64_t lane,
+                   ArrayRef<SmallVector<Value>> transposed) const {
+    return {*this, position, lane, transposed};
+  }
+
+  NestBuilder &nest;
+  unsigned numLoops;
+  /// The innermost loop, which runs along rows of the outputs, and the one that
+  /// runs along their columns, in which other operands are contiguous.
+  unsigned row, column;
+  int64_t side;
+  LoopBody body;
+  SmallVector<LoopRange> ranges;
+};
+} // namespace
+
+static int64_t getTileSide(const NestBuilder &nest) {
+  return std::min(kMaxTileSide, nest.getLanes());
+}
+
+bool mlir::bcast::loops::canUseTiledTransposeLoops(const NestBuilder &nest) {
+  const LoopNest &loops = nest.nest;
+  int64_t side = getTileSide(nest);
+  if (loops.getNumLoops() < 2 || side < 2)
+    return false;
+  unsigned innermost = loops.getNumLoops() - 1;
+  if (!llvm::all_of(nest.getOutputs(), [&](const View &output) {
+        return output.isContiguous(innermost);
+      }))
+    return false;
+  std::optional<unsigned> column = TiledTransposeLoops::findColumn(loops);
+  auto isTooSmall = [&](unsigned loop) {
+    std::optional<int64_t> extent = loops.getStaticExtent(loop);
+    return extent && *extent < side;
+  };
+  int64_t numOps = llvm::range_size(loops.op.getBody()->without_terminator());
+  return column && !isTooSmall(innermost) && !isTooSmall(*column) &&
+         numOps * side <= kMaxOpsInTile;
+}
+
+void mlir::bcast::loops::emitTiledTransposeLoops(NestBuilder &nest) {
+  std::optional<unsigned> column = TiledTransposeLoops::findColumn(nest.nest);
+  TiledTransposeLoops(nest, *column, getTileSide(nest)).emit();
+}

@@ -1,0 +1,191 @@
+//===- ExpandMath.cpp - Functions as arithmetic ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpandMath.h"
+#include "BFloat16.h"
+#include "Expansions.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTEXPANDMATH
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// Builds `expand` of `args` for each vector of one dimension: the registers of
+/// one are free again before the next is computed.
+static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
+                        function_ref<Value(ValueRange)> expand) {
+  auto type = dyn_cast<VectorType>(args.front().getType());
+  if (!type || type.getRank() <= 1)
+    return expand(args);
+  Value result = ub::PoisonOp::create(b, type);
+  for (int64_t row = 0, end = type.getDimSize(0); row < end; ++row) {
+    auto rows = llvm::map_to_vector<2>(args, [&](Value arg) -> Value {
+      return vector::ExtractOp::create(b, arg, row);
+    });
+    result =
+        vector::InsertOp::create(b, expandRows(b, rows, expand), result, row);
+  }
+  return result;
+}
+
+static bool isSupported(Type type, bool withF64) {
+  Type elementType = type;
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    if (vector.isScalable() || vector.getRank() == 0)
+      return false;
+    elementType = vector.getElementType();
+  }
+  return elementType.isF32() || (withF64 && elementType.isF64());
+}
+
+static void
+replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
+              CpuFeature features,
+              function_ref<Expr(const ExprContext &, ValueRange)> expand) {
+  ImplicitLocOpBuilder b(op->getLoc(), rewriter);
+  ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
+                      bitEnumContainsAll(features, CpuFeature::AVX512)};
+  rewriter.replaceOp(op, expandRows(b, operands, [&](ValueRange args) -> Value {
+                       return expand(context, args);
+                     }));
+}
+
+namespace {
+template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Expr);
+
+  ExpandUnary(MLIRContext *context, CpuFeature features, Expansion expansion)
+      : OpRewritePattern<OpTy>(context), features(features),
+        expansion(expansion) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), /*withF64=*/true))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    replaceByRows(op, op->getOperands(), rewriter, features,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expansion(Expr(context, args[0]));
+                  });
+    return success();
+  }
+
+  CpuFeature features;
+  Expansion expansion;
+};
+
+template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Expr, Expr);
+
+  ExpandBinary(MLIRContext *context, CpuFeature features, Expansion expansion,
+               bool withF64 = true)
+      : OpRewritePattern<OpTy>(context), features(features),
+        expansion(expansion), withF64(withF64) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), withF64))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    replaceByRows(op, op->getOperands(), rewriter, features,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expansion(Expr(context, args[0]),
+                                     Expr(context, args[1]));
+                  });
+    return success();
+  }
+
+  CpuFeature features;
+  Expansion expansion;
+  bool withF64;
+};
+
+/// Of vectors: of scalars LLVM's own is good.
+template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
+  using ExpandBinary<OpTy>::ExpandBinary;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa<VectorType>(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not of vectors");
+    return ExpandBinary<OpTy>::matchAndRewrite(op, rewriter);
+  }
+};
+
+/// By an exponent for which there is less to compute.
+struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
+  ExpandShortPower(MLIRContext *context, CpuFeature features)
+      : OpRewritePattern(context, /*benefit=*/2), features(features) {}
+
+  LogicalResult matchAndRewrite(math::PowFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isSupported(op.getType(), /*withF64=*/true))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    APFloat exponent(0.0);
+    if (!matchPattern(op.getRhs(), m_ConstantFloat(&exponent)) ||
+        !isShortPower(exponent.convertToDouble()))
+      return rewriter.notifyMatchFailure(op, "no exponent with a short form");
+    replaceByRows(op, op.getLhs(), rewriter, features,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expandShortPower(Expr(context, args[0]),
+                                            exponent.convertToDouble());
+                  });
+    return success();
+  }
+
+  CpuFeature features;
+};
+
+struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
+  using BcastExpandMathBase::BcastExpandMathBase;
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateExpandMathPatterns(patterns,
+                               CpuTargetAttr::getTargetOf(getOperation()));
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+} // namespace
+
+void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
+                                       const CpuTarget &target) {
+  MLIRContext *context = patterns.getContext();
+  CpuFeature features = target.features;
+  patterns.add<ExpandUnary<math::ExpOp>>(context, features, expandExp);
+  patterns.add<ExpandUnary<math::ExpM1Op>>(context, features, expandExpM1);
+  patterns.add<ExpandUnary<math::LogOp>>(context, features, expandLog);
+  patterns.add<ExpandUnary<math::Log1pOp>>(context, features, expandLog1p);
+  patterns.add<ExpandUnary<math::TanhOp>>(context, features, expandTanh);
+  patterns.add<ExpandUnary<math::ErfOp>>(context, features, expandErf);
+  patterns.add<ExpandUnary<math::SinOp>>(context, features, expandSin);
+  patterns.add<ExpandUnary<math::CosOp>>(context, features, expandCos);
+  patterns.add<ExpandUnary<math::TanOp>>(context, features, expandTan);
+  patterns.add<ExpandUnary<math::CbrtOp>>(context, features, expandCbrt);
+  patterns.add<ExpandBinary<math::Atan2Op>>(context, features, expandAtan2);
+  patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, features,
+                                                   expandMaximum);
+  patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
+                                                   expandMinimum);
+  if (target.has(CpuFeature::AVX512BF16))
+    patterns.add<RoundToBFloat16ByInstruction>(context);
+  patterns.add<ExpandShortPower>(context, features);
+  patterns.add<ExpandBinary<math::PowFOp>>(
+      context, features, expandPow,
+      /*withF64=*/target.has(CpuFeature::FMA));
+}

@@ -1,0 +1,65 @@
+//===- Expansions.h - Functions as arithmetic -------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each builds the function of f32 or f64, scalar or vector of one dimension,
+// for every argument: docs/math.md has the bounds of the errors, which hold
+// with and without FMA, and the special cases.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_MATH_EXPANSIONS_H
+#define BCAST_LIB_CODEGEN_MATH_EXPANSIONS_H
+
+#include "Expr.h"
+
+namespace mlir::bcast::detail {
+
+Expr expandExp(Expr x);
+Expr expandExpM1(Expr x);
+Expr expandLog(Expr x);
+Expr expandLog1p(Expr x);
+Expr expandTanh(Expr x);
+Expr expandErf(Expr x);
+Expr expandSin(Expr x);
+Expr expandCos(Expr x);
+Expr expandTan(Expr x);
+Expr expandCbrt(Expr x);
+Expr expandAtan2(Expr y, Expr x);
+Expr expandMaximum(Expr a, Expr b);
+Expr expandMinimum(Expr a, Expr b);
+/// Of f64 only with FMA.
+Expr expandPow(Expr x, Expr y);
+
+/// Whether powers by `exponent` are products, roots and quotients.
+bool isShortPower(double exponent);
+/// Of an exponent of which isShortPower is true.
+Expr expandShortPower(Expr x, double exponent);
+
+/// The logarithm of an f64 that is a finite f32 not below 0, or infinity,
+/// precise enough for powers in f32.
+Expr expandLogForF32(Expr x);
+/// e^x in f64 of moderate x, precise enough for f32.
+Expr expandExpForF32(Expr x);
+
+/// A number as the sum of two f64, the second at most a few units in the last
+/// place of the first.
+struct Sum {
+  Expr high, low;
+};
+
+/// The logarithm of `x`, an f64 not below 0, to 64 bits. With FMA only.
+Sum expandLogToSum(Expr x);
+/// e^x in f64.
+Expr expandExpOfSum(Sum x);
+
+/// e^x, where that is a normal number.
+Expr expandExpOfModerate(Expr x);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_CODEGEN_MATH_EXPANSIONS_H

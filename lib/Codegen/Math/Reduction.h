@@ -1,0 +1,46 @@
+//===- Reduction.h - Rounding and powers of two -----------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_MATH_REDUCTION_H
+#define BCAST_LIB_CODEGEN_MATH_REDUCTION_H
+
+#include "Expr.h"
+
+namespace mlir::bcast::detail {
+
+/// The number of bits of the fraction.
+inline unsigned getFractionWidth(Expr x) { return x.isF64() ? 52 : 23; }
+
+/// The exponent of 1.
+inline int getExponentBias(Expr x) { return x.isF64() ? 1023 : 127; }
+
+/// 1.5 * 2^52, or 2^23 for f32: added to a small number it leaves the nearest
+/// integer in the low bits of the sum, on every target in one instruction.
+inline double getRounder(Expr x) { return x.isF64() ? 0x1.8p52 : 0x1.8p23; }
+
+/// An integer as a float, and in the low bits of an integer; the bits from 2^9
+/// on, or 2^12 for f64, are those of getRounder, of which the low ones are 0.
+struct Nearest {
+  Expr number, bits;
+};
+
+/// The integer nearest to x * factor, up to rounding; plus `bias` in the bits.
+inline Nearest roundProduct(Expr x, double factor, int bias = 0) {
+  double rounder = getRounder(x) + bias;
+  Expr sum = fma(x, factor, rounder);
+  return {sum - rounder, toBits(sum)};
+}
+
+/// The float of x's type whose exponent, bias included, is in the low bits.
+inline Expr makePower(Expr biasedExponent, Expr x) {
+  return fromBits(shiftLeft(biasedExponent, getFractionWidth(x)), x.getType());
+}
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_CODEGEN_MATH_REDUCTION_H

@@ -1,0 +1,25 @@
+//===- SlowPath.h - Calls for rare arguments --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_MATH_SLOWPATH_H
+#define BCAST_LIB_CODEGEN_MATH_SLOWPATH_H
+
+#include "Expr.h"
+
+namespace mlir::bcast::detail {
+
+/// A function of libm.
+enum class LibraryFunction { Sin, Cos, Tan };
+
+/// `result` with the lanes where `condition` holds computed by calls on those
+/// of `x`. A branch skips it all where no lane needs it.
+Expr callWhere(Expr condition, Expr x, Expr result, LibraryFunction function);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_CODEGEN_MATH_SLOWPATH_H

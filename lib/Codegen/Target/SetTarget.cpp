@@ -1,0 +1,114 @@
+//===- SetTarget.cpp - The processor that a module is for -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Machine.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTSETTARGET
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
+  using Base::Base;
+  /// What the options change, instead of the module's target.
+  std::optional<CpuTarget> base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    llvm::Expected<CpuTarget> target = findTarget();
+    if (target)
+      if (std::optional<std::string> problem = target->verify())
+        target = llvm::createStringError(*problem);
+    if (!target) {
+      module.emitError() << getArgument() << ": "
+                         << llvm::toString(target.takeError());
+      return signalPassFailure();
+    }
+    auto attribute = CpuTargetAttr::get(&getContext(), *target);
+    if (attribute == CpuTargetAttr::get(&getContext(), CpuTarget()))
+      module->removeAttr(BcastDialect::kTargetAttrName);
+    else
+      module->setAttr(BcastDialect::kTargetAttrName, attribute);
+  }
+
+private:
+  llvm::Expected<CpuTarget> findTarget() {
+    llvm::Expected<CpuTarget> target = findNamedTarget();
+    if (!target)
+      return target;
+    if (vectorBits.hasValue())
+      target->vectorBits = vectorBits;
+    if (has.hasValue()) {
+      target->features = CpuFeature::None;
+      for (const std::string &name : has) {
+        std::optional<CpuFeature> feature = symbolizeCpuFeature(name);
+        if (!feature)
+          return llvm::createStringError(
+              "has is '" + name + "'; it must be a list of " + listFeatures());
+        target->features |= *feature;
+      }
+    }
+    if (lastLevelCache.hasValue())
+      target->lastLevelCache = lastLevelCache;
+    if (threads.hasValue())
+      target->threads = threads;
+    if (parallelThreshold.hasValue())
+      target->parallelThreshold = parallelThreshold;
+    return target;
+  }
+
+  llvm::Expected<CpuTarget> findNamedTarget() {
+    bool isNamed = !target.empty() && target != "baseline" && target != "host";
+    if (!isNamed && (!cpu.empty() || !features.empty()))
+      return llvm::createStringError(
+          "cpu and features need a target triple, as in "
+          "target=x86_64-linux-gnu");
+    if (target.empty())
+      return base ? *base : CpuTargetAttr::getTargetOf(getOperation());
+    if (target == "baseline")
+      return CpuTarget();
+    if (target == "host")
+      return CpuTarget::getHost();
+    llvm::Expected<Machine> machine = Machine::get(target, cpu, features);
+    if (!machine)
+      return machine.takeError();
+    return machine->cpu;
+  }
+
+  static std::string listFeatures() {
+    std::string names = stringifyCpuFeature(CpuFeature::None);
+    for (uint32_t bit = 1; auto feature = symbolizeCpuFeature(bit); bit <<= 1)
+      names += ", " + stringifyCpuFeature(*feature);
+    return names;
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
+  auto pass = std::make_unique<SetTarget>();
+  pass->base = target;
+  // For who prints the pipeline.
+  std::string has = stringifyCpuFeature(target.features);
+  std::replace(has.begin(), has.end(), '|', ',');
+  std::string options =
+      llvm::formatv("vector-bits={0} has={1} last-level-cache={2} threads={3} "
+                    "parallel-threshold={4}",
+                    target.vectorBits, has, target.lastLevelCache,
+                    target.threads, target.parallelThreshold);
+  (void)pass->initializeOptions(options,
+                                [](const Twine &) { return failure(); });
+  return pass;
+}

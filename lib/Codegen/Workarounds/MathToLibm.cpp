@@ -1,0 +1,113 @@
+//===- MathToLibm.cpp - Functions without an LLVM intrinsic ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "../Math/ExpandMath.h"
+#include "bcast/Codegen/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTMATHTOLIBM
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+/// `value` in each element of `type`, a float or a vector of floats.
+static Value createSplat(OpBuilder &builder, Location loc, Type type,
+                         const APFloat &value) {
+  TypedAttr attr = FloatAttr::get(getElementTypeOrSelf(type), value);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    attr = DenseElementsAttr::get(shaped, attr);
+  return arith::ConstantOp::create(builder, loc, attr);
+}
+
+static const llvm::fltSemantics &getSemantics(Type type) {
+  return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
+}
+
+namespace {
+struct LowerIsInf : public OpRewritePattern<math::IsInfOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(math::IsInfOp op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getOperand().getType();
+    Value magnitude =
+        math::AbsFOp::create(rewriter, op.getLoc(), op.getOperand());
+    Value infinity = createSplat(rewriter, op.getLoc(), type,
+                                 APFloat::getInf(getSemantics(type)));
+    rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, arith::CmpFPredicate::OEQ,
+                                               magnitude, infinity);
+    return success();
+  }
+};
+
+struct LowerIsNormal : public OpRewritePattern<math::IsNormalOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(math::IsNormalOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Type type = op.getOperand().getType();
+    const llvm::fltSemantics &semantics = getSemantics(type);
+    Value magnitude = math::AbsFOp::create(rewriter, loc, op.getOperand());
+    Value isLarge = arith::CmpFOp::create(
+        rewriter, loc, arith::CmpFPredicate::OGE, magnitude,
+        createSplat(rewriter, loc, type,
+                    APFloat::getSmallestNormalized(semantics)));
+    Value isFinite = arith::CmpFOp::create(
+        rewriter, loc, arith::CmpFPredicate::OLT, magnitude,
+        createSplat(rewriter, loc, type, APFloat::getInf(semantics)));
+    rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
+    return success();
+  }
+};
+
+/// MLIR 22's documentation has the bounds in the other order, by which the
+/// result would be `max` wherever min <= max; later versions have this one.
+struct LowerClamp : public OpRewritePattern<math::ClampFOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(math::ClampFOp op,
+                                PatternRewriter &rewriter) const override {
+    Value lower = arith::MinimumFOp::create(
+        rewriter, op.getLoc(), op.getValue(), op.getMax(), op.getFastmath());
+    rewriter.replaceOpWithNewOp<arith::MaximumFOp>(op, lower, op.getMin(),
+                                                   op.getFastmath());
+    return success();
+  }
+};
+} // namespace
+
+void bcast::populateMathToArithPatterns(RewritePatternSet &patterns) {
+  patterns.add<LowerClamp, LowerIsInf, LowerIsNormal>(patterns.getContext());
+}
+
+namespace {
+struct MathToLibm : public bcast::impl::BcastMathToLibmBase<MathToLibm> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateMathToLibmConversionPatterns(patterns);
+    bcast::populateMathToArithPatterns(patterns);
+    ConversionTarget target(getContext());
+    target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::Atan2Op,
+                        math::AtanhOp, math::CbrtOp, math::ClampFOp,
+                        math::ErfOp, math::ErfcOp, math::ExpM1Op, math::IsInfOp,
+                        math::IsNormalOp, math::Log1pOp, math::TanOp,
+                        math::TanhOp>();
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,87 @@
+//===- NameSuggestions.cpp - What a name may be meant to be ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NameSuggestions.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+
+StringRef bcast::findOperationOfOtherName(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Cases({"absolute", "fabs"}, "abs")
+      .Case("arctan2", "atan2")
+      .Cases({"bitwise_and", "logical_and"}, "and")
+      .Cases({"bitwise_or", "logical_or"}, "or")
+      .Cases({"bitwise_xor", "logical_xor"}, "xor")
+      .Cases({"bitwise_not", "logical_not", "invert"}, "not")
+      .Cases({"cast", "astype", "extf", "truncf", "sitofp", "fptosi"},
+             "convert")
+      .Case("clip", "clamp")
+      .Cases({"equal", "greater", "greater_equal", "less", "less_equal",
+              "not_equal", "eq", "ne", "lt", "le", "gt", "ge", "cmp"},
+             "compare")
+      .Case("expm1", "exponential_minus_one")
+      .Case("log1p", "log_plus_one")
+      .Cases({"mod", "modulo"}, "floor_mod")
+      .Cases({"round", "rint", "roundeven"}, "round_nearest_even")
+      .Case("ln", "log")
+      .Case("true_divide", "divide")
+      .Case("isnan", "compare")
+      .Case("fmod", "remainder")
+      .Cases({"relu", "fmax"}, "maximum")
+      .Case("fmin", "minimum")
+      .Case("sigmoid", "logistic")
+      .Case("square", "multiply")
+      .Case("where", "select")
+      .Cases({"expand", "broadcast_to"}, "broadcast")
+      .Cases({"expand_dims", "unsqueeze", "dynamic_broadcast_in_dim"},
+             "broadcast_in_dim")
+      .Default("");
+}
+
+StringRef bcast::findOperationOfOtherDialect(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Cases({"constant", "const", "full", "zeros", "ones", "splat"},
+             "arith.constant")
+      .Cases({"concatenate", "concat"}, "tensor.concat")
+      .Cases({"dim", "shape", "shape_of", "get_dimension_size"}, "tensor.dim")
+      .Cases({"dot", "dot_general", "matmul"}, "linalg.matmul")
+      .Case("empty", "tensor.empty")
+      .Cases({"iota", "arange"}, "linalg.index")
+      .Cases({"reshape", "squeeze", "collapse_shape", "flatten"},
+             "tensor.collapse_shape")
+      .Cases({"slice", "dynamic_slice"}, "tensor.extract_slice")
+      .Case("pad", "tensor.pad")
+      .Cases({"reduce", "sum", "mean", "reduce_sum", "reduce_max"},
+             "linalg.reduce")
+      .Case("transpose", "linalg.transpose")
+      .Default("");
+}
+
+StringRef bcast::findNearName(StringRef name, ArrayRef<StringRef> names) {
+  // Of those that start with it, the shortest; one letter says too little.
+  StringRef nearest;
+  for (StringRef candidate : names)
+    if (name.size() > 1 && candidate.starts_with_insensitive(name) &&
+        (nearest.empty() || candidate.size() < nearest.size()))
+      nearest = candidate;
+  if (!nearest.empty())
+    return nearest;
+  unsigned distance = name.size() / 3 + 1;
+  for (StringRef candidate : names) {
+    unsigned other = candidate.edit_distance_insensitive(
+        name, /*AllowReplacements=*/true, distance);
+    if (other < distance) {
+      distance = other;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}

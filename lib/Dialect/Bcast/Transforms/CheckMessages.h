@@ -1,0 +1,32 @@
+//===- CheckMessages.h - What an error says of a check -----------*- C++ -*===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_CHECKMESSAGES_H
+#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_CHECKMESSAGES_H
+
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+
+namespace mlir::bcast::detail {
+
+/// The texts of a bcast.check_extent.
+struct CheckMessages {
+  /// The operation, its rule, the dimension, and what has the extent.
+  std::string subject;
+  /// What has the extent that is expected; empty where that is no extent.
+  std::string against;
+  /// The clause that the rule gives where the check fails; empty where a rule
+  /// of another dialect names none.
+  std::string clause;
+};
+
+/// `check` is one of getExtentChecks(op).
+CheckMessages describeCheck(Operation *op, const ExtentCheck &check);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_CHECKMESSAGES_H

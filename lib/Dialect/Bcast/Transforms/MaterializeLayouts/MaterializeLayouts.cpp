@@ -1,0 +1,166 @@
+//===- MaterializeLayouts.cpp - The pass bcast-materialize-layouts --------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LayoutConstants.h"
+#include "PhysicalTensors.h"
+#include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTMATERIALIZELAYOUTS
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
+
+/// The types of `op` that have a layout.
+static SmallVector<RankedTensorType> findTypesWithLayout(Operation *op) {
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  if (auto function = dyn_cast<FunctionOpInterface>(op)) {
+    llvm::append_range(types, function.getArgumentTypes());
+    llvm::append_range(types, function.getResultTypes());
+  }
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      llvm::append_range(types, region.front().getArgumentTypes());
+  SmallVector<RankedTensorType> found;
+  for (Type type : types)
+    if (hasLayout(type))
+      found.push_back(cast<RankedTensorType>(type));
+  return found;
+}
+
+/// Operations of which this pass knows what they do to a tensor's elements.
+static bool isKnown(Operation *op) {
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return select.getCondition().getType().isSignlessInteger(1);
+  return isa<ElementwiseOpInterface, BroadcastInDimOp, RelayoutOp, func::FuncOp,
+             func::CallOp, func::ReturnOp, cf::BranchOp, cf::CondBranchOp,
+             cf::SwitchOp, scf::ForOp, scf::IfOp, scf::WhileOp,
+             scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, tensor::CastOp,
+             tensor::DimOp, tensor::EmptyOp, tensor::ExtractOp,
+             arith::ConstantOp>(op);
+}
+
+/// Reports what this pass cannot take.
+static LogicalResult checkMaterializable(Operation *op) {
+  SmallVector<RankedTensorType> types = findTypesWithLayout(op);
+  if (types.empty())
+    return success();
+  for (RankedTensorType type : types) {
+    if (!type.getElementType().isIntOrFloat())
+      return op->emitOpError() << "has type " << type
+                               << "; only tensors of integers and floats have "
+                                  "a physical form";
+    if (!isAddressable(type))
+      return op->emitOpError() << "has type " << type
+                               << ", which does not fit in 64 bits of "
+                                  "addresses [LAYOUT-14]";
+  }
+  RankedTensorType type = types.front();
+  if (auto cast = dyn_cast<tensor::CastOp>(op))
+    return verifyCast(cast);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (std::string reason = explainNoLayout(constant.getValue());
+        !reason.empty())
+      return op->emitOpError()
+             << "of type " << type << " cannot be laid out: it is " << reason;
+  auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+  if (isa<BroadcastOp>(op) || (elementwise && elementwise.getBroadcastRule())) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "has a rule and type " << type
+                          << "; layouts are materialized in the explicit form";
+    diagnostic.attachNote()
+        << "run bcast-legalize-to-explicit first, as --bcast-to-linalg does";
+    return diagnostic;
+  }
+  auto function = dyn_cast<func::FuncOp>(op);
+  if (isKnown(op) && !(function && function.isDeclaration()))
+    return success();
+  InFlightDiagnostic diagnostic = op->emitOpError() << "has type " << type;
+  if (function)
+    diagnostic << ", and is only declared: what it makes of the layout is not "
+                  "known";
+  else
+    diagnostic << ", and what it makes of the layout is not known";
+  diagnostic.attachNote()
+      << "change to the default layout with bcast.relayout first";
+  return diagnostic;
+}
+
+/// Says in the attributes of a public function of what its arguments and
+/// results will be the physical form: its callers pass the logical one.
+/// [BOUNDARY-1]
+static void keepLogicalTypes(func::FuncOp function) {
+  if (function.isPrivate() || function.isDeclaration())
+    return;
+  StringRef name = BcastDialect::kLogicalTypeAttrName;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (hasLayout(type))
+      function.setArgAttr(index, name, TypeAttr::get(type));
+  for (auto [index, type] : llvm::enumerate(function.getResultTypes()))
+    if (hasLayout(type))
+      function.setResultAttr(index, name, TypeAttr::get(type));
+}
+
+namespace {
+struct MaterializeLayouts
+    : public bcast::impl::BcastMaterializeLayoutsBase<MaterializeLayouts> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    WalkResult checked = module.walk([](Operation *op) {
+      return failed(checkMaterializable(op)) ? WalkResult::interrupt()
+                                             : WalkResult::advance();
+    });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
+
+    unsigned count = 0;
+    module.walk(
+        [&](Operation *op) { count += !findTypesWithLayout(op).empty(); });
+    for (auto function : module.getOps<func::FuncOp>())
+      keepLogicalTypes(function);
+    module.walk([](arith::ConstantOp constant) {
+      if (DenseElementsAttr dense = makeDense(constant.getValue()))
+        constant.setValueAttr(dense);
+    });
+    PhysicalTypeConverter converter;
+    RewritePatternSet patterns(&getContext());
+    ConversionTarget target(getContext());
+    populateMaterializeLayoutsPatterns(converter, patterns);
+    populateStructuralTypeConversion(converter, patterns, target);
+    target.addDynamicallyLegalDialect<BcastDialect>(
+        [&](Operation *op) { return converter.isLegal(op); });
+    // Also those of other dialects.
+    target.markUnknownOpDynamicallyLegal(
+        [&](Operation *op) -> std::optional<bool> {
+          if (isa<ElementwiseOpInterface>(op))
+            return converter.isLegal(op);
+          return std::nullopt;
+        });
+    if (failed(applyPartialConversion(module, target, std::move(patterns))))
+      return signalPassFailure();
+    addToStatistic(*this, module, numOps, "ops-with-layouts", count);
+  }
+};
+} // namespace
+
+void mlir::bcast::populateMaterializeLayoutsPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  populateMaterializeBcastPatterns(converter, patterns);
+  populateMaterializeTensorPatterns(converter, patterns);
+}

@@ -1,0 +1,180 @@
+//===- PropagateBroadcastsUp.cpp - Broadcast operands, not results --------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Rules/Rules.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include <map>
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTPROPAGATEBROADCASTSUP
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+namespace {
+/// A value to be read as a `bcast.broadcast_in_dim` would read it.
+struct PushedRead {
+  Value operand;
+  OperandMap map;
+
+  bool operator<(const PushedRead &other) const {
+    void *lhs = operand.getAsOpaquePointer();
+    void *rhs = other.operand.getAsOpaquePointer();
+    if (lhs != rhs)
+      return lhs < rhs;
+    auto isLess = [](const OperandDim &lhs, const OperandDim &rhs) {
+      return std::pair(lhs.resultDim, lhs.read) <
+             std::pair(rhs.resultDim, rhs.read);
+    };
+    return std::lexicographical_compare(map.dims.begin(), map.dims.end(),
+                                        other.map.dims.begin(),
+                                        other.map.dims.end(), isLess);
+  }
+};
+
+/// Computes values in the shape of a result, from operands that are broadcast
+/// to it. A value that several operations read in one way is computed once.
+class ComputationInShape {
+public:
+  ComputationInShape(ArrayRef<int64_t> shape, ValueRange sizes)
+      : shape(shape), sizes(sizes) {}
+
+  /// Builds what computes `root`. The depth of a program does not bound the
+  /// call stack.
+  Value build(OpBuilder &builder, Location loc, const PushedRead &root) {
+    SmallVector<PushedRead> stack = {root};
+    while (!stack.empty()) {
+      PushedRead read = stack.back();
+      SmallVector<PushedRead, 3> needed = getOperands(read);
+      size_t size = stack.size();
+      for (const PushedRead &operand : needed)
+        if (!built.count(operand))
+          stack.push_back(operand);
+      if (stack.size() != size)
+        continue;
+      stack.pop_back();
+      if (!built.count(read))
+        built[read] = create(builder, loc, read, needed);
+    }
+    return built[root];
+  }
+
+private:
+  static ElementwiseOpInterface getProducer(Value value) {
+    auto producer = value.getDefiningOp<ElementwiseOpInterface>();
+    return producer && !producer.getBroadcastRule() ? producer : nullptr;
+  }
+
+  SmallVector<PushedRead, 3> getOperands(const PushedRead &read) const {
+    SmallVector<PushedRead, 3> operands;
+    if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
+      operands.push_back({inner.getOperand(),
+                          compose(inner.resolve().operands.front(), read.map)});
+    if (ElementwiseOpInterface producer = getProducer(read.operand))
+      for (Value operand : producer->getOperands())
+        operands.push_back({operand, read.map});
+    // Where types that the program passes through hide that a check never
+    // holds, it stays as it is.
+    if (!llvm::all_of(operands,
+                      [&](const PushedRead &operand) { return fits(operand); }))
+      return {};
+    return operands;
+  }
+
+  bool fits(const PushedRead &read) const {
+    auto type = cast<RankedTensorType>(read.operand.getType());
+    BroadcastResolution byTypes =
+        resolveBroadcastInDim(type.getShape(), read.map.getResultDims(), shape);
+    if (byTypes)
+      return true;
+    llvm::consumeError(byTypes.takeError());
+    return false;
+  }
+
+  Value create(OpBuilder &builder, Location loc, const PushedRead &read,
+               ArrayRef<PushedRead> needed) {
+    auto type = RankedTensorType::get(
+        shape, getElementTypeOrSelf(read.operand.getType()));
+    ElementwiseOpInterface producer = getProducer(read.operand);
+    if (needed.empty())
+      return createBroadcastInDim(builder, loc, type, read.operand, sizes,
+                                  read.map);
+    if (!producer)
+      return built[needed.front()];
+    Operation *pushed = builder.clone(*producer);
+    pushed->setOperands(llvm::map_to_vector<3>(
+        needed, [&](const PushedRead &operand) { return built[operand]; }));
+    pushed->getResult(0).setType(type);
+    return pushed->getResult(0);
+  }
+
+  SmallVector<int64_t, 4> shape;
+  SmallVector<Value> sizes;
+  std::map<PushedRead, Value> built;
+};
+
+bool hasRuntimeStretch(BroadcastInDimOp op) {
+  return op.resolve().operands.front().hasRuntimeStretch();
+}
+
+struct PropagateBroadcastsUp
+    : public bcast::impl::BcastPropagateBroadcastsUpBase<
+          PropagateBroadcastsUp> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    // Their values may depend on themselves.
+    (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
+    unsigned count = 0;
+    getOperation()->walk(
+        [&](Block *block) { count += push(*block, rewriter); });
+    addToStatistic(*this, getOperation(), numPushed, "broadcasts-pushed",
+                   count);
+  }
+
+private:
+  /// Returns how many were pushed.
+  static unsigned push(Block &block, RewriterBase &rewriter) {
+    unsigned count = 0;
+    std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
+             ComputationInShape>
+        computations;
+    for (auto op :
+         llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
+      // A transposition, or the like, of one that is decided at run time is one
+      // view with it.
+      auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+      if ((!hasRuntimeStretch(op) && !(inner && hasRuntimeStretch(inner))) ||
+          !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(
+              op.getOperand().getDefiningOp()))
+        continue;
+      rewriter.setInsertionPoint(op);
+      ArrayRef<int64_t> shape = op.getType().getShape();
+      std::vector<void *> sizes;
+      for (Value size : op.getSizes())
+        sizes.push_back(size.getAsOpaquePointer());
+      auto &computation =
+          computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
+              .first->second;
+      PushedRead read = {op.getOperand(), op.resolve().operands.front()};
+      Value pushed = computation.build(rewriter, op.getLoc(), read);
+      // Other broadcasts may read it in the default layout.
+      if (pushed.getType() != op.getType())
+        pushed =
+            RelayoutOp::create(rewriter, op.getLoc(), op.getType(), pushed);
+      rewriter.replaceOp(op, pushed);
+      ++count;
+    }
+    return count;
+  }
+};
+} // namespace

@@ -1,0 +1,200 @@
+//===- CEntryPoint.cpp - Compiled functions as C has them -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Execution/CEntryPoint.h"
+#include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Rules/Shape.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+bool CEntryPoint::hasDynamicResult() const {
+  return llvm::any_of(signature.results, [](const ArrayType &type) {
+    return llvm::any_of(type.shape, isDynamic);
+  });
+}
+
+namespace {
+/// Builds one function that calls the one that takes descriptors, which are
+/// passed as their fields.
+class PlainFunctionBuilder {
+public:
+  PlainFunctionBuilder(llvm::Module &module, const CEntryPoint &function)
+      : module(module), function(function), builder(module.getContext()),
+        pointer(builder.getPtrTy()), i64(builder.getInt64Ty()) {}
+
+  llvm::Error buildCompute();
+  llvm::Error buildResultShapes();
+
+private:
+  /// The parameters that C passes for arrays of these types.
+  void addParameters(ArrayRef<ArrayType> types) {
+    for (const ArrayType &type : types) {
+      parameters.push_back(pointer);
+      parameters.append(llvm::count_if(type.shape, isDynamic), i64);
+    }
+  }
+  llvm::Error begin(const Twine &name, const Twine &calleeName);
+  /// The fields of the descriptors of arrays that parameters describe.
+  void passArrays(ArrayRef<ArrayType> types);
+  void passDescriptor(llvm::Value *data, ArrayRef<llvm::Value *> sizes,
+                      ArrayRef<llvm::Value *> strides);
+  /// The error of the caller, or one of our own where that is null.
+  llvm::Value *getError();
+  llvm::Expected<llvm::Value *> call();
+  llvm::Argument *next() { return plain->getArg(position++); }
+
+  llvm::Module &module;
+  const CEntryPoint &function;
+  llvm::IRBuilder<> builder;
+  llvm::Type *pointer, *i64;
+  SmallVector<llvm::Type *> parameters;
+  llvm::Function *plain = nullptr, *callee = nullptr;
+  unsigned position = 0;
+  SmallVector<llvm::Value *> arguments;
+};
+} // namespace
+
+llvm::Error PlainFunctionBuilder::begin(const Twine &name,
+                                        const Twine &calleeName) {
+  callee = module.getFunction(calleeName.str());
+  if (!callee)
+    return llvm::createStringError("the lowered module has no function '" +
+                                   calleeName + "'");
+  if (module.getNamedValue(name.str()))
+    return llvm::createStringError("two functions are called '" + name + "'");
+  parameters.push_back(pointer); // The error.
+  auto *type = llvm::FunctionType::get(builder.getInt32Ty(), parameters,
+                                       /*isVarArg=*/false);
+  plain = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
+                                 module);
+  // As the ABI of some targets has it for int32_t.
+  plain->addRetAttr(llvm::Attribute::SExt);
+  plain->addFnAttr(llvm::Attribute::NoUnwind);
+  builder.SetInsertPoint(
+      llvm::BasicBlock::Create(module.getContext(), "entry", plain));
+  return llvm::Error::success();
+}
+
+void PlainFunctionBuilder::passDescriptor(llvm::Value *data,
+                                          ArrayRef<llvm::Value *> sizes,
+                                          ArrayRef<llvm::Value *> strides) {
+  arguments.append({data, data, builder.getInt64(0)});
+  llvm::append_range(arguments, sizes);
+  llvm::append_range(arguments, strides);
+}
+
+void PlainFunctionBuilder::passArrays(ArrayRef<ArrayType> types) {
+  for (const ArrayType &type : types) {
+    llvm::Value *data = next();
+    SmallVector<llvm::Value *> sizes, strides(type.shape.size());
+    for (int64_t extent : type.shape)
+      sizes.push_back(isDynamic(extent) ? static_cast<llvm::Value *>(next())
+                                        : builder.getInt64(extent));
+    PhysicalLayout layout = type.getLayout(type.shape);
+    llvm::Value *stride = builder.getInt64(1);
+    for (int64_t dim : layout.getMinorToMajor()) {
+      strides[dim] = stride;
+      int64_t width = layout.getWidth(dim);
+      stride = builder.CreateMul(
+          stride, isDynamic(width) ? sizes[dim] : builder.getInt64(width));
+    }
+    passDescriptor(data, sizes, strides);
+  }
+}
+
+llvm::Value *PlainFunctionBuilder::getError() {
+  // bcast_error's.
+  auto *record = llvm::StructType::get(pointer, pointer, pointer, pointer, i64,
+                                       i64, builder.getInt32Ty());
+  llvm::Value *own = builder.CreateAlloca(record), *given = next();
+  return builder.CreateSelect(builder.CreateIsNull(given), own, given);
+}
+
+llvm::Expected<llvm::Value *> PlainFunctionBuilder::call() {
+  arguments.push_back(getError());
+  llvm::FunctionType *type = callee->getFunctionType();
+  bool matches = type->getReturnType() == builder.getInt32Ty() &&
+                 type->getNumParams() == arguments.size();
+  for (size_t i = 0; matches && i < arguments.size(); ++i)
+    matches = type->getParamType(i) == arguments[i]->getType();
+  if (!matches)
+    return llvm::createStringError("function '" + callee->getName() +
+                                   "' does not take the arrays of '" +
+                                   function.name + "'");
+  return builder.CreateCall(callee, arguments);
+}
+
+llvm::Error PlainFunctionBuilder::buildCompute() {
+  addParameters(function.signature.inputs);
+  addParameters(function.signature.results);
+  if (llvm::Error error = begin(function.name, function.getDescriptorName()))
+    return error;
+  passArrays(function.signature.inputs);
+  passArrays(function.signature.results);
+  llvm::Expected<llvm::Value *> status = call();
+  if (!status)
+    return status.takeError();
+  builder.CreateRet(*status);
+  return llvm::Error::success();
+}
+
+llvm::Error PlainFunctionBuilder::buildResultShapes() {
+  unsigned count = 0;
+  for (const ArrayType &type : function.signature.results)
+    count += llvm::count_if(type.shape, isDynamic);
+  addParameters(function.signature.inputs);
+  parameters.append(count, pointer);
+  if (llvm::Error error =
+          begin(function.name + kResultShapesSuffix,
+                function.getDescriptorName() + kShapeFunctionSuffix))
+    return error;
+  passArrays(function.signature.inputs);
+  auto *arrayType = llvm::ArrayType::get(i64, count);
+  llvm::Value *extents = builder.CreateAlloca(arrayType);
+  passDescriptor(extents, builder.getInt64(count), builder.getInt64(1));
+  SmallVector<llvm::Value *> targets;
+  for (unsigned i = 0; i < count; ++i)
+    targets.push_back(next());
+  llvm::Expected<llvm::Value *> status = call();
+  if (!status)
+    return status.takeError();
+  auto *good = llvm::BasicBlock::Create(module.getContext(), "good", plain);
+  auto *end = llvm::BasicBlock::Create(module.getContext(), "end", plain);
+  builder.CreateCondBr(builder.CreateIsNull(*status), good, end);
+  builder.SetInsertPoint(good);
+  for (auto [index, target] : llvm::enumerate(targets))
+    builder.CreateStore(
+        builder.CreateLoad(
+            i64, builder.CreateConstGEP2_64(arrayType, extents, 0, index)),
+        target);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(end);
+  builder.CreateRet(*status);
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::bcast::addPlainFunctions(llvm::Module &module,
+                                           ArrayRef<CEntryPoint> functions) {
+  for (llvm::Function &existing : module)
+    if (!existing.isDeclaration())
+      existing.setLinkage(llvm::GlobalValue::InternalLinkage);
+  for (const CEntryPoint &function : functions) {
+    if (llvm::Error error =
+            PlainFunctionBuilder(module, function).buildCompute())
+      return error;
+    if (!function.hasDynamicResult())
+      continue;
+    if (llvm::Error error =
+            PlainFunctionBuilder(module, function).buildResultShapes())
+      return error;
+  }
+  return llvm::Error::success();
+}

@@ -1,0 +1,90 @@
+//===- RuleHelpers.h - What the rules share ---------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Private to lib/Rules: how extents meet in one dimension, and the text of
+// errors.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_RULES_RULEHELPERS_H
+#define BCAST_LIB_RULES_RULEHELPERS_H
+
+#include "bcast/Rules/ResolvedBroadcast.h"
+#include "bcast/Rules/Rules.h"
+#include <optional>
+
+namespace mlir::bcast::detail {
+
+/// A shape placed over the result's dimensions: extent i stands at result
+/// dimension positions[i].
+struct PlacedShape {
+  std::string label;
+  llvm::ArrayRef<int64_t> shape;
+  llvm::SmallVector<int64_t, 4> positions;
+};
+
+/// The positions of a shape of `rank` dimensions that starts at `first`.
+llvm::SmallVector<int64_t, 4> consecutive(int64_t first, int64_t rank);
+
+/// "operand 0", "operand 1", ...
+std::string operandLabel(size_t index);
+
+/// Draws the shapes one under the other as NumPy's documentation does, the
+/// extents of one result dimension in one column, with a mark under column
+/// `conflict` where given. No line ends with a space or a newline.
+std::string drawAlignment(llvm::ArrayRef<PlacedShape> shapes,
+                          std::optional<int64_t> conflict);
+
+/// How an operand's extent reads a target extent that cannot change, or none
+/// where it does not fit: equal, or 1 and stretched. [EXPLICIT-4]
+std::optional<DimRead> readTarget(int64_t operandExtent, int64_t targetExtent);
+
+/// The names under which combine() reports.
+struct CombineClauses {
+  llvm::StringRef rule;
+  llvm::StringRef mismatch;
+};
+
+/// Degenerate-dimension broadcasting in both directions: the result's extent in
+/// each of `resultRank` dimensions from all shapes placed there, and how each
+/// shape reads it.
+BroadcastResolution combine(llvm::ArrayRef<PlacedShape> shapes,
+                            int64_t resultRank, const CombineClauses &clauses);
+
+/// Reads `operand`, placed at `positions` of `target`, in one direction.
+BroadcastResolution readTargetShape(const PlacedShape &operand,
+                                    const PlacedShape &target,
+                                    const CombineClauses &clauses);
+
+/// Positions of `lower` in `higher`, strictly increasing, under which all
+/// extents meet; as far right as possible. With `bothDirections` an extent of 1
+/// of `higher` may stretch too.
+std::optional<llvm::SmallVector<int64_t, 4>>
+findIncreasingDims(llvm::ArrayRef<int64_t> lower,
+                   llvm::ArrayRef<int64_t> higher, bool bothDirections);
+
+/// An error where an extent is negative and not dynamic, or where there is no
+/// shape at all. [SHAPE-1]
+llvm::Error checkShapes(llvm::StringRef rule,
+                        llvm::ArrayRef<llvm::ArrayRef<int64_t>> shapes);
+
+/// Builds the error; `message` is completed with the rule's name.
+llvm::Error makeError(llvm::StringRef rule, llvm::StringRef clause,
+                      const std::string &message, std::string alignment = "",
+                      std::string fix = "");
+
+/// `result` with `fix` added to its error, if it is one that has none.
+BroadcastResolution addFix(BroadcastResolution result,
+                           llvm::function_ref<std::string()> fix);
+
+/// True where `result` is a success; a failure is dropped.
+bool succeeds(BroadcastResolution result);
+
+} // namespace mlir::bcast::detail
+
+#endif // BCAST_LIB_RULES_RULEHELPERS_H

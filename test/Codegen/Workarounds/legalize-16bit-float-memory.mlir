@@ -1,0 +1,47 @@
+// RUN: bcast-opt %s -bcast-legalize-16bit-float-memory -canonicalize | FileCheck %s
+
+// CHECK-LABEL: @copy
+// CHECK-NEXT: %[[V:.*]] = llvm.load %{{.*}} {alignment = 2 : i64} : !llvm.ptr -> i16
+// CHECK-NEXT: llvm.store %[[V]], %{{.*}} {alignment = 2 : i64} : i16, !llvm.ptr
+// CHECK-NEXT: llvm.return
+llvm.func @copy(%a: !llvm.ptr, %r: !llvm.ptr) {
+  %0 = llvm.load %a {alignment = 2 : i64} : !llvm.ptr -> bf16
+  llvm.store %0, %r {alignment = 2 : i64} : bf16, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: @select
+// CHECK-NOT: bf16
+llvm.func @select(%p: i1, %a: !llvm.ptr, %b: !llvm.ptr, %r: !llvm.ptr) {
+  %0 = llvm.load %a : !llvm.ptr -> bf16
+  %1 = llvm.load %b : !llvm.ptr -> bf16
+  %2 = llvm.select %p, %0, %1 : i1, bf16
+  llvm.store %2, %r : bf16, !llvm.ptr
+  llvm.return
+}
+
+// Other types stay.
+// CHECK-LABEL: @f16
+// CHECK-NEXT: llvm.load %{{.*}} : !llvm.ptr -> f16
+llvm.func @f16(%a: !llvm.ptr, %r: !llvm.ptr) {
+  %0 = llvm.load %a : !llvm.ptr -> f16
+  llvm.store %0, %r : f16, !llvm.ptr
+  llvm.return
+}
+
+// LLVM stores vectors of f16 around the caches as vectors of integers only.
+// CHECK-LABEL: llvm.func @streamed(
+// CHECK-SAME: %[[PTR:.*]]: !llvm.ptr, %[[F16:.*]]: vector<16xf16>, %[[BF16:.*]]: vector<32xbf16>, %[[F32:.*]]: vector<16xf32>)
+// CHECK: %[[BITS:.*]] = llvm.bitcast %[[F16]] : vector<16xf16> to vector<16xi16>
+// CHECK: llvm.store %[[BITS]], %[[PTR]] {alignment = 32 : i64, nontemporal} : vector<16xi16>, !llvm.ptr
+// CHECK: llvm.bitcast %[[BF16]] : vector<32xbf16> to vector<32xi16>
+// CHECK: llvm.store %{{.*}}, %[[PTR]] {alignment = 64 : i64, nontemporal} : vector<32xi16>, !llvm.ptr
+// CHECK: llvm.store %[[F32]], %[[PTR]] {alignment = 64 : i64, nontemporal} : vector<16xf32>, !llvm.ptr
+// CHECK: llvm.store %[[F16]], %[[PTR]] {alignment = 2 : i64} : vector<16xf16>, !llvm.ptr
+llvm.func @streamed(%p: !llvm.ptr, %f16: vector<16xf16>, %bf16: vector<32xbf16>, %f32: vector<16xf32>) {
+  llvm.store %f16, %p {alignment = 32 : i64, nontemporal} : vector<16xf16>, !llvm.ptr
+  llvm.store %bf16, %p {alignment = 64 : i64, nontemporal} : vector<32xbf16>, !llvm.ptr
+  llvm.store %f32, %p {alignment = 64 : i64, nontemporal} : vector<16xf32>, !llvm.ptr
+  llvm.store %f16, %p {alignment = 2 : i64} : vector<16xf16>, !llvm.ptr
+  llvm.return
+}
