@@ -14,18 +14,18 @@
 // CHECK: remark: [Analysis] generics | Category:convert-bcast-to-linalg | Count=11
 // CHECK: remark: [Analysis] ops-fused | Category:bcast-fuse-elementwise | Count=4
 // CHECK: remark: [Analysis] loops-over-tiles | Category:bcast-linalg-to-loops | Function=main | Count=1
-// CHECK: remark: [Analysis] outputs-streamed | Category:bcast-linalg-to-loops | Function=main | Count=1
+// CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] loops-over-short-rows | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] loops-over-short-rows | Category:bcast-linalg-to-loops | Function=more | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=more | Count=1
-// CHECK: remark: [Analysis] outputs-streamed | Category:bcast-linalg-to-loops | Function=more | Count=1
+// CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=more | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=stretched | Count=1
-// CHECK: remark: [Analysis] outputs-streamed | Category:bcast-linalg-to-loops | Function=stretched | Count=1
+// CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=stretched | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=stretched | Count=1
-// CHECK: remark: [Analysis] outputs-streamed | Category:bcast-linalg-to-loops | Function=stretched | Count=1
+// CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=stretched | Count=1
 // CHECK: remark: [Analysis] loops-over-tiles | Category:bcast-linalg-to-loops | Function=copied | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=copied | Count=1
-// CHECK: remark: [Analysis] outputs-streamed | Category:bcast-linalg-to-loops | Function=copied | Count=1
+// CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=copied | Count=1
 
 // YAML: Pass: {{ *}}bcast-fuse-elementwise
 // YAML: Name: {{ *}}ops-fused

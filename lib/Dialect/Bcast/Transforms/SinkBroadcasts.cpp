@@ -80,9 +80,6 @@ matchOperands(ElementwiseOpInterface op) {
       if (getType(operand.source).getEncoding())
         return std::nullopt;
       operand.map = broadcast.resolve().operands.front();
-      // bcast-propagate-broadcasts-up moves these the other way.
-      if (operand.map.hasRuntimeStretch())
-        return std::nullopt;
       operand.sizes = getSizes(broadcast);
       hasBroadcast = true;
       continue;
@@ -168,16 +165,17 @@ static Value makeSmall(const Operand &operand, const SmallShape &small,
   return createBroadcastInDim(builder, loc, type, value, small.sizes, map);
 }
 
-/// Where all operands are placed alike, in any order, they are computed with as
-/// they are. Two that may be stretched at run time need not have one shape.
+/// Operands with equal maps, in any order of dimensions, need no broadcast
+/// before the operation. Stretching that is known only at run time stays before
+/// it.
 static bool arePlacedAlike(ArrayRef<Operand> operands) {
   const Operand &first = operands.front();
-  return llvm::all_of(operands, [&](const Operand &operand) {
-    if (!operand.source || !(operand.map == first.map))
-      return false;
-    return getType(operand.source).getShape() ==
-           getType(first.source).getShape();
-  });
+  return !first.map.hasRuntimeStretch() &&
+         llvm::all_of(operands, [&](const Operand &operand) {
+           return operand.source && operand.map == first.map &&
+                  getType(operand.source).getShape() ==
+                      getType(first.source).getShape();
+         });
 }
 
 static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter) {

@@ -117,11 +117,16 @@ func.func @either(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %m: index) ->
   return %r : tensor<?x?xf32>
 }
 
+// Stretching that is known only at run time stays before the operation; the rest
+// comes after it.
+
 // CHECK-LABEL: func.func @either_alone(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[N:.*]]: index, %[[M:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.multiply %[[X]], %[[X]] : tensor<?xf32>
-// CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[R0]], dims = [0] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
-// CHECK-NEXT: return %[[R1]]
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
+// CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
+// CHECK-NEXT: %[[R2:.*]] = bcast.multiply %[[R0]], %[[R1]] : tensor<?xf32>
+// CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[R2]], dims = [0] reads [equal] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
+// CHECK-NEXT: return %[[R3]]
 func.func @either_alone(%x: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [0] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
   %r = bcast.multiply %0, %0 : tensor<?x?xf32>

@@ -131,8 +131,8 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
     smaller shape may have many. One walk, in which chains of operations sink as a
     whole.
 
-    Broadcasts whose stretching is known only at run time are not moved here:
-    `bcast-propagate-broadcasts-up` moves them towards the operands.
+    A dimension whose stretching is known only at run time is stretched before the
+    operation, as `bcast-propagate-broadcasts-up` does it, and all others after it.
 
     Run `bcast-insert-checks` before: the sizes of the result are those of the first
     broadcast, and that the others are equal is not checked after.
