@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PdDialect.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
 
 using namespace example;
 

@@ -7,14 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Apl.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
-using namespace mlir::bcast;
 using namespace example;
 
 #include "AplDialect.cpp.inc"

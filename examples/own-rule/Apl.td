@@ -38,7 +38,7 @@ def Apl_OuterAttr : AttrDef<Apl_Dialect, "Outer",
 }
 
 def Apl_HypotenuseOp
-    : Bcast_BinaryOp<"hypotenuse", Bcast_FloatTensor, Bcast_FloatTensor, Apl_Dialect> {
+    : Bcast_BinaryOp<"hypotenuse", Bcast_FloatTensor, dialect = Apl_Dialect> {
   let summary = "The long side of right triangles";
   let description = [{
     sqrt(a^2 + b^2), under any rule.

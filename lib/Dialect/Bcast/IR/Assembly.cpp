@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
+#include "Assembly.h"
 #include "NameSuggestions.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
@@ -276,8 +276,8 @@ static ParseResult refuseBareTypes(OpAsmParser &parser, SMLoc loc,
   return diagnostic << text;
 }
 
-ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
-                                            ArrayRef<Type *> types) {
+ParseResult bcast::detail::parseElementwiseTypes(OpAsmParser &parser,
+                                                 ArrayRef<Type *> types) {
   ArrayRef<Type *> operandTypes = types.drop_back();
   if (failed(parseColon(parser, operandTypes.size())))
     return failure();
@@ -310,8 +310,8 @@ ParseResult bcast::parseElementwiseTypeList(OpAsmParser &parser,
   return success();
 }
 
-void bcast::printElementwiseTypeList(OpAsmPrinter &printer,
-                                     ArrayRef<Type> types) {
+void bcast::detail::printElementwiseTypes(OpAsmPrinter &printer,
+                                          ArrayRef<Type> types) {
   printer << ": ";
   if (llvm::all_equal(types)) {
     printer << types.back();

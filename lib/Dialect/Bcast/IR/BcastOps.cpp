@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Assembly.h"
 #include "VerifyTypes.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 
 using namespace mlir;

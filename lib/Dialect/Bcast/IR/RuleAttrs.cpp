@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Assembly.h"
 #include "NameSuggestions.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/DialectImplementation.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VerifyTypes.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
+#include "Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/TypeUtilities.h"

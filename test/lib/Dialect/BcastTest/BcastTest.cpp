@@ -7,14 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "BcastTest.h"
-#include "bcast/Dialect/Bcast/IR/Assembly.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
-using namespace mlir::bcast;
 using namespace mlir::bcast_test;
 
 #include "BcastTestDialect.cpp.inc"
@@ -46,30 +44,30 @@ void BcastTestDialect::registerAttributes() {
 
 static std::string describe(size_t index, int64_t extent) {
   return "operand " + std::to_string(index) + " has extent " +
-         formatExtent(extent);
+         bcast::formatExtent(extent);
 }
 
 static std::string drawShapes(ArrayRef<ArrayRef<int64_t>> shapes) {
   std::string text;
   for (auto [index, shape] : llvm::enumerate(shapes))
     text += (index == 0 ? "" : "\n") + std::string("operand ") +
-            std::to_string(index) + ": " + formatShape(shape);
+            std::to_string(index) + ": " + bcast::formatShape(shape);
   return text;
 }
 
 /// How the shapes that reach dimension `dim` read the extent that they give.
 static llvm::Error resolveDim(ArrayRef<ArrayRef<int64_t>> shapes, size_t dim,
-                              ResolvedBroadcast &resolved) {
+                              bcast::ResolvedBroadcast &resolved) {
   std::optional<size_t> fixed;
   unsigned numDynamic = 0;
   for (auto [index, shape] : llvm::enumerate(shapes)) {
     if (dim >= shape.size())
       continue;
-    numDynamic += isDynamic(shape[dim]);
-    if (!isKnownNotOne(shape[dim]))
+    numDynamic += bcast::isDynamic(shape[dim]);
+    if (!bcast::isKnownNotOne(shape[dim]))
       continue;
     if (fixed && shapes[*fixed][dim] != shape[dim])
-      return llvm::make_error<BroadcastError>(
+      return llvm::make_error<bcast::BroadcastError>(
           "ALIGN_LEFT-1",
           "align_left rule: dimension " + std::to_string(dim) + ": " +
               describe(*fixed, shapes[*fixed][dim]) + ", " +
@@ -77,26 +75,30 @@ static llvm::Error resolveDim(ArrayRef<ArrayRef<int64_t>> shapes, size_t dim,
           drawShapes(shapes), "did you mean rule(#bcast.numpy)?");
     fixed = fixed.value_or(index);
   }
-  int64_t extent = fixed ? shapes[*fixed][dim] : numDynamic > 0 ? kDynamic : 1;
+  int64_t extent = fixed            ? shapes[*fixed][dim]
+                   : numDynamic > 0 ? bcast::kDynamic
+                                    : 1;
   resolved.resultShape.push_back(extent);
   for (auto [index, shape] : llvm::enumerate(shapes)) {
     if (dim >= shape.size())
       continue;
-    DimRead read = shape[dim] == extent ? DimRead::Equal : DimRead::Expand;
-    if (isDynamic(shape[dim]))
-      read = isDynamic(extent) && numDynamic == 1 ? DimRead::Equal
-                                                  : DimRead::Either;
+    bcast::DimRead read =
+        shape[dim] == extent ? bcast::DimRead::Equal : bcast::DimRead::Expand;
+    if (bcast::isDynamic(shape[dim]))
+      read = bcast::isDynamic(extent) && numDynamic == 1
+                 ? bcast::DimRead::Equal
+                 : bcast::DimRead::Either;
     resolved.operands[index].dims.push_back({static_cast<int64_t>(dim), read});
   }
   return llvm::Error::success();
 }
 
-BroadcastResolution
+bcast::BroadcastResolution
 AlignLeftAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
   size_t rank = 0;
   for (ArrayRef<int64_t> shape : operands)
     rank = std::max(rank, shape.size());
-  ResolvedBroadcast resolved;
+  bcast::ResolvedBroadcast resolved;
   resolved.operands.resize(operands.size());
   for (size_t dim = 0; dim < rank; ++dim)
     if (llvm::Error error = resolveDim(operands, dim, resolved))
@@ -104,15 +106,17 @@ AlignLeftAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
   return resolved;
 }
 
-BroadcastResolution AlignLeftAttr::resolveTo(ArrayRef<int64_t> operand,
-                                             ArrayRef<int64_t> target) const {
-  BroadcastResolution resolved = resolve({operand, target});
+bcast::BroadcastResolution
+AlignLeftAttr::resolveTo(ArrayRef<int64_t> operand,
+                         ArrayRef<int64_t> target) const {
+  bcast::BroadcastResolution resolved = resolve({operand, target});
   if (!resolved)
     return resolved;
   if (ArrayRef<int64_t>(resolved->resultShape) != target)
-    return llvm::make_error<BroadcastError>(
-        "ALIGN_LEFT-2", "align_left rule: the operand " + formatShape(operand) +
-                            " exceeds the target " + formatShape(target));
+    return llvm::make_error<bcast::BroadcastError>(
+        "ALIGN_LEFT-2",
+        "align_left rule: the operand " + bcast::formatShape(operand) +
+            " exceeds the target " + bcast::formatShape(target));
   resolved->operands.pop_back();
   return resolved;
 }
@@ -121,12 +125,13 @@ BroadcastResolution AlignLeftAttr::resolveTo(ArrayRef<int64_t> operand,
 // refuse
 //===----------------------------------------------------------------------===//
 
-BroadcastResolution RefuseAttr::resolve(ArrayRef<ArrayRef<int64_t>>) const {
+bcast::BroadcastResolution
+RefuseAttr::resolve(ArrayRef<ArrayRef<int64_t>>) const {
   return llvm::createStringError("this rule takes no operands at all");
 }
 
-BroadcastResolution RefuseAttr::resolveTo(ArrayRef<int64_t>,
-                                          ArrayRef<int64_t>) const {
+bcast::BroadcastResolution RefuseAttr::resolveTo(ArrayRef<int64_t>,
+                                                 ArrayRef<int64_t>) const {
   return llvm::createStringError("this rule has no target");
 }
 

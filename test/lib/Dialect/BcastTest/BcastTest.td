@@ -48,18 +48,13 @@ def BcastTest_RefuseAttr : BcastTest_RuleAttr<"Refuse", "refuse"> {
 }
 
 def BcastTest_IncrementOp
-    : Bcast_UnaryOp<"increment", Bcast_IntTensor, Bcast_IntTensor, [InferTypeOpAdaptor], BcastTest_Dialect> {
+    : Bcast_UnaryOp<"increment", Bcast_IntTensor, dialect = BcastTest_Dialect> {
   let summary = "a + 1";
 }
 
 def BcastTest_IsNearOp
-    : Bcast_BinaryOp<"is_near", Bcast_FloatTensor, Bcast_PredResult, BcastTest_Dialect> {
+    : Bcast_BinaryOp<"is_near", Bcast_FloatTensor, Bcast_PredResult, dialect = BcastTest_Dialect> {
   let summary = "|a - b| < 1";
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
-    static ::mlir::Type inferElementType(::mlir::Type dataType) {
-      return ::mlir::IntegerType::get(dataType.getContext(), 1);
-    }
-  }];
 }
 
 #endif // BCASTTEST_TD

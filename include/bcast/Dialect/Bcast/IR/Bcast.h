@@ -9,7 +9,7 @@
 #ifndef BCAST_DIALECT_BCAST_IR_BCAST_H
 #define BCAST_DIALECT_BCAST_IR_BCAST_H
 
-#include "bcast/Dialect/Bcast/IR/BcastInterfaces.h"
+#include "bcast/Dialect/Bcast/IR/BcastTraits.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"

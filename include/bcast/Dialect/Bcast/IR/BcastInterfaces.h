@@ -23,24 +23,16 @@ namespace detail {
 /// The verifier of ElementwiseOpInterface.
 LogicalResult verifyElementwise(ElementwiseOpInterface op);
 
-/// InferTypeOpInterface for the elementwise operations: the shape that the rule
-/// gives (NONE where `rule` is null), the element type that `inferElementType`
-/// gives for the last operand's, and the operands' layout where all have the
-/// result's shape and the same layout. Reports at `location`, if any.
-LogicalResult inferElementwise(StringRef opName,
-                               std::optional<Location> location,
-                               ValueRange operands,
-                               BroadcastRuleAttrInterface rule,
-                               function_ref<Type(Type)> inferElementType,
-                               SmallVectorImpl<Type> &types);
-
-/// Speculatable where the types prove that no runtime check is needed.
-Speculation::Speculatability getSpeculatability(Operation *op);
-
-/// ReifyRankedShapedTypeOpInterface for all operations with a result.
-LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
-                                ReifiedRankedShapedTypeDims &shapes);
+/// Whether the operation has an attribute `rule`.
+template <typename OpTy>
+using RuleAttrOf = decltype(std::declval<OpTy>().getRuleAttr());
+template <typename OpTy>
+inline constexpr bool hasRuleAttr = llvm::is_detected<RuleAttrOf, OpTy>::value;
 } // namespace detail
+
+/// An elementwise operation with a result of i1.
+template <typename ConcreteOp>
+class PredResult : public OpTrait::TraitBase<ConcreteOp, PredResult> {};
 } // namespace mlir::bcast
 
 #include "bcast/Dialect/Bcast/IR/BcastAttrInterfaces.h.inc"

@@ -57,9 +57,17 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<"The rule, or null where the shapes must be equal.",
-      "::mlir::bcast::BroadcastRuleAttrInterface", "getBroadcastRule">,
+      "::mlir::bcast::BroadcastRuleAttrInterface", "getBroadcastRule", (ins), [{}], [{
+        if constexpr (::mlir::bcast::detail::hasRuleAttr<ConcreteOp>)
+          return $_op.getRuleAttr();
+        else
+          return {};
+      }]>,
     InterfaceMethod<"Drops the rule: from now on the shapes must be equal.",
-      "void", "dropBroadcastRule">,
+      "void", "dropBroadcastRule", (ins), [{}], [{
+        if constexpr (::mlir::bcast::detail::hasRuleAttr<ConcreteOp>)
+          $_op.removeRuleAttr();
+      }]>,
     InterfaceMethod<[{
         The index of the first operand whose element type all later operands
         share.
@@ -69,8 +77,12 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
         The result's element type, from the element type that the data operands
         share; null where only the declared result type says it.
       }],
-      "::mlir::Type", "inferElementType", (ins "::mlir::Type":$dataType), [{}],
-      [{ return dataType; }]>,
+      "::mlir::Type", "inferElementType", (ins "::mlir::Type":$dataType), [{}], [{
+        if constexpr (ConcreteOp::template hasTrait<::mlir::bcast::PredResult>())
+          return ::mlir::IntegerType::get(dataType.getContext(), 1);
+        else
+          return dataType;
+      }]>,
     InterfaceMethod<[{
         Builds the scalar computation of one element with operations of the
         arith, math and scf dialects. `args` are the operands' elements: signless

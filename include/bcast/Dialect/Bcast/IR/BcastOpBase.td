@@ -71,102 +71,75 @@ def Bcast_Rule : Attr<CPred<"::llvm::isa<::mlir::bcast::BroadcastRuleAttrInterfa
 }
 
 //===----------------------------------------------------------------------===//
+// Traits
+//===----------------------------------------------------------------------===//
+
+class Bcast_Trait<string name, code extraDeclaration = [{}]>
+    : NativeOpTrait<name, /*traits=*/[], extraDeclaration> {
+  let cppNamespace = "::mlir::bcast";
+}
+
+/// Speculation, and the reified shape of the result. The interface has a default
+/// for it, which the trait's hides.
+def Bcast_BroadcastsOperands : TraitList<[
+  Bcast_Trait<"BroadcastsOperands", [{
+    using BroadcastsOperands::reifyResultShapes;
+  }]>,
+  ConditionallySpeculatable, ReifyRankedShapedTypeOpInterface]>;
+
+/// The type of the result, by the operands and the rule.
+def Bcast_InferElementwiseType : TraitList<[
+  Bcast_Trait<"InferElementwiseType", [{
+    using InferElementwiseType::refineReturnTypes;
+  }]>,
+  InferTypeOpInterface]>;
+
+/// custom<ElementwiseSignature>.
+def Bcast_ElementwiseAssembly : Bcast_Trait<"ElementwiseAssembly">;
+
+/// isDataType.
+class Bcast_DataTypes<string predicate>
+    : ParamNativeOpTrait<"DataTypes", "::mlir::bcast::detail::" # predicate> {
+  let cppNamespace = "::mlir::bcast";
+}
+
+//===----------------------------------------------------------------------===//
 // Operation classes
 //
 // Other dialects may derive operations from them: the class of C++ has one method
-// to define, buildScalar (ElementwiseOpInterface), and, where elements of the
-// result are of another type, inferElementType.
+// to define, buildScalar (ElementwiseOpInterface).
 //===----------------------------------------------------------------------===//
 
 class Bcast_Op<string mnemonic, list<Trait> traits = [], Dialect dialect = Bcast_Dialect>
-    : Op<dialect, mnemonic, !listconcat(traits, [
-        NoMemoryEffect,
-        DeclareOpInterfaceMethods<ConditionallySpeculatable>,
-        DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>])> {
-  code runtimeDefinition = [{
-    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
-      return ::mlir::bcast::detail::getSpeculatability(getOperation());
-    }
-    ::llvm::LogicalResult $cppClass::reifyResultShapes(
-        ::mlir::OpBuilder &builder,
-        ::mlir::ReifiedRankedShapedTypeDims &shapes) {
-      return ::mlir::bcast::detail::reifyResultShapes(getOperation(), builder,
-                                                      shapes);
-    }
-  }];
-}
+    : Op<dialect, mnemonic, !listconcat(traits, [NoMemoryEffect, Bcast_BroadcastsOperands])>;
 
-/// The operands that share an element type are of `dataType`.
-class Bcast_ElementwiseOp<string mnemonic, Type dataType, list<Trait> traits,
+/// The operands that share an element type are of `dataType`. The result is of
+/// i1 where `resultType` is.
+class Bcast_ElementwiseOp<string mnemonic, Type dataType, Type resultType = dataType,
+                          list<Trait> traits = [Bcast_InferElementwiseType],
                           Dialect dialect = Bcast_Dialect>
-    : Bcast_Op<mnemonic, !listconcat(traits, [ElementwiseOpInterface]), dialect> {
-  code baseDeclaration = [{
-    ::mlir::Value buildScalar(::mlir::ImplicitLocOpBuilder &builder,
-                              ::mlir::ValueRange args);
-  }] # !if(!or(!not(!isa<Bcast_TensorOf>(dataType)), !empty(dataType.cppFunctionName)), "", [{
-    /// Whether operands from getFirstDataOperand() on may be of `type`. [TYPE-1]
-    static bool isDataType(::mlir::Type type) {
-      return ::mlir::bcast::detail::}] # dataType.cppFunctionName # [{(type);
-    }
-  }]);
-  code inferDeclaration = [{
-    /// The verifier of ElementwiseOpInterface compares the declared result with
-    /// the inferred one, with the rule's own diagnostics.
-    static ::llvm::LogicalResult refineReturnTypes(
-        ::mlir::MLIRContext *, std::optional<::mlir::Location>,
-        ::mlir::ValueRange, ::mlir::DictionaryAttr, ::mlir::OpaqueProperties,
-        ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &) {
-      return ::mlir::success();
-    }
-  }];
-  code ruleDeclaration = [{
-    ::mlir::bcast::BroadcastRuleAttrInterface getBroadcastRule() {
-      return getRuleAttr();
-    }
-    void dropBroadcastRule() { removeRuleAttr(); }
-  }];
-  code noRuleDeclaration = [{
-    ::mlir::bcast::BroadcastRuleAttrInterface getBroadcastRule() { return {}; }
-    void dropBroadcastRule() {}
-  }];
-  code inferRuleDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return ::mlir::bcast::detail::inferElementwise(
-          getOperationName(), location, adaptor.getOperands(),
-          adaptor.getRuleAttr(), inferElementType, types);
-    }
-  }];
-  code inferNoRuleDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return ::mlir::bcast::detail::inferElementwise(
-          getOperationName(), location, adaptor.getOperands(), {},
-          inferElementType, types);
-    }
-  }];
-}
+    : Bcast_Op<mnemonic, !listconcat(traits, [
+        DeclareOpInterfaceMethods<ElementwiseOpInterface>, Bcast_ElementwiseAssembly
+      ], !if(!empty(dataType.cppFunctionName), [], [Bcast_DataTypes<dataType.cppFunctionName>]),
+         !if(!eq(resultType, Bcast_PredResult), [Bcast_Trait<"PredResult">], [])), dialect>;
 
 /// One operand. Needs no rule: the result has the operand's shape.
 class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operandType,
-                    list<Trait> traits = [InferTypeOpAdaptor],
+                    list<Trait> traits = [Bcast_InferElementwiseType],
                     Dialect dialect = Bcast_Dialect>
-    : Bcast_ElementwiseOp<mnemonic, operandType, traits, dialect> {
+    : Bcast_ElementwiseOp<mnemonic, operandType, resultType, traits, dialect> {
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
     $operand attr-dict custom<ElementwiseSignature>(type($operand), type($result))
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration;
-  let extraClassDefinition = runtimeDefinition # inferNoRuleDefinition;
 }
 
 /// Two operands and an optional rule.
 class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operandType,
+                     list<Trait> traits = [Bcast_InferElementwiseType],
                      Dialect dialect = Bcast_Dialect>
-    : Bcast_ElementwiseOp<mnemonic, operandType, [InferTypeOpAdaptor], dialect> {
+    : Bcast_ElementwiseOp<mnemonic, operandType, resultType, traits, dialect> {
   let arguments = (ins operandType:$lhs, operandType:$rhs,
                        OptionalAttr<Bcast_Rule>:$rule);
   let results = (outs resultType:$result);
@@ -174,8 +147,6 @@ class Bcast_BinaryOp<string mnemonic, Type operandType, Type resultType = operan
     $lhs `,` $rhs (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
     custom<ElementwiseSignature>(type($lhs), type($rhs), type($result))
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
-  let extraClassDefinition = runtimeDefinition # inferRuleDefinition;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD

@@ -265,11 +265,6 @@ def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredResult> 
     custom<ComparisonDirection>($comparison_direction) `,` $lhs `,` $rhs (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
     custom<ElementwiseSignature>(type($lhs), type($rhs), type($result))
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
-    static ::mlir::Type inferElementType(::mlir::Type dataType) {
-      return ::mlir::IntegerType::get(dataType.getContext(), 1);
-    }
-  }];
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_BINARYOPS_TD

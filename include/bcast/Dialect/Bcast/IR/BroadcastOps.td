@@ -61,7 +61,6 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
     /// The shape to which it broadcasts: the result's.
     ::llvm::ArrayRef<int64_t> getTargetShape() { return getType().getShape(); }
   }];
-  let extraClassDefinition = runtimeDefinition;
 }
 
 def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
@@ -110,7 +109,6 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     /// How the operand reads the result. The operation must be valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
   }];
-  let extraClassDefinition = runtimeDefinition;
 }
 
 def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemWrite]>]> {

@@ -37,7 +37,6 @@ def Bcast_RelayoutOp : Bcast_Op<"relayout"> {
   let assemblyFormat = "$operand (`copy` $copy^)? attr-dict `:` type($operand) `->` type($result)";
   let hasVerifier = 1;
   let hasFolder = 1;
-  let extraClassDefinition = runtimeDefinition;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_RELAYOUTOP_TD

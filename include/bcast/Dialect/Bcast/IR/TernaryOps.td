@@ -11,12 +11,7 @@
 
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
-class Bcast_TernaryOp<string mnemonic, Type dataType>
-    : Bcast_ElementwiseOp<mnemonic, dataType, [InferTypeOpAdaptor]> {
-  let extraClassDefinition = runtimeDefinition # inferRuleDefinition;
-}
-
-def Bcast_SelectOp : Bcast_TernaryOp<"select", Bcast_Tensor> {
+def Bcast_SelectOp : Bcast_ElementwiseOp<"select", Bcast_Tensor> {
   let summary = "Selection";
   let description = [{
     on_true where pred is true, on_false where it is false (SELECT-1). Of three
@@ -37,13 +32,13 @@ def Bcast_SelectOp : Bcast_TernaryOp<"select", Bcast_Tensor> {
     $pred `,` $on_true `,` $on_false (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
     custom<ElementwiseSignature>(type($pred), type($on_true), type($on_false), type($result))
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration # [{
+  let extraClassDeclaration = [{
     unsigned getFirstDataOperand() { return 1; }
     bool isComputedInF32() { return false; }
   }];
 }
 
-def Bcast_ClampOp : Bcast_TernaryOp<"clamp", Bcast_IntOrFloatTensor> {
+def Bcast_ClampOp : Bcast_ElementwiseOp<"clamp", Bcast_IntOrFloatTensor> {
   let summary = "Clamping";
   let description = [{
     minimum(maximum(operand, min), max): `max` where min is above max, and NaN
@@ -64,7 +59,6 @@ def Bcast_ClampOp : Bcast_TernaryOp<"clamp", Bcast_IntOrFloatTensor> {
     $min `,` $operand `,` $max (`rule` `` custom<RuleArgument>($rule)^)? attr-dict
     custom<ElementwiseSignature>(type($min), type($operand), type($max), type($result))
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # ruleDeclaration;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_TERNARYOPS_TD

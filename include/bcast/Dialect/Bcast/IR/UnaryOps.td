@@ -299,14 +299,9 @@ def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredR
     %r = bcast.is_finite %x : tensor<2x3xf32> -> tensor<2x3xi1>
     ```
   }];
-  let extraClassDeclaration = baseDeclaration # inferDeclaration # noRuleDeclaration # [{
-    static ::mlir::Type inferElementType(::mlir::Type dataType) {
-      return ::mlir::IntegerType::get(dataType.getContext(), 1);
-    }
-  }];
 }
 
-def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, Bcast_Tensor, []> {
+def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, traits = []> {
   let summary = "Element type conversion";
   let description = [{
     Converts each element to the result's element type. Float to integer
@@ -321,11 +316,10 @@ def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, Bcast_Tensor, []> {
     %r = bcast.convert %x : tensor<2x3xf32> -> tensor<2x3xui8>
     ```
   }];
-  let extraClassDeclaration = baseDeclaration # noRuleDeclaration # [{
+  let extraClassDeclaration = [{
     static ::mlir::Type inferElementType(::mlir::Type) { return {}; }
     bool isComputedInF32() { return false; }
   }];
-  let extraClassDefinition = runtimeDefinition;
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_UNARYOPS_TD
