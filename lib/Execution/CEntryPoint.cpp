@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/CEntryPoint.h"
-#include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -24,9 +24,9 @@ bool CEntryPoint::hasDynamicResult() const {
 namespace {
 /// Builds one function that calls the one that takes descriptors, which are
 /// passed as their fields.
-class PlainFunctionBuilder {
+class CEntryPointBuilder {
 public:
-  PlainFunctionBuilder(llvm::Module &module, const CEntryPoint &function)
+  CEntryPointBuilder(llvm::Module &module, const CEntryPoint &function)
       : module(module), function(function), builder(module.getContext()),
         pointer(builder.getPtrTy()), i64(builder.getInt64Ty()) {}
 
@@ -49,21 +49,21 @@ private:
   /// The error of the caller, or one of our own where that is null.
   llvm::Value *getError();
   llvm::Expected<llvm::Value *> call();
-  llvm::Argument *next() { return plain->getArg(position++); }
+  llvm::Argument *next() { return entry->getArg(position++); }
 
   llvm::Module &module;
   const CEntryPoint &function;
   llvm::IRBuilder<> builder;
   llvm::Type *pointer, *i64;
   SmallVector<llvm::Type *> parameters;
-  llvm::Function *plain = nullptr, *callee = nullptr;
+  llvm::Function *entry = nullptr, *callee = nullptr;
   unsigned position = 0;
   SmallVector<llvm::Value *> arguments;
 };
 } // namespace
 
-llvm::Error PlainFunctionBuilder::begin(const Twine &name,
-                                        const Twine &calleeName) {
+llvm::Error CEntryPointBuilder::begin(const Twine &name,
+                                      const Twine &calleeName) {
   callee = module.getFunction(calleeName.str());
   if (!callee)
     return llvm::createStringError("the lowered module has no function '" +
@@ -73,25 +73,25 @@ llvm::Error PlainFunctionBuilder::begin(const Twine &name,
   parameters.push_back(pointer); // The error.
   auto *type = llvm::FunctionType::get(builder.getInt32Ty(), parameters,
                                        /*isVarArg=*/false);
-  plain = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
+  entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
                                  module);
   // As the ABI of some targets has it for int32_t.
-  plain->addRetAttr(llvm::Attribute::SExt);
-  plain->addFnAttr(llvm::Attribute::NoUnwind);
+  entry->addRetAttr(llvm::Attribute::SExt);
+  entry->addFnAttr(llvm::Attribute::NoUnwind);
   builder.SetInsertPoint(
-      llvm::BasicBlock::Create(module.getContext(), "entry", plain));
+      llvm::BasicBlock::Create(module.getContext(), "entry", entry));
   return llvm::Error::success();
 }
 
-void PlainFunctionBuilder::passDescriptor(llvm::Value *data,
-                                          ArrayRef<llvm::Value *> sizes,
-                                          ArrayRef<llvm::Value *> strides) {
+void CEntryPointBuilder::passDescriptor(llvm::Value *data,
+                                        ArrayRef<llvm::Value *> sizes,
+                                        ArrayRef<llvm::Value *> strides) {
   arguments.append({data, data, builder.getInt64(0)});
   llvm::append_range(arguments, sizes);
   llvm::append_range(arguments, strides);
 }
 
-void PlainFunctionBuilder::passArrays(ArrayRef<ArrayType> types) {
+void CEntryPointBuilder::passArrays(ArrayRef<ArrayType> types) {
   for (const ArrayType &type : types) {
     llvm::Value *data = next();
     SmallVector<llvm::Value *> sizes, strides(type.shape.size());
@@ -110,15 +110,15 @@ void PlainFunctionBuilder::passArrays(ArrayRef<ArrayType> types) {
   }
 }
 
-llvm::Value *PlainFunctionBuilder::getError() {
-  // bcast_error's.
-  auto *record = llvm::StructType::get(pointer, pointer, pointer, pointer, i64,
-                                       i64, builder.getInt32Ty());
+llvm::Value *CEntryPointBuilder::getError() {
+  auto *record = llvm::StructType::get(
+      module.getContext(),
+      getErrorMembers<llvm::Type *>(pointer, i64, builder.getInt32Ty()));
   llvm::Value *own = builder.CreateAlloca(record), *given = next();
   return builder.CreateSelect(builder.CreateIsNull(given), own, given);
 }
 
-llvm::Expected<llvm::Value *> PlainFunctionBuilder::call() {
+llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
   arguments.push_back(getError());
   llvm::FunctionType *type = callee->getFunctionType();
   bool matches = type->getReturnType() == builder.getInt32Ty() &&
@@ -132,7 +132,7 @@ llvm::Expected<llvm::Value *> PlainFunctionBuilder::call() {
   return builder.CreateCall(callee, arguments);
 }
 
-llvm::Error PlainFunctionBuilder::buildCompute() {
+llvm::Error CEntryPointBuilder::buildCompute() {
   addParameters(function.signature.inputs);
   addParameters(function.signature.results);
   if (llvm::Error error = begin(function.name, function.getDescriptorName()))
@@ -146,7 +146,7 @@ llvm::Error PlainFunctionBuilder::buildCompute() {
   return llvm::Error::success();
 }
 
-llvm::Error PlainFunctionBuilder::buildResultShapes() {
+llvm::Error CEntryPointBuilder::buildResultShapes() {
   unsigned count = 0;
   for (const ArrayType &type : function.signature.results)
     count += llvm::count_if(type.shape, isDynamic);
@@ -166,8 +166,8 @@ llvm::Error PlainFunctionBuilder::buildResultShapes() {
   llvm::Expected<llvm::Value *> status = call();
   if (!status)
     return status.takeError();
-  auto *good = llvm::BasicBlock::Create(module.getContext(), "good", plain);
-  auto *end = llvm::BasicBlock::Create(module.getContext(), "end", plain);
+  auto *good = llvm::BasicBlock::Create(module.getContext(), "good", entry);
+  auto *end = llvm::BasicBlock::Create(module.getContext(), "end", entry);
   builder.CreateCondBr(builder.CreateIsNull(*status), good, end);
   builder.SetInsertPoint(good);
   for (auto [index, target] : llvm::enumerate(targets))
@@ -181,19 +181,18 @@ llvm::Error PlainFunctionBuilder::buildResultShapes() {
   return llvm::Error::success();
 }
 
-llvm::Error mlir::bcast::addPlainFunctions(llvm::Module &module,
-                                           ArrayRef<CEntryPoint> functions) {
+llvm::Error mlir::bcast::addCEntryPoints(llvm::Module &module,
+                                         ArrayRef<CEntryPoint> functions) {
   for (llvm::Function &existing : module)
     if (!existing.isDeclaration())
       existing.setLinkage(llvm::GlobalValue::InternalLinkage);
   for (const CEntryPoint &function : functions) {
-    if (llvm::Error error =
-            PlainFunctionBuilder(module, function).buildCompute())
+    if (llvm::Error error = CEntryPointBuilder(module, function).buildCompute())
       return error;
     if (!function.hasDynamicResult())
       continue;
     if (llvm::Error error =
-            PlainFunctionBuilder(module, function).buildResultShapes())
+            CEntryPointBuilder(module, function).buildResultShapes())
       return error;
   }
   return llvm::Error::success();

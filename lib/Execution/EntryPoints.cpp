@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EntryPoints.h"
-#include "bcast/Codegen/ShapeFunctions.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"

@@ -10,8 +10,8 @@
 #include "EntryPoints.h"
 #include "OpenMP.h"
 #include "bcast/Codegen/Machine.h"
-#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Pipelines/Pipelines.h"
@@ -172,7 +172,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return llvm::createStringError("the program needs '" + missing +
                                    "', which no library that is loaded has");
   (*engine)->registerSymbols(getCountingAllocator);
-  std::string symbol = ("_mlir_ciface_" + kEntryName).str();
+  std::string symbol = (kCInterfacePrefix + kEntryName).str();
   auto function = (*engine)->lookupPacked(symbol);
   if (!function)
     return function.takeError();

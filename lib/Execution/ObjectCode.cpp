@@ -37,7 +37,7 @@ static llvm::Error checkSizes(StringRef kind, ArrayRef<ArrayType> types) {
   return llvm::Error::success();
 }
 
-static llvm::Expected<CEntryPoint> createPlainFunction(ObjectEntry entry) {
+static llvm::Expected<CEntryPoint> createCEntryPoint(ObjectEntry entry) {
   llvm::Expected<Signature> signature = getSignature(entry.function);
   if (!signature)
     return signature.takeError();
@@ -78,7 +78,7 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
   functions.clear();
   llvm::StringMap<std::string> names;
   for (const ObjectEntry &entry : entries) {
-    auto function = createPlainFunction(entry);
+    auto function = createCEntryPoint(entry);
     if (!function)
       return function.takeError();
     names[entry.function->getAttrOfType<StringAttr>("sym_name")] =
@@ -117,7 +117,7 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
     return llvm::createStringError("the program could not be translated");
   llvmModule->setTargetTriple(machine.llvm->getTargetTriple());
   llvmModule->setDataLayout(machine.llvm->createDataLayout());
-  if (llvm::Error error = addPlainFunctions(*llvmModule, functions))
+  if (llvm::Error error = addCEntryPoints(*llvmModule, functions))
     return error;
   auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
                                             machine.llvm.get());

@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Signature.h"
-#include "bcast/Codegen/ResultBuffers.h"
-#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -70,8 +69,8 @@ static Type getBufferedTensor(func::FuncOp function, unsigned argument) {
   auto buffer = dyn_cast<MemRefType>(type);
   if (!buffer)
     return type;
-  if (auto logical = function.getArgAttrOfType<TypeAttr>(
-          argument, BcastDialect::kLogicalTypeAttrName))
+  if (auto logical =
+          function.getArgAttrOfType<TypeAttr>(argument, kLogicalTypeAttrName))
     return logical.getValue();
   if (!buffer.getLayout().isIdentity() || buffer.getMemorySpace() ||
       !TensorType::isValidElementType(buffer.getElementType()))
@@ -135,16 +134,16 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   if (llvm::Error error = collect(
           type.getInputs(), "argument",
           [&](unsigned index) {
-            return function.getArgAttrOfType<TypeAttr>(
-                index, BcastDialect::kLogicalTypeAttrName);
+            return function.getArgAttrOfType<TypeAttr>(index,
+                                                       kLogicalTypeAttrName);
           },
           signature.inputs))
     return error;
   if (llvm::Error error = collect(
           type.getResults(), "result",
           [&](unsigned index) {
-            return function.getResultAttrOfType<TypeAttr>(
-                index, BcastDialect::kLogicalTypeAttrName);
+            return function.getResultAttrOfType<TypeAttr>(index,
+                                                          kLogicalTypeAttrName);
           },
           signature.results))
     return error;

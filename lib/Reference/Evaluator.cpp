@@ -11,8 +11,8 @@
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
 #include "ShapeOps.h"
-#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Reference/Constant.h"
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
@@ -232,8 +232,7 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
        {std::pair(function.getNumArguments(), function.getArgAttrsAttr()),
         std::pair(function.getNumResults(), function.getResAttrsAttr())})
     for (unsigned i = 0; attributes && i != count; ++i)
-      if (cast<DictionaryAttr>(attributes[i])
-              .contains(BcastDialect::kLogicalTypeAttrName))
+      if (cast<DictionaryAttr>(attributes[i]).contains(kLogicalTypeAttrName))
         return makeEvaluationError(
             function, "has materialized layouts; it evaluates programs as they "
                       "are before bcast-materialize-layouts");

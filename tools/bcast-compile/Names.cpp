@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
-#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Codegen/SymbolNames.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"

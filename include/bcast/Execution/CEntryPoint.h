@@ -47,8 +47,8 @@ inline constexpr llvm::StringLiteral kResultShapesSuffix = "_result_shapes";
 /// Adds the functions above to `module`, which has been lowered to LLVM and has
 /// those that take descriptors, and makes all others internal. An error where
 /// the module has not those.
-llvm::Error addPlainFunctions(llvm::Module &module,
-                              ArrayRef<CEntryPoint> functions);
+llvm::Error addCEntryPoints(llvm::Module &module,
+                            ArrayRef<CEntryPoint> functions);
 
 } // namespace mlir::bcast
 

@@ -8,9 +8,8 @@
 
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
-#include "bcast/Codegen/ResultBuffers.h"
-#include "bcast/Codegen/ShapeFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -36,8 +35,8 @@ static void storeExtents(func::ReturnOp op, Value extents) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     if (!type)
       continue;
-    auto logical = function.getResultAttrOfType<TypeAttr>(
-        index, BcastDialect::kLogicalTypeAttrName);
+    auto logical =
+        function.getResultAttrOfType<TypeAttr>(index, kLogicalTypeAttrName);
     for (int64_t i = 0; i < type.getRank(); ++i) {
       int64_t dim = i;
       if (logical)

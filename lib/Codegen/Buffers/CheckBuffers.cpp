@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
-#include "bcast/Codegen/ResultBuffers.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -261,11 +261,11 @@ static LogicalResult checkBuffers(func::FuncOp function) {
              << "; those of a public function must be numbers, complex numbers "
                 "or vectors of fixed length [BOUNDARY-2]";
     std::optional<PhysicalLayout> layout;
-    if (auto logicalType = function.getArgAttrOfType<TypeAttr>(
-            index, BcastDialect::kLogicalTypeAttrName)) {
+    if (auto logicalType =
+            function.getArgAttrOfType<TypeAttr>(index, kLogicalTypeAttrName)) {
       layout =
           getPhysicalLayout(cast<RankedTensorType>(logicalType.getValue()));
-      function.removeArgAttr(index, BcastDialect::kLogicalTypeAttrName);
+      function.removeArgAttr(index, kLogicalTypeAttrName);
     }
     argument.setType(getUncheckedType(type));
     BufferChecks checks(builder, argument, type, *alignment, subject);

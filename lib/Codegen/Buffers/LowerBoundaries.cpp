@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
-#include "bcast/Codegen/ResultBuffers.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -49,8 +49,7 @@ public:
   /// The attributes of the argument that passes it.
   void annotate(func::FuncOp function, unsigned argument) const {
     if (logicalType)
-      function.setArgAttr(argument, BcastDialect::kLogicalTypeAttrName,
-                          logicalType);
+      function.setArgAttr(argument, kLogicalTypeAttrName, logicalType);
   }
 
   /// The dimension of the buffer that is dimension `dim` of the physical form.
@@ -116,8 +115,8 @@ static void lowerArguments(func::FuncOp function) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
-    auto logicalType = function.getArgAttrOfType<TypeAttr>(
-        index, BcastDialect::kLogicalTypeAttrName);
+    auto logicalType =
+        function.getArgAttrOfType<TypeAttr>(index, kLogicalTypeAttrName);
     auto physical = dyn_cast<RankedTensorType>(argument.getType());
     if (!logicalType || !physical)
       continue;
@@ -213,9 +212,8 @@ addResultArguments(func::FuncOp function) {
       buffers.push_back(std::nullopt);
       continue;
     }
-    BoundaryTensor tensor(physical,
-                          function.getResultAttrOfType<TypeAttr>(
-                              index, BcastDialect::kLogicalTypeAttrName));
+    BoundaryTensor tensor(physical, function.getResultAttrOfType<TypeAttr>(
+                                        index, kLogicalTypeAttrName));
     unsigned position = function.getNumArguments();
     (void)function.insertArgument(position, tensor.getBufferType(),
                                   DictionaryAttr(), function.getLoc());
@@ -259,7 +257,7 @@ static void lowerResults(func::FuncOp function) {
 /// Whether the type of the function changes.
 static bool hasTensorsToLower(func::FuncOp function) {
   for (unsigned index = 0; index < function.getNumArguments(); ++index)
-    if (function.getArgAttr(index, BcastDialect::kLogicalTypeAttrName))
+    if (function.getArgAttr(index, kLogicalTypeAttrName))
       return true;
   return llvm::any_of(function.getResultTypes(), llvm::IsaPred<TensorType>);
 }

@@ -9,8 +9,8 @@
 #include "../Loops/ElementBytes.h"
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
-#include "bcast/Codegen/ResultBuffers.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Runtime/Error.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -285,9 +285,7 @@ Block *FunctionLowering::getFailureBlock() {
   OpBuilder::InsertionGuard guard(builder);
   Location loc = function.getLoc();
   Type pointer = error.getType(), i64 = builder.getI64Type();
-  // bcast_error's.
-  SmallVector<Type> fields{
-      pointer, pointer, pointer, pointer, i64, i64, builder.getI32Type()};
+  auto fields = getErrorMembers(pointer, i64, Type(builder.getI32Type()));
   failure =
       builder.createBlock(&function.getBody(), function.getBody().end(), fields,
                           SmallVector<Location>(fields.size(), loc));

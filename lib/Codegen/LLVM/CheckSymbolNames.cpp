@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/SymbolNames.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include <dlfcn.h>
 
 namespace mlir::bcast {
@@ -37,7 +38,7 @@ static LogicalResult checkName(SymbolOpInterface symbol) {
   if (bcast::isInCLibrary(name))
     problem = "is that of a function of the C library, which compiled code may "
               "call";
-  else if (name.starts_with("_mlir_ciface_"))
+  else if (name.starts_with(bcast::kCInterfacePrefix))
     problem = "is that of a C interface";
   if (problem.empty())
     return success();

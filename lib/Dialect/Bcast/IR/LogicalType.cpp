@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -18,7 +19,7 @@ using namespace mlir::bcast;
 /// [BOUNDARY-1]
 static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                                        NamedAttribute attribute, Type type) {
-  if (attribute.getName() != BcastDialect::kLogicalTypeAttrName)
+  if (attribute.getName() != kLogicalTypeAttrName)
     return op->emitOpError()
            << subject << " has the attribute " << attribute.getName()
            << ", which the bcast dialect does not define";

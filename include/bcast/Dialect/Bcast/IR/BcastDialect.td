@@ -33,11 +33,6 @@ def Bcast_Dialect : Dialect {
     "::mlir::tensor::TensorDialect"
   ];
   let extraClassDeclaration = [{
-    /// On an argument or result of a function whose layouts are materialized:
-    /// the type, with a layout, of which the tensor is the physical form.
-    static constexpr ::llvm::StringLiteral kLogicalTypeAttrName =
-        "bcast.logical_type";
-
     /// On a module: the CpuTargetAttr of the processor that it is compiled for.
     static constexpr ::llvm::StringLiteral kTargetAttrName = "bcast.target";
 

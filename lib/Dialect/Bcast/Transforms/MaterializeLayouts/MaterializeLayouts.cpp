@@ -8,6 +8,7 @@
 
 #include "LayoutConstants.h"
 #include "PhysicalTensors.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -108,7 +109,7 @@ static LogicalResult checkMaterializable(Operation *op) {
 static void keepLogicalTypes(func::FuncOp function) {
   if (function.isPrivate() || function.isDeclaration())
     return;
-  StringRef name = BcastDialect::kLogicalTypeAttrName;
+  StringRef name = kLogicalTypeAttrName;
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
     if (hasLayout(type))
       function.setArgAttr(index, name, TypeAttr::get(type));

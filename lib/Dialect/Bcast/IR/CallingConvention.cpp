@@ -1,4 +1,4 @@
-//===- ShapeFunctions.cpp - Functions that tell shapes of results ---------===//
+//===- CallingConvention.cpp - How compiled functions are called ----------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Codegen/ShapeFunctions.h"
-#include "bcast/Codegen/ResultBuffers.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+
+bool mlir::bcast::isResultBuffer(func::FuncOp function, unsigned argument) {
+  return function.getArgAttr(argument, kResultBufferAttrName) != nullptr;
+}
+
+unsigned mlir::bcast::countResultBuffers(func::FuncOp function) {
+  return llvm::count_if(
+      llvm::seq(function.getNumArguments()),
+      [&](unsigned argument) { return isResultBuffer(function, argument); });
+}
 
 int64_t mlir::bcast::countDynamicExtents(func::FuncOp function) {
   int64_t count = 0;

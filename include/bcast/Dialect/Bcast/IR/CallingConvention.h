@@ -1,0 +1,83 @@
+//===- CallingConvention.h - How compiled functions are called --*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The marks on functions between the stages, and the layout of bcast_error in
+// compiled code. docs/calling-compiled-code.md is the text for users.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_CALLINGCONVENTION_H
+#define BCAST_DIALECT_BCAST_IR_CALLINGCONVENTION_H
+
+#include "bcast/Runtime/Error.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include <array>
+
+namespace mlir::bcast {
+
+/// Marks an argument or result whose layout was materialized: the type, with
+/// the layout, whose physical form the tensor is.
+inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
+    "bcast.logical_type";
+
+/// Marks an argument that is the buffer of a result, as upstream's
+/// buffer-results-to-out-params does.
+inline constexpr llvm::StringLiteral kResultBufferAttrName = "bufferize.result";
+
+/// Marks a function that frees what it allocates, also where a check fails.
+inline constexpr llvm::StringLiteral kFreesBuffersAttrName =
+    "bcast.frees_buffers";
+
+/// Marks a function that bcast-add-shape-functions added.
+inline constexpr llvm::StringLiteral kShapeFunctionAttrName =
+    "bcast.shape_function";
+
+/// The name of a shape function is that of its function and this suffix.
+inline constexpr llvm::StringLiteral kShapeFunctionSuffix = ".result_shapes";
+
+/// The C interface of a function has this prefix and the function's name.
+inline constexpr llvm::StringLiteral kCInterfacePrefix = "_mlir_ciface_";
+
+/// Whether `argument` is the buffer of a result.
+bool isResultBuffer(func::FuncOp function, unsigned argument);
+
+/// Returns how many results `function` leaves in buffers: 0 before
+/// bufferization.
+unsigned countResultBuffers(func::FuncOp function);
+
+/// Returns how many extents of the results of `function` are dynamic, those in
+/// buffers included.
+int64_t countDynamicExtents(func::FuncOp function);
+
+/// Whether `shapes` is the shape function of `function`: by its name, its mark,
+/// and the types that it takes and returns.
+bool isShapeFunctionOf(func::FuncOp shapes, func::FuncOp function);
+
+/// Returns the function of which `function` is the shape function, or null.
+func::FuncOp findShapedFunction(func::FuncOp function);
+
+/// The types of the members of bcast_error, in order, in any type system.
+template <typename T>
+std::array<T, 7> getErrorMembers(T pointer, T int64, T int32) {
+  return {pointer, pointer, pointer, pointer, int64, int64, int32};
+}
+
+static_assert(sizeof(void *) != 8 ||
+                  (offsetof(bcast_error, location) == 0 &&
+                   offsetof(bcast_error, subject) == 8 &&
+                   offsetof(bcast_error, against) == 16 &&
+                   offsetof(bcast_error, clause) == 24 &&
+                   offsetof(bcast_error, extent) == 32 &&
+                   offsetof(bcast_error, expected) == 40 &&
+                   offsetof(bcast_error, kind) == 48 &&
+                   sizeof(bcast_error::kind) == 4 && sizeof(bcast_error) == 56),
+              "getErrorMembers has the members of bcast_error");
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_CALLINGCONVENTION_H
