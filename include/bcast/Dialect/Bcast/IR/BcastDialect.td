@@ -30,7 +30,7 @@ def Bcast_Dialect : Dialect {
   let hasRegionResultAttrVerify = 1;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::tensor::TensorDialect"
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
   ];
   let extraClassDeclaration = [{
     /// On a module: the CpuTargetAttr of the processor that it is compiled for.

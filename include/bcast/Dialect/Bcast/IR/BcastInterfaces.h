@@ -23,6 +23,11 @@ namespace detail {
 /// The verifier of ElementwiseOpInterface.
 LogicalResult verifyElementwise(ElementwiseOpInterface op);
 
+/// The fold of ElementwiseOpInterface: a value that equals the result of `op`,
+/// or its constant result, or null. An entry of `constants` is the value of an
+/// operand, or null.
+OpFoldResult foldElementwise(Operation *op, ArrayRef<Attribute> constants);
+
 /// Whether the operation has an attribute `rule`.
 template <typename OpTy>
 using RuleAttrOf = decltype(std::declval<OpTy>().getRuleAttr());

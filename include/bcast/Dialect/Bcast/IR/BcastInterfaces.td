@@ -54,6 +54,10 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
     - the declared result has the inferred shape (RESULT-1) and element type
       (RESULT-2);
     - encodings are layouts (LAYOUT-10).
+
+    Folds to an operand where that is the result, and to a constant where all
+    operands are constants and the elements are exact on every machine
+    (docs/canonicalization.md).
   }];
   let methods = [
     InterfaceMethod<"The rule, or null where the shapes must be equal.",
@@ -99,6 +103,12 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       }],
       "bool", "isComputedInF32", (ins), [{}], [{ return true; }]>,
   ];
+  let extraTraitClassDeclaration = [{
+    static ::mlir::OpFoldResult foldTrait(::mlir::Operation *op,
+                                          ::llvm::ArrayRef<::mlir::Attribute> constants) {
+      return ::mlir::bcast::detail::foldElementwise(op, constants);
+    }
+  }];
   let verify = [{
     return ::mlir::bcast::detail::verifyElementwise(
         ::llvm::cast<::mlir::bcast::ElementwiseOpInterface>($_op));

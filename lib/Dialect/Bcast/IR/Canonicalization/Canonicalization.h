@@ -16,7 +16,7 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_IR_CANONICALIZATION_CANONICALIZATION_H
 #define BCAST_LIB_DIALECT_BCAST_IR_CANONICALIZATION_CANONICALIZATION_H
 
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "../Folding/Folding.h"
 #include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
@@ -41,15 +41,8 @@ void populateConvertPatterns(RewritePatternSet &patterns);
 /// bcast.relayout.
 void populateRelayoutPatterns(RewritePatternSet &patterns);
 
-/// Operations on constants.
+/// Broadcasts of constants.
 void populateConstantPatterns(RewritePatternSet &patterns);
-
-/// Whether a tensor among the operands and results of `op` has an encoding.
-bool hasEncoding(Operation *op);
-
-/// The constant behind `value`, if it has one value in all elements; also where
-/// it is broadcast, by dynamic sizes or not.
-std::optional<DenseElementsAttr> matchSplat(Value value);
 
 /// The one dimension of `group` whose extent is not 1, or the first where all
 /// are 1; none where there are more.

@@ -1,4 +1,4 @@
-//===- Constants.cpp - Operations on constants ----------------------------===//
+//===- Constants.cpp - Broadcasts of constants ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Scalar/ScalarBuilder.h"
 #include "Canonicalization.h"
-#include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -20,18 +18,6 @@ using namespace mlir::bcast::detail;
 /// A constant that a broadcast makes has at most so many elements: larger ones
 /// would cost more to load than the broadcast to read.
 static constexpr int64_t kMaxBroadcastElements = 16;
-/// Elementwise operations on at most so many elements are computed, and on any
-/// number where all are the same.
-static constexpr int64_t kMaxComputedElements = 64;
-
-bool bcast::detail::hasEncoding(Operation *op) {
-  auto isEncoded = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.getEncoding();
-  };
-  return llvm::any_of(op->getOperandTypes(), isEncoded) ||
-         llvm::any_of(op->getResultTypes(), isEncoded);
-}
 
 //===----------------------------------------------------------------------===//
 // Broadcasts
@@ -89,213 +75,6 @@ struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
 };
 } // namespace
 
-//===----------------------------------------------------------------------===//
-// Elementwise operations
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Computes elements by folding the operations that buildScalar builds, which
-/// are also those that run: there is one definition of every operation.
-class ScalarFolder {
-public:
-  explicit ScalarFolder(ElementwiseOpInterface op) {
-    for (Value operand : op->getOperands())
-      block.addArgument(getScalarType(getElementTypeOrSelf(operand.getType())),
-                        op->getLoc());
-    // The block is in no region, from which a builder could take the context.
-    ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
-    builder.setInsertionPointToStart(&block);
-    result = buildScalarComputation(op, builder, block.getArguments());
-  }
-
-  /// The element of the result, or null where it is not known exactly.
-  Attribute fold(ArrayRef<Attribute> args);
-
-  /// The type of an element in the computation, where integers are signless.
-  static Type getScalarType(Type type) {
-    return type.isUnsignedInteger()
-               ? IntegerType::get(type.getContext(),
-                                  type.getIntOrFloatBitWidth())
-               : type;
-  }
-
-private:
-  using Values = DenseMap<Value, Attribute>;
-  /// No computation of one element takes more steps than a type has bits.
-  static constexpr unsigned kMaxLoopSteps = 65;
-
-  static LogicalResult foldOperation(Operation &op, Values &values);
-  static LogicalResult foldLoop(scf::WhileOp loop, Values &values);
-
-  Block block;
-  Value result;
-};
-} // namespace
-
-/// Whether the operation's result is one value on every machine: what libm's
-/// functions give is left to the machine that runs the program.
-static bool isExact(Operation *op) {
-  return isa<arith::ArithDialect>(op->getDialect()) ||
-         isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
-             math::RoundOp, math::RoundEvenOp, math::SqrtOp>(op);
-}
-
-Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {
-  Values values;
-  for (auto [argument, value] : llvm::zip_equal(block.getArguments(), args))
-    values[argument] = value;
-  for (Operation &op : block)
-    if (failed(foldOperation(op, values)))
-      return {};
-  return values.lookup(result);
-}
-
-static SmallVector<Attribute> lookUp(const DenseMap<Value, Attribute> &values,
-                                     ValueRange keys) {
-  return llvm::map_to_vector(keys,
-                             [&](Value key) { return values.lookup(key); });
-}
-
-LogicalResult ScalarFolder::foldOperation(Operation &op, Values &values) {
-  if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return foldLoop(loop, values);
-  if (!isExact(&op))
-    return failure();
-  SmallVector<OpFoldResult, 1> folded;
-  if (failed(op.fold(lookUp(values, op.getOperands()), folded)) ||
-      folded.size() != 1)
-    return failure();
-  Attribute value = isa<Value>(folded[0])
-                        ? values.lookup(cast<Value>(folded[0]))
-                        : cast<Attribute>(folded[0]);
-  if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
-    return failure();
-  values[op.getResult(0)] = value;
-  return success();
-}
-
-LogicalResult ScalarFolder::foldLoop(scf::WhileOp loop, Values &values) {
-  auto run = [&](Block &body, ArrayRef<Attribute> args) {
-    for (auto [argument, value] : llvm::zip_equal(body.getArguments(), args))
-      values[argument] = value;
-    for (Operation &op : body.without_terminator())
-      if (failed(foldOperation(op, values)))
-        return failure();
-    return success();
-  };
-  SmallVector<Attribute> state = lookUp(values, loop.getInits());
-  for (unsigned step = 0; step < kMaxLoopSteps; ++step) {
-    if (failed(run(*loop.getBeforeBody(), state)))
-      return failure();
-    scf::ConditionOp condition = loop.getConditionOp();
-    state = lookUp(values, condition.getArgs());
-    auto isTrue =
-        dyn_cast_or_null<IntegerAttr>(values.lookup(condition.getCondition()));
-    if (!isTrue)
-      return failure();
-    if (isTrue.getValue().isZero()) {
-      for (auto [result, value] : llvm::zip_equal(loop.getResults(), state))
-        values[result] = value;
-      return success();
-    }
-    if (failed(run(*loop.getAfterBody(), state)))
-      return failure();
-    state = lookUp(values, loop.getYieldOp().getOperands());
-  }
-  return failure();
-}
-
-/// The elements of a constant as ScalarFolder takes them.
-static SmallVector<Attribute> getScalars(DenseElementsAttr elements,
-                                         bool onlyFirst) {
-  Type type = elements.getElementType();
-  size_t count = onlyFirst ? 1 : elements.getNumElements();
-  SmallVector<Attribute> scalars;
-  if (isa<FloatType>(type)) {
-    for (const APFloat &value :
-         llvm::make_range(elements.value_begin<APFloat>(),
-                          elements.value_begin<APFloat>() + count))
-      scalars.push_back(FloatAttr::get(type, value));
-    return scalars;
-  }
-  Type scalarType = ScalarFolder::getScalarType(type);
-  for (const APInt &value :
-       llvm::make_range(elements.value_begin<APInt>(),
-                        elements.value_begin<APInt>() + count))
-    scalars.push_back(IntegerAttr::get(scalarType, value));
-  return scalars;
-}
-
-static DenseElementsAttr makeElements(RankedTensorType type,
-                                      ArrayRef<Attribute> scalars) {
-  if (isa<FloatType>(type.getElementType()))
-    return DenseElementsAttr::get(
-        type, llvm::map_to_vector(scalars, [](Attribute scalar) {
-          return cast<FloatAttr>(scalar).getValue();
-        }));
-  return DenseElementsAttr::get(
-      type, llvm::map_to_vector(scalars, [](Attribute scalar) {
-        return cast<IntegerAttr>(scalar).getValue();
-      }));
-}
-
-TypedAttr mlir::bcast::foldElement(ElementwiseOpInterface op,
-                                   ArrayRef<TypedAttr> args) {
-  SmallVector<Attribute, 3> scalars;
-  for (TypedAttr arg : args) {
-    auto integer = dyn_cast<IntegerAttr>(arg);
-    scalars.push_back(
-        integer ? IntegerAttr::get(ScalarFolder::getScalarType(arg.getType()),
-                                   integer.getValue())
-                : Attribute(arg));
-  }
-  Attribute result = ScalarFolder(op).fold(scalars);
-  Type type = getElementTypeOrSelf(op->getResult(0).getType());
-  if (auto integer = dyn_cast_or_null<IntegerAttr>(result))
-    return IntegerAttr::get(type, integer.getValue());
-  return dyn_cast_or_null<FloatAttr>(result);
-}
-
-namespace {
-struct ComputeOnConstants
-    : public OpInterfaceRewritePattern<ElementwiseOpInterface> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
-  LogicalResult matchAndRewrite(ElementwiseOpInterface op,
-                                PatternRewriter &rewriter) const override {
-    SmallVector<DenseElementsAttr, 3> operands;
-    for (Value operand : op->getOperands())
-      if (!matchPattern(operand, m_Constant(&operands.emplace_back())))
-        return rewriter.notifyMatchFailure(op, "is not of constants");
-    if (op.getBroadcastRule() || hasEncoding(op))
-      return rewriter.notifyMatchFailure(op, "has a rule or a layout");
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    bool isSplat = type.getNumElements() > 0 &&
-                   llvm::all_of(operands, [](DenseElementsAttr elements) {
-                     return elements.isSplat();
-                   });
-    if (!isSplat && type.getNumElements() > kMaxComputedElements)
-      return rewriter.notifyMatchFailure(op, "has too many elements");
-
-    auto scalars =
-        llvm::map_to_vector<3>(operands, [&](DenseElementsAttr elements) {
-          return getScalars(elements, /*onlyFirst=*/isSplat);
-        });
-    ScalarFolder folder(op);
-    SmallVector<Attribute> results;
-    for (size_t index = 0; index < scalars.front().size(); ++index) {
-      auto args = llvm::map_to_vector<3>(
-          scalars, [&](ArrayRef<Attribute> values) { return values[index]; });
-      results.push_back(folder.fold(args));
-      if (!results.back())
-        return rewriter.notifyMatchFailure(op, "does not fold exactly");
-    }
-    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op,
-                                                   makeElements(type, results));
-    return success();
-  }
-};
-} // namespace
-
 void bcast::detail::populateConstantPatterns(RewritePatternSet &patterns) {
-  patterns.add<BroadcastOfConstant, ComputeOnConstants>(patterns.getContext());
+  patterns.add<BroadcastOfConstant>(patterns.getContext());
 }

@@ -47,19 +47,6 @@ struct Numbers {
   const llvm::fltSemantics *semantics = nullptr;
 };
 
-struct DropSameType : public OpRewritePattern<ConvertOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConvertOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getOperand().getType() != op.getType())
-      return rewriter.notifyMatchFailure(op, "changes the type");
-    if (op.getOperand() == op.getResult())
-      return rewriter.notifyMatchFailure(op, "reads its own result");
-    rewriter.replaceOp(op, op.getOperand());
-    return success();
-  }
-};
-
 /// One conversion instead of two, where the first keeps every number.
 struct ComposeConversions : public OpRewritePattern<ConvertOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -91,5 +78,5 @@ struct ComposeConversions : public OpRewritePattern<ConvertOp> {
 } // namespace
 
 void bcast::detail::populateConvertPatterns(RewritePatternSet &patterns) {
-  patterns.add<DropSameType, ComposeConversions>(patterns.getContext());
+  patterns.add<ComposeConversions>(patterns.getContext());
 }
