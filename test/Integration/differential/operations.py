@@ -1,8 +1,16 @@
-"""The operations: how many operands they take, and of which types."""
+"""The operations: how many operands they take, and of which types. The table of
+TYPE-1 in docs/spec.md has the types; functions.py has what they compute.
+"""
 
+import inspect
+import os
+import re
 from dataclasses import dataclass
 
-from elements import ALL, BF16, F16, F32, F64, FLOATS, I1, INTEGERS
+import functions
+from elements import ALL, FLOATS, I1, INTEGERS
+
+SPEC = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../docs/spec.md")
 
 
 @dataclass(frozen=True)
@@ -16,39 +24,48 @@ class Operation:
 
 
 COMPARISONS = ("EQ", "NE", "LT", "LE", "GT", "GE")
+# Without a function of their own.
+ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1}
+
+
+def read_types():
+    """Yields the name, the types and the result of each row of TYPE-1's table."""
+    with open(SPEC, encoding="utf-8") as file:
+        table = file.read().partition("**TYPE-1.**")[2].partition("\n\n")[2].partition("\n\n")[0]
+    for row in table.splitlines()[2:]:
+        names, integers, floats, truth, result = (cell.strip() for cell in row.split("|")[1:-1])
+        types = [I1] * bool(truth) + INTEGERS * bool(integers) + FLOATS * bool(floats)
+        for name in re.sub(r"\(.*?\)", "", names).split(","):
+            yield name.strip(), tuple(types), result
+
+
+def count_operands(name):
+    """The operands of an operation."""
+    if name in ARITIES:
+        return ARITIES[name]
+    if name in functions.OF_FLOATS:
+        function = functions.OF_FLOATS[name]
+        return getattr(function, "nin", 0) or len(inspect.signature(function).parameters)
+    return len(inspect.signature(functions.OF_INTEGERS[name]).parameters) - 1
 
 
 def _make():
-    numbers = INTEGERS + FLOATS
-    bits = [I1] + INTEGERS
-    for name in ("add", "subtract", "multiply", "divide", "remainder", "floor_mod",
-                 "squared_difference"):
-        yield Operation(name, 2, numbers)
-    yield Operation("power", 2, numbers, approximate=True)
-    yield Operation("atan2", 2, FLOATS, approximate=True)
-    for name in ("maximum", "minimum"):
-        yield Operation(name, 2, ALL)
-    for name in ("and", "or", "xor"):
-        yield Operation(name, 2, bits)
-    for name in ("shift_left", "shift_right_arithmetic", "shift_right_logical"):
-        yield Operation(name, 2, INTEGERS)
-    for direction in COMPARISONS:
-        yield Operation("compare " + direction, 2, ALL, gives_i1=True)
-    yield Operation("select", 3, ALL)
-    yield Operation("clamp", 3, numbers)
-    for name in ("abs", "negate", "sign"):
-        yield Operation(name, 1, numbers)
-    yield Operation("not", 1, bits)
-    for name in ("exponential", "exponential_minus_one", "log", "log_plus_one", "cbrt", "sine",
-                 "cosine", "tan", "tanh", "logistic", "erf"):
-        yield Operation(name, 1, FLOATS, approximate=True)
-    for name in ("sqrt", "rsqrt", "floor", "ceil", "round_nearest_even", "round_nearest_afz"):
-        yield Operation(name, 1, FLOATS)
-    yield Operation("is_finite", 1, FLOATS, gives_i1=True)
-    for target in ALL:
-        yield Operation("convert " + target.name, 1, ALL)
-    yield Operation("broadcast", 1, ALL)
-    yield Operation("broadcast_in_dim", 1, ALL)
+    for name, types, result in read_types():
+        parameters = {
+            "compare": COMPARISONS,
+            "convert": [target.name for target in ALL],
+        }.get(name, [None])
+        function = functions.OF_FLOATS.get(name)
+        for parameter in parameters:
+            yield Operation(
+                f"{name} {parameter}" if parameter else name,
+                count_operands(name),
+                types,
+                gives_i1=result == "i1",
+                approximate=getattr(function, "is_approximate", False),
+            )
+    yield Operation("broadcast", 1, tuple(ALL))
+    yield Operation("broadcast_in_dim", 1, tuple(ALL))
 
 
 OPERATIONS = {operation.name: operation for operation in _make()}

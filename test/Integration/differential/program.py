@@ -130,13 +130,16 @@ def format_sizes(step):
     return lines
 
 
+def format_parameters(operation):
+    """The name of an operation, and what stands before and after its operands."""
+    name, *parameters = operation.name.split()
+    return name, parameters[0] + ", " if name == "compare" else "", ""
+
+
 def format_step(step):
-    name, *parameters = step.operation.name.split()
+    name, before, after = format_parameters(step.operation)
     operands = ", ".join("%" + operand.name for operand in step.operands)
-    text = f"%{step.result.name} = bcast.{name} "
-    if name == "compare":
-        text += parameters[0] + ", "
-    text += operands
+    text = f"%{step.result.name} = bcast.{name} {before}{operands}{after}"
     sizes = ", ".join("%" + size_name(step, index) for index in range(len(step.sizes)))
     sizes = f" sizes({sizes})" if sizes else ""
     if name == "broadcast_in_dim":

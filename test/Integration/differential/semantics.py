@@ -6,8 +6,7 @@ import operator
 
 import numpy as np
 
-import floats
-import integers
+import functions
 from elements import I1, round_once, store, widen
 from operations import result_type
 
@@ -21,7 +20,7 @@ def to_python(array):
 
 
 def from_python(values, shape, element_type):
-    wrapped = np.frompyfunc(lambda value: integers.wrap(value, element_type), 1, 1)(values)
+    wrapped = np.frompyfunc(lambda value: functions.wrap(value, element_type), 1, 1)(values)
     return np.asarray(wrapped, object).astype(element_type.storage).reshape(shape)
 
 
@@ -62,10 +61,10 @@ def evaluate(operation, element_type, arrays):
     if not element_type.is_float:
         if name == "compare":
             return DIRECTIONS[parameters[0]](*arrays)
-        return map_integers(integers.FUNCTIONS[name], arrays, element_type)
+        return map_integers(functions.OF_INTEGERS[name], arrays, element_type)
     values = [widen(array, element_type) for array in arrays]
     if name == "compare":
         return DIRECTIONS[parameters[0]](*values)
     if name == "is_finite":
         return np.isfinite(values[0])
-    return store(floats.FUNCTIONS[name](*values), element_type)
+    return store(functions.OF_FLOATS[name](*values), element_type)
