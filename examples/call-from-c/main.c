@@ -16,8 +16,8 @@ static void print_error(const bcast_error *error) {
   printf("error: %s\n", text);
 }
 
-/* A function whose result has extents that only run time tells: asks for them,
- * allocates, computes. */
+/* Calls a function whose result has dynamic extents: queries them, allocates,
+ * computes. */
 static int scale(const float *x, int64_t rows, const float *factors,
                  int64_t count) {
   bcast_error error;

@@ -20,7 +20,7 @@ class Error(ctypes.Structure):
 library = ctypes.CDLL(sys.argv[1])
 floats = np.ctypeslib.ndpointer(np.float32, flags="C_CONTIGUOUS")
 int64 = ctypes.c_int64
-# As normalize.h declares it.
+# The declaration of normalize.h.
 library.normalize.argtypes = [floats, int64, int64, floats, floats, floats, int64, int64, ctypes.POINTER(Error)]
 
 

@@ -11,9 +11,9 @@
 
 namespace example {
 
-/// Registers --decompose-squared-difference: for a machine that has no such
-/// instruction, bcast.squared_difference becomes a subtraction, under the same
-/// rule, and a multiplication of equal shapes.
+/// Registers --decompose-squared-difference. The pass is for a machine without
+/// such an instruction. It rewrites bcast.squared_difference to a subtraction
+/// under the same rule and a multiplication of equal shapes.
 void registerDecomposeSquaredDifference();
 
 } // namespace example

@@ -11,8 +11,8 @@
 
 namespace example {
 
-/// Registers --report-broadcasts: a remark on each operand of an elementwise
-/// operation that is read more than once, whatever its rule.
+/// Registers --report-broadcasts. The pass emits a remark for each operand of an
+/// elementwise operation whose elements are read more than once, under any rule.
 void registerReportBroadcasts();
 
 } // namespace example

@@ -7,7 +7,7 @@ func.func @distance(%rows: tensor<4x3xf32>, %center: tensor<3xf32>) -> tensor<4x
   return %0 : tensor<4x3xf32>
 }
 
-// Rounded once, it stays.
+// On f16 the operation rounds once, so it stays.
 // CHECK-LABEL: func.func @half
 // CHECK: bcast.squared_difference
 func.func @half(%rows: tensor<4x3xf16>, %center: tensor<3xf16>) -> tensor<4x3xf16> {

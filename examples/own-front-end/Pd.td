@@ -22,8 +22,8 @@ def Pd_Dialect : Dialect {
 class Pd_Op<string mnemonic, list<Trait> traits = []>
     : Op<Pd_Dialect, mnemonic, !listconcat([Pure], traits)>;
 
-/// Whether the shapes fit is for bcast to say, to which these are lowered. Their
-/// types are those of bcast's operations.
+/// bcast verifies the shapes of these operations after the lowering. Their types
+/// are those of bcast's operations.
 class Pd_ElementwiseOp<string mnemonic> : Pd_Op<mnemonic> {
   let arguments = (ins Bcast_IntOrFloatTensor:$x, Bcast_IntOrFloatTensor:$y,
                        DefaultValuedAttr<I64Attr, "-1">:$axis);

@@ -33,8 +33,8 @@ struct ConvertElementwise : OpConversionPattern<SourceOp> {
   LogicalResult
   matchAndRewrite(SourceOp op, typename SourceOp::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    // The result type is given. Were it left for bcast to infer, shapes that do
-    // not broadcast would end the process here; so its verifier reports them.
+    // With the result type given, the verifier reports shapes that do not
+    // broadcast. Without it, create would end the process.
     rewriter.replaceOpWithNewOp<TargetOp>(
         op, op.getType(), adaptor.getX(), adaptor.getY(),
         bcast::PdpdAttr::get(op.getContext(), op.getAxis()));

@@ -13,12 +13,12 @@
 
 namespace example {
 
-/// Rewrites every operation of the pd dialect to bcast. What bcast cannot
-/// express, as shapes that do not broadcast, its verifiers report after the
-/// pass, at the place of the source operation.
+/// Rewrites every operation of the pd dialect to bcast. After the pass, bcast's
+/// verifiers report operations that are invalid, for example because shapes do
+/// not broadcast, at the location of the source operation.
 std::unique_ptr<mlir::Pass> createConvertPdToBcast();
 
-/// Registers it as --convert-pd-to-bcast.
+/// Registers the pass as --convert-pd-to-bcast.
 void registerConvertPdToBcast();
 
 } // namespace example

@@ -1,5 +1,5 @@
-// Each channel scaled and shifted by its own numbers, then halved and shifted by
-// one, and what is below 0 cut off.
+// Scales and shifts each channel by its own numbers, then halves the result,
+// adds one, and replaces negative values by 0.
 // CHECK-LABEL: func.func @main
 // CHECK-NOT: pd.
 // CHECK-DAG: %[[SCALED:.*]] = bcast.multiply %arg0, %arg1 rule(#bcast.pdpd<axis = 1>) : (tensor<?x3x?xf32>, tensor<3xf32>) -> tensor<?x3x?xf32>

@@ -24,8 +24,8 @@ static llvm::Error run(ModuleOp module, ArrayRef<char *> literals) {
   if (failed(pm.run(module)))
     return llvm::createStringError("the program could not be lowered");
 
-  // From here on it is a program of bcast. A compiler that has a use of its own
-  // for the code adds bcast::buildToLLVMPipeline to the pass manager.
+  // The module is now a bcast program. A compiler that uses the code in its own
+  // way adds bcast::buildToLLVMPipeline to the pass manager.
   llvm::Expected<func::FuncOp> entry = bcast::findEntry(module, "main");
   if (!entry)
     return entry.takeError();

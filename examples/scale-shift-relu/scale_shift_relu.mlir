@@ -1,6 +1,6 @@
-// What a batch normalization and a ReLU come to at inference, on a batch of
-// pictures in NCHW order: scale and shift are per channel, which is dimension 1,
-// so the PDPD rule places them at axis 1.
+// Batch normalization and ReLU at inference, on a batch of pictures in NCHW
+// order. Scale and shift are per channel, which is dimension 1, so the PDPD
+// rule places them at axis 1.
 func.func @main(%x: tensor<2x3x4x5xf32>, %scale: tensor<3xf32>,
                 %shift: tensor<3xf32>) -> tensor<2x3x4x5xf32> {
   %zero = arith.constant dense<0.0> : tensor<f32>
