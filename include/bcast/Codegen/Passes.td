@@ -233,11 +233,12 @@ def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
   let summary = "Compile loops once for each way that run time may decide";
   let description = [{
     Where run time decides whether an operand is stretched in the dimension that is
-    innermost in memory, its stride there is 1 or 0, and what has an unknown stride
-    is read element by element: rows are not vectors, and operands in another order
-    are not transposed in registers. The stride is tested once, outside, and the loop
-    compiled for each value. With up to two such operands there are at most four versions;
-    beyond, one in which nothing is stretched and one for all else.
+    innermost in memory, its stride there is 1 or 0. Vectors along rows read either one in
+    the loop. Other loops need to know it: operands in another order are transposed in
+    registers, rows that are shorter than a vector are taken several at a time, and what is
+    expensive is computed once per row that is stretched. There, the stride is tested once,
+    outside, and the loop compiled for each value. With up to two such operands there are at
+    most four versions; beyond, one in which nothing is stretched and one for all else.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",

@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OperationCost.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Statistics.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -32,13 +31,6 @@ static constexpr unsigned kMaxFusedOps = 256;
 static bool isCheap(linalg::GenericOp generic) {
   constexpr unsigned kMaxCheapOps = 4;
   Block &body = *generic.getBody();
-  auto isExpensive = [](Operation &op) {
-    return op.getNumRegions() != 0 ||
-           isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemFOp,
-               arith::RemSIOp, arith::RemUIOp>(op) ||
-           (isa<math::MathDialect>(op.getDialect()) &&
-            !isa<math::AbsFOp, math::CopySignOp>(op));
-  };
   return body.without_terminator().empty() ||
          (llvm::hasNItemsOrLess(body.without_terminator(), kMaxCheapOps) &&
           llvm::none_of(body.without_terminator(), isExpensive));

@@ -8,6 +8,7 @@
 
 #include "LoopNest.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -54,6 +55,21 @@ std::optional<Stride> Access::getStride(unsigned loop) const {
 bool Access::isContiguous(unsigned loop) const {
   std::optional<Stride> stride = getStride(loop);
   return stride && stride->isUnit();
+}
+
+Value Access::getStretch(unsigned loop) const {
+  std::optional<Stride> stride = getStride(loop);
+  if (!stride || stride->constant != 1 || stride->factors.size() != 1)
+    return {};
+  return loops::getStretch(stride->factors.front());
+}
+
+Value mlir::bcast::loops::getStretch(OpFoldResult stride) {
+  auto value = dyn_cast<Value>(stride);
+  auto select = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
+  bool isChoice = select && isConstantIntValue(select.getTrueValue(), 0) &&
+                  isConstantIntValue(select.getFalseValue(), 1);
+  return isChoice ? select.getCondition() : Value();
 }
 
 /// The sizes that `buffer` was made with, where it is a view: a memref.dim of a

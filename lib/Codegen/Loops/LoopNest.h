@@ -60,7 +60,14 @@ struct Access {
   /// does not depend on it.
   std::optional<Stride> getStride(unsigned loop) const;
   bool isContiguous(unsigned loop) const;
+  /// Where the elements of `loop` are contiguous, or are all one element if run
+  /// time says so: the i1 that says so. Else null.
+  Value getStretch(unsigned loop) const;
 };
+
+/// The condition of `stride`, where it is a choice between 0 and 1 that is made
+/// at run time. Else null.
+Value getStretch(OpFoldResult stride);
 
 /// An elementwise computation: parallel loops, outermost first, in each step of
 /// which one element is read of each input, and one written of each output.

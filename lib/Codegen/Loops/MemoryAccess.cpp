@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -33,22 +34,46 @@ Position Position::shifted(unsigned loop, int64_t steps) const {
   return result;
 }
 
+/// Boolean elements of `memref` as bytes.
+static Value toBytes(OpBuilder &builder, Location loc, Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  if (!type.getElementType().isInteger(1))
+    return memref;
+  // Not the builder itself: a TypeRange of it would refer to a dead temporary.
+  MemRefType bytes =
+      MemRefType::Builder(type).setElementType(builder.getI8Type());
+  return UnrealizedConversionCastOp::create(builder, loc, bytes, memref)
+      .getResult(0);
+}
+
 View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
            bool hasVectors)
     : loc(nest.op.getLoc()), access(access),
       memref(nest.createView(builder, access)) {
-  auto type = cast<MemRefType>(memref.getType());
-  if (!hasVectors || !type.getElementType().isInteger(1))
-    return;
-  // Not the builder itself: a TypeRange of it would refer to a dead temporary.
-  MemRefType bytes =
-      MemRefType::Builder(type).setElementType(builder.getI8Type());
-  memref = UnrealizedConversionCastOp::create(builder, loc, bytes, memref)
-               .getResult(0);
+  if (hasVectors)
+    memref = toBytes(builder, loc, memref);
+  rows = memref;
+  if (hasVectors && !access.dims.empty() &&
+      access.getStretch(access.dims.back().loop)) {
+    Access contiguous = access;
+    contiguous.dims.back().stride = Stride();
+    contiguous.isWhole = false;
+    rows = toBytes(builder, loc, nest.createView(builder, contiguous));
+  }
+}
+
+Value View::getStretch(unsigned loop) const {
+  return rows != memref && access.dims.back().loop == loop
+             ? access.getStretch(loop)
+             : Value();
 }
 
 Type View::getStoredType() const {
   return cast<MemRefType>(memref.getType()).getElementType();
+}
+
+int64_t View::getElementBytes() const {
+  return bcast::getElementBytes(getStoredType());
 }
 
 AffineMap View::getMap(const Position &position) const {
@@ -106,22 +131,41 @@ Value View::loadVector(OpBuilder &builder, const Position &position,
   auto type = VectorType::get({lanes}, getStoredType());
   if (!mask)
     return toElements(builder, affine::AffineVectorLoadOp::create(
-                                   builder, loc, type, memref, getMap(position),
+                                   builder, loc, type, rows, getMap(position),
                                    position.variables));
   Value zero =
       arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
   return toElements(builder, vector::MaskedLoadOp::create(
-                                 builder, loc, type, memref,
+                                 builder, loc, type, rows,
                                  getIndices(builder, position), mask, zero));
+}
+
+Value View::createSplat(OpBuilder &builder, const Position &position,
+                        int64_t lanes) const {
+  auto type = VectorType::get({lanes}, access.getElementType());
+  Value isStretched = access.getStretch(access.dims.back().loop);
+  auto choice = scf::IfOp::create(
+      builder, loc, isStretched,
+      [&](OpBuilder &inner, Location) {
+        Value element = load(inner, position);
+        Value splat = vector::BroadcastOp::create(inner, loc, type, element);
+        scf::YieldOp::create(inner, loc, splat);
+      },
+      [&](OpBuilder &inner, Location) {
+        // A row without elements has no first one.
+        Value zeros =
+            arith::ConstantOp::create(inner, loc, inner.getZeroAttr(type));
+        scf::YieldOp::create(inner, loc, zeros);
+      });
+  return choice.getResult(0);
 }
 
 void View::prefetch(OpBuilder &builder, const Position &position,
                     int64_t bytes) const {
   const AccessDim &last = access.dims.back();
-  Position ahead =
-      position.shifted(last.loop, bytes / getElementBytes(getStoredType()));
+  Position ahead = position.shifted(last.loop, bytes / getElementBytes());
   affine::AffinePrefetchOp::create(
-      builder, loc, memref, getMap(ahead), ahead.variables,
+      builder, loc, rows, getMap(ahead), ahead.variables,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
 }
 

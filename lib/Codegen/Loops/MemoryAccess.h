@@ -41,6 +41,10 @@ public:
   /// have stride 1. With a `mask`, lanes without it hold 0 and are not read.
   Value loadVector(OpBuilder &builder, const Position &position, int64_t lanes,
                    Value mask = {}) const;
+  /// The vector of such a row where run time stretches it, `position` being
+  /// that of its first element; zeros where it does not.
+  Value createSplat(OpBuilder &builder, const Position &position,
+                    int64_t lanes) const;
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
                    Value mask = {}, bool nontemporal = false) const;
 
@@ -53,7 +57,11 @@ public:
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
 
+  /// The bytes of an element in memory.
+  int64_t getElementBytes() const;
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
+  /// As `Access::getStretch`, where vectors can be read along `loop`.
+  Value getStretch(unsigned loop) const;
   /// Whether each step of all `numLoops` loops reads another element.
   bool readsAll(unsigned numLoops) const {
     return access.dims.size() == numLoops;
@@ -69,7 +77,10 @@ private:
 
   Location loc;
   Access access;
-  Value memref;
+  /// `rows` is `memref` with stride 1 in the last dimension, also where run
+  /// time decides that: what it reads then is only read where nothing is
+  /// stretched.
+  Value memref, rows;
 };
 
 } // namespace mlir::bcast::loops

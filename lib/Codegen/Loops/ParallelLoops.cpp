@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OperationCost.h"
 #include "ElementBytes.h"
 #include "NonTemporalStores.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include <numeric>
 
@@ -30,21 +30,12 @@ static constexpr int64_t kDefaultParts = 64;
 /// about as many elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;
 
-static bool isSlow(Operation &op) {
-  if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
-          arith::RemSIOp, arith::RemUIOp>(op))
-    return true;
-  return isa<math::MathDialect>(op.getDialect()) &&
-         !isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
-              math::FloorOp, math::FmaOp, math::RoundOp, math::RoundEvenOp,
-              math::SqrtOp, math::TruncOp>(op);
-}
-
 /// About how long an element takes: as an operation on a vector of 64 bytes
 /// takes, or the cache to bring them.
 static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
-  constexpr int64_t kScalarOp = 300, kScalarSlowOp = 5000;
-  constexpr int64_t kOpPerByte = 4, kSlowOpPerByte = 32, kAccessPerByte = 8;
+  constexpr int64_t kScalarOp = 300, kScalarExpensiveOp = 5000;
+  constexpr int64_t kOpPerByte = 4, kExpensiveOpPerByte = 32,
+                    kAccessPerByte = 8;
   bool isScalar = nest.getLanes() == 1;
   int64_t bytes = llvm::divideCeil(getWidestElement(nest.nest.op), 8);
   int64_t cost = 1;
@@ -55,9 +46,9 @@ static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
                   : getElementBytes(access.getElementType()) * kAccessPerByte;
   for (Operation &op : nest.nest.op.getBody()->without_terminator()) {
     if (isScalar)
-      cost += isSlow(op) ? kScalarSlowOp : kScalarOp;
+      cost += isExpensive(op) ? kScalarExpensiveOp : kScalarOp;
     else
-      cost += bytes * (isSlow(op) ? kSlowOpPerByte : kOpPerByte);
+      cost += bytes * (isExpensive(op) ? kExpensiveOpPerByte : kOpPerByte);
   }
   return cost;
 }

@@ -9,6 +9,7 @@
 #include "NonTemporalStores.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -25,19 +26,28 @@ static constexpr int64_t kPrefetchBytes = 4096;
 /// the caches, and the operations that they may take: as measured.
 static constexpr int64_t kNonTemporalVectors = 4, kMaxNonTemporalOps = 256;
 
+/// LLVM makes a loop for each way that so many operands may be stretched.
+static constexpr unsigned kMaxChoices = 2;
+
 namespace {
 class RowLoops {
+  /// The vectors of each access that run time may stretch along rows.
+  using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
+
   /// Reads vectors along the innermost loop, under `mask`; operands that are
   /// not contiguous in it are gathered from `count` steps.
-  auto getReader(const Position &position, Value mask = {},
-                 int64_t count = 0) const {
-    return [&position, mask, count, this](OpBuilder &builder, unsigned access,
-                                          bool asVector) {
+  auto getReader(const Position &position,
+                 const StretchedVectors &stretched = StretchedVectors(),
+                 Value mask = {}, int64_t count = 0) const {
+    return [&position, stretched, mask, count,
+            this](OpBuilder &builder, unsigned access, bool asVector) {
       const View &view = nest.views[access];
       if (!asVector)
         return view.load(builder, position);
       if (view.isContiguous(innermost))
         return view.loadVector(builder, position, lanes, mask);
+      if (Value vector = stretched.lookup(access))
+        return vector;
       return view.gather(builder, position, innermost, lanes,
                          mask ? count : lanes);
     };
@@ -59,10 +69,12 @@ public:
   }
 
   void emit() {
+    isAnyStretched = createIsAnyStretched();
     ComputedValues computed = body.start(nest.builder);
     Position position(numLoops);
     LoopSet open(numLoops);
     body.compute(nest.builder, open, computed, getReader(position));
+    createSplats(open, position, computed);
     emitLoop(0, open, position, computed);
   }
 
@@ -117,6 +129,7 @@ private:
           inner.set(loop, iv);
           ComputedValues innerComputed = computed;
           body.compute(nest.builder, open, innerComputed, getReader(inner));
+          createSplats(open, inner, innerComputed);
           emitLoop(loop + 1, open, inner, innerComputed);
         });
   }
@@ -124,6 +137,47 @@ private:
   Position atStep(Position position, Value iv) const {
     position.set(innermost, iv);
     return position;
+  }
+
+  Value getArgument(unsigned access) const {
+    return nest.nest.op.getBody()->getArgument(access);
+  }
+
+  SmallVector<unsigned> getStretchedAccesses() const {
+    SmallVector<unsigned> accesses;
+    for (auto [access, view] : llvm::enumerate(nest.views))
+      if (numLoops != 0 && view.getStretch(innermost) && body.isRead(access))
+        accesses.push_back(access);
+    return accesses;
+  }
+
+  /// One test for the common way, before those of the others.
+  Value createIsAnyStretched() const {
+    SmallVector<unsigned> accesses = getStretchedAccesses();
+    if (accesses.size() <= kMaxChoices)
+      return {};
+    Value any;
+    for (unsigned access : accesses) {
+      Value one = nest.views[access].getStretch(innermost);
+      any = any ? arith::OrIOp::create(nest.builder, nest.loc, any, one) : one;
+    }
+    return any;
+  }
+
+  /// Splats of what run time may stretch along rows, and what depends on no
+  /// other loops than `open` besides.
+  void createSplats(const LoopSet &open, Position position,
+                    ComputedValues &computed) const {
+    for (unsigned index : getStretchedAccesses()) {
+      position.indices[innermost] = nest.builder.getAffineConstantExpr(0);
+      bool isDue = llvm::all_of(
+          nest.nest.accesses[index].dims, [&](const AccessDim &dim) {
+            return dim.loop == innermost || open.test(dim.loop);
+          });
+      Value &splat = computed.splats[getArgument(index)];
+      if (!splat && isDue)
+        splat = nest.views[index].createSplat(nest.builder, position, lanes);
+    }
   }
 
   void emitInnermost(const Position &position, const ComputedValues &computed) {
@@ -147,8 +201,8 @@ private:
   /// The operations on a vector of each operand, with those that gather it.
   int64_t getNumOps() const {
     int64_t count = nest.nest.op.getBody()->getOperations().size();
-    for (const Access &access : nest.nest.accesses)
-      if (access.reads(innermost) && !access.isContiguous(innermost))
+    for (unsigned access = 0; access != nest.views.size(); ++access)
+      if (isGathered(access))
         count += lanes;
     return count;
   }
@@ -170,7 +224,9 @@ private:
                                   {range.lower, range.upper});
     nest.createParallelLoop(
         {range.lower, end}, step, nest.getWorkSplit(innermost), [&](Value iv) {
-          emitVectorSteps(atStep(position, iv), computed, count);
+          emitVectorSteps(atStep(position, iv), computed, count,
+                          /*prefetches=*/nest.nonTemporal &&
+                              count == getNonTemporalVectors());
         });
     return end;
   }
@@ -203,7 +259,7 @@ private:
       Position at = atStep(position, iv);
       ComputedValues values = computed;
       Value isElement = createMask(iv, upper);
-      computeVector(at, values, isElement);
+      computeMasked(at, values, isElement);
       Value row = body.getStoredValue(builder, 0, values);
       row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
       bool isFull = getConstantIntValue(createCount(iv, end)) >= lanes;
@@ -227,9 +283,14 @@ private:
   }
 
   bool isAnyGathered() const {
-    return llvm::any_of(nest.nest.accesses, [&](const Access &access) {
-      return access.reads(innermost) && !access.isContiguous(innermost);
-    });
+    return llvm::any_of(llvm::seq<unsigned>(0, nest.views.size()),
+                        [&](unsigned access) { return isGathered(access); });
+  }
+
+  bool isGathered(unsigned access) const {
+    return nest.nest.accesses[access].reads(innermost) &&
+           !nest.views[access].isContiguous(innermost) &&
+           !nest.views[access].getStretch(innermost);
   }
 
   /// Elements are gathered one by one, as many as are known to be there: run
@@ -259,30 +320,114 @@ private:
   /// All are computed before any is stored, for LLVM cannot know that the
   /// inputs are not the output.
   void emitVectorSteps(const Position &position, const ComputedValues &computed,
-                       int64_t count) {
+                       int64_t count, bool prefetches) {
     SmallVector<Position> positions;
+    for (int64_t vector = 0; vector != count; ++vector)
+      positions.push_back(position.shifted(innermost, vector * lanes));
+    SmallVector<StretchedVectors> stretched =
+        readStretched(positions, computed, prefetches);
     SmallVector<ComputedValues> steps(count, computed);
     for (int64_t vector = 0; vector != count; ++vector) {
-      positions.push_back(position.shifted(innermost, vector * lanes));
-      if (nest.nonTemporal)
-        prefetchInputs(positions.back());
-      computeVector(positions.back(), steps[vector]);
+      if (prefetches)
+        prefetchInputs(positions[vector], vector);
+      computeVector(positions[vector], steps[vector], stretched[vector]);
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
                   nest.nonTemporal);
   }
 
+  /// The vectors at `positions` of what run time may stretch. LLVM makes loops
+  /// for each way where the ways are few.
+  SmallVector<StretchedVectors> readStretched(ArrayRef<Position> positions,
+                                              const ComputedValues &computed,
+                                              bool prefetches,
+                                              Value mask = {}) const {
+    SmallVector<unsigned> accesses = getStretchedAccesses();
+    auto load = [&](OpBuilder &builder, unsigned access) {
+      return loadVectors(builder, nest.views[access], positions, prefetches,
+                         mask);
+    };
+    auto loadAll = [&](OpBuilder &builder) {
+      SmallVector<Value> vectors;
+      for (unsigned access : accesses)
+        llvm::append_range(vectors, load(builder, access));
+      return vectors;
+    };
+    auto chooseEach = [&](OpBuilder &builder) {
+      SmallVector<Value> vectors;
+      for (unsigned access : accesses) {
+        Value splat = computed.splats.lookup(getArgument(access));
+        auto repeat = [&](OpBuilder &) {
+          return SmallVector<Value>(positions.size(), splat);
+        };
+        auto loadThis = [&](OpBuilder &inner) { return load(inner, access); };
+        llvm::append_range(
+            vectors, createIf(builder, nest.views[access].getStretch(innermost),
+                              repeat, loadThis));
+      }
+      return vectors;
+    };
+    SmallVector<Value> vectors =
+        isAnyStretched
+            ? createIf(nest.builder, isAnyStretched, chooseEach, loadAll)
+            : chooseEach(nest.builder);
+    SmallVector<StretchedVectors> stretched(positions.size());
+    ArrayRef<Value> rest = vectors;
+    for (unsigned access : accesses)
+      for (StretchedVectors &values : stretched) {
+        values[access] = rest.front();
+        rest = rest.drop_front();
+      }
+    return stretched;
+  }
+
+  using CreateVectors = function_ref<SmallVector<Value>(OpBuilder &)>;
+  SmallVector<Value> createIf(OpBuilder &builder, Value condition,
+                              CreateVectors createThen,
+                              CreateVectors createElse) const {
+    auto choice = scf::IfOp::create(
+        builder, nest.loc, condition,
+        [&](OpBuilder &inner, Location loc) {
+          scf::YieldOp::create(inner, loc, createThen(inner));
+        },
+        [&](OpBuilder &inner, Location loc) {
+          scf::YieldOp::create(inner, loc, createElse(inner));
+        });
+    return llvm::to_vector_of<Value>(choice.getResults());
+  }
+
+  SmallVector<Value> loadVectors(OpBuilder &builder, const View &view,
+                                 ArrayRef<Position> positions, bool prefetches,
+                                 Value mask) const {
+    SmallVector<Value> vectors;
+    for (auto [index, position] : llvm::enumerate(positions)) {
+      if (prefetches)
+        prefetch(builder, view, position, index);
+      vectors.push_back(view.loadVector(builder, position, lanes, mask));
+    }
+    return vectors;
+  }
+
+  /// Under `mask`, and not stored.
+  void computeMasked(const Position &position, ComputedValues &computed,
+                     Value mask) {
+    computeVector(
+        position, computed,
+        readStretched(position, computed, /*prefetches=*/false, mask).front(),
+        mask);
+  }
+
   void emitMaskedStep(const Position &position, ComputedValues computed,
                       Value mask) {
-    computeVector(position, computed, mask);
+    computeMasked(position, computed, mask);
     storeVector(position, computed, mask);
   }
 
   void computeVector(const Position &position, ComputedValues &computed,
-                     Value mask = {}) {
+                     const StretchedVectors &stretched, Value mask = {}) {
     body.compute(nest.builder, LoopSet(numLoops, true), computed,
-                 getReader(position, mask, getStaticRest()));
+                 getReader(position, stretched, mask, getStaticRest()));
   }
 
   void storeVector(const Position &position, ComputedValues &computed,
@@ -293,11 +438,18 @@ private:
                          position, mask, nontemporal);
   }
 
-  void prefetchInputs(const Position &position) const {
+  void prefetchInputs(const Position &position, int64_t vector) const {
     for (auto [access, view] : llvm::enumerate(nest.views))
-      if (body.isRead(access) && view.readsAll(numLoops) &&
-          view.isContiguous(innermost))
-        view.prefetch(nest.builder, position, kPrefetchBytes);
+      if (body.isRead(access) && view.isContiguous(innermost))
+        prefetch(nest.builder, view, position, vector);
+  }
+
+  /// Once per cache line, of what is not read again.
+  void prefetch(OpBuilder &builder, const View &view, const Position &position,
+                int64_t vector) const {
+    if (view.readsAll(numLoops) &&
+        vector * lanes * view.getElementBytes() % kCacheLine == 0)
+      view.prefetch(builder, position, kPrefetchBytes);
   }
 
   void emitScalarStep(const Position &position, ComputedValues computed) {
@@ -314,6 +466,9 @@ private:
   unsigned numLoops, innermost;
   int64_t lanes;
   LoopBody body, scalarBody;
+  /// Where there are more than `kMaxChoices` operands that run time may
+  /// stretch.
+  Value isAnyStretched;
 };
 } // namespace
 

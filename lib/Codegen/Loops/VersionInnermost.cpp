@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OperationCost.h"
+#include "LoopBody.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -19,6 +22,8 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
 
 /// With more operands than this, their combinations are not told apart.
 static constexpr size_t kMaxOperandsToCombine = 2;
@@ -35,12 +40,67 @@ struct UndecidedOperand {
 };
 } // namespace
 
-/// Whether `stride` is a choice between 0 and 1 that is made at run time.
-static bool isUndecided(OpFoldResult stride) {
-  auto value = dyn_cast<Value>(stride);
-  auto select = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
-  return select && isConstantIntValue(select.getTrueValue(), 0) &&
-         isConstantIntValue(select.getFalseValue(), 1);
+/// Rows of fewer elements may be taken several at a time.
+static constexpr int64_t kShortRow = 64;
+
+/// Whether `operand` is, or may be, contiguous in another loop than `row`.
+static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
+                         unsigned row) {
+  auto type = dyn_cast<MemRefType>(operand->get().getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!type || failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  AffineMap map = generic.getMatchingIndexingMap(operand);
+  auto view = operand->get().getDefiningOp<memref::ReinterpretCastOp>();
+  for (auto [dim, index] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(index);
+    if (loop && loop.getPosition() != row && type.getDimSize(dim) != 1 &&
+        (strides[dim] == 1 ||
+         (view && getStretch(view.getConstifiedMixedStrides()[dim]))))
+      return true;
+  }
+  return false;
+}
+
+/// Whether the body computes something expensive from one operand alone, which
+/// is computed once per row where that one is stretched.
+static bool computesExpensively(linalg::GenericOp generic) {
+  DenseMap<Value, Value> source;
+  for (BlockArgument argument : generic.getRegionInputArgs())
+    source[argument] = argument;
+  for (Operation &op : generic.getBody()->without_terminator()) {
+    SetVector<Value> sources;
+    for (Value operand : op.getOperands())
+      if (operand.getParentBlock() == generic.getBody())
+        sources.insert(source.lookup(operand));
+    if (sources.size() != 1 || !sources.front())
+      continue;
+    if (isExpensive(op))
+      return true;
+    for (Value result : op.getResults())
+      source[result] = sources.front();
+  }
+  return false;
+}
+
+/// Vectors along rows, which each read the row or its one element as run time
+/// says, are as fast as a version for each way, and far less code. Where they
+/// are not used, or something is computed once per row, versions pay.
+static bool profitsFromVersions(linalg::GenericOp generic) {
+  CpuTarget target = CpuTargetAttr::getTargetOf(generic);
+  AffineMap output =
+      generic.getMatchingIndexingMap(generic.getDpsInitOperand(0));
+  if (target.vectorBits == 0 || output.getNumResults() == 0 ||
+      !output.isPermutation() || !isVectorizable(generic) ||
+      computesExpensively(generic))
+    return true;
+  unsigned row = output.getDimPosition(output.getNumResults() - 1);
+  int64_t extent = generic.getStaticLoopRanges()[row];
+  return (!ShapedType::isDynamic(extent) && extent < kShortRow) ||
+         llvm::any_of(generic.getDpsInputOperands(), [&](OpOperand *operand) {
+           return isTransposed(generic, operand, row);
+         });
 }
 
 static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
@@ -48,7 +108,7 @@ static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
   if (!view)
     return std::nullopt;
   for (auto [dim, stride] : llvm::enumerate(view.getConstifiedMixedStrides()))
-    if (isUndecided(stride))
+    if (getStretch(stride))
       return UndecidedOperand{operand->getOperandNumber(), view,
                               static_cast<unsigned>(dim), cast<Value>(stride)};
   return std::nullopt;
@@ -156,7 +216,7 @@ struct VersionInnermost
       for (OpOperand *operand : generic.getDpsInputOperands())
         if (std::optional<UndecidedOperand> undecided = getUndecided(operand))
           operands.push_back(*undecided);
-      if (operands.empty())
+      if (operands.empty() || !profitsFromVersions(generic))
         continue;
       OpBuilder builder(generic);
       SmallVector<KnownOperand> known;

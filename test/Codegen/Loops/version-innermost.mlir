@@ -2,8 +2,8 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// The stride is tested outside; where it is 0, the loop reads one element per
-// row.
+// The exponential of an operand that is stretched is computed once per row. The
+// stride is tested outside; where it is 0, the loop reads one element per row.
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d0, 0)>
@@ -24,7 +24,61 @@ func.func @one(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%view, %b : memref<?x?xf32, strided<[?, ?]>>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
-    %r = arith.addf %x, %y : f32
+    %e = math.exp %x : f32
+    %r = arith.addf %e, %y : f32
+    linalg.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// Vectors along rows choose what they read in the loop: what costs little is
+// computed for each element, whether it is converted before or not.
+
+// CHECK-LABEL: func.func @along_rows(
+func.func @along_rows(%a: memref<?x?xbf16>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %is_one: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stride = arith.select %is_one, %c0, %c1 : index
+  %view = memref.reinterpret_cast %a to offset: [0], sizes: [%m, %n], strides: [%n, %stride] : memref<?x?xbf16> to memref<?x?xbf16, strided<[?, ?]>>
+  // CHECK-NOT: scf.if
+  // CHECK: linalg.generic
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%view, %b : memref<?x?xbf16, strided<[?, ?]>>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: bf16, %y: f32, %z: f32):
+    %e = arith.extf %x : bf16 to f32
+    %r = arith.addf %e, %y : f32
+    linalg.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// Rows that are shorter than a vector are taken several at a time, where none
+// of them is stretched.
+
+// CHECK-LABEL: func.func @short_rows(
+func.func @short_rows(%a: memref<?x3xf32>, %c: memref<?x3xf32>, %m: index, %is_one: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stride = arith.select %is_one, %c0, %c1 : index
+  %view = memref.reinterpret_cast %a to offset: [0], sizes: [%m, 3], strides: [3, %stride] : memref<?x3xf32> to memref<?x3xf32, strided<[3, ?]>>
+  // CHECK: scf.if
+  // CHECK: linalg.generic
+  // CHECK: } else {
+  // CHECK: linalg.generic
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%view : memref<?x3xf32, strided<[3, ?]>>) outs(%c : memref<?x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %r = arith.negf %x : f32
     linalg.yield %r : f32
   }
   return
@@ -58,7 +112,8 @@ func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1
   linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel"]}
       ins(%v0, %v1, %v2 : memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>, memref<?xf32, strided<[?]>>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32, %w: f32):
-    %0 = arith.addf %x, %y : f32
+    %e = math.exp %x : f32
+    %0 = arith.addf %e, %y : f32
     %1 = arith.addf %0, %z : f32
     linalg.yield %1 : f32
   }

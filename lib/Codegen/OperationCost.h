@@ -1,0 +1,23 @@
+//===- OperationCost.h - What a scalar operation costs ----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_OPERATIONCOST_H
+#define BCAST_LIB_CODEGEN_OPERATIONCOST_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::bcast {
+
+/// Whether `op` takes much longer on an element than loading it does:
+/// divisions, roots, functions of libm, and what has regions. Rounding, signs,
+/// and fused multiplication and addition are a few instructions.
+bool isExpensive(Operation &op);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_LIB_CODEGEN_OPERATIONCOST_H
