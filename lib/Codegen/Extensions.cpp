@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Extensions.h"
-#include "bcast/Codegen/Bufferization.h"
+#include "Buffers/Bufferization.h"
 #include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"

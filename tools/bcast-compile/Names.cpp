@@ -30,110 +30,25 @@ static bool isLimitOrConstantMacro(StringRef name) {
 /// Keywords of C11 and C++20, and macros that compilers and the headers which
 /// the generated one includes may define.
 static bool isReserved(StringRef name) {
-  static const llvm::StringSet<> reserved = {"alignas",
-                                             "alignof",
-                                             "and",
-                                             "and_eq",
-                                             "asm",
-                                             "auto",
-                                             "bitand",
-                                             "bitor",
-                                             "bool",
-                                             "break",
-                                             "case",
-                                             "catch",
-                                             "char",
-                                             "char16_t",
-                                             "char32_t",
-                                             "char8_t",
-                                             "class",
-                                             "co_await",
-                                             "co_return",
-                                             "co_yield",
-                                             "compl",
-                                             "concept",
-                                             "const",
-                                             "const_cast",
-                                             "consteval",
-                                             "constexpr",
-                                             "constinit",
-                                             "continue",
-                                             "decltype",
-                                             "default",
-                                             "delete",
-                                             "do",
-                                             "double",
-                                             "dynamic_cast",
-                                             "else",
-                                             "enum",
-                                             "errno",
-                                             "explicit",
-                                             "export",
-                                             "extern",
-                                             "false",
-                                             "float",
-                                             "for",
-                                             "friend",
-                                             "goto",
-                                             "i386",
-                                             "if",
-                                             "inline",
-                                             "int",
-                                             "linux",
-                                             "long",
-                                             "main",
-                                             "mutable",
-                                             "namespace",
-                                             "new",
-                                             "noexcept",
-                                             "not",
-                                             "not_eq",
-                                             "nullptr",
-                                             "operator",
-                                             "or",
-                                             "or_eq",
-                                             "private",
-                                             "protected",
-                                             "public",
-                                             "register",
-                                             "reinterpret_cast",
-                                             "requires",
-                                             "restrict",
-                                             "return",
-                                             "short",
-                                             "signed",
-                                             "sizeof",
-                                             "static",
-                                             "static_assert",
-                                             "static_cast",
-                                             "struct",
-                                             "switch",
-                                             "template",
-                                             "this",
-                                             "thread_local",
-                                             "throw",
-                                             "true",
-                                             "try",
-                                             "typedef",
-                                             "typeid",
-                                             "typename",
-                                             "typeof",
-                                             "union",
-                                             "unix",
-                                             "unsigned",
-                                             "using",
-                                             "virtual",
-                                             "void",
-                                             "volatile",
-                                             "wchar_t",
-                                             "while",
-                                             "xor",
-                                             "xor_eq",
-                                             "I",
-                                             "NULL",
-                                             "offsetof",
-                                             "bcast_error",
-                                             "bcast_format_error"};
+  static constexpr StringLiteral words =
+      "alignas alignof and and_eq asm auto bitand bitor bool break case "
+      "catch char char16_t char32_t char8_t class co_await co_return "
+      "co_yield compl concept const const_cast consteval constexpr "
+      "constinit continue decltype default delete do double dynamic_cast "
+      "else enum errno explicit export extern false float for friend "
+      "goto i386 if inline int linux long main mutable namespace new "
+      "noexcept not not_eq nullptr operator or or_eq private protected "
+      "public register reinterpret_cast requires restrict return short "
+      "signed sizeof static static_assert static_cast struct switch "
+      "template this thread_local throw true try typedef typeid typename "
+      "typeof union unix unsigned using virtual void volatile wchar_t "
+      "while xor xor_eq I NULL offsetof bcast_error bcast_format_error";
+  static const llvm::StringSet<> reserved = [] {
+    llvm::StringSet<> set;
+    for (StringRef word : llvm::split(words, ' '))
+      set.insert(word);
+    return set;
+  }();
   // Double underscores, and one before a capital, are the compiler's; _t is for
   // types.
   return reserved.contains(name) || name.contains("__") ||

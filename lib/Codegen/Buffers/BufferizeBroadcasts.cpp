@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Codegen/Bufferization.h"
+#include "Bufferization.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

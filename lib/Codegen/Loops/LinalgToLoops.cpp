@@ -10,7 +10,7 @@
 #include "RowPadding.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/IR/Diagnostics.h"
+#include "Diagnostics.h"
 
 using namespace mlir;
 using namespace mlir::bcast;

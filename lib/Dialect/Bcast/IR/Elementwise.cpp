@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Diagnostics.h"
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Dialect/Bcast/IR/Diagnostics.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/TypeUtilities.h"
 

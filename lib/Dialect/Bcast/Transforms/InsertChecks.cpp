@@ -9,7 +9,7 @@
 #include "CheckMessages.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

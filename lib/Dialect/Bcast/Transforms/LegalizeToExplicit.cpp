@@ -8,7 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLEGALIZETOEXPLICIT

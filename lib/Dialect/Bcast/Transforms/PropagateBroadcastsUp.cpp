@@ -8,8 +8,8 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
 #include "bcast/Rules/Rules.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include <map>
 

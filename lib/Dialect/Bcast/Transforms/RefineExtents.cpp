@@ -154,7 +154,8 @@ private:
     std::optional<int64_t> constant = relations.getConstant(extent);
     if (constant)
       return *constant == 1 ? DimRead::Expand : DimRead::Equal;
-    ExtentRelations::BroadcastExtent result = relations.get(op.getResult(), resultDim);
+    ExtentRelations::BroadcastExtent result =
+        relations.get(op.getResult(), resultDim);
     if (extent == result)
       return DimRead::Equal;
     // What is 1 or 1 is 1.

@@ -8,7 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 

@@ -8,7 +8,7 @@
 
 #include "Program.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/raw_ostream.h"
 

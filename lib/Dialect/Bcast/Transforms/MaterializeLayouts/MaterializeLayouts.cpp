@@ -10,7 +10,7 @@
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
-#include "bcast/Dialect/Bcast/Transforms/Statistics.h"
+#include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_CODEGEN_BUFFERIZATION_H
-#define BCAST_CODEGEN_BUFFERIZATION_H
+#ifndef BCAST_CODEGEN_BUFFERS_BUFFERIZATION_H
+#define BCAST_CODEGEN_BUFFERS_BUFFERIZATION_H
 
 namespace mlir {
 class DialectRegistry;
@@ -22,4 +22,4 @@ void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
 } // namespace mlir::bcast
 
-#endif // BCAST_CODEGEN_BUFFERIZATION_H
+#endif // BCAST_CODEGEN_BUFFERS_BUFFERIZATION_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H
-#define BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H
+#ifndef BCAST_LIB_DIALECT_BCAST_IR_DIAGNOSTICS_H
+#define BCAST_LIB_DIALECT_BCAST_IR_DIAGNOSTICS_H
 
 #include "bcast/Rules/BroadcastError.h"
 #include "mlir/IR/Diagnostics.h"
@@ -22,4 +22,4 @@ LogicalResult reportError(llvm::Error error,
 
 } // namespace mlir::bcast
 
-#endif // BCAST_DIALECT_BCAST_IR_DIAGNOSTICS_H
+#endif // BCAST_LIB_DIALECT_BCAST_IR_DIAGNOSTICS_H

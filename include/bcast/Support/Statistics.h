@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_DIALECT_BCAST_TRANSFORMS_STATISTICS_H
-#define BCAST_DIALECT_BCAST_TRANSFORMS_STATISTICS_H
+#ifndef BCAST_SUPPORT_STATISTICS_H
+#define BCAST_SUPPORT_STATISTICS_H
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -37,4 +37,4 @@ inline void addToStatistic(const Pass &pass, Operation *op,
 
 } // namespace mlir::bcast
 
-#endif // BCAST_DIALECT_BCAST_TRANSFORMS_STATISTICS_H
+#endif // BCAST_SUPPORT_STATISTICS_H
