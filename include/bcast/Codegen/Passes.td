@@ -12,12 +12,12 @@
 include "mlir/Pass/PassBase.td"
 
 def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
-  let summary = "Say which processor a module is compiled for";
+  let summary = "Set the processor that a module is compiled for";
   let description = [{
-    Sets the attribute `bcast.target` of the module, a `#bcast.cpu_target`, which every
-    later pass reads. Options of the pipelines are options of this pass. The options of
-    one processor change the target that the module has, or `target` where it is given;
-    the baseline is written as no attribute.
+    Sets the attribute `bcast.target` of the module, a `#bcast.cpu_target`. Every later pass
+    reads it. Options of the pipelines are options of this pass. Options for single properties
+    of the processor change the module's target, or `target` if it is given. The baseline is
+    written as no attribute.
 
     Example: `--bcast-set-target="target=x86_64-linux-gnu cpu=x86-64-v3 threads=4"` gives
 
@@ -28,7 +28,7 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",
-           "baseline, which every processor is; host, the machine that this runs on; "
+           "baseline, for every processor; host, for this machine; "
            "or a target triple">,
     Option<"cpu", "cpu", "std::string", /*default=*/"",
            "Processor of the target triple, as Clang's -mcpu spells it">,
@@ -38,15 +38,15 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
            "Size of a vector register in bits, a power of two from 64 to 2048; "
            "0 for scalar code">,
     ListOption<"has", "has", "std::string",
-               "What the processor can do, instead of what the target says: none, "
+               "Features of the processor, in place of those of the target: none, "
                "masked_memory, fma, avx512, avx512bf16">,
     Option<"lastLevelCache", "last-level-cache", "int64_t",
            /*default=*/"CpuTarget().lastLevelCache",
            "Bytes of the last-level cache; larger outputs are written with "
            "non-temporal stores">,
     Option<"threads", "threads", "unsigned", /*default=*/"CpuTarget().threads",
-           "How many threads share the work, with OpenMP, up to 65536; 0 for as many "
-           "as run time has">,
+           "The number of threads that share the work, with OpenMP, up to 65536; 0 for as "
+           "many as OpenMP has at run time">,
     Option<"parallelThreshold", "parallel-threshold", "unsigned",
            /*default=*/"CpuTarget().parallelThreshold",
            "Nanoseconds; work that takes one thread less is not shared">
@@ -57,10 +57,10 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
 def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
   let summary = "Inline calls as long as functions stay small";
   let description = [{
-    Upstream's inliner with a bound: a call is left where its function would get more than
-    `max-ops` operations, unless it is the only call of its callee. Functions that each call the
-    next one twice would otherwise need memory for 2^n operations. A public function that is
-    still called gets a private copy, which is called instead, unless it is recursive: in the
+    Runs upstream's inliner with a bound: a call stays if its function would exceed `max-ops`
+    operations, unless it is the only call of its callee. Functions that each call the next one
+    twice would otherwise need memory for 2^n operations. A public function that is still called
+    gets a private copy, and its callers call the copy, unless the function is recursive. In the
     compiled form, public functions take and return buffers.
   }];
   let options = [
@@ -73,13 +73,12 @@ def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
 }
 
 def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
-  let summary = "Add functions that tell a caller the shapes of results";
+  let summary = "Add functions that compute the shapes of results";
   let description = [{
-    For each public function `NAME` with dynamic results, adds a function
-    `NAME.result_shapes` of the same arguments and a memref of indices, in which it
-    leaves the dynamic extents of the results, in order, by the dimensions of the
-    `bcast.logical_type` where there is one. It makes the same checks
-    and computes nothing else.
+    For each public function `NAME` with dynamic results, adds a function `NAME.result_shapes`
+    with the same arguments and a memref of indices. It writes the dynamic extents of the
+    results there, in order, by the dimensions of the `bcast.logical_type` if there is one. It
+    makes the same checks and computes nothing else.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
@@ -90,16 +89,16 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let summary = "Fuse elementwise linalg.generic operations";
   let description = [{
-    Fuses a producer into the first operation that reads it; what reads it later
-    reads another result of the fused operation, and is fused next. Where the
-    consumer reads the producer broadcast, each of its elements would be computed
-    many times: then only a producer that is cheap to compute again, and that
-    nothing else reads, is fused. A fused body has at most 256 operations. Nothing
-    is fused across a `bcast.relayout copy`, which is dropped in the end.
+    Fuses a producer into the first operation that reads it. Later readers read another result
+    of the fused operation, and are fused next. If the consumer broadcasts the producer, each of
+    the producer's elements would be computed many times. Then the producer is fused only if it
+    is cheap to compute again and nothing else reads it. A fused body has at most 256
+    operations. Nothing is fused across a `bcast.relayout copy`; the pass drops these copies in
+    the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
   let statistics = [
-    Statistic<"numFused", "ops-fused", "Operations that became a part of another">
+    Statistic<"numFused", "ops-fused", "Operations that were fused into another">
   ];
 }
 
@@ -107,12 +106,12 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
   let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
   let description = [{
     Runs upstream's transformation of `lift-cf-to-scf` on each function that
-    `bcast-deallocate-buffers` has not seen. A value that is passed on although nothing
-    reads it is an empty tensor or a zero, where upstream has `ub.poison`.
+    `bcast-deallocate-buffers` has not processed. A value that is passed on but never read
+    becomes an empty tensor or a zero, instead of upstream's `ub.poison`.
 
-    Bufferization and deallocation need it: upstream's analysis does not see that one
-    block reads what another writes in place, where both have it from the argument of a
-    third, and upstream frees nothing along loops of `cf`.
+    Bufferization and deallocation need it. Upstream's analysis misses a conflict if one block
+    reads a buffer that another block writes in place, and both have it from the argument of a
+    third block. Upstream also frees nothing along loops of `cf`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
@@ -124,31 +123,31 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
 def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
   let summary = "Rewrite linalg.map that reads its init to linalg.generic";
   let description = [{
-    Upstream's bufferization takes the init of every `linalg.map` on tensors for one
-    that is only written, and leaves out the copy of the elements that the body
-    reads. It knows of the body of a `linalg.generic`.
+    Upstream's bufferization assumes that the init of every `linalg.map` on tensors is only
+    written, and omits the copy of the elements that the body reads. For a `linalg.generic`, it
+    inspects the body.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
 def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
-  let summary = "Refuse operations on tensors that nothing lowers";
+  let summary = "Refuse operations on tensors that no pass lowers";
   let description = [{
-    An operation that takes or gives tensors and whose dialect has not said how it
-    is bufferized (`BufferizableOpInterface`) is an error, the first of each kind,
-    with a note that names the passes that rewrite it. So is one of linalg that is
-    no structured operation, as `linalg.softmax`, which no later pass would lower.
-    Run it before bufferization, which would fail at it and not say more.
+    An operation on tensors whose dialect does not implement `BufferizableOpInterface` is an
+    error, the first of each kind, with a note that names the passes that rewrite it. So is an
+    operation of linalg that is not structured, such as `linalg.softmax`, since no later pass
+    lowers it. Run it before bufferization, which would fail at such an operation with less
+    information.
   }];
-  // Which makes tensors tensor-like.
+  // This dialect makes tensors tensor-like.
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
 def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncOp"> {
   let summary = "Mark tensor arguments of public functions as read-only";
   let description = [{
-    Bufferization may otherwise write an operation's result into the buffer of an
-    argument. A caller's inputs are its own.
+    Otherwise bufferization may write an operation's result into the buffer of an argument. A
+    caller's inputs must not change.
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
@@ -156,13 +155,12 @@ def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncO
 def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   let summary = "Take layouts as strided views, write results into buffers of the caller";
   let description = [{
-    The tensor results of a public function become memref arguments, after the
-    others, in which the function leaves its results, once it is checked that they
-    have the sizes that the types leave open. What has the attribute
-    `bcast.logical_type` is passed as the strided view of its elements, in the
-    order of its logical dimensions, and stays read-only as an argument. A public
-    function that is called in its own module is an error: inline the calls first.
-    Recursive functions, which cannot be inlined, are not compiled.
+    The tensor results of a public function become memref arguments, after the others. The
+    function checks that they have the sizes that the types leave open, and then writes its
+    results there. A tensor with the attribute `bcast.logical_type` is passed as the strided
+    view of its elements, in the order of its logical dimensions, and stays read-only as an
+    argument. A public function that is called in its own module is an error: inline the calls
+    first. Recursive functions, which cannot be inlined, are not compiled.
 
     A `tensor<3x2xf32>` whose logical type is `tensor<2x3xf32>` in the order [0, 1]
     is passed as `memref<2x3xf32, strided<[1, 2]>>`.
@@ -177,12 +175,12 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
 def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
   let summary = "Compute results in the buffers of the caller";
   let description = [{
-    A value that is copied to the buffer of a result is computed there, where nothing
-    that may lie in the buffer is read after the copy. Upstream's
-    `eliminate-empty-tensors` alone lets a result that another one passes through or
-    updates lie in a buffer that is written before the result is read; which programs
-    it does this to changes from run to run. This pass runs it on all else. It comes
-    after `bcast-lower-boundaries` and before `one-shot-bufferize`.
+    A value that is copied to the buffer of a result is computed there, if no value that may use
+    the buffer is read after the copy. Upstream's `eliminate-empty-tensors` alone is unsafe: if
+    another result passes a result through or updates it, upstream may place the result in a
+    buffer that is written before the result is read, in some runs and not in others. This pass
+    runs it on all other values. It comes after `bcast-lower-boundaries` and before
+    `one-shot-bufferize`.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect", "::mlir::tensor::TensorDialect"
@@ -192,25 +190,24 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
 def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
   let summary = "Create the globals that constant tensors are bufferized to, in order";
   let description = [{
-    Bufferization takes the globals that are there, and creates the others. It visits
-    functions in an order that changes from run to run, and with it would the names of
-    globals and their order. Programs are then the same byte by byte, and tests can say
-    what is in them.
+    Bufferization uses existing globals, and creates the others. It visits functions in an order
+    that changes from run to run, and the names and the order of globals with it. With this
+    pass, output is the same byte by byte, and tests can check it.
   }];
   let options = [
     Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
-           "That of buffers, in bytes, as bufferization has it">
+           "The alignment of buffers in bytes, as in bufferization">
   ];
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
 def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
-  let summary = "Free what functions allocate, once";
+  let summary = "Free the allocations of functions once";
   let description = [{
-    Runs upstream's `ownership-based-buffer-deallocation` on each function, and gives
-    it the attribute `bcast.frees_buffers`. A function that has it is left alone, so
-    that what `--bcast-to-affine` makes goes through the pipelines again. The
-    attribute is dropped by `bcast-lower-checks`.
+    Runs upstream's `ownership-based-buffer-deallocation` on each function, and gives the
+    function the attribute `bcast.frees_buffers`. A function with this attribute is skipped, so
+    that the output of `--bcast-to-affine` can go through the pipelines again.
+    `bcast-lower-checks` drops the attribute.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
@@ -222,23 +219,22 @@ def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"
 def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
   let summary = "Turn copies of views into linalg.generic";
   let description = [{
-    A `memref.copy` between buffers that are not both contiguous would be lowered to
-    a call of a library that compiled code does not have; as a `linalg.generic` it
-    becomes loops like everything else.
+    Upstream lowers a `memref.copy` between buffers that are not both contiguous to a call of a
+    library that compiled code does not have. As a `linalg.generic`, the copy becomes loops.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
 def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
-  let summary = "Compile loops once for each way that run time may decide";
+  let summary = "Compile loops once for each stretching that run time may decide";
   let description = [{
-    Where run time decides whether an operand is stretched in the dimension that is
-    innermost in memory, its stride there is 1 or 0. Vectors along rows read either one in
-    the loop. Other loops need to know it: operands in another order are transposed in
-    registers, rows that are shorter than a vector are taken several at a time, and what is
-    expensive is computed once per row that is stretched. There, the stride is tested once,
-    outside, and the loop compiled for each value. With up to two such operands there are at
-    most four versions; beyond, one in which nothing is stretched and one for all else.
+    If an operand may be stretched at run time in its innermost dimension in memory, its stride
+    there is 1 or 0. Vectors along rows read either one in the loop. Other loops need to know
+    the stride: operands in another order are transposed in registers, rows that are shorter
+    than a vector are computed several at a time, and expensive values are computed once per
+    stretched row. There, the stride is tested once, outside, and the loop is compiled for each
+    value. Up to two such operands give at most four versions. More of them give two: one in
+    which nothing is stretched, and one for all other cases.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
@@ -249,25 +245,24 @@ def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{
-    An elementwise `linalg.generic` becomes a nest of affine loops in the order in
-    which its first output lies in memory. Loops of one step are dropped, loops that
-    are contiguous in every operand are made one, and each operation stands in the
-    outermost loop that its operands allow. The innermost loop works on vectors:
+    An elementwise `linalg.generic` becomes a nest of affine loops in the memory order of its
+    first output. Loops of one step are dropped, loops that are contiguous in every operand are
+    merged, and each operation is in the outermost loop that its operands allow. The innermost
+    loop works on vectors:
 
-    - Along rows; the rest of a row is one masked vector, or a loop of less than
-      a vector's elements. Operands that are not contiguous along the row are
-      gathered element by element.
-    - Over rows shorter than a vector, as of the channels of a picture: the rows
-      are taken as one, along which operands of the channels repeat.
-    - Over tiles, where an operand is contiguous in another loop than the output:
-      registers hold the tile's transposed.
+    - Along rows. The rest of a row is one masked vector, or a loop of fewer steps than a vector
+      has elements. Operands that are not contiguous along the row are gathered element by
+      element.
+    - Over rows shorter than a vector, such as the channels of a picture. All rows together form
+      one row, along which operands of the channels repeat.
+    - Over tiles, if an operand is contiguous in another loop than the output. Registers hold
+      the transposed tile.
 
-    An output that is larger than the last-level cache is stored around the caches.
+    An output that is larger than the last-level cache is written with non-temporal stores.
 
-    The width of vectors, masks, caches and threads are those of the module's
-    `bcast.target`; with `vector_bits = 0` everything stays scalar. A body that has no form on
-    vectors stays scalar, too; what is no elementwise operation at all is lowered as
-    upstream does, and to scf loops where a bound is not an affine symbol.
+    The vector width, masks, caches and threads are those of the module's `bcast.target`; with
+    `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
+    operations are lowered as upstream does, to scf loops if a bound is not an affine symbol.
   }];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,
@@ -276,9 +271,9 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     Statistic<"numTransposed", "loops-over-tiles",
               "Operations lowered over tiles, which are transposed in registers">,
     Statistic<"numNonTemporal", "nontemporal-outputs",
-              "Operations that store around the caches, or do where run time says so">,
+              "Operations with non-temporal stores, always or by a test at run time">,
     Statistic<"numOthers", "ops-lowered-upstream",
-              "Operations that are no elementwise linalg.generic, lowered as upstream does">
+              "Operations that are not an elementwise linalg.generic, lowered as upstream does">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -290,32 +285,32 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
 def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> {
   let summary = "Keep single elements out of memory";
   let description = [{
-    A buffer of one element that is stored to in one place, and loaded from only after that,
-    becomes the value itself. Elementwise operations that compute a single element for others
-    leave such buffers; larger ones are fused or needed. Each allocation is looked at once,
-    while upstream's `affine-scalrep` compares each load of a function with each store.
+    A buffer of one element with one store, and with loads only after it, becomes the value
+    itself. Elementwise operations that compute a single element for others leave such buffers;
+    larger ones are fused or needed. The pass visits each allocation once, while upstream's
+    `affine-scalrep` compares each load of a function with each store.
   }];
 }
 
 def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
   let summary = "Refuse names that compiled code cannot have";
   let description = [{
-    A function or global with the name of a function of the C library, libm or the
-    compiler's runtime library (`expf`, `malloc`, `memcpy`) would be called in its
-    place. That is an error, as is a name of MLIR's C interface, `_mlir_ciface_NAME`.
-    Symbols without a body or a value are left alone.
+    A function or global must not have the name of a function of the C library, libm or the
+    compiler's runtime library (`expf`, `malloc`, `memcpy`), because compiled code would call it
+    instead. A name of MLIR's C interface, `_mlir_ciface_NAME`, is an error, too. Symbols
+    without a body or a value are skipped.
   }];
 }
 
 def BcastWidenFloats : Pass<"bcast-widen-floats"> {
   let summary = "Compute narrow floats of arith and math in f32";
   let description = [{
-    An operation of math that gives f16 or bf16, and one of arith that gives bf16,
-    is computed in f32 and rounded once, as those of bcast are (FLOAT-1). LLVM
-    compiles some of them otherwise: with AVX512-BF16, subnormal numbers of bf16
-    become zero; long integers are rounded to f32 first; and from f64 to bf16 there
-    is a call of a function that older runtime libraries of compilers have not.
-    Runs before `bcast-split-bf16` and `bcast-expand-math`, which take f32.
+    An operation of math with a result of f16 or bf16, and an operation of arith with a result
+    of bf16, is computed in f32 and rounded once, like operations of bcast (FLOAT-1). LLVM
+    compiles some of them differently. With AVX512-BF16, subnormal numbers of bf16 become zero.
+    Long integers are rounded to f32 first. From f64 to bf16 it calls a function that older
+    compiler runtime libraries lack. Runs before `bcast-split-bf16` and `bcast-expand-math`,
+    which take f32.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
@@ -323,14 +318,13 @@ def BcastWidenFloats : Pass<"bcast-widen-floats"> {
 }
 
 def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
-  let summary = "Compute the even and the odd lanes of bf16 apart";
+  let summary = "Compute even and odd lanes of bf16 separately";
   let description = [{
-    A vector of bf16 is one of 32-bit words, with an even lane in the low half of
-    each and an odd lane in the high half. Vectors that fill a
-    register of the module's `bcast.target` are widened to f32
-    where they lie, by a shift and a mask; what is computed of them is computed of
-    both halves; and both are rounded into the words of the result. Runs before
-    `bcast-expand-math`, on a target that stores the low half first.
+    A vector of bf16 is one of 32-bit words, with an even lane in the low half of each and an
+    odd lane in the high half. Vectors that fill a register of the module's `bcast.target` are
+    widened to f32 in place, by a shift and a mask. The computation runs on both halves, and
+    both are rounded into the words of the result. Runs before `bcast-expand-math`, on a target
+    that stores the low half first.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
@@ -339,16 +333,15 @@ def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
 }
 
 def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
-  let summary = "Compute functions in vectors, by arithmetic";
+  let summary = "Expand functions to arithmetic that vectorizes";
   let description = [{
-    Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of
-    any static shape, into arithmetic in place, for all arguments: they vectorize,
-    and have one value in a vector and in a scalar. docs/math.md lists the functions
-    and their errors. What is left is for `bcast-math-to-libm`.
+    Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of any static
+    shape, into arithmetic in place, for all arguments. The result vectorizes, and a scalar has
+    the same value as an element of a vector. docs/math.md lists the functions and their errors.
+    `bcast-math-to-libm` lowers the other functions.
 
-    Instructions that only some processors have are used where the module's
-    `bcast.target` has them. Where it promises `fma` wrongly, each multiplication and
-    addition is a call of libm.
+    Instructions of special processors are used if the module's `bcast.target` has them. If it
+    has `fma` for a processor without it, each multiplication and addition is a call of libm.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
@@ -358,22 +351,21 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
 }
 
 def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
-  let summary = "Tell LLVM which loops to unroll, and how far";
+  let summary = "Annotate loops with how far LLVM unrolls them";
   let description = [{
-    LLVM unrolls an inner loop of few steps whole, then the loop around it, which
-    became the innermost one, and so on: the loop it vectorizes at last has a body
-    of scattered accesses that runs slowly and takes seconds to compile. Of loops
-    over scalars, only innermost ones of up to 8 steps are left for it to unroll
-    whole.
+    LLVM fully unrolls an inner loop of few steps, then the loop around it, which is now the
+    innermost one, and so on. The loop that it finally vectorizes has a body of scattered
+    accesses, runs slowly and takes seconds to compile. So of loops over scalars, only innermost
+    ones of up to 8 steps are left for LLVM to unroll fully.
 
-    An innermost loop over vectors with a short body is unrolled up to four times,
-    as its bookkeeping would take as long as its work.
+    An innermost loop over vectors with a short body is unrolled up to four times, because its
+    bookkeeping would take as long as its work.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {
-  let summary = "Run parallel loops on threads, where the target has several";
+  let summary = "Run parallel loops on threads if the target has several";
   let description = [{
     Runs `convert-scf-to-openmp`, `bcast-inline-alloca-scopes` and `bcast-drop-barriers`
     with the `threads` of the module's `bcast.target`. With one thread, parallel loops
@@ -385,29 +377,28 @@ def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp">
 def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {
   let summary = "Drop stack scopes in which nothing is allocated";
   let description = [{
-    `convert-scf-to-openmp` puts the body of a loop into a `memref.alloca_scope`, which
-    cannot hold branches. Canonicalization leaves one with an operation of unknown
-    effects, as those of the LLVM dialect are.
+    `convert-scf-to-openmp` puts the body of a loop into a `memref.alloca_scope`, which cannot
+    contain branches. Canonicalization keeps a scope with an operation of unknown effects, such
+    as those of the LLVM dialect.
   }];
 }
 
 def BcastDropBarriers : Pass<"bcast-drop-barriers"> {
   let summary = "Let threads wait once at the end of a parallel region";
   let description = [{
-    At the end of an `omp.wsloop` all threads wait for each other, and again at the end
-    of the `omp.parallel` around it. Where nothing comes between, the loop becomes
-    `nowait`.
+    At the end of an `omp.wsloop` all threads wait for each other, and again at the end of the
+    `omp.parallel` around it. If nothing comes between, the loop becomes `nowait`.
   }];
 }
 
 def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   let summary = "Check the buffers that a caller passes";
   let description = [{
-    A public function takes each memref argument with any sizes, strides and
-    offset, and checks first that they are those of its type, or of the layout in
-    its attribute `bcast.logical_type`, which is dropped. The stride of a dimension
-    of size 1, and all strides where there are no elements, are irrelevant. Elements
-    that have no size in a caller's memory are an error.
+    A public function accepts each memref argument with any sizes, strides and offset. It first
+    checks that they are those of the argument's type, or of the layout in its attribute
+    `bcast.logical_type`, which is dropped. The stride of a dimension of size 1 is irrelevant,
+    and so are all strides if there are no elements. Elements without a size in a caller's
+    memory are an error.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
@@ -416,14 +407,13 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
 }
 
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
-  let summary = "Return an error value where a check fails";
+  let summary = "Return an error value if a check fails";
   let description = [{
-    Every function with a body takes one more argument, a pointer to a
-    `bcast_error` (bcast/Runtime/Error.h), and returns an i32 first: 0, or 1 where
-    a check failed, which is then described in the `bcast_error`. That a
-    `memref.alloc` gives memory is checked as well. What the function has allocated
-    and not freed by then is freed. Runs on unstructured control flow, before the
-    conversion to LLVM.
+    Every function with a body gets one more argument, a pointer to a `bcast_error`
+    (bcast/Runtime/Error.h), and returns an i32 first: 0, or 1 if a check failed. The
+    `bcast_error` then describes the check. Each `memref.alloc` is also checked for success. On
+    failure, the function frees its live allocations. Runs on unstructured control flow, before
+    the conversion to LLVM.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
@@ -433,13 +423,12 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
 }
 
 def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
-  let summary = "Call libm for the functions that LLVM has no intrinsic for";
+  let summary = "Call libm for functions without an LLVM intrinsic";
   let description = [{
-    exp(x) - 1 and log(1 + x), to which upstream lowers expm1 and log1p, lose all
-    accuracy near 0; libm's functions do not. The functions that LLVM has an
-    intrinsic for are left to `convert-math-to-llvm`. `math.clampf`, `math.isinf` and
-    `math.isnormal`, for which there is neither, become operations of arith; the
-    first is maximum(minimum(x, max), min).
+    Upstream lowers expm1 and log1p to exp(x) - 1 and log(1 + x), which lose all accuracy near
+    0; libm's functions do not. Functions with an LLVM intrinsic are left to
+    `convert-math-to-llvm`. `math.clampf`, `math.isinf` and `math.isnormal` have neither, and
+    become operations of arith; the first is maximum(minimum(x, max), min).
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -451,23 +440,21 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
 def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
   let summary = "Convert to and from bf16 in integer arithmetic";
   let description = [{
-    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The
-    other expansions of `arith-expand` are left out: its maximum takes -0 for equal
-    to +0.
+    The x86 instruction that rounds to bf16 flushes subnormal numbers to zero. The pass omits
+    the other expansions of `arith-expand`, whose maximum treats -0 and +0 as equal.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def BcastLegalize16BitFloatMemory : Pass<"bcast-legalize-16bit-float-memory"> {
-  let summary = "Move floats of 16 bits as integers";
+  let summary = "Load, store and select 16-bit floats as integers";
   let description = [{
-    Loads, stores and selections of bf16: LLVM keeps a scalar bf16 that lives across
-    blocks as a float on x86, and rounds it back with the instruction that flushes
-    subnormal numbers to zero. A value that is only moved must keep its bits.
+    Rewrites loads, stores and selections of bf16. On x86, LLVM keeps a scalar bf16 that lives
+    across blocks as a float, and rounds it back with the instruction that flushes subnormal
+    numbers to zero. A value that is only moved must keep its bits.
 
-    Non-temporal stores of vectors of f16 and bf16, which LLVM has not, and stores
-    through the caches. Runs on the LLVM dialect, after
-    `bcast-expand-bf16`.
+    Also rewrites non-temporal stores of vectors of f16 and bf16, which LLVM would turn into
+    ordinary stores. Runs on the LLVM dialect, after `bcast-expand-bf16`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
