@@ -14,20 +14,18 @@ include "mlir/Pass/PassBase.td"
 def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
   let summary = "Refuse casts that would change a layout";
   let description = [{
-    A `tensor.cast` between tensors of different layouts is an error: upstream
-    takes any encoding for any other, and bufferization drops the cast, so that
-    elements would be read from the wrong places. Run it first: canonicalization
-    may fold casts.
+    A `tensor.cast` between tensors of different layouts is an error: upstream accepts any two
+    encodings, and bufferization drops the cast, so elements would be read from wrong addresses.
+    Run it first, since canonicalization may fold casts.
   }];
 }
 
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{
-    Inserts a `bcast.check_extent` before each bcast operation for every condition
-    on its extents that its types do not prove. The check names the operand, what
-    its extent is compared to, and the clause that the rule gives for extents that
-    do not fit.
+    Inserts a `bcast.check_extent` before each bcast operation for every condition on its
+    extents that its types do not prove. The check names the operand, the other side of the
+    comparison, and the clause of the rule for extents that do not fit.
 
     Example:
 
@@ -57,9 +55,9 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
 def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   let summary = "Rewrite every implicit broadcast to bcast.broadcast_in_dim";
   let description = [{
-    After this pass no bcast operation carries a rule: each operand that was
-    broadcast by one is the result of a `bcast.broadcast_in_dim`, and elementwise
-    operations have operands of equal shapes. One walk over the operations.
+    After this pass no bcast operation has a rule. Each operand that the rule broadcast is the
+    result of a `bcast.broadcast_in_dim`, and elementwise operations have operands of equal
+    shapes. The pass walks once over the operations.
 
     Where shapes are dynamic, the sizes of the result are computed from the
     operands' extents. Run `bcast-insert-checks` before: the explicit form does not
@@ -85,7 +83,7 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
 }
 
 def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
-  let summary = "Use what the program implies of its runtime extents";
+  let summary = "Use the relations of runtime extents that the program implies";
   let description = [{
     Learns from checks, sizes and shapes which runtime extents are equal, 1, or the
     broadcast of others, and uses it: a check that what was checked before implies
@@ -115,27 +113,26 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let statistics = [
     Statistic<"numChecksErased", "checks-erased", "Checks that are implied">,
-    Statistic<"numReadsRefined", "reads-refined", "Broadcasts of which more is known">
+    Statistic<"numReadsRefined", "reads-refined", "Broadcasts whose reads became more precise">
   ];
 }
 
 def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   let summary = "Compute before broadcasting";
   let description = [{
-    An elementwise operation without a rule whose operands are all broadcasts, or
-    constants with one value in all elements, is computed in the smallest shape
-    that they depend on, and its result is broadcast once. A broadcast that is used
-    elsewhere too stays for those uses. Nothing is rewritten where that shape is
-    the result's, nor where the result has an extent of 0 in a dimension that the
-    shape lacks or has with another extent: no element is needed then, and the
-    smaller shape may have many. One walk, in which chains of operations sink as a
-    whole.
+    If all operands of an elementwise operation without a rule are broadcasts, or constants with
+    one value in all elements, the operation is computed in the smallest shape on which they
+    depend, and its result is broadcast once. A broadcast with other uses stays for those.
+    Nothing is rewritten if that shape is the result's. Nothing is rewritten either if the
+    result has an extent of 0 in a dimension that the shape lacks or has with another extent: no
+    element is needed then, and the smaller shape may have many. The pass walks once, and chains
+    of operations sink as a whole.
 
-    A dimension whose stretching is known only at run time is stretched before the
-    operation, as `bcast-propagate-broadcasts-up` does it, and all others after it.
+    A dimension whose stretching is known only at run time is stretched before the operation, as
+    by `bcast-propagate-broadcasts-up`, and all others after it.
 
-    Run `bcast-insert-checks` before: the sizes of the result are those of the first
-    broadcast, and that the others are equal is not checked after.
+    Run `bcast-insert-checks` before: the sizes of the result are those of the first broadcast,
+    and nothing checks later that the others are equal.
 
     Example:
 
@@ -163,8 +160,8 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
 def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
   let summary = "Express extents of results by those of operands";
   let description = [{
-    Upstream's `resolve-ranked-shaped-type-result-dims`, which visits every operation, for
-    `tensor.dim` and `memref.dim` alone.
+    Runs upstream's `resolve-ranked-shaped-type-result-dims` for `tensor.dim` and `memref.dim`
+    alone; upstream's pass visits every operation.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -173,30 +170,27 @@ def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
 }
 
 def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
-  let summary = "Check before anything is computed";
+  let summary = "Move checks before the computation";
   let description = [{
-    Moves the checks of a function's entry block, with the index arithmetic that
-    they need, to its start, and drops those that an earlier one implies. Checks in
-    the branches of an `scf.if` of that block are made there too, under its
-    condition, if they and it only need arithmetic on the function's arguments. A
-    check that never holds is an error.
+    Moves the checks of a function's entry block, with the index arithmetic that they need, to
+    its start, and drops checks that an earlier one implies. Checks in the branches of an
+    `scf.if` of that block move to the start, too, under its condition, if they and it only need
+    arithmetic on the function's arguments. A check that never holds is an error.
   }];
 }
 
 def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
   let summary = "Give inner values the layouts that move the fewest bytes";
   let description = [{
-    Function signatures, relayouts, and what operations of other dialects read or
-    give keep their layouts. Between them, operations that the lowering fuses into
-    one loop nest get one dimension order, unpadded, and the nests get those that
-    move the fewest bytes; `docs/layouts.md` says what counts. An operand in another
-    order is read where it lies, unless a `bcast.relayout copy` of it, before it is
-    broadcast, pays for itself.
+    Function signatures and relayouts keep their layouts. So do operands and results of
+    operations of other dialects. Between them, operations that the lowering fuses into one loop
+    nest get one dimension order, unpadded. The pass chooses the orders that move the fewest
+    bytes; `docs/layouts.md` has the cost model. An operand in another order is read in place,
+    unless a `bcast.relayout copy` of it, before it is broadcast, costs less.
 
-    Exact where no tensor is read by two nests and no nest has more than 4
-    dimensions of extents other than 1, else a heuristic that never costs more than
-    the layouts that the program had. Extents that only run time knows are taken
-    for 1024.
+    The assignment is exact if no tensor is read by two nests and no nest has more than 4
+    dimensions of extents other than 1. Otherwise it is a heuristic that never costs more than
+    the program's own layouts. Dynamic extents count as 1024.
 
     Takes the explicit form; an operation with a rule is an error.
 
@@ -217,12 +211,12 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"report", "report", "bool", /*default=*/"false",
-           "A remark on each relayout that is a copy: its bytes, and what it is for">,
+           "Emit a remark on each relayout that is a copy: its bytes, and its reason">,
     Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
-           "The bytes that are moved in the time that a copy takes besides">,
+           "The fixed cost of a copy, in bytes moved in the same time">,
     Option<"print", "print-assignment", "bool", /*default=*/"false",
            "Print the order and the cost of each loop nest, read and copy, with the "
-           "place in the source of each value">
+           "source location of each value">
   ];
   let statistics = [
     Statistic<"numCopies", "copies-placed", "Relayouts that are copies">
@@ -233,10 +227,10 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
 def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
   let summary = "Give inner values random layouts, for tests";
   let description = [{
-    The results of elementwise operations, broadcasts and constants get a random
-    order of dimensions, random widths and padding values; operands are relaid out
-    here and there, some of them as copies. What is not known to take any layout, such as a return, gets
-    the value in its old one. Results must not change by it.
+    The results of elementwise operations, broadcasts and constants get a random order of
+    dimensions, random widths and padding values. Some operands get a relayout, and some of
+    these are copies. A reader that is not known to take every layout, such as a return, gets
+    the value in its old one. Results must not change.
   }];
   let options = [
     Option<"seed", "seed", "uint64_t", /*default=*/"0", "The seed of the random numbers">
@@ -248,23 +242,21 @@ def BcastMaterializeLayouts
     : Pass<"bcast-materialize-layouts", "::mlir::ModuleOp"> {
   let summary = "Turn layouts into physical row-major tensors";
   let description = [{
-    A tensor with a layout becomes the row-major tensor of the same cells: its
-    dimensions from major to minor, as wide as they are in memory. An operation
-    computes in the physical order of its result and reads operands that lie in
-    another order, or that are relayouts, through a transposing
-    `bcast.broadcast_in_dim`, which the lowering folds into an indexing map. Only
-    the elements are computed; where there is a padding value, the padded cells,
-    and no others, are filled with it. Constants are laid out here. A relayout that
-    moves no byte is nothing. One with `copy` also leaves a `bcast.relayout copy` of
-    one type on each side that is computed or read by other operations.
+    A tensor with a layout becomes the row-major tensor of the same cells, with its dimensions
+    from major to minor and as wide as in memory. An operation computes in the physical order of
+    its result. It reads relayouts, and operands in another order, through a transposing
+    `bcast.broadcast_in_dim`, which the lowering folds into an indexing map. Only the elements
+    are computed; if there is a padding value, exactly the padded cells are filled with it.
+    Constants are permuted and padded here. A relayout that moves no byte disappears. A relayout
+    with `copy` also leaves a `bcast.relayout copy` of one type on each side that is computed or
+    read by other operations.
 
-    The arguments and results of public functions keep their type in the
-    attribute `bcast.logical_type`. After this pass no tensor has a layout.
+    The arguments and results of public functions keep their type in the attribute
+    `bcast.logical_type`. After this pass no tensor has a layout.
 
-    Takes the explicit form. An operation of another dialect is an error that
-    names it unless this pass knows it: functions, calls, the control flow of scf
-    and cf, `tensor.dim`, `tensor.empty`, `tensor.extract`, `tensor.cast`,
-    `arith.constant`, and `arith.select` with one condition.
+    Takes the explicit form. An operation of another dialect on a layout is an error that names
+    it, except functions, calls, the control flow of scf and cf, `tensor.dim`, `tensor.empty`,
+    `tensor.extract`, `tensor.cast`, `arith.constant`, and `arith.select` with one condition.
 
     Example:
 
@@ -289,24 +281,24 @@ def BcastMaterializeLayouts
 }
 
 def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::func::FuncOp"> {
-  let summary = "Broadcast operands, not results, where run time decides";
+  let summary = "Broadcast operands, not results, if run time decides";
   let description = [{
-    A `bcast.broadcast_in_dim` of which only run time tells how it reads its operand
-    becomes a view of a buffer. Where the operand is computed, its own operands are
-    broadcast instead, so that no buffer is needed for it and everything fuses.
+    A `bcast.broadcast_in_dim` whose stretching is known only at run time becomes a view of a
+    buffer. If its operand is computed, the operands of that computation are broadcast instead.
+    Then the operand needs no buffer, and everything fuses.
   }];
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
   let statistics = [
-    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of what is computed">
+    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of computed values">
   ];
 }
 
 def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {
   let summary = "Expand index arithmetic in layouts to arith";
   let description = [{
-    `bcast.linearize_index` and `bcast.delinearize_index` become integer
-    arithmetic that is total as they are: none of it wraps by assumption, and no
-    divisor is 0. Strides and widths that the type knows are constants.
+    `bcast.linearize_index` and `bcast.delinearize_index` become integer arithmetic that is
+    total, as they are: it has no overflow flags, and no divisor is 0. Strides and widths that
+    the type knows are constants.
 
     Example:
 
