@@ -14,18 +14,16 @@ include "mlir/Pass/PassBase.td"
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Lower explicit bcast operations to linalg.generic";
   let description = [{
-    Each elementwise operation becomes one `linalg.generic`. A
-    `bcast.broadcast_in_dim` that feeds one is folded into its indexing map, with
-    a constant 0 for a stretched dimension, and is not computed by itself; it
-    becomes a `linalg.generic` only where something else reads it. One of which
-    only run time tells how it reads its operand stays, and is bufferized to a
-    view. One that moves no byte is a reshape of what is in memory. A
-    `bcast.relayout copy` stays between what it keeps apart, until
-    `bcast-fuse-elementwise`. Unsigned integers become signless ones throughout the
-    module.
+    Each elementwise operation becomes one `linalg.generic`. A `bcast.broadcast_in_dim` that
+    feeds one is folded into its indexing map, with a constant 0 for a stretched dimension, and
+    is not computed by itself. It becomes a `linalg.generic` only if something else reads it. A
+    broadcast whose stretching is known only at run time stays, and is bufferized to a view. A
+    broadcast that moves no byte becomes a reshape of its operand's memory. A `bcast.relayout
+    copy` stays between the operations that it separates, until `bcast-fuse-elementwise`.
+    Unsigned integers become signless ones throughout the module.
 
-    Takes the explicit form and row-major tensors; all else is an error that says
-    which pass is missing.
+    Takes the explicit form and row-major tensors; other programs are an error that names the
+    missing pass.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
@@ -36,7 +34,7 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     Statistic<"numElementwise", "elementwise-ops", "Elementwise operations">,
     Statistic<"numBroadcasts", "broadcasts", "Explicit broadcasts">,
     Statistic<"numGenerics", "generics",
-              "Operations of linalg that they became: a folded broadcast is none">
+              "Operations of linalg that they became; a folded broadcast counts as none">
   ];
 }
 

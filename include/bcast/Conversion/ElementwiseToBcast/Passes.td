@@ -14,15 +14,15 @@ include "mlir/Pass/PassBase.td"
 def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
   let summary = "Convert arith and math operations on tensors to bcast";
   let description = [{
-    An operation of arith or math on ranked tensors becomes the bcast operation, or
-    the few, whose result is one that the source allows: what is undefined or poison
-    there has one value here, and flags that only allow more (fastmath, overflow,
-    exact) are dropped. There is no rule: shapes are equal. Unsigned operations
-    compute on `uiN`, between two `bcast.convert`.
+    An operation of arith or math on ranked tensors becomes the bcast operation, or the few,
+    whose result the source allows. Results that are undefined or poison in the source have one
+    value in bcast, and flags that only allow more results (fastmath, overflow, exact) are
+    dropped. There is no rule, since shapes are equal. Unsigned operations compute on `uiN`,
+    between two `bcast.convert`.
 
-    Scalars, vectors, constants and `arith.select` with one condition are left
-    alone. All else that stays has a remark that says why; `docs/importing.md` has
-    both as tables.
+    Scalars, vectors, constants and `arith.select` with one condition stay without a remark. A
+    remark gives the reason for every other operation that stays; `docs/importing.md` has both
+    as tables.
 
     Example:
 
@@ -40,7 +40,7 @@ def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
   }];
   let options = [
     Option<"report", "report", "bool", /*default=*/"true",
-           "A remark on each operation on tensors that stays, with the reason">
+           "Emit a remark on each operation on tensors that stays, with the reason">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",

@@ -14,15 +14,14 @@ include "mlir/Pass/PassBase.td"
 def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
   let summary = "Convert TOSA's elementwise operations to bcast";
   let description = [{
-    An elementwise operation of TOSA becomes the bcast operation, or the few, that
-    give the same wherever TOSA defines the result. Operands of equal rank whose
-    extents of 1 are stretched take `#bcast.numpy`, and no rule where all shapes are
-    static and equal. A `tensor.cast` follows where the result's type is more or
-    less static than bcast's. Constants that something outside of TOSA reads become
-    `arith.constant`.
+    An elementwise operation of TOSA becomes the bcast operation, or the few, with the same
+    result wherever TOSA defines it. Operands of equal rank with stretched extents of 1 take
+    `#bcast.numpy`; if all shapes are static and equal, there is no rule. A `tensor.cast`
+    follows if the result's type is more or less static than bcast's. Constants with a reader
+    outside of TOSA become `arith.constant`.
 
-    All else stays as it is, with a remark that says why; `docs/importing.md` has
-    both as tables.
+    All other operations stay unchanged, with a remark that gives the reason;
+    `docs/importing.md` has both as tables.
 
     Example:
 
@@ -38,7 +37,7 @@ def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
   }];
   let options = [
     Option<"report", "report", "bool", /*default=*/"true",
-           "A remark on each operation of TOSA that stays, with the reason">
+           "Emit a remark on each operation of TOSA that stays, with the reason">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
