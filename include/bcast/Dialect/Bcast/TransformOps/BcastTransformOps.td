@@ -30,13 +30,12 @@ class BcastTransformOp<string mnemonic>
 def BcastInsertChecksOp : BcastTransformOp<"insert_checks"> {
   let summary = "Check at run time what the types leave open";
   let description = [{
-    Inserts a `bcast.check_extent` before each bcast operation in a target for every
-    condition on its extents that its types do not prove, as the pass
-    `bcast-insert-checks` does. Comes before
-    `transform.bcast.legalize_to_explicit`, where shapes are dynamic.
+    Inserts a `bcast.check_extent` before each bcast operation in a target for every condition
+    on its extents that its types do not prove, as the pass `bcast-insert-checks` does. With
+    dynamic shapes, it comes before `transform.bcast.legalize_to_explicit`.
 
-    Consumes the target, a function or module, and gives it back. Another target, or
-    an operation in no function, is a silenceable failure.
+    Consumes the target, a function or module, and returns it. Another target, or an operation
+    outside of functions, is a silenceable failure.
 
     Example:
 
@@ -51,13 +50,12 @@ def BcastInsertChecksOp : BcastTransformOp<"insert_checks"> {
 def BcastLegalizeToExplicitOp : BcastTransformOp<"legalize_to_explicit"> {
   let summary = "Rewrite implicit broadcasts to bcast.broadcast_in_dim";
   let description = [{
-    Does what the pass `bcast-legalize-to-explicit` does, in a function or module, or
-    for one elementwise operation. What the types leave open is not checked any more:
+    Runs the pass `bcast-legalize-to-explicit` on a function or module, or on one elementwise
+    operation. Conditions that the types leave open are not checked later, so
     `transform.bcast.insert_checks` comes before.
 
-    Consumes the target, gives it back, and gives the `bcast.broadcast_in_dim`
-    operations in it, or those that an elementwise operation reads. Another target is
-    a silenceable failure.
+    Consumes the target. Returns it, and the `bcast.broadcast_in_dim` operations in it, or those
+    that an elementwise operation reads. Another target is a silenceable failure.
 
     Example:
 
@@ -73,12 +71,12 @@ def BcastLegalizeToExplicitOp : BcastTransformOp<"legalize_to_explicit"> {
 def BcastSinkBroadcastsOp : BcastTransformOp<"sink_broadcasts"> {
   let summary = "Compute before broadcasting";
   let description = [{
-    Computes elementwise operations whose operands are all broadcast in the smallest
-    shape that they depend on, and broadcasts the results, as the pass
-    `bcast-sink-broadcasts` does. Takes the explicit form.
+    Computes elementwise operations whose operands are all broadcast in the smallest shape on
+    which they depend, and broadcasts the results, as the pass `bcast-sink-broadcasts` does.
+    Takes the explicit form.
 
-    Consumes the target, a function or module, and gives it back. Another one is a
-    silenceable failure.
+    Consumes the target, a function or module, and returns it. Another target is a silenceable
+    failure.
 
     Example:
 
@@ -91,14 +89,13 @@ def BcastSinkBroadcastsOp : BcastTransformOp<"sink_broadcasts"> {
 }
 
 def BcastPropagateBroadcastsUpOp : BcastTransformOp<"propagate_broadcasts_up"> {
-  let summary = "Broadcast operands, not results, where run time decides";
+  let summary = "Broadcast operands, not results, if run time decides";
   let description = [{
-    Broadcasts what a value is computed from, where only run time tells how it would
-    be broadcast itself, as the pass `bcast-propagate-broadcasts-up` does: everything fuses
-    then. Takes the explicit form, without layouts.
+    If the stretching of a computed value is known only at run time, broadcasts the operands of
+    its computation instead, as the pass `bcast-propagate-broadcasts-up` does. Then everything
+    fuses. Takes the explicit form, without layouts.
 
-    Consumes the target, a `func.func`, and gives it back. Another one is a
-    silenceable failure.
+    Consumes the target, a `func.func`, and returns it. Another target is a silenceable failure.
 
     Example:
 
@@ -113,12 +110,11 @@ def BcastPropagateBroadcastsUpOp : BcastTransformOp<"propagate_broadcasts_up"> {
 def BcastAssignLayoutsOp : BcastTransformOp<"assign_layouts"> {
   let summary = "Give inner values the layouts that move the fewest bytes";
   let description = [{
-    Does what the pass `bcast-assign-layouts` does, in the explicit form.
-    `copy_overhead` is the bytes that are moved in the time that a copy takes
-    besides, 0 or more: the larger, the fewer copies.
+    Runs the pass `bcast-assign-layouts` on the explicit form. `copy_overhead` is the fixed cost
+    of a copy, in bytes moved in the same time, 0 or more. A larger number gives fewer copies.
 
-    Consumes the target, a `func.func`, gives it back, and gives the
-    `bcast.relayout copy` operations in it. Another target is a silenceable failure.
+    Consumes the target, a `func.func`. Returns it, and the `bcast.relayout copy` operations in
+    it. Another target is a silenceable failure.
 
     Example:
 
@@ -135,15 +131,14 @@ def BcastAssignLayoutsOp : BcastTransformOp<"assign_layouts"> {
 def BcastLowerToLinalgOp : BcastTransformOp<"lower_to_linalg"> {
   let summary = "Lower the explicit form to linalg";
   let description = [{
-    Turns layouts into physical row-major tensors, index arithmetic into arith, and
-    each elementwise operation into a `linalg.generic`, into whose indexing maps
-    broadcasts are folded; then fuses them, unless `fuse` is false. These are the
-    passes of `--bcast-to-linalg` that come after `bcast-assign-layouts`. Unfused, each
-    `bcast.relayout copy` stays, until the pass `bcast-fuse-elementwise`.
+    Turns layouts into physical row-major tensors, index arithmetic into arith, and each
+    elementwise operation into a `linalg.generic`, with broadcasts folded into its indexing
+    maps. Then it fuses them, unless `fuse` is false. These are the passes of
+    `--bcast-to-linalg` after `bcast-assign-layouts`. Without fusion, each `bcast.relayout copy`
+    stays until the pass `bcast-fuse-elementwise`.
 
-    Consumes the target, a `builtin.module`, gives it back, and gives the
-    `linalg.generic` operations in it. Another target, and a module that cannot be
-    lowered, is a silenceable failure.
+    Consumes the target, a `builtin.module`. Returns it, and the `linalg.generic` operations in
+    it. Another target, or a module that cannot be lowered, is a silenceable failure.
 
     Example:
 
@@ -160,11 +155,10 @@ def BcastLowerToLinalgOp : BcastTransformOp<"lower_to_linalg"> {
 def BcastLinalgToLoopsOp : BcastTransformOp<"linalg_to_loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{
-    Does what the pass `bcast-linalg-to-loops` does, for the processor that the module's
-    `bcast.target` says.
+    Runs the pass `bcast-linalg-to-loops`, for the processor of the module's `bcast.target`.
 
-    Consumes the target, a function or module, and gives it back. Another target, and
-    a linalg operation on tensors in it, is a silenceable failure.
+    Consumes the target, a function or module, and returns it. Another target, or a linalg
+    operation on tensors in it, is a silenceable failure.
 
     Example:
 
@@ -189,7 +183,7 @@ class ApplyBcastPatternsOp<string mnemonic>
 def ApplyBcastExplicitFormPatternsOp : ApplyBcastPatternsOp<"explicit_form"> {
   let summary = "Rewrite broadcasts that need no runtime check";
   let description = [{
-    Rewrites to the explicit form what cannot fail at run time.
+    Rewrites operations that cannot fail at run time to the explicit form.
 
     Example:
 
@@ -204,8 +198,8 @@ def ApplyBcastExplicitFormPatternsOp : ApplyBcastPatternsOp<"explicit_form"> {
 def ApplyBcastCanonicalizationPatternsOp : ApplyBcastPatternsOp<"canonicalization"> {
   let summary = "Canonicalize operations of the dialect";
   let description = [{
-    The patterns that `--canonicalize` takes from this dialect and its operations,
-    and from no other.
+    These are the patterns that `--canonicalize` takes from this dialect and its operations, and
+    from no other dialect.
 
     Example:
 
