@@ -35,11 +35,10 @@ class Bcast_RuleAttr<string name, string attrMnemonic>
 def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
   let summary = "NumPy's rule: shapes aligned right";
   let description = [{
-    Shapes are aligned right and padded left with 1; in each dimension the
-    extents are equal, or 1 and stretched, in both directions; any number of
-    operands. To a target (numpy.broadcast_to) only the operand is stretched. The
-    rule of NumPy, PyTorch, TensorFlow and of ONNX's elementwise operations.
-    Clauses NUMPY-1 to NUMPY-10.
+    Shapes are aligned right and padded left with 1. In each dimension the extents are equal, or
+    1 and stretched, in both directions. The rule takes any number of operands. To a target
+    (numpy.broadcast_to), only the operand is stretched. It is the rule of NumPy, PyTorch,
+    TensorFlow and of ONNX's elementwise operations. Clauses NUMPY-1 to NUMPY-10.
 
     Example:
 
@@ -52,11 +51,10 @@ def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
 def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
   let summary = "PDPD's rule: the second operand placed at an axis of the first";
   let description = [{
-    The rule of PaddlePaddle and OpenVINO: the result has the shape of operand 0
-    (A); operand 1 (B) is placed at dimension `axis` of it, which is
-    rank(A) - rank(B) where it is -1, the default. Only B is stretched, and its
-    trailing extents of 1 are ignored. Exactly two operands. Clauses PDPD-1 to
-    PDPD-11.
+    The rule of PaddlePaddle and OpenVINO. The result has the shape of operand 0 (A). Operand 1
+    (B) is placed at dimension `axis` of it; -1, the default, stands for rank(A) - rank(B). Only
+    B is stretched, and its trailing extents of 1 are ignored. The rule takes exactly two
+    operands. Clauses PDPD-1 to PDPD-11.
 
     Example:
 
@@ -71,11 +69,11 @@ def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
 def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
   let summary = "XLA's rule: broadcast_dimensions";
   let description = [{
-    The rule of XLA's binary operations: entry i is the dimension of the
-    higher-rank operand that dimension i of the lower-rank one matches, strictly
-    increasing; then dimensions of extent 1 stretch in both directions. Scalars
-    and equal ranks take the empty list, written `#bcast.in_dim` or
-    `#bcast.in_dim<[]>`. Exactly two operands. Clauses INDIM-1 to INDIM-10.
+    The rule of XLA's binary operations. Entry i is the dimension of the higher-rank operand
+    that dimension i of the lower-rank one matches. Entries are strictly increasing. Then
+    dimensions of extent 1 stretch in both directions. Scalars and equal ranks take the empty
+    list, written `#bcast.in_dim` or `#bcast.in_dim<[]>`. The rule takes exactly two operands.
+    Clauses INDIM-1 to INDIM-10.
 
     Example:
 
@@ -84,17 +82,16 @@ def Bcast_InDimAttr : Bcast_RuleAttr<"InDim", "in_dim"> {
     ```
   }];
   let parameters = (ins OptionalArrayRefParameter<"int64_t",
-      "for each dimension of the lower-rank operand, that of the other one">:$broadcast_dimensions);
+      "for each dimension of the lower-rank operand, the matching one of the other operand">:$broadcast_dimensions);
 }
 
 def Bcast_BidirectionalAttr
     : Bcast_RuleAttr<"Bidirectional", "bidirectional"> {
   let summary = "OpenVINO's bidirectional rule: operand and target both stretch";
   let description = [{
-    NumPy's rule between an operand and a target shape, so that the result may
-    exceed the target. Only for `bcast.broadcast`: between operands, NumPy's rule
-    stretches both already. The rule of ONNX's Expand. Clauses BIDIRECTIONAL-1 to
-    BIDIRECTIONAL-3.
+    NumPy's rule between an operand and a target shape, so the result may exceed the target. It
+    is only for `bcast.broadcast`: between operands, NumPy's rule already stretches both. It is
+    the rule of ONNX's Expand. Clauses BIDIRECTIONAL-1 to BIDIRECTIONAL-3.
 
     Example:
 
@@ -112,18 +109,18 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
     [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
   let summary = "XLA's physical layout of a tensor: dimension order and padding";
   let description = [{
-    The encoding of a ranked tensor that does not lie row-major in memory.
+    The encoding of a ranked tensor that is not row-major in memory.
 
-    - `minor_to_major`: the dimensions from the one that varies fastest in memory
-      to the one that varies slowest; [n-1, ..., 0] where it is left out.
-    - `padded_dimensions`: the width of each dimension in memory, at least its
-      extent, `?` where the extent is dynamic. Padding lies at the end of a
-      dimension and is no part of the shape.
-    - `padding_value`: what every padded cell holds, of the element type; where
-      it is left out, padded cells hold anything.
+    - `minor_to_major`: the dimensions from the one that varies fastest in memory to the one
+      that varies slowest; the default is [n-1, ..., 0].
+    - `padded_dimensions`: the width of each dimension in memory, at least its extent, and `?`
+      if the extent is dynamic. Padding is at the end of a dimension and is not part of the
+      shape.
+    - `padding_value`: the value of every padded cell, of the element type; without it, padded
+      cells may hold anything.
 
-    Verified where the type is built: clauses LAYOUT-1 to LAYOUT-8. The canonical
-    form of the default layout without padding is no encoding at all (LAYOUT-9);
+    The attribute is verified when the type is built: clauses LAYOUT-1 to LAYOUT-8. The
+    canonical form of the default layout without padding is no encoding at all (LAYOUT-9).
     `docs/layouts.md` has the arithmetic (LAYOUT-11 to LAYOUT-15).
 
     Example:
@@ -136,15 +133,14 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
   let parameters = (ins
     OptionalArrayRefParameter<"int64_t", "the dimensions, fastest first">:$minor_to_major,
     OptionalArrayRefParameter<"int64_t", "the width of each dimension">:$padded_dimensions,
-    OptionalParameter<"::mlir::TypedAttr", "what padded cells hold">:$padding_value);
+    OptionalParameter<"::mlir::TypedAttr", "the value of padded cells">:$padding_value);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The default order of `rank` dimensions: [rank-1, ..., 0].
     static ::llvm::SmallVector<int64_t> getDefaultMinorToMajor(int64_t rank);
 
-    /// `type` in its canonical form: without an encoding where its layout is
-    /// `type` in its canonical form (LAYOUT-9), see getTypeWithLayout.
+    /// Returns `type` in its canonical form (LAYOUT-9), see getTypeWithLayout.
     static ::mlir::RankedTensorType canonicalize(::mlir::RankedTensorType type);
   }];
 }
@@ -153,7 +149,7 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
 // Target
 //===----------------------------------------------------------------------===//
 
-def Bcast_CpuFeature : I32BitEnum<"CpuFeature", "what a processor can do", [
+def Bcast_CpuFeature : I32BitEnum<"CpuFeature", "features of a processor", [
       I32BitEnumCaseNone<"None", "none">,
       I32BitEnumCaseBit<"MaskedMemory", 0, "masked_memory">,
       I32BitEnumCaseBit<"FMA", 1, "fma">,
@@ -173,12 +169,12 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
     - `triple`, `cpu`: LLVM's names of the processor. No pass reads them.
     - `vector_bits`: the size of a vector register in bits, a power of two from 64 to
       2048; 0 for scalar code.
-    - `features`: `masked_memory`, a load or store of some lanes is as fast as one of
-      all; `fma`, one instruction multiplies and adds; `avx512`, AVX-512 F, BW, DQ and
-      VL; `avx512bf16`.
+    - `features`: `masked_memory`, a load or store of some lanes is as fast as one of all;
+      `fma`, one instruction multiplies and adds; `avx512`, AVX-512 F, BW, DQ and VL;
+      `avx512bf16`.
     - `last_level_cache`: in bytes. Larger outputs are written with non-temporal stores.
-    - `threads`: how many threads share the work, up to 65536; 0 for as many as run time
-      has.
+    - `threads`: the number of threads that share the work, up to 65536; 0 for as many as OpenMP
+      has at run time.
     - `parallel_threshold`: in nanoseconds. Work that takes one thread less is not shared.
 
     Example:
@@ -192,7 +188,7 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
     StringRefParameter<"the target triple", [{""}]>:$triple,
     StringRefParameter<"the processor", [{""}]>:$cpu,
     DefaultValuedParameter<"int64_t", "CpuTarget().vectorBits", "bits of a vector register">:$vector_bits,
-    DefaultValuedParameter<"CpuFeature", "CpuFeature::None", "what it can do">:$features,
+    DefaultValuedParameter<"CpuFeature", "CpuFeature::None", "the features of the processor">:$features,
     DefaultValuedParameter<"int64_t", "CpuTarget().lastLevelCache", "bytes of the last-level cache">:$last_level_cache,
     DefaultValuedParameter<"int64_t", "CpuTarget().threads", "threads that share the work">:$threads,
     DefaultValuedParameter<"int64_t", "CpuTarget().parallelThreshold", "nanoseconds of work that are not shared">:$parallel_threshold);
@@ -226,7 +222,7 @@ def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
 }
 
 def Bcast_CheckKindAttr : EnumAttr<Bcast_Dialect, Bcast_CheckKind, "check_kind"> {
-  let summary = "What `bcast.check_extent` checks";
+  let summary = "The condition of a `bcast.check_extent`";
 }
 
 //===----------------------------------------------------------------------===//
@@ -242,7 +238,7 @@ def Bcast_ComparisonDirection : I32Enum<"ComparisonDirection",
 
 def Bcast_ComparisonDirectionAttr
     : EnumAttr<Bcast_Dialect, Bcast_ComparisonDirection, "comparison_direction"> {
-  let summary = "What `bcast.compare` compares for";
+  let summary = "The direction of a `bcast.compare`";
 }
 
 #endif // BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD

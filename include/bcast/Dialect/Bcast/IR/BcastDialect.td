@@ -16,12 +16,11 @@ def Bcast_Dialect : Dialect {
   let cppNamespace = "::mlir::bcast";
   let summary = "Broadcasting rules and physical layouts";
   let description = [{
-    Elementwise operations under any broadcasting rule in use (XLA, NumPy, PDPD,
-    OpenVINO's bidirectional form), tensors with a physical layout (XLA's
-    minor-to-major order and padding), and the one explicit form to which all of
-    them are rewritten: `bcast.broadcast_in_dim` and elementwise operations on
-    equal shapes. `docs/spec.md` states the rules and the semantics clause by
-    clause; the descriptions below name the clauses.
+    The dialect has elementwise operations under any broadcasting rule in use (XLA, NumPy, PDPD,
+    OpenVINO's bidirectional form) and tensors with a physical layout (XLA's minor-to-major
+    order and padding). All of them are rewritten to one explicit form: `bcast.broadcast_in_dim`
+    and elementwise operations on equal shapes. `docs/spec.md` states the rules and the
+    semantics clause by clause; the descriptions below name the clauses.
   }];
   let hasConstantMaterializer = 1;
   let hasCanonicalizer = 1;

@@ -15,26 +15,25 @@ include "mlir/IR/AttrTypeBase.td"
 def BroadcastRuleAttrInterface : AttrInterface<"BroadcastRuleAttrInterface"> {
   let cppNamespace = "::mlir::bcast";
   let description = [{
-    A broadcasting rule: what shapes it takes and which dimension of the result
-    each operand dimension reads. Any dialect can bring a rule by implementing
-    this interface on an attribute; every bcast operation, verifier, rewrite and
-    lowering then works with it.
+    A broadcasting rule: the shapes that it takes, and the dimension of the result that each
+    operand dimension reads. Any dialect can bring a rule by implementing this interface on an
+    attribute. Every bcast operation, verifier, rewrite and lowering then works with it.
 
-    Both methods are total: for any shapes they give a resolved broadcast or a
-    `BroadcastError` that names the rule, the dimension and both extents. They
-    must be pure functions of the attribute and the shapes.
+    Both methods are total: for any shapes they return a resolved broadcast or a
+    `BroadcastError` that names the rule, the dimension and both extents. They must be pure
+    functions of the attribute and the shapes.
   }];
   let methods = [
     InterfaceMethod<[{
         Resolves the shapes of an elementwise operation's operands. A rule that
         is not for elementwise operations, or not for this number of operands,
-        gives an error.
+        returns an error.
       }],
       "::mlir::bcast::BroadcastResolution", "resolve",
       (ins "::llvm::ArrayRef<::llvm::ArrayRef<int64_t>>":$operands)>,
     InterfaceMethod<[{
         Resolves the broadcast of one operand to a target shape. The result has
-        one operand map, and may exceed the target where the rule says so.
+        one operand map, and may exceed the target if the rule allows that.
       }],
       "::mlir::bcast::BroadcastResolution", "resolveTo",
       (ins "::llvm::ArrayRef<int64_t>":$operand,
@@ -55,12 +54,11 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       (RESULT-2);
     - encodings are layouts (LAYOUT-10).
 
-    Folds to an operand where that is the result, and to a constant where all
-    operands are constants and the elements are exact on every machine
-    (docs/canonicalization.md).
+    Folds to an operand if the result equals it, and to a constant if all operands are constants
+    and the elements are exact on every machine (docs/canonicalization.md).
   }];
   let methods = [
-    InterfaceMethod<"The rule, or null where the shapes must be equal.",
+    InterfaceMethod<"The rule, or null if the shapes must be equal.",
       "::mlir::bcast::BroadcastRuleAttrInterface", "getBroadcastRule", (ins), [{}], [{
         if constexpr (::mlir::bcast::detail::hasRuleAttr<ConcreteOp>)
           return $_op.getRuleAttr();
@@ -79,7 +77,7 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       "unsigned", "getFirstDataOperand", (ins), [{}], [{ return 0; }]>,
     StaticInterfaceMethod<[{
         The result's element type, from the element type that the data operands
-        share; null where only the declared result type says it.
+        share; null if only the declared result type states it.
       }],
       "::mlir::Type", "inferElementType", (ins "::mlir::Type":$dataType), [{}], [{
         if constexpr (ConcreteOp::template hasTrait<::mlir::bcast::PredResult>())
