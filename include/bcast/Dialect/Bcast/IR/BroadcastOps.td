@@ -14,16 +14,14 @@ include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
   let summary = "The one explicit broadcast";
   let description = [{
-    Dimension i of the operand reads dimension `dims[i]` of the result; every
-    other dimension of the result is new. An operand extent of 1 is stretched to
-    the result's. The dims are unique and may stand in any order; one that is not
-    increasing transposes. Each dynamic extent of the result takes its size from
-    an index operand. All rules are rewritten to this operation.
+    Dimension i of the operand reads dimension `dims[i]` of the result; every other dimension of
+    the result is new. An operand extent of 1 is stretched to the result's. The dims are unique
+    and may have any order; an order that is not increasing transposes. Each dynamic extent of
+    the result takes its size from an index operand. All rules are rewritten to this operation.
 
-    Where an operand's extent is dynamic, the types may leave open whether it is
-    the result's extent or 1 and stretched. `reads` says what is known of each
-    operand dimension: `equal`, `expand`, or `either` where it is decided at run
-    time. What is said must hold at run time, which is checked.
+    If an operand's extent is dynamic, the types may leave open whether it is the result's
+    extent or 1 and stretched. `reads` states for each operand dimension: `equal`, `expand`, or
+    `either` if it is decided at run time. This must hold at run time, and is checked.
 
     Verifies the following: EXPLICIT-1 (one entry per operand dimension),
     EXPLICIT-2 (inside the result's rank), EXPLICIT-3 (unique), EXPLICIT-4 (each
@@ -54,7 +52,7 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
   }]>];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// How the operand reads the result, as the types and `reads` say. The
+    /// How the operand reads the result, by the types and `reads`. The
     /// operation must be valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
 
@@ -66,14 +64,12 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
 def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
   let summary = "Broadcast of one operand to a target shape by a rule";
   let description = [{
-    Broadcasts the operand to the target shape, which is `to [...]`, or the
-    result's own shape where that is left out (TARGET-1). The result has the
-    shape that the rule gives (TARGET-2); only under `#bcast.bidirectional` can it
-    differ from the target. Each dynamic extent of the target takes its size from
-    an index operand (TARGET-3). Every rule is taken: `#bcast.pdpd` places the
-    operand at an axis of the target, and `#bcast.in_dim` gives the dimension of
-    the target for each of the operand's. `to`, `sizes` and `rule` stand in this
-    order.
+    Broadcasts the operand to the target shape: `to [...]`, or without it the result's own shape
+    (TARGET-1). The result has the shape of the rule (TARGET-2); only under
+    `#bcast.bidirectional` can it differ from the target. Each dynamic extent of the target
+    takes its size from an index operand (TARGET-3). Every rule is allowed: `#bcast.pdpd` places
+    the operand at an axis of the target, and `#bcast.in_dim` gives a dimension of the target
+    for each dimension of the operand. `to`, `sizes` and `rule` have this order.
 
     Verifies the following: the clauses of the rule's one-directional form,
     TARGET-2, TARGET-3, RESULT-2 (equal element types), LAYOUT-10.
@@ -112,20 +108,19 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
 }
 
 def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemWrite]>]> {
-  let summary = "A condition on a run time extent";
+  let summary = "A condition on a runtime extent";
   let description = [{
-    Fails the program where `extent` is not what the types left open: `equal`, the
-    extent is `expected`; `equal_or_one`, it is `expected` or 1; `non_negative`, it
-    is 0 or more. The others are `equal` on a caller's buffer, of which `extent` is
-    a `size`, or a `stride` or the `offset` in elements, or, as `alignment`, the address
-    modulo the size of an element in bytes, or -1 where the address is NULL
-    (BOUNDARY-2). The function then does nothing else and returns an error value
-    with the location, both numbers and three texts: `subject`, what has the
-    extent; `against`, what has the expected one, where a shape has it; and
-    `clause`, the clause of docs/spec.md by which the extents are refused (CHECK-2).
+    The program fails if `extent` violates the condition. `equal`: the extent is `expected`.
+    `equal_or_one`: it is `expected` or 1. `non_negative`: it is 0 or more. The others are
+    `equal` on a caller's buffer. There, `extent` is a `size`, or a `stride` or the `offset` in
+    elements. As `alignment`, it is the address modulo the size of an element in bytes, or -1 if
+    the address is NULL (BOUNDARY-2). On failure, the function does nothing else and returns an
+    error value with the location, both numbers and three texts: `subject`, the value with the
+    extent; `against`, the value with the expected extent, if a shape has it; and `clause`, the
+    clause of docs/spec.md by which the extents are refused (CHECK-2).
 
-    Written by `bcast-insert-checks`, `bcast-lower-boundaries` and
-    `bcast-check-buffers`, and lowered by `bcast-lower-checks`.
+    `bcast-insert-checks`, `bcast-lower-boundaries` and `bcast-check-buffers` insert this
+    operation, and `bcast-lower-checks` lowers it.
 
     Example:
 
@@ -143,7 +138,7 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
   }];
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
-    /// Whether the check holds, where constants decide it.
+    /// Whether the check holds, if constants decide it.
     std::optional<bool> evaluate();
   }];
 }

@@ -17,7 +17,7 @@ class Bcast_IndexOp<string mnemonic, list<Trait> traits = []>
   let hasFolder = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
-    /// The layout that the indices and addresses are of.
+    /// The layout of the indices and addresses.
     ::mlir::bcast::PhysicalLayout getLayout();
   }];
 }
@@ -25,11 +25,10 @@ class Bcast_IndexOp<string mnemonic, list<Trait> traits = []>
 def Bcast_LinearizeIndexOp : Bcast_IndexOp<"linearize_index", [AttrSizedOperandSegments]> {
   let summary = "The address of an element in a layout";
   let description = [{
-    The sum of the indices times the strides of their dimensions, in elements:
-    where the element at these indices lies in a tensor of this type. Total: an
-    index out of bounds is multiplied as well, and the sum wraps around. Each
-    dynamic extent takes its size from an index operand, of which a negative one
-    counts as 0. (INDEX-2)
+    The sum of the indices times the strides of their dimensions, in elements: the address of
+    the element at these indices in a tensor of this type. Total: an index out of bounds is
+    multiplied as well, and the sum wraps around. Each dynamic extent takes its size from an
+    index operand; a negative size counts as 0. (INDEX-2)
 
     Verifies the following: INDEX-1 (one index per dimension, one size per dynamic
     extent, an allocation that fits in 63 bits), LAYOUT-10.
@@ -53,14 +52,13 @@ def Bcast_DelinearizeIndexOp : Bcast_IndexOp<"delinearize_index",
     [InferTypeOpAdaptor]> {
   let summary = "The element at an address in a layout";
   let description = [{
-    The coordinates of the cell at an address, in elements, one per dimension of
-    the tensor, and whether they are those of an element. Padding is not in
-    bounds; neither is what lies outside of the allocation, where the coordinate
-    of the most major dimension is negative or not below its width. Total: as the
-    inverse of `bcast.linearize_index` for every address, the other coordinates
-    are the remainders of floor divisions by the widths, and a width of 0 divides
-    as 1. Each dynamic extent takes its size from an index operand, of which a
-    negative one counts as 0. (INDEX-3)
+    The coordinates of the cell at an address, in elements, one per dimension of the tensor, and
+    whether an element is there. Padding is not in bounds. An address outside of the allocation
+    is not in bounds either; then the coordinate of the most major dimension is negative or not
+    below its width. Total, as the inverse of `bcast.linearize_index` for every address: the
+    other coordinates are the remainders of floor divisions by the widths, and a width of 0
+    divides as 1. Each dynamic extent takes its size from an index operand; a negative size
+    counts as 0. (INDEX-3)
 
     Verifies the following: INDEX-1 (one size per dynamic extent, an allocation
     that fits in 63 bits), LAYOUT-10.

@@ -14,13 +14,13 @@ include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 def Bcast_RelayoutOp : Bcast_Op<"relayout"> {
   let summary = "The same tensor in another layout";
   let description = [{
-    Every element stays where it is in the tensor; only its place in memory
-    changes, and the padded cells hold the padding value of the result's layout.
+    Every element keeps its index in the tensor. Only its address in memory changes, and the
+    padded cells hold the padding value of the result's layout.
 
-    With `copy`, it is a copy in memory (RELAYOUT-3): the operand is stored, read
-    once and written in the new layout, and nothing is fused across. Where it moves
-    no byte, the operand is stored and the result is the same memory. Without, the
-    elements may be read where they lie, or computed in the new layout right away.
+    With `copy`, it is a copy in memory (RELAYOUT-3): the operand is stored, read once and
+    written in the new layout, and nothing is fused across. If it moves no byte, the operand is
+    stored and the result is the same memory. Without `copy`, the elements may be read in place,
+    or computed in the new layout.
 
     Verifies the following: RELAYOUT-1 (one shape), RESULT-2 (equal element
     types), LAYOUT-10.

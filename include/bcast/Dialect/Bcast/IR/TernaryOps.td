@@ -14,9 +14,9 @@ include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 def Bcast_SelectOp : Bcast_ElementwiseOp<"select", Bcast_Tensor> {
   let summary = "Selection";
   let description = [{
-    on_true where pred is true, on_false where it is false (SELECT-1). Of three
-    operands, `#bcast.numpy` stretches all; `#bcast.pdpd` and `#bcast.in_dim` are
-    rules between two (PDPD-11, INDIM-1).
+    on_true if pred is true, and on_false if it is false (SELECT-1). `#bcast.numpy` stretches
+    all three operands; `#bcast.pdpd` and `#bcast.in_dim` are rules between two (PDPD-11,
+    INDIM-1).
 
     Example:
 
@@ -41,9 +41,9 @@ def Bcast_SelectOp : Bcast_ElementwiseOp<"select", Bcast_Tensor> {
 def Bcast_ClampOp : Bcast_ElementwiseOp<"clamp", Bcast_IntOrFloatTensor> {
   let summary = "Clamping";
   let description = [{
-    minimum(maximum(operand, min), max): `max` where min is above max, and NaN
-    where one of the three is (CLAMP-1). Of three operands, `#bcast.numpy` stretches
-    all; `#bcast.pdpd` and `#bcast.in_dim` are rules between two (PDPD-11, INDIM-1).
+    minimum(maximum(operand, min), max): `max` if min is above max, and NaN if one of the three
+    is NaN (CLAMP-1). `#bcast.numpy` stretches all three operands; `#bcast.pdpd` and
+    `#bcast.in_dim` are rules between two (PDPD-11, INDIM-1).
 
     Example:
 
