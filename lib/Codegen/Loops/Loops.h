@@ -45,8 +45,8 @@ struct NestBuilder {
   const CpuTarget &target;
   Location loc;
   SmallVector<View, 4> views;
-  /// Whether outputs are stored around the caches. Their addresses are aligned
-  /// as the strategy needs it then.
+  /// Whether outputs use non-temporal stores. Their addresses are then aligned
+  /// as the strategy needs.
   bool nonTemporal = false;
   /// How many more loops, one in another, may be divided among threads: none
   /// within a divided one, nor for what is left at ends.
@@ -106,8 +106,8 @@ enum class LoopStrategy { Rows, Repeated, Transposed };
 /// What became of a nest.
 struct EmittedLoops {
   LoopStrategy strategy;
-  /// Whether its output is stored around the caches, always or where run time
-  /// says so.
+  /// Whether the output uses non-temporal stores, always or by a test at run
+  /// time.
   bool isNonTemporal = false;
   /// Whether the padding of the output's rows is stored, too.
   bool storesPadding = false;

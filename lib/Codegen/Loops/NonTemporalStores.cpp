@@ -1,4 +1,4 @@
-//===- NonTemporalStores.cpp - Stores around the caches -------------------===//
+//===- NonTemporalStores.cpp - Non-temporal stores ------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- NonTemporalStores.h - Stores around the caches -----------*- C++ -*-===//
+//===- NonTemporalStores.h - Non-temporal stores ----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@ namespace mlir::bcast::loops {
 
 constexpr int64_t kCacheLine = 64;
 
-/// What a strategy needs to store around the caches.
+/// The alignment that a strategy needs for non-temporal stores.
 enum class StreamAlignment {
   /// That rows are long: it aligns each of them by its first steps.
   LongRows,
@@ -31,8 +31,8 @@ enum class StreamAlignment {
   AlignedPairsOfLoops
 };
 
-/// Whether the output of `nest` is to be stored around the caches: true or
-/// false, or an i1 that is computed before the nest.
+/// Whether the output of `nest` uses non-temporal stores: true or false, or an
+/// i1 that is computed before the nest.
 OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
                                         StreamAlignment alignment);
 
@@ -41,8 +41,8 @@ OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
 OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
 
-/// What a thread does last that stored around the caches: another one may read
-/// the result after an ordinary store of this one.
+/// Ends a thread's non-temporal stores with a fence: another thread may read the
+/// result after an ordinary store of this one.
 void createStreamFence(const NestBuilder &nest);
 
 } // namespace mlir::bcast::loops

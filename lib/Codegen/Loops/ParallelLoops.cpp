@@ -142,8 +142,8 @@ OpFoldResult Divider::createCondition() const {
   int64_t minElements = getMinElements();
   Value steps = createSteps(), work = createWork();
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, share);
-  // What is stored around the caches is large, and so are its rows where they
-  // are few.
+  // Outputs with non-temporal stores are large. If they have few rows, the rows
+  // are large, too.
   if (nest.nonTemporal && split.isInnermost)
     return builder.getBoolAttr(true);
   if (!nest.nonTemporal)

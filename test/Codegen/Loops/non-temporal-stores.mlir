@@ -3,8 +3,8 @@
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 
-// Larger than the cache: each row is computed to a cache line first, then stored around the caches, four vectors
-// at a time, and the inputs are read ahead. The result is ordered before what follows.
+// Larger than the cache: each row is computed to a cache line first, then by non-temporal stores, four vectors
+// at a time, and the inputs are prefetched. A fence orders the result before later stores.
 // CHECK: #[[LINE:.*]] = affine_map<(d0)[s0] -> (((d0 * -2000 - s0) mod 64) floordiv 4)>
 // CHECK-LABEL: func.func @long_rows(
 // CHECK-SAME: %[[X:.*]]: memref<100x500xf32>, %[[R:.*]]: memref<500xf32>, %[[OUT:.*]]: memref<100x500xf32>)

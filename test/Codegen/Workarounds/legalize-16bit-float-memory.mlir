@@ -29,7 +29,7 @@ llvm.func @f16(%a: !llvm.ptr, %r: !llvm.ptr) {
   llvm.return
 }
 
-// LLVM stores vectors of f16 around the caches as vectors of integers only.
+// LLVM has non-temporal stores of vectors of f16 as vectors of integers only.
 // CHECK-LABEL: llvm.func @streamed(
 // CHECK-SAME: %[[PTR:.*]]: !llvm.ptr, %[[F16:.*]]: vector<16xf16>, %[[BF16:.*]]: vector<32xbf16>, %[[F32:.*]]: vector<16xf32>)
 // CHECK: %[[BITS:.*]] = llvm.bitcast %[[F16]] : vector<16xf16> to vector<16xi16>
