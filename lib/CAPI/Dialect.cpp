@@ -149,7 +149,8 @@ BcastResolution *bcastRuleAttrResolve(MlirAttribute rule,
   return createHandle<BcastResolution>(error, [&]() -> BroadcastResolution {
     auto attribute = dyn_cast_or_null<BroadcastRuleAttrInterface>(unwrap(rule));
     if (!attribute)
-      return llvm::createStringError("the attribute is no broadcasting rule");
+      return llvm::createStringError(
+          "the attribute is not a broadcasting rule");
     auto shapes = getShapes(operands, numOperands);
     if (!shapes)
       return shapes.takeError();

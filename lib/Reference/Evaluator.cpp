@@ -67,8 +67,9 @@ static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
     if ((read.read == DimRead::Equal && extent != expected) ||
         (read.read == DimRead::Expand && extent != 1))
       return makeEvaluationError(
-          op, "reads dimension " + Twine(dim) + " of extent " + Twine(extent) +
-                  " against " + Twine(expected) + " otherwise than it says");
+          op, "'reads' contradicts the run-time shapes: dimension " +
+                  Twine(dim) + " has extent " + Twine(extent) + ", expected " +
+                  Twine(read.read == DimRead::Expand ? 1 : expected));
   }
   return llvm::Error::success();
 }
@@ -216,7 +217,7 @@ Evaluator::evaluateCall(func::CallOp op, ArrayRef<ArrayPtr> inputs) {
       op, op.getCalleeAttr());
   if (!callee)
     return makeEvaluationError(op, "calls '" + op.getCallee() +
-                                       "', which is no function");
+                                       "', which is not a function");
   return run(callee, inputs);
 }
 

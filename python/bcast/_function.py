@@ -216,7 +216,7 @@ class Function:
         for i, (array, type) in enumerate(zip(results, self.results)):
             _refuse_mask(array, f"out {i}")
             if not isinstance(array, np.ndarray):
-                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got {array!r:.60}, which is no array")
+                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got {array!r:.60}, which is not an array")
             if array.dtype != type.dtype:
                 raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
             if not array.flags.writeable:

@@ -76,7 +76,7 @@ static void testRules(MlirContext context) {
   CHECK(r && bcastResolutionGetOperandDim(r, 1, 0).resultDim == 1);
   bcastResolutionDestroy(r);
   CHECK(!bcastRuleAttrResolve(unit, operands, 2, &error));
-  CHECK_ERROR(error, "no broadcasting rule");
+  CHECK_ERROR(error, "not a broadcasting rule");
   CHECK(!bcastRuleAttrResolve(pdpd, operands, 1, &error));
   CHECK_ERROR(error, "[PDPD-");
 }

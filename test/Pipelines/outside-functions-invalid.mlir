@@ -3,7 +3,7 @@
 // The body of a module is a graph, in which values may depend on themselves.
 
 module {
-  // expected-error @below {{'bcast.add' op is not in a function: where values may depend on themselves, nothing can be checked before}}
+  // expected-error @below {{'bcast.add' op must be inside a function; runtime checks cannot be placed in graph regions}}
   %d = bcast.add %d, %e rule(#bcast.numpy) : tensor<?xf32>
   %e = bcast.negate %d : tensor<?xf32>
 }

@@ -74,7 +74,7 @@ static bool isIdentifier(StringRef name) {
 llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
   StringRef problem;
   if (!isIdentifier(name))
-    problem = "is no identifier of C";
+    problem = "is not a C identifier";
   else if (isReserved(name))
     problem = "has another meaning in C or C++";
   else if (isInCLibrary(name))

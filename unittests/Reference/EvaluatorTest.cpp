@@ -128,6 +128,30 @@ TEST_F(EvaluatorTest, ShapesThatDoNotMeetAtRunTime) {
   EXPECT_NE(error.find("NUMPY-4"), std::string::npos) << error;
 }
 
+TEST_F(EvaluatorTest, ReadsThatShapesContradict) { // [EXPLICIT-7]
+  auto getError = [&](StringRef read, StringRef input) {
+    return errorOf(("func.func @main(%a: tensor<?xf32>) -> tensor<3xf32> {\n"
+                    "  %0 = bcast.broadcast_in_dim %a, dims = [0] reads [" +
+                    read +
+                    "] : tensor<?xf32> -> tensor<3xf32>\n"
+                    "  return %0 : tensor<3xf32>\n"
+                    "}")
+                       .str(),
+                   {input});
+  };
+  EXPECT_EQ(getError("equal", "3xf32=1"), "");
+  EXPECT_EQ(getError("expand", "1xf32=1"), "");
+  std::string error = getError("equal", "1xf32=1");
+  EXPECT_NE(error.find("'reads' contradicts the run-time shapes: dimension 0 "
+                       "has extent 1, expected 3"),
+            std::string::npos)
+      << error;
+  error = getError("expand", "3xf32=1");
+  EXPECT_NE(error.find("dimension 0 has extent 3, expected 1"),
+            std::string::npos)
+      << error;
+}
+
 TEST_F(EvaluatorTest, OtherOperationsAreNamed) {
   std::string error = errorOf(R"mlir(
     func.func @main(%x: tensor<2xf32>) -> tensor<4xf32> {

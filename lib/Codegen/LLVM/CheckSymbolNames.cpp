@@ -36,10 +36,9 @@ static LogicalResult checkName(SymbolOpInterface symbol) {
   StringRef name = symbol.getName();
   StringRef problem;
   if (bcast::isInCLibrary(name))
-    problem = "is that of a function of the C library, which compiled code may "
-              "call";
+    problem = "collides with a C library function that compiled code may call";
   else if (name.starts_with(bcast::kCInterfacePrefix))
-    problem = "is that of a C interface";
+    problem = "collides with a C interface";
   if (problem.empty())
     return success();
   return symbol.emitOpError()

@@ -115,8 +115,7 @@ mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
     if (isa<RankedTensorType>(type) && !converter.isLegal(type)) {
       InFlightDiagnostic diagnostic =
           op->emitOpError() << "has type " << type
-                            << ", and what it makes of unsigned integers is "
-                               "not known";
+                            << "; its effect on unsigned integers is not known";
       diagnostic.attachNote()
           << "lower it first, or let it work on signless integers";
       return diagnostic;

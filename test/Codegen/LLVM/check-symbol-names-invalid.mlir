@@ -1,22 +1,22 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm
 // Names that compiled code would take for those of the C library: calls of these would reach the program's own.
 
-// expected-error @below {{'func.func' op 'sinf': the name is that of a function of the C library, which compiled code may call; rename it}}
+// expected-error @below {{'func.func' op 'sinf': the name collides with a C library function that compiled code may call; rename it}}
 func.func @sinf(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.sine %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
-// expected-error @below {{'func.func' op 'memcpy': the name is that of a function of the C library}}
+// expected-error @below {{'func.func' op 'memcpy': the name collides with a C library function}}
 func.func @memcpy(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
-// expected-error @below {{'memref.global' op 'malloc': the name is that of a function of the C library}}
+// expected-error @below {{'memref.global' op 'malloc': the name collides with a C library function}}
 memref.global constant @malloc : memref<2xf32> = dense<1.0>
 
 // -----
 
 // Of the compiler's runtime library.
-// expected-error @below {{'func.func' op '__extendhfsf2': the name is that of a function of the C library}}
+// expected-error @below {{'func.func' op '__extendhfsf2': the name collides with a C library function}}
 func.func @__extendhfsf2(%x: tensor<4xf16>) -> tensor<4xf32> {
   %0 = bcast.convert %x : (tensor<4xf16>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -27,7 +27,7 @@ func.func @__extendhfsf2(%x: tensor<4xf16>) -> tensor<4xf32> {
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
-// expected-error @below {{'func.func' op '_mlir_ciface_f': the name is that of a C interface; rename it}}
+// expected-error @below {{'func.func' op '_mlir_ciface_f': the name collides with a C interface; rename it}}
 func.func @_mlir_ciface_f(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }

@@ -88,7 +88,7 @@ func.func @delinearize_index(%n: index) -> index {
 
 // What reads unsigned integers and is no operation that means the same on signless ones.
 func.func @unsigned(%m: memref<4xui8>) -> tensor<4xui8> {
-  // expected-error @below {{'bufferization.to_tensor' op has type 'tensor<4xui8>', and what it makes of unsigned integers is not known}}
+  // expected-error @below {{'bufferization.to_tensor' op has type 'tensor<4xui8>'; its effect on unsigned integers is not known}}
   // expected-note @below {{lower it first, or let it work on signless integers}}
   %0 = bufferization.to_tensor %m : memref<4xui8> to tensor<4xui8>
   return %0 : tensor<4xui8>

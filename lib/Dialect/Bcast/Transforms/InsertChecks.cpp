@@ -106,8 +106,8 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
         return WalkResult::advance();
       if (op->getParentRegion() &&
           !mayHaveSSADominance(*op->getParentRegion())) {
-        op->emitOpError("is not in a function: where values may depend on "
-                        "themselves, nothing can be checked before");
+        op->emitOpError("must be inside a function; runtime checks cannot be "
+                        "placed in graph regions");
         return WalkResult::interrupt();
       }
       builder.setInsertionPoint(op);
