@@ -36,12 +36,13 @@ typedef enum BcastElementType {
   BCAST_F64 = 12
 } BcastElementType;
 
-/** Bytes of an element; 0 where `elementType` is none. */
+/** Bytes of an element; 0 if `elementType` is not a BcastElementType. */
 int64_t bcastElementTypeGetBytes(int32_t elementType);
 
-/** What an argument or a result is. */
+/** The type of an argument or a result. */
 typedef struct BcastTensorType {
-  int32_t elementType; /**< a BcastElementType; -1 where there is no such one */
+  int32_t elementType; /**< a BcastElementType; -1 if there is no such argument
+                          or result */
   BcastInts shape;     /**< lives as long as the executable */
   /** Whether padded cells lie between its elements in memory. */
   bool isPadded;
@@ -51,51 +52,51 @@ typedef struct BcastTensorType {
 typedef struct BcastBuffer {
   int32_t elementType; /**< a BcastElementType */
   int64_t rank;
-  const int64_t *shape; /**< the extents; may be NULL where rank is 0 */
+  const int64_t *shape; /**< the extents; may be NULL if rank is 0 */
   /** In elements, of any sign; NULL for row-major without padding. */
   const int64_t *strides;
-  void *data; /**< the element at index 0; may be NULL where there is none */
+  void *data; /**< the element at index 0; may be NULL if there is none */
   /** Whether the memory from `data` on is all cells of the type's layout: the
    *  padded ones are the caller's too, and hold the padding value. Without
-   *  effect where the type is not padded. */
+   *  effect if the type is not padded. */
   bool includesPadding;
 } BcastBuffer;
 
-/** How to compile; what is not set has its default. Unlike other handles this
- *  one changes: one thread at a time may set and use it. */
+/** Options of compilation, each with a default. Unlike other handles, this one
+ *  changes: one thread at a time may set and use it. */
 typedef struct BcastCompileOptions BcastCompileOptions;
 
 BcastCompileOptions *bcastCompileOptionsCreate(void);
 void bcastCompileOptionsDestroy(BcastCompileOptions *options);
 
-/** How many threads share the work of a call, 1 by default, up to 65536; 0 for
- *  as many as OpenMP has, which is all processors unless OMP_NUM_THREADS says
- *  otherwise. Results do not depend on it. With more than one, compiling loads
- *  LLVM's OpenMP library, and fails where there is none. */
+/** The number of threads that share the work of a call, 1 by default, up to
+ *  65536; 0 for as many as OpenMP has, which is all processors unless
+ *  OMP_NUM_THREADS says otherwise. Results do not depend on it. With more than
+ *  one, compiling loads LLVM's OpenMP library, and fails if there is none. */
 bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
                                    int64_t threads, char **error);
-/** In nanoseconds, 10000 by default, up to UINT32_MAX. What is estimated to
- *  take one thread less stays with the thread that calls. */
+/** In nanoseconds, 10000 by default, up to UINT32_MAX. Work that takes one
+ *  thread an estimated time below this stays with the calling thread. */
 bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                                              int64_t nanoseconds, char **error);
 /** Whether a program in bytecode form is read, false by default. MLIR's reader
- *  crashes on bytes that are wrong: say so of files of your own alone. */
+ *  crashes on wrong bytes: set it for your own files only. */
 bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
                                    char **error);
 
 /** A compiled function. */
 typedef struct BcastExecutable BcastExecutable;
 
-/** Compiles a function of a module in MLIR's text form, or in bytecode where
- * the options say that it is trusted.
+/** Compiles a function of a module in MLIR's text form, or in bytecode if the
+ *  options trust it.
  *
  *  `name` stands for the text in messages; NULL for "<text>". `entry` names the
  *  function; NULL for "main", or the only public one. An error holds all
  *  diagnostics, with their places. */
 BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
                               const char *entry, char **error);
-/** As bcastCompile; `options` may be NULL, for the defaults, and are not kept.
- */
+/** Like bcastCompile. `options` may be NULL, for the defaults, and are not
+ *  kept. */
 BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
                                          const char *name, const char *entry,
                                          const BcastCompileOptions *options,
@@ -108,8 +109,8 @@ BcastTensorType bcastExecutableGetInputType(const BcastExecutable *executable,
                                             int64_t input);
 BcastTensorType bcastExecutableGetResultType(const BcastExecutable *executable,
                                              int64_t result);
-/** Where the elements lie in memory that the compiled code uses as it is, for
- *  an array of shape `shape`. */
+/** The layout of memory that the compiled code uses in place, for an array of
+ *  shape `shape`. */
 BcastLayout *bcastExecutableGetInputLayout(const BcastExecutable *executable,
                                            int64_t input, BcastInts shape,
                                            char **error);
@@ -119,20 +120,20 @@ BcastLayout *bcastExecutableGetResultLayout(const BcastExecutable *executable,
 
 /** The shapes of the results for these inputs, without computing them.
  *  `shapes` has a pointer for each result, to room for as many extents as its
- *  type has; a pointer may be NULL where that is 0. */
+ *  type has; a pointer may be NULL if that is 0. */
 bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
                                     const BcastBuffer *inputs,
                                     int64_t numInputs, int64_t *const *shapes,
                                     int64_t numResults, char **error);
 
-/** Runs the function. `results` are of the shapes that the function above
- *  tells. Inputs are not written to.
+/** Runs the function. `results` have the shapes of the function above. Inputs
+ *  are not written to.
  *
- *  Memory is used as it is where its strides are those of the type's layout,
- *  it is aligned to its elements, padded cells are included, and no result
- *  overlaps another buffer. Any other memory is right as well: its elements are
- *  copied. A result of which two elements share memory, as with strides 1 and
- *  1, is an error. Where a runtime check fails, the error has its text. */
+ *  Memory is used in place if its strides are those of the type's layout, it is
+ *  aligned to its elements, padded cells are included, and no result overlaps
+ *  another buffer. Any other memory is allowed, too: its elements are copied.
+ *  It is an error if two elements of a result share memory, as with strides 1
+ *  and 1. If a runtime check fails, the error has its text. */
 bool bcastExecutableRun(const BcastExecutable *executable,
                         const BcastBuffer *inputs, int64_t numInputs,
                         const BcastBuffer *results, int64_t numResults,

@@ -42,7 +42,7 @@ typedef struct BcastRule {
 typedef enum BcastDimRead {
   BCAST_READ_EQUAL = 0,  /**< the extents are the same */
   BCAST_READ_EXPAND = 1, /**< the operand's extent is 1 and is stretched */
-  BCAST_READ_EITHER = 2  /**< only run time tells */
+  BCAST_READ_EITHER = 2  /**< known only at run time */
 } BcastDimRead;
 
 typedef struct BcastOperandDim {
@@ -50,7 +50,7 @@ typedef struct BcastOperandDim {
   int32_t read;      /**< a BcastDimRead */
 } BcastOperandDim;
 
-/** What shapes broadcast to, and how each operand reads the result. */
+/** The broadcast shape of operands, and how each operand reads the result. */
 typedef struct BcastResolution BcastResolution;
 
 /** Between the operands of an elementwise operation. BCAST_RULE_NONE and
@@ -70,14 +70,14 @@ BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
 void bcastResolutionDestroy(BcastResolution *resolution);
 
 int64_t bcastResolutionGetResultRank(const BcastResolution *resolution);
-/** BCAST_DYNAMIC where it is known only at run time. */
+/** BCAST_DYNAMIC if it is known only at run time. */
 int64_t bcastResolutionGetResultExtent(const BcastResolution *resolution,
                                        int64_t dim);
 int64_t bcastResolutionGetNumOperands(const BcastResolution *resolution);
 int64_t bcastResolutionGetOperandRank(const BcastResolution *resolution,
                                       int64_t operand);
 /** The operand does not depend on the dimensions of the result that none of
- *  its dimensions reads. resultDim is -1 where there is no such dimension. */
+ *  its dimensions reads. resultDim is -1 if there is no such dimension. */
 BcastOperandDim bcastResolutionGetOperandDim(const BcastResolution *resolution,
                                              int64_t operand, int64_t dim);
 

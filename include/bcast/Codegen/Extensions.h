@@ -15,10 +15,10 @@ class DialectRegistry;
 
 namespace mlir::bcast {
 
-/// Registers what the pipelines need beyond the dialect itself: how it and
-/// upstream's dialects are bufferized, inlined and lowered to LLVM. The
-/// pipelines bring this along; it is for what others do with their output, as
-/// bufferizing what the pipeline to linalg leaves.
+/// Registers the interfaces by which this dialect and upstream's are
+/// bufferized, inlined and lowered to LLVM. The pipelines register them, too.
+/// Call it for other passes on their output, for example to bufferize the
+/// output of the pipeline to linalg.
 void registerExtensions(DialectRegistry &registry);
 
 } // namespace mlir::bcast

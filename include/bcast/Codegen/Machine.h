@@ -20,7 +20,7 @@ class TargetMachine;
 
 namespace mlir::bcast {
 
-/// What LLVM and what the passes know of a machine.
+/// A machine, as described to LLVM and to the passes.
 struct Machine {
   std::unique_ptr<llvm::TargetMachine> llvm;
   CpuTarget cpu;
@@ -34,9 +34,9 @@ struct Machine {
 
   /// The machine with this target triple. `cpu` and `features` are spelled as
   /// Clang's -mcpu and LLVM's llc spell them, as in "x86-64-v3" and
-  /// "+avx2,+fma"; where both are empty, it is what every processor of the
-  /// triple has. Code is position-independent. Fails where LLVM does not know
-  /// one of them, and where the machine is not a little-endian one of 64 bits.
+  /// "+avx2,+fma". If both are empty, it has the features of every processor of
+  /// the triple. Code is position-independent. Fails if LLVM does not know one
+  /// of them, and if the machine is not a little-endian one of 64 bits.
   static llvm::Expected<Machine>
   get(llvm::StringRef triple, llvm::StringRef cpu, llvm::StringRef features);
 };

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `bcast-compile` makes of a function: instead of memref descriptors, it
-// takes a pointer for each array, followed by its dynamic extents.
+// The C functions that `bcast-compile` makes. Instead of memref descriptors,
+// they take a pointer for each array, followed by its dynamic extents.
 //
 //   int32_t NAME(const T *x, int64_t x_dim0, ..., T *result,
 //                int64_t result_dim0, ..., bcast_error *error);
 //
-// Where a result has dynamic extents, there is one more that tells them:
+// If a result has dynamic extents, another function computes them:
 //
 //   int32_t NAME_result_shapes(const T *x, int64_t x_dim0, ...,
 //                              int64_t *result_dim0, ..., bcast_error *error);
@@ -41,12 +41,12 @@ struct CEntryPoint {
   bool hasDynamicResult() const;
 };
 
-/// The suffix of the function that tells the extents of results.
+/// The suffix of the function that computes the extents of results.
 inline constexpr llvm::StringLiteral kResultShapesSuffix = "_result_shapes";
 
 /// Adds the functions above to `module`, which has been lowered to LLVM and has
-/// those that take descriptors, and makes all others internal. An error where
-/// the module has not those.
+/// the functions that take descriptors, and makes all others internal. An error
+/// if the module lacks the latter.
 llvm::Error addCEntryPoints(llvm::Module &module,
                             ArrayRef<CEntryPoint> functions);
 

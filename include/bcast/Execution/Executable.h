@@ -24,8 +24,8 @@ class Timings;
 
 namespace mlir::bcast {
 
-/// Memory of the caller that holds an array: where its first element lies, and
-/// the strides in elements, or none where it is row-major.
+/// Memory of the caller that holds an array: the address of its first element,
+/// and the strides in elements, or none if it is row-major.
 struct Buffer {
   void *data;
   SmallVector<int64_t, 4> shape;
@@ -33,29 +33,29 @@ struct Buffer {
 };
 
 struct CompileOptions {
-  /// The processor that the passes generate code for, but for the members
-  /// below; this machine where there is none.
+  /// The processor that the passes generate code for, except for the members
+  /// below; this machine by default.
   std::optional<CpuTarget> target = std::nullopt;
-  /// How many threads share the work of a call, up to
+  /// The number of threads that share the work of a call, up to
   /// `CpuTarget::kMaxThreads`; 0 for as many as OpenMP has, which is all
   /// processors unless OMP_NUM_THREADS says otherwise. Results do not depend on
   /// it.
   unsigned threads = 1;
-  /// In nanoseconds. What is estimated to take one thread less stays with it.
+  /// In nanoseconds. Work that takes one thread an estimated time below this is
+  /// not divided.
   unsigned parallelThreshold = CpuTarget().parallelThreshold;
-  /// Where the times of the stages of compilation go, if anywhere.
+  /// Receives the times of the stages of compilation, if not null.
   Timings *timings = nullptr;
 };
 
-/// One function of a source program, compiled for this machine. What it
-/// allocates is counted, see Allocations.h.
+/// One function of a source program, compiled for this machine. Allocations.h
+/// counts its allocations.
 class Executable {
 public:
   /// Compiles `module`, which is not changed, with LLVM's JIT at -O3 for the
-  /// host, and finds `entry`, one of its functions. What the passes find wrong
-  /// is reported as diagnostics; the error then says that the lowering failed.
-  /// With several threads, loads OpenMP's library, and fails where there is
-  /// none.
+  /// host, and finds `entry`, one of its functions. Errors of the passes are
+  /// diagnostics; the returned error then says that the lowering failed. With
+  /// several threads, loads OpenMP's library, and fails if there is none.
   static llvm::Expected<std::unique_ptr<Executable>>
   compile(ModuleOp module, func::FuncOp entry,
           const CompileOptions &options = {});
@@ -64,24 +64,25 @@ public:
 
   const Signature &getSignature() const { return signature; }
 
-  /// Runs the function. Fails where the inputs are not what the signature says,
-  /// where their shapes fail a runtime check, which the error describes, and
-  /// where there is no memory for the results.
+  /// Runs the function. Fails if the inputs do not match the signature, if
+  /// their shapes fail a runtime check, which the error describes, and if there
+  /// is no memory for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
 
-  /// As `run`, with the results as they lie in memory.
+  /// Like `run`, but returns the memory of the results.
   llvm::Expected<std::vector<PhysicalArray>>
   runInMemory(ArrayRef<const Array *> inputs) const;
 
   /// The types of the results for inputs of these shapes: the signature's, with
-  /// the dynamic extents that `NAME.result_shapes` tells. Fails as `run` does.
+  /// the dynamic extents that `NAME.result_shapes` computes. Fails as `run`
+  /// does.
   llvm::Expected<std::vector<ArrayType>>
   getResultTypes(ArrayRef<Buffer> inputs) const;
 
-  /// Runs the function on memory of the caller, without any checks but those of
-  /// the compiled code: inputs of the ranks and static extents that the
-  /// signature says, and results of the types that `getResultTypes` tells.
-  /// Where a runtime check fails, results are left as they were.
+  /// Runs the function on memory of the caller. Only the compiled code checks.
+  /// The caller passes inputs with the ranks and static extents of the
+  /// signature, and results of the types that `getResultTypes` returns. If a
+  /// runtime check fails, results are unchanged.
   llvm::Error call(ArrayRef<Buffer> inputs, ArrayRef<Buffer> results) const;
 
 private:

@@ -17,17 +17,18 @@
 
 namespace mlir::bcast {
 
-/// Whether bytecode is read: MLIR's reader crashes on bytes that are wrong.
+/// Whether bytecode is read. MLIR's reader crashes on wrong bytes.
 enum class Bytecode { Refused, Trusted };
 
-/// Parses a program, which `sources` then holds, and verifies it. What would
-/// overflow the stack, and what crashes MLIR's verifier, is refused before.
-/// What an error does not say is a diagnostic.
+/// Parses a program, which `sources` then holds, and verifies it. Refuses
+/// programs that would overflow the stack or crash MLIR's verifier. Details of
+/// an error are diagnostics.
 llvm::Expected<OwningOpRef<ModuleOp>>
 parseProgram(std::unique_ptr<llvm::MemoryBuffer> text, llvm::SourceMgr &sources,
              MLIRContext &context, Bytecode bytecode);
 
-/// Verifies a program that was made in any way, with the same care.
+/// Verifies a program of any origin, and also refuses programs that would crash
+/// MLIR's verifier.
 llvm::Error verifyProgram(ModuleOp module);
 
 } // namespace mlir::bcast

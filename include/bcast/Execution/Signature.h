@@ -40,10 +40,10 @@ struct Signature {
   std::vector<ArrayType> results;
 };
 
-/// The signature of `function`; where its layouts are materialized, that of
-/// before, as its attributes `bcast.logical_type` have it. Fails where an
-/// argument or result is not a ranked tensor, row-major or with a layout, of an
-/// element type that bcast has.
+/// The signature of `function`. If its layouts are materialized, it is the
+/// original one, from its attributes `bcast.logical_type`. Fails if an argument
+/// or result is not a ranked tensor, row-major or with a layout, of an element
+/// type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
 /// `error`, about the memory of an array of type `type`, with the array's name,
@@ -51,18 +51,18 @@ llvm::Expected<Signature> getSignature(func::FuncOp function);
 llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
                       const ArrayType &type);
 
-/// An error unless `inputs` are as many and of the types that `signature` says.
+/// An error unless the number and types of `inputs` match `signature`.
 llvm::Error checkInputs(const Signature &signature,
                         ArrayRef<const Array *> inputs);
 
-/// What follows the news that `module` has no function to run: where there is
-/// one of another dialect, as llvm.func, what it is and what is expected; else
-/// empty.
+/// Returns the end of an error about a `module` without a function to run. It
+/// names a function of another dialect, such as llvm.func, and the expected
+/// one; empty without such a function.
 std::string describeForeignFunctions(ModuleOp module);
 
-/// The function of `module` named `name`, with a body; where `name` is empty,
-/// "main" or the only public one that is no shape function. Fails with the
-/// names that there are.
+/// The function of `module` named `name`, with a body. If `name` is empty, it
+/// is "main" or the only public one that is not a shape function. The error
+/// lists the available names.
 llvm::Expected<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
 } // namespace mlir::bcast

@@ -6,18 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A transpose, reshape, broadcast or relayout is a bitcast where the memory of
-// its operand is, as it is, the memory of its result [LAYOUT-16]:
+// A transpose, reshape, broadcast or relayout is a bitcast if the memory of its
+// operand, unchanged, is the memory of its result [LAYOUT-16]:
 //
 // 1. every element of the result has the address, in the result's layout, that
 //    the element of the operand which it copies has in the operand's layout;
 // 2. the result's allocation is not larger than the operand's;
-// 3. where the result has a padding value, each padded cell of the result is a
-//    padded cell of the operand, whose layout has the same padding value.
+// 3. if the result has a padding value, each padded cell of the result is a
+// padded cell of the operand, whose layout has the same padding value.
 //
-// With dynamic extents it has to hold for all that can occur at run time. The
-// decisions are exact, but that an allocation that does not fit in int64 is no
-// bitcast.
+// With dynamic extents, this has to hold for all their values at run time. The
+// decisions are exact, except that an allocation that does not fit in int64 is
+// never a bitcast.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,38 +42,38 @@ enum class Bitcast {
 
 inline bool isBitcast(Bitcast bitcast) { return bitcast != Bitcast::No; }
 
-/// What the padded cells of the result have to hold.
+/// The required contents of the padded cells of the result.
 enum class PaddingContract {
   /// Anything: the result has no padding value.
   Free,
-  /// What the padded cells of the operand hold.
+  /// The contents of the operand's padded cells.
   Kept,
-  /// Something else, or what nothing is known of in the operand.
+  /// Other contents, or contents that are unknown in the operand.
   Written,
 };
 
-/// Between two layouts of one shape. Here and below, a dynamic extent is the
-/// extent that it has to be equal to; where extents cannot be equal: No.
+/// Between two layouts of one shape. Here and below, a dynamic extent stands
+/// for the extent that it must equal. Returns No if extents cannot be equal.
 Bitcast getRelayoutBitcast(const PhysicalLayout &operand,
                            const PhysicalLayout &result,
                            PaddingContract padding);
 
-/// Where dimension i of the result is dimension `permutation[i]` of the
-/// operand; No where that is no permutation.
+/// For a transpose: dimension i of the result is dimension `permutation[i]` of
+/// the operand. Returns No if that is not a permutation.
 Bitcast getTransposeBitcast(const PhysicalLayout &operand,
                             const PhysicalLayout &result,
                             llvm::ArrayRef<int64_t> permutation,
                             PaddingContract padding);
 
-/// Where the operand reads the result as `map` says. What may be stretched at
-/// run time is a bitcast only where that makes no difference.
+/// For a broadcast by `map`. If a dimension may be stretched at run time, it is
+/// a bitcast only if stretching makes no difference.
 Bitcast getBroadcastBitcast(const PhysicalLayout &operand,
                             const PhysicalLayout &result, const OperandMap &map,
                             PaddingContract padding);
 
-/// Where both list the same elements in row-major order of their indices; No
-/// where their numbers differ. The i-th dynamic extents of both are taken for
-/// equal, which they are where there is one.
+/// For a reshape: both have the same elements in row-major order of their
+/// indices. Returns No if their numbers differ. The i-th dynamic extents of
+/// both are assumed equal, which holds if there is one.
 Bitcast getReshapeBitcast(const PhysicalLayout &operand,
                           const PhysicalLayout &result,
                           PaddingContract padding);

@@ -24,29 +24,29 @@
 
 namespace mlir::bcast {
 
-/// Implicit rules rewritten to bcast.broadcast_in_dim, runtime checks first,
-/// canonical.
+/// Inserts runtime checks, rewrites implicit rules to bcast.broadcast_in_dim,
+/// and canonicalizes.
 void buildToExplicitPipeline(OpPassManager &pm);
 
-/// As above, calls inlined, then fused linalg.generic operations on tensors.
-/// For each public function with dynamic results there is one more,
-/// NAME.result_shapes, that computes their extents, where `shapeFunctions` says
-/// so; later stages need it.
+/// Extends buildToExplicitPipeline: inlines calls and lowers to fused
+/// linalg.generic operations on tensors. With `shapeFunctions`, adds a function
+/// NAME.result_shapes for each public function with dynamic results, which
+/// computes their extents; later stages need it.
 void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 
-/// The last part of it alone: from the explicit form, in the layouts that it
-/// has, to linalg.generic operations, fused where `fuse` says so.
+/// The last part of buildToLinalgPipeline: from the explicit form, in its
+/// layouts, to linalg.generic operations, which are fused if `fuse` is true.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true);
 
-/// As buildToLinalgPipeline, then bufferized affine loops over vectors, for
-/// `target`. Tensor results of public functions become memref arguments, after
-/// the others, that the caller allocates.
+/// Extends buildToLinalgPipeline: bufferizes and lowers to affine loops over
+/// vectors, for `target`. Tensor results of public functions become memref
+/// arguments, after the others, that the caller allocates.
 void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
 
-/// As above, then the LLVM dialect. Every function takes one more argument, a
-/// bcast_error (bcast/Runtime/Error.h), and returns 0, or 1 where a runtime
-/// check failed. It has a C interface, `_mlir_ciface_NAME`, that takes pointers
-/// to memref descriptors.
+/// Extends buildToAffinePipeline: lowers to the LLVM dialect. Every function
+/// takes one more argument, a bcast_error (bcast/Runtime/Error.h), and returns
+/// 0, or 1 if a runtime check failed. It has a C interface,
+/// `_mlir_ciface_NAME`, that takes pointers to memref descriptors.
 void buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target = {});
 
 /// A stage, and the passes that lead to it from the stage before.

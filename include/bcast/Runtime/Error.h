@@ -26,10 +26,10 @@ enum bcast_check_kind {
   BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
   BCAST_CHECK_OFFSET = 5, /**< its offset is the expected one */
   /** In bytes: its address is a multiple of the size of an element, and is not
-      null where there is memory to read or write. */
+      null if there is memory to read or write. */
   BCAST_CHECK_ALIGNMENT = 6,
   /** Memory for an inner tensor: `extent` is its bytes, or the largest number
-      where they are more. There is no expected extent. */
+      if they are more. There is no expected extent. */
   BCAST_CHECK_MEMORY = 7
 };
 
@@ -40,16 +40,18 @@ enum bcast_check_kind {
 typedef struct bcast_error {
   /** In the source program, as in "row_bias.mlir:4:10"; may be null. */
   const char *location;
-  /** What has the extent: the operation, the rule, the dimension, the operand.
+  /** The value with the extent: the operation, the rule, the dimension, the
+   *  operand.
    */
   const char *subject;
-  /** What has the expected extent, as in "operand 0"; null where no tensor. */
+  /** The value with the expected extent, as in "operand 0"; null if no tensor
+   *  has it. */
   const char *against;
   /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
   const char *clause;
-  int64_t extent;   /**< what the extent, size, stride or offset is, or the
+  int64_t extent;   /**< the actual extent, size, stride or offset, or the
                          address modulo the size of an element, -1 for null */
-  int64_t expected; /**< what it had to be */
+  int64_t expected; /**< the required one */
   int32_t kind;     /**< a bcast_check_kind */
 } bcast_error;
 

@@ -22,9 +22,9 @@ public:
   SignlessTypeConverter();
 };
 
-/// The map from result indices to operand indices: the result dimension where
-/// the extents are equal, and 0 where the operand is stretched. No entry of
-/// `map` may be DimRead::Either.
+/// The map from result indices to operand indices: the result dimension if the
+/// extents are equal, and 0 if the operand is stretched. No entry of `map` may
+/// be DimRead::Either.
 AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
                          MLIRContext *context);
 
@@ -33,19 +33,19 @@ AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
 void populateBcastToLinalgPatterns(const TypeConverter &converter,
                                    RewritePatternSet &patterns);
 
-/// Does what the patterns do to all that is in `root`, in two walks. There must
-/// be no unsigned type, which need a conversion.
+/// Applies the patterns to all operations in `root`, in two walks. There must
+/// be no unsigned types, since these need a conversion.
 void lowerSignlessToLinalg(Operation *root);
 
 /// Patterns that carry signless types through func, scf and cf, and through all
-/// of arith, linalg, tensor and ub, whose operations mean the same on signless
-/// integers; and what is legal after them.
+/// of arith, linalg, tensor and ub, whose operations have the same semantics on
+/// signless integers. Also adds the operations that are legal after them.
 void populateSignlessTypeConversion(const TypeConverter &converter,
                                     RewritePatternSet &patterns,
                                     ConversionTarget &target);
 
-/// An error where `op` has a tensor of unsigned integers and is of no dialect
-/// that these patterns convert.
+/// An error if `op` has a tensor of unsigned integers and its dialect is not
+/// converted by these patterns.
 LogicalResult checkSignlessConvertible(const TypeConverter &converter,
                                        Operation *op);
 

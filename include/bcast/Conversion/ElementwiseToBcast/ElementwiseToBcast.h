@@ -17,8 +17,8 @@ class RewritePatternSet;
 namespace bcast {
 
 /// Patterns that rewrite operations of arith and math on tensors to bcast
-/// operations whose result is one that the source allows. One that does not
-/// match changes nothing and notifies of the reason.
+/// operations whose result the source allows. A pattern that does not match
+/// changes nothing and reports the reason by notifyMatchFailure.
 void populateElementwiseToBcastPatterns(RewritePatternSet &patterns);
 
 #define GEN_PASS_DECL

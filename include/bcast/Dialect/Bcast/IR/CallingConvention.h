@@ -20,8 +20,8 @@
 
 namespace mlir::bcast {
 
-/// Marks an argument or result whose layout was materialized: the type, with
-/// the layout, whose physical form the tensor is.
+/// Marks an argument or result whose layout was materialized. The value is the
+/// original type, with the layout.
 inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
     "bcast.logical_type";
 
@@ -29,7 +29,7 @@ inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
 /// buffer-results-to-out-params does.
 inline constexpr llvm::StringLiteral kResultBufferAttrName = "bufferize.result";
 
-/// Marks a function that frees what it allocates, also where a check fails.
+/// Marks a function that frees its allocations, also if a check fails.
 inline constexpr llvm::StringLiteral kFreesBuffersAttrName =
     "bcast.frees_buffers";
 
@@ -46,11 +46,11 @@ inline constexpr llvm::StringLiteral kCInterfacePrefix = "_mlir_ciface_";
 /// Whether `argument` is the buffer of a result.
 bool isResultBuffer(func::FuncOp function, unsigned argument);
 
-/// Returns how many results `function` leaves in buffers: 0 before
+/// Returns the number of results that `function` writes to buffers: 0 before
 /// bufferization.
 unsigned countResultBuffers(func::FuncOp function);
 
-/// Returns how many extents of the results of `function` are dynamic, those in
+/// Returns the number of dynamic extents of the results of `function`, those in
 /// buffers included.
 int64_t countDynamicExtents(func::FuncOp function);
 

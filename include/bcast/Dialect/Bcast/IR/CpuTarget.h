@@ -22,10 +22,11 @@ class Triple;
 
 namespace mlir::bcast {
 
-/// What code generation knows of a processor. The default is the baseline: what
-/// every 64-bit x86 and Arm processor has. In IR it is `#bcast.cpu_target`.
+/// The properties of a processor that code generation uses. The default is the
+/// baseline, for every 64-bit x86 and Arm processor. In IR it is
+/// `#bcast.cpu_target`.
 struct CpuTarget {
-  /// LLVM's names of it, for readers of IR; empty where there are none.
+  /// LLVM's names of the processor, for readers of IR; may be empty.
   std::string triple = "";
   std::string cpu = "";
   /// The size of a vector register in bits: a power of two from
@@ -35,12 +36,12 @@ struct CpuTarget {
   /// The size of the last-level cache in bytes. Larger outputs are written with
   /// non-temporal stores.
   int64_t lastLevelCache = 32 << 20;
-  /// How many threads share the work, up to `kMaxThreads`; 0 for as many as
-  /// OpenMP has at run time.
-  /// With more than one, compiled code needs OpenMP's library, LLVM's libomp.
+  /// The number of threads that share the work, up to `kMaxThreads`; 0 for as
+  /// many as OpenMP has at run time. With more than one, compiled code needs
+  /// OpenMP's library, LLVM's libomp.
   unsigned threads = 1;
-  /// In nanoseconds. What takes one thread less is not divided: it takes about
-  /// a third of it to start the other threads and to wait for them.
+  /// In nanoseconds. Work that takes one thread less is not divided: starting
+  /// the other threads and waiting for them takes about a third of this time.
   unsigned parallelThreshold = 10'000;
 
   static constexpr unsigned kMinVectorBits = 64;
@@ -51,8 +52,8 @@ struct CpuTarget {
     return bitEnumContainsAll(features, feature);
   }
 
-  /// Why no code can be generated for it, as in "vector_bits is 96; ...", or
-  /// none.
+  /// Returns why no code can be generated for this processor, as in
+  /// "vector_bits is 96; ...", or nothing.
   std::optional<std::string> verify() const;
 
   /// A processor of `triple` that has the features, in LLVM's spelling, for

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the types of an operation leave open, and the index arithmetic that
-// settles it at run time. All of it derives from the resolved broadcast.
+// The conditions that the types of an operation leave open, and the index
+// arithmetic that decides them at run time. Both derive from the resolved
+// broadcast.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,8 +43,8 @@ struct RuntimeBroadcast {
 
   static RuntimeBroadcast get(Operation *op);
 
-  /// The extents of the result, exactly: where dynamic extents meet, the first
-  /// that is not 1, so that 0 against 1 is 0.
+  /// The exact extents of the result. Of several dynamic extents, it is the
+  /// first that is not 1, so that 0 against 1 is 0.
   SmallVector<OpFoldResult> reifyResultShape(OpBuilder &builder,
                                              Location loc) const;
 };
@@ -67,8 +68,8 @@ struct ExtentCheck {
   int64_t resultDim;
 };
 
-/// What a check that fails says, without its place, in the words of
-/// bcast_format_error.
+/// The message of a failed check, without its location, as bcast_format_error
+/// writes it.
 std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
                               int64_t expected);
 

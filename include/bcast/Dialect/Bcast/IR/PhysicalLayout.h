@@ -18,11 +18,11 @@
 
 namespace mlir::bcast {
 
-/// The layout of `type`: of its `#bcast.layout`, or the default where it has no
-/// encoding or that of another dialect.
+/// The layout of `type`: of its `#bcast.layout`, or the default if it has no
+/// encoding or one of another dialect.
 PhysicalLayout getPhysicalLayout(RankedTensorType type);
 
-/// The layout of a tensor of this shape; an error where they do not fit.
+/// The layout of a tensor of this shape; an error if they do not match.
 /// `layout` may be null.
 llvm::Expected<PhysicalLayout> getPhysicalLayout(ArrayRef<int64_t> shape,
                                                  LayoutAttr layout);
@@ -31,12 +31,12 @@ llvm::Expected<PhysicalLayout> getPhysicalLayout(ArrayRef<int64_t> shape,
 /// fits in int64, in bytes. [LAYOUT-14]
 bool isAddressable(RankedTensorType type);
 
-/// What the padded cells of `type` hold, or null where they hold anything.
+/// The value of the padded cells of `type`, or null if they may hold anything.
 TypedAttr getPaddingValue(RankedTensorType type);
 
 /// The tensor type with this layout, in its canonical form: the default layout
-/// is no encoding, widths and `paddingValue` are left out where nothing is
-/// padded. The way to build an encoded type. [LAYOUT-9]
+/// has no encoding, and a layout that pads nothing has no widths and no
+/// `paddingValue`. Build encoded types by this function. [LAYOUT-9]
 RankedTensorType getTypeWithLayout(const PhysicalLayout &layout,
                                    Type elementType,
                                    TypedAttr paddingValue = {});

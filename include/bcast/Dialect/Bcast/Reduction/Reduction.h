@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What bcast-reduce is made of: steps that make a program smaller, none of
-// which needs to keep what it computes. A test says which of them keep what
-// matters.
+// The steps of bcast-reduce. Each makes a program smaller and may change its
+// results. A test decides which programs stay interesting.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +28,7 @@ void populateOperationReductionPatterns(RewritePatternSet &patterns);
 /// A call becomes an operand or a constant.
 void populateCallReductionPatterns(RewritePatternSet &patterns);
 
-/// A loop or branch, of any dialect, becomes what is in it.
+/// A loop or branch, of any dialect, is replaced by its contents.
 void populateRegionReductionPatterns(RewritePatternSet &patterns);
 
 /// Steps on a function or module: results, arguments, layouts, dynamic extents.
@@ -37,8 +36,8 @@ void populateProgramReductionPatterns(RewritePatternSet &patterns);
 
 /// Gives the dialect the `DialectReductionPatternInterface`, for
 /// --reduction-tree of any mlir-reduce. That pass applies all patterns to all
-/// operations at once, and in MLIR 22 crashes where the program is then not
-/// interesting: each pattern therefore asks the test first.
+/// operations at once, and in MLIR 22 crashes if the program is then not
+/// interesting. So each pattern runs the test first.
 void registerReductionPatternInterface(DialectRegistry &registry);
 
 #define GEN_PASS_DECL
