@@ -26,24 +26,24 @@ static cl::opt<std::string> file(cl::Positional, cl::Required,
                                  cl::cat(category));
 static cl::opt<std::string>
     output("o", cl::value_desc("file"), cl::cat(category),
-           cl::desc("Where to write the code: .o for an object file, .so for a "
+           cl::desc("The file of the code: .o for an object file, .so for a "
                     "shared library, .s for assembly, .ll for LLVM IR "
                     "(default: FILE's name with .o)"));
-static cl::opt<std::string> header(
-    "header", cl::value_desc("file.h"), cl::cat(category),
-    cl::desc("Where to write the C header (default: -o's name with .h)"));
+static cl::opt<std::string>
+    header("header", cl::value_desc("file.h"), cl::cat(category),
+           cl::desc("The file of the C header (default: -o's name with .h)"));
 static cl::list<std::string>
     entries("entry", cl::value_desc("name"), cl::CommaSeparated,
             cl::cat(category),
             cl::desc("The functions to compile (default: all public ones)"));
 static cl::opt<std::string> prefix("prefix", cl::value_desc("text"),
                                    cl::cat(category),
-                                   cl::desc("What the names in C start with"));
+                                   cl::desc("The prefix of the names in C"));
 static cl::opt<std::string>
     target("target", cl::value_desc("host|triple"), cl::init("host"),
            cl::cat(category),
-           cl::desc("The machine to compile for: this one, or what every "
-                    "processor of a triple has, as in x86_64-linux-gnu"));
+           cl::desc("The machine to compile for: this one, or every "
+                    "processor of a triple, as in x86_64-linux-gnu"));
 static cl::opt<std::string>
     cpu("cpu", cl::value_desc("name"), cl::cat(category),
         cl::desc("The processor, with a triple, as in x86-64-v3"));
@@ -114,14 +114,14 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   removeOptionsOfLLVM();
   cl::opt<unsigned> threads(
       "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
-      cl::desc("How many threads share the work of a call; 0 for as many as "
-               "OpenMP has at run time (default: 1). With more than one, the "
+      cl::desc("The number of threads that share the work of a call; 0 for as "
+               "many as OpenMP has at run time (default: 1). With more, the "
                "code needs LLVM's OpenMP library, -lomp"));
   cl::opt<unsigned> parallelThreshold(
       "parallel-threshold", cl::init(CpuTarget().parallelThreshold),
       cl::value_desc("nanoseconds"), cl::cat(category),
-      cl::desc("Work that is estimated to take one thread less stays with it "
-               "(default: 10000)"));
+      cl::desc("Work that takes one thread an estimated time below this is "
+               "not divided (default: 10000)"));
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "
@@ -131,7 +131,8 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.output = output;
   if (output.getNumOccurrences() == 0) {
     if (options.file == "-")
-      fail("-o: expected a name for what is read from standard input");
+      fail(
+          "-o: expected a name, since the program is read from standard input");
     options.output = replaceExtension(llvm::sys::path::filename(file), "o");
   }
   options.kind = getKind(options.output);

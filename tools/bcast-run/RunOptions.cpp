@@ -33,43 +33,41 @@ static cl::list<std::string>
            cl::cat(category), cl::desc("An input, one per argument, in order"));
 static cl::list<std::string>
     outputs("output", cl::value_desc("@y.npy"), cl::cat(category),
-            cl::desc("Where to write a result, one per result, in order; "
-                     "without any, results are printed as NumPy prints them"));
+            cl::desc("The file of a result, one per result, in order; "
+                     "without any, results are printed in NumPy's format"));
 static cl::list<std::string>
     expectedOutputs("expected-output",
                     cl::value_desc("2x1xf32=[[1],[2]] or @z.npy"),
                     cl::cat(category),
-                    cl::desc("What a result must be, one per result, in "
-                             "order"));
+                    cl::desc("An expected result, one per result, in order"));
 static cl::opt<bool>
     reference("reference", cl::cat(category),
               cl::desc("Run the reference evaluator too, and fail where a "
                        "result differs from it"));
 static cl::opt<bool> printAllocations(
     "print-allocations", cl::cat(category),
-    cl::desc("Print to stderr what the compiled program allocated, results "
-             "aside: how often, and the most bytes at once"));
+    cl::desc("Print to stderr the number of allocations of the compiled "
+             "program, without results, and the peak of allocated bytes"));
 static cl::opt<bool> printMemory(
     "print-memory", cl::cat(category),
-    cl::desc("Print the results as they lie in memory, one line each, padding "
-             "included: * where it may hold anything"));
+    cl::desc("Print the memory of the results, one line each, with padding: "
+             "* if it may hold anything"));
 static cl::opt<unsigned> parallelThreshold(
     "parallel-threshold", cl::init(CompileOptions().parallelThreshold),
     cl::value_desc("nanoseconds"), cl::cat(category),
-    cl::desc("Work that is estimated to take one thread less stays with it "
-             "(default: 10000)"));
+    cl::desc("Work that takes one thread an estimated time below this is not "
+             "divided (default: 10000)"));
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
 static cl::opt<Target> target(
     "target", cl::init(Target::Host), cl::cat(category),
     cl::desc("The processor whose vectors the passes use (default: host)"),
-    cl::values(
-        clEnumValN(Target::Baseline, "baseline", "What every processor has"),
-        clEnumValN(Target::Host, "host", "The machine that this runs on")));
+    cl::values(clEnumValN(Target::Baseline, "baseline", "Every processor"),
+               clEnumValN(Target::Host, "host", "This machine")));
 static cl::opt<bool>
     timing("timing", cl::cat(category),
-           cl::desc("Print to stderr where the time went from the start of "
+           cl::desc("Print to stderr the time of each phase from the start of "
                     "the process to the end of the call"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
@@ -77,8 +75,8 @@ static cl::opt<double> relativeTolerance(
              "the last place of the element type)"));
 static cl::opt<double> absoluteTolerance(
     "atol", cl::init(0), cl::cat(category),
-    cl::desc("Absolute tolerance of comparisons (default: 0, or where --rtol "
-             "has its default, as much for subnormal numbers)"));
+    cl::desc("Absolute tolerance of comparisons (default: 0, or, if --rtol has "
+             "its default, the same tolerance for subnormal numbers)"));
 
 /// Some library of LLVM has an option `name` in every program that is linked to
 /// it.
@@ -122,8 +120,9 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   freeName("threads");
   cl::opt<unsigned> threads(
       "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
-      cl::desc("How many threads share the work; 0 for as many as OpenMP has, "
-               "which is all processors unless OMP_NUM_THREADS says otherwise "
+      cl::desc("The number of threads that share the work; 0 for as many as "
+               "OpenMP has, which is all processors unless OMP_NUM_THREADS "
+               "says otherwise "
                "(default: 1)"));
   cl::HideUnrelatedOptions(category);
   llvm::BumpPtrAllocator allocator;
