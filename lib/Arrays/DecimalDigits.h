@@ -16,8 +16,8 @@ struct DecimalDigits {
   int exponent = 0;
 };
 
-/// Where the digits of a number must and may end. Both places are counted from
-/// the first digit or from the decimal point.
+/// The required and the permitted ends of the digits of a number. Both places
+/// are counted from the first digit or from the decimal point.
 struct DigitLimits {
   enum Origin { FirstDigit, DecimalPoint };
   Origin origin = FirstDigit;

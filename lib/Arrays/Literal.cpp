@@ -37,7 +37,7 @@ private:
     ++pos;
     return true;
   }
-  /// What stands at the position, for diagnostics.
+  /// The text at the position, for diagnostics.
   std::string found() const {
     return pos == text.size() ? "the end of the text"
                               : quote(text.substr(pos, 1));

@@ -74,7 +74,7 @@ private:
 
   const Array &array;
   StringRef path;
-  /// What a link points to.
+  /// The target of a link.
   SmallString<128> target;
   std::string temporary;
 };

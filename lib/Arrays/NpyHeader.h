@@ -10,12 +10,12 @@
 
 namespace mlir::bcast::arrays {
 
-/// What the header of a .npy file says.
+/// The contents of the header of a .npy file.
 struct NpyHeader {
   ElementType elementType = ElementType::F32;
   SmallVector<int64_t, 4> shape;
   bool fortranOrder = false;
-  /// Where the elements start, in bytes from the start of the file.
+  /// The position of the elements, in bytes from the start of the file.
   size_t dataOffset = 0;
 };
 

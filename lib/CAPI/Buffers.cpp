@@ -79,7 +79,7 @@ void BoundBuffer::writeToCaller() const {
 }
 
 //===----------------------------------------------------------------------===//
-// What the caller gave
+// Buffers of the caller
 //===----------------------------------------------------------------------===//
 
 llvm::Error bcast::capi::checkShape(const ArrayType &type,
@@ -102,7 +102,7 @@ llvm::Error bcast::capi::checkShape(const ArrayType &type,
 
 static SmallVector<int64_t, 4> getRowMajorStrides(ArrayRef<int64_t> shape) {
   SmallVector<int64_t, 4> strides(shape.size(), 1);
-  // What overflows belongs to an array without elements.
+  // A product that overflows belongs to an array without elements.
   for (size_t dim = shape.size(); dim > 1; --dim)
     if (llvm::MulOverflow(strides[dim - 1], shape[dim - 1], strides[dim - 2]))
       strides[dim - 2] = 0;
@@ -205,7 +205,7 @@ llvm::Error BoundBuffer::checkWritable() const {
       return llvm::createStringError(
           what + ": dimension " + Twine(dim) + " has extent " + Twine(extent) +
           " and stride 0, so that its elements share memory");
-  // Those of the type are apart.
+  // The type's own strides keep elements apart.
   if (!copy)
     return llvm::Error::success();
   llvm::Expected<bool> shares = sharesMemory(layout.getShape(), strides);

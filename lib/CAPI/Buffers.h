@@ -38,10 +38,10 @@ public:
   void readFromCaller();
   void writeToCaller() const;
 
-  /// Fails where elements share memory.
+  /// Fails if elements share memory.
   llvm::Error checkWritable() const;
 
-  /// What compiled code gets.
+  /// The buffer for compiled code.
   Buffer getBuffer();
 
 private:

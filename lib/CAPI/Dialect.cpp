@@ -63,7 +63,8 @@ static MLIRContext *getContext(MlirContext context, char **error) {
   return nullptr;
 }
 
-/// What `create` makes, which reports as diagnostics why it gives null.
+/// Returns the result of `create`. If it is null, the error has its
+/// diagnostics.
 template <typename Create>
 static auto createChecked(MLIRContext *context, char **error, Create create) {
   DiagnosticText diagnostics(context);

@@ -34,7 +34,7 @@ mlir::bcast::createLayout(BcastInts shape, const BcastInts *minorToMajor,
   return PhysicalLayout::get(*extents, order, *given);
 }
 
-/// What of a list that the caller gives can be an index.
+/// The part of a caller's list that can be an index.
 static llvm::ArrayRef<int64_t> getIndex(BcastInts index) {
   auto given = getInts(index, "index");
   if (given)

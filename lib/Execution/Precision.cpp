@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  /// What is no float is exact, or else it is wrong altogether.
+  /// A value that is not a float is exact or wrong; it has no tolerance.
   void addUse(Value value) {
     if (isa<FloatType>(getElementTypeOrSelf(value)) &&
         seen.insert(value).second)

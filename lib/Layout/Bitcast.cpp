@@ -59,7 +59,7 @@ static PhysicalLayout refine(const PhysicalLayout &layout,
 }
 
 namespace {
-/// What a broadcast says about the dimensions of its operand and its result.
+/// The facts of a broadcast about the dimensions of its operand and its result.
 struct BroadcastDims {
   using Dims = PhysicalLayout::Dims;
 

@@ -112,8 +112,7 @@ static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
                 code.message());
 }
 
-/// What a stream could not write. LLVM ends the process where this is not
-/// asked.
+/// The write error of a stream. LLVM ends the process if nobody queries it.
 static std::error_code takeError(llvm::raw_fd_ostream &os) {
   std::error_code code = os.error();
   os.clear_error();
@@ -160,7 +159,7 @@ static void handleFatalError(void *name, const char *reason,
   llvm::WithColor::error(llvm::errs(), static_cast<const char *>(name))
       << "not all output could be written: "
       << llvm::StringRef(reason).split(": ").second << "\n";
-  // Its streams would end the process again.
+  // LLVM's streams would end the process again.
   std::_Exit(1);
 }
 

@@ -21,12 +21,12 @@ class NestingScanner {
 public:
   explicit NestingScanner(StringRef text) : text(text) {}
 
-  /// What there is too much of, if anything; `getOffset` is where.
+  /// The exceeded limit, if any; `getOffset` is its place.
   std::optional<std::string> findProblem();
   size_t getOffset() const { return start; }
 
 private:
-  /// What an alias stands for.
+  /// The contents of an alias.
   struct Alias {
     unsigned depth = 0;
     uint64_t parts = 1;
@@ -56,7 +56,7 @@ private:
 
   StringRef text;
   size_t pos = 0;
-  /// Where the token starts.
+  /// The start of the token.
   size_t start = 0;
   llvm::SmallVector<Group> groups = {Group()};
   llvm::StringMap<Alias> aliases;

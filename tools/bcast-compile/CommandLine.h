@@ -15,7 +15,7 @@
 
 namespace mlir::bcast {
 
-/// What is written beside the header.
+/// The kind of output beside the header.
 enum class OutputKind { Object, SharedLibrary, Assembly, LLVMIR };
 
 struct CommandLine {

@@ -18,7 +18,7 @@ namespace mlir::bcast {
 struct HeaderFunction {
   CEntryPoint plain;
   ParameterNames names;
-  /// Where it is in the source, as in "add @ add.mlir:2".
+  /// Its place in the source, as in "add @ add.mlir:2".
   std::string origin;
 };
 

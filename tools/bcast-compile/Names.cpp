@@ -87,8 +87,7 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
                                  problem + "; rename it, or give --prefix");
 }
 
-/// What the source calls an argument, without the '%'; empty where that is not
-/// known.
+/// The name of an argument in the source, without the '%'; empty if unknown.
 static std::string getSourceName(BlockArgument argument,
                                  llvm::SourceMgr &sources) {
   auto loc = dyn_cast<FileLineColLoc>(argument.getLoc());

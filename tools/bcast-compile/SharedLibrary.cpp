@@ -54,14 +54,14 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
       "found no libBcastRuntime.a beside this tool; give --runtime");
 }
 
-/// What names LLVM's OpenMP library to the linker.
+/// The linker's argument for LLVM's OpenMP library.
 static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
   bool isFound =
       options.target == "host" && llvm::sys::fs::exists(BCAST_LIBOMP);
   return isFound ? BCAST_LIBOMP : "-lomp";
 }
 
-/// What linking for another machine takes and was not given.
+/// The missing options for linking for another machine.
 static std::string suggestForTarget(const CommandLine &options) {
   if (options.target == "host")
     return "";

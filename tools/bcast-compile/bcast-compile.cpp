@@ -72,7 +72,7 @@ static std::string getOrigin(func::FuncOp function) {
         (" of " + llvm::sys::path::filename(loc.getFilename().getValue()) +
          ":" + Twine(loc.getLine()))
             .str();
-  // What would end the comment, or start another one.
+  // Replace characters that would end the comment or start another one.
   for (size_t i = 0; i + 1 < origin.size(); ++i)
     if (origin.substr(i, 2) == "*/" || origin.substr(i, 2) == "/*")
       origin[i] = '_';
@@ -87,8 +87,7 @@ static llvm::Error writeFile(StringRef path, StringRef contents) {
   return finishOutput(**file);
 }
 
-/// What the header holds before it is written; null where there is no such
-/// file.
+/// The present contents of the header's file; null without such a file.
 static std::unique_ptr<llvm::MemoryBuffer> keepHeader(StringRef path) {
   if (!llvm::sys::fs::is_regular_file(path))
     return nullptr;
@@ -190,7 +189,7 @@ int main(int argc, char **argv) {
                              : module.takeError();
   if (!error)
     return 0;
-  // What a diagnostic has said has no text.
+  // An error without text was already reported as a diagnostic.
   if (std::string text = llvm::toString(std::move(error)); !text.empty())
     fail(text);
   return 1;

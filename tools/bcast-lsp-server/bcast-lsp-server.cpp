@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What mlir-lsp-server does, for files with operations of this dialect.
+// mlir-lsp-server for files with operations of this dialect.
 //
 //===----------------------------------------------------------------------===//
 

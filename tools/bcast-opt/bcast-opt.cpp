@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
   auto [inputName, outputName] = registerAndParseCLIOptions(
       argc, argv, "bcast optimizer driver\n", registry);
   auto config = MlirOptMainConfig::createFromCLOptions();
-  // These read nothing.
+  // These options read no input.
   if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(
         MlirOptMain(argc, argv, inputName, outputName, registry));

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What mlir-reduce does, for programs with operations of this dialect, and the
-// pass bcast-reduction.
+// mlir-reduce for programs with operations of this dialect, with the pass
+// bcast-reduction.
 //
 //===----------------------------------------------------------------------===//
 

@@ -31,7 +31,7 @@ static std::optional<int64_t> getAlignment(Type element) {
   if (auto vector = dyn_cast<VectorType>(element)) {
     if (vector.isScalable())
       return std::nullopt;
-    // Those with more dimensions are arrays of the innermost one.
+    // Vectors with more dimensions are arrays of the innermost one.
     element = vector.getElementType();
     number = vector.getRank() ? vector.getShape().back() : 1;
   }
@@ -57,10 +57,10 @@ public:
   /// `layout` is the logical one, or none where `type` says it all.
   void create(const std::optional<PhysicalLayout> &layout);
 
-  /// The buffer with the type that is promised, once all is checked.
+  /// The buffer with the promised type, after all checks.
   Value createBuffer();
 
-  /// What reads the argument itself.
+  /// The operations that read the argument itself.
   Operation *getMetadata() { return metadata; }
 
 private:
@@ -113,7 +113,7 @@ BufferChecks::getStrides(const PhysicalLayout &layout) {
     int64_t width = layout.getWidth(dim);
     std::optional<int64_t> known = getConstantIntValue(stride);
     if (known && !ShapedType::isDynamic(width)) {
-      // What wraps is the stride of an array without elements.
+      // A stride wraps only in an array without elements.
       int64_t product;
       llvm::MulOverflow(*known, width, product);
       stride = builder.getIndexAttr(product);

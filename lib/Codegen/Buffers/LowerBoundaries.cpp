@@ -83,8 +83,8 @@ Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
     if (!ShapedType::isDynamic(width)) {
       sizes[dim] = builder.getIndexAttr(width);
       if (auto known = getConstantIntValue(stride)) {
-        // What wraps is the stride of an array without elements. The type has
-        // wrapped strides, too, of which the least number is none.
+        // A stride wraps only in an array without elements. The type has
+        // wrapped strides, too, and its least number means no stride.
         int64_t product;
         llvm::MulOverflow(*known, width, product);
         stride =
@@ -139,7 +139,7 @@ static void lowerArguments(func::FuncOp function) {
 }
 
 namespace {
-/// Where a function leaves one of its results.
+/// The buffer of one of a function's results.
 struct ResultBuffer {
   BoundaryTensor tensor;
   BlockArgument argument;

@@ -43,7 +43,7 @@ static_assert(
         static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT,
     "the dialect and the runtime number the checks alike");
 
-/// Where `loc` lies in the source program.
+/// The place of `loc` in the source program.
 static std::string formatLocation(Location loc) {
   if (auto file = loc->findInstanceOf<FileLineColLoc>())
     return (file.getFilename().strref() + ":" + Twine(file.getLine()) + ":" +
@@ -114,7 +114,7 @@ private:
   void trackAllocation(Value memref, ArrayRef<Value> places);
   bool returnsOwned(func::CallOp call);
   void trackDeallocation(memref::DeallocOp dealloc);
-  /// What free() takes.
+  /// The pointer for free().
   Value getAllocatedPointer(Location loc, Value memref);
 
   /// The block that describes a failed check, from its arguments, and returns.
@@ -133,8 +133,8 @@ private:
   OpBuilder builder;
   Value error;
   Block *failure = nullptr, *propagation = nullptr;
-  /// Where the addresses that an allocation or a call gave are kept: null, or
-  /// what free() takes.
+  /// The slot of the addresses that an allocation or a call returned: null, or
+  /// a pointer for free().
   llvm::MapVector<Value, SmallVector<Value, 1>> slots;
   LLVM::LLVMFuncOp free;
 };
@@ -172,7 +172,7 @@ void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
     LLVM::StoreOp::create(builder, loc, none, known->second.front());
     return;
   }
-  // It may be any of them, or none.
+  // The value may be any of them, or none.
   Value freed = getAllocatedPointer(loc, dealloc.getMemref());
   for (const auto &[alloc, places] : slots)
     for (Value slot : places) {
@@ -233,7 +233,7 @@ bool FunctionLowering::returnsOwned(func::CallOp call) {
 LogicalResult FunctionLowering::trackAllocations() {
   Type pointer = error.getType();
   SmallVector<memref::DeallocOp> deallocs;
-  // No way leads out of the regions that threads share.
+  // A parallel region cannot be left early.
   for (Block &block : function.getBody()) {
     llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
     for (Operation &op : block) {
@@ -371,7 +371,7 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   auto createI64 = [&](int64_t value) -> Value {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   };
-  // Where an extent is 0, the others may be anything. [BOUNDARY-3]
+  // If an extent is 0, the others may be anything. [BOUNDARY-3]
   if (llvm::is_contained(alloc.getType().getShape(), 0))
     return {createI64(0), Value()};
   int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
@@ -459,7 +459,7 @@ LogicalResult FunctionLowering::run() {
       if (callee && !callee.isDeclaration())
         exits.push_back(op);
     } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
-      // No way leads out of the regions that threads share.
+      // A parallel region cannot be left early.
       if (op->getParentOp() == function && needsMemory(alloc.getType()))
         exits.push_back(op);
     } else if (isa<CheckExtentOp>(op)) {

@@ -241,7 +241,7 @@ static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
   for (Value result : consumer->getResults())
     rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
   rewriter.eraseOp(consumer);
-  // What is in another block may be where a walk goes on.
+  // A walk may continue at operations of another block.
   if (producer->use_empty() &&
       producer->getBlock() == fused->fusedOp->getBlock())
     rewriter.eraseOp(producer);
@@ -330,7 +330,7 @@ struct FuseElementwise
       return signalPassFailure();
     addToStatistic(*this, getOperation(), numFused, "ops-fused",
                    count - countGenerics(getOperation()));
-    // They have bounded the fusion.
+    // Copies were only fusion barriers; drop them.
     getOperation()->walk([](RelayoutOp op) {
       if (op.getOperand() == op.getResult())
         return; // In a graph region.

@@ -24,7 +24,7 @@ static bool hasOneElement(Value buffer) {
 }
 
 namespace {
-/// What happens to a buffer of one element.
+/// The uses of a buffer of one element.
 struct ScalarUses {
   SmallVector<Operation *> loads, stores;
   /// Views and deallocations, users first.

@@ -16,8 +16,8 @@ namespace mlir::bcast::loops {
 
 using LoopSet = llvm::SmallBitVector;
 
-/// What has been computed so far, at some place in the loops, of the values of
-/// a body. To be copied where loops part.
+/// The values of a body that are computed so far, at some place in the loops.
+/// Copy it for each of several loops.
 struct ComputedValues {
   /// A scalar or a vector, whichever the value is by its loops.
   IRMapping values;
@@ -38,7 +38,7 @@ public:
   using ReadAccess =
       function_ref<Value(OpBuilder &, unsigned access, bool asVector)>;
 
-  /// What is known outside of all loops: the values that the body captures.
+  /// Starts with the values outside of all loops: those that the body captures.
   ComputedValues start(OpBuilder &builder) const;
 
   /// Computes what depends on no other loops than `loops`, and is not among
@@ -46,7 +46,7 @@ public:
   void compute(OpBuilder &builder, const LoopSet &loops,
                ComputedValues &computed, ReadAccess read) const;
 
-  /// What is to be stored to output `output`; all must be computed.
+  /// The value for output `output`; all values must be computed.
   Value getStoredValue(OpBuilder &builder, unsigned output,
                        ComputedValues &computed) const;
 

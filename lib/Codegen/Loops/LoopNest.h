@@ -60,8 +60,8 @@ struct Access {
   /// does not depend on it.
   std::optional<Stride> getStride(unsigned loop) const;
   bool isContiguous(unsigned loop) const;
-  /// Where the elements of `loop` are contiguous, or are all one element if run
-  /// time says so: the i1 that says so. Else null.
+  /// If run time decides whether the elements of `loop` are contiguous or all
+  /// one element, the i1 of this decision. Else null.
   Value getStretch(unsigned loop) const;
 };
 

@@ -20,18 +20,18 @@ struct LoopRange {
   OpFoldResult lower, upper;
 };
 
-/// Where run time decides which one of so many loops is divided, the body is
-/// copied for each.
+/// The limit of candidates for division at run time: the body is copied for
+/// each.
 constexpr unsigned kMaxParallelDepth = 2;
 
 /// How threads may share a loop.
 struct WorkSplit {
   /// The elements that a step by 1 computes.
   Stride work;
-  /// So many of them begin and end at a cache line of every output, if the
-  /// first one does.
+  /// Steps per cache line: a multiple of it keeps every output aligned if the
+  /// first step is.
   int64_t stepsPerLine = 1;
-  /// Whether there are no loops in it to be divided instead.
+  /// Whether no inner loop can be divided instead.
   bool isInnermost = true;
 };
 
@@ -76,9 +76,9 @@ struct NestBuilder {
 
   /// The elements that the loops from `loop` on compute.
   Stride getElements(unsigned loop) const;
-  /// What threads need to know of `loop`.
+  /// How threads may share `loop`.
   WorkSplit getWorkSplit(unsigned loop) const;
-  /// As `createLoop`, divided among threads where that pays.
+  /// Like `createLoop`, but divided among threads if that pays.
   void createParallelLoop(LoopRange range, int64_t step, const WorkSplit &split,
                           EmitStep emit);
 };
@@ -90,20 +90,20 @@ void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
 /// Whether they store the padding of the output's rows, too.
 bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
 
-/// Where the innermost loop has fewer steps than a vector has lanes, as over
-/// the channels of a picture: takes it and the loop around it as one, in which
-/// operands of the inner one repeat.
+/// For an innermost loop with fewer steps than a vector has lanes, as over the
+/// channels of a picture: merges it with the loop around it. Operands of the
+/// inner loop repeat along the merged one.
 bool canUseShortRowLoops(const NestBuilder &nest);
 void emitShortRowLoops(NestBuilder &nest);
 
-/// Where an operand is contiguous in another loop than the outputs are: takes
-/// square tiles of the two, of which registers hold the transposed.
+/// For an operand that is contiguous in another loop than the outputs: computes
+/// square tiles of the two loops, transposed in registers.
 bool canUseTiledTransposeLoops(const NestBuilder &nest);
 void emitTiledTransposeLoops(NestBuilder &nest);
 
 enum class LoopStrategy { Rows, Repeated, Transposed };
 
-/// What became of a nest.
+/// The loops that a nest became.
 struct EmittedLoops {
   LoopStrategy strategy;
   /// Whether the output uses non-temporal stores, always or by a test at run

@@ -176,7 +176,7 @@ static bool isFirstLane(Value mask) {
   return creation && getConstantIntValue(creation.getOperand(0)) == 1;
 }
 
-/// Its size: what a non-temporal store needs.
+/// Its size: the alignment of a non-temporal store.
 static llvm::Align getVectorAlignment(Value vector) {
   auto type = cast<VectorType>(vector.getType());
   return llvm::Align(type.getNumElements() * type.getElementTypeBitWidth() / 8);

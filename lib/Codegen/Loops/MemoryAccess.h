@@ -13,7 +13,8 @@
 
 namespace mlir::bcast::loops {
 
-/// Where loops are: the index of each as an affine expression of variables.
+/// A position in the loops: the index of each loop as an affine expression of
+/// variables.
 struct Position {
   SmallVector<Value, 6> variables;
   SmallVector<AffineExpr, 6> indices;

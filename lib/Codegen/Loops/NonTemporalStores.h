@@ -23,11 +23,11 @@ constexpr int64_t kCacheLine = 64;
 
 /// The alignment that a strategy needs for non-temporal stores.
 enum class StreamAlignment {
-  /// That rows are long: it aligns each of them by its first steps.
+  /// Rows are long: the strategy aligns each of them by its first steps.
   LongRows,
-  /// That each row begins at the start of a cache line.
+  /// Each row begins at the start of a cache line.
   AlignedRows,
-  /// The same of the rows that the two innermost loops make together.
+  /// The same for the rows of the two innermost loops together.
   AlignedPairsOfLoops
 };
 
@@ -41,8 +41,8 @@ OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
 OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
 
-/// Ends a thread's non-temporal stores with a fence: another thread may read the
-/// result after an ordinary store of this one.
+/// Ends a thread's non-temporal stores with a fence: another thread may read
+/// the result after an ordinary store of this one.
 void createStreamFence(const NestBuilder &nest);
 
 } // namespace mlir::bcast::loops

@@ -26,8 +26,8 @@ static constexpr int64_t kMinShares = 16;
 /// time knows how many, these go evenly to most numbers of them.
 static constexpr int64_t kDefaultParts = 64;
 
-/// Where a loop is divided whose bounds depend on another loop, each part has
-/// about as many elements.
+/// If the bounds of a divided loop depend on another loop, its parts have about
+/// the same number of elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;
 
 /// About how long an element takes: as an operation on a vector of 64 bytes
@@ -119,7 +119,8 @@ private:
   LoopRange range;
   int64_t step;
   const WorkSplit &split;
-  /// So many steps by 1 are not divided: whole steps, and whole cache lines.
+  /// The number of steps by 1 that stay together: whole steps, and whole cache
+  /// lines.
   int64_t share;
 };
 } // namespace

@@ -60,8 +60,8 @@ public:
         body(nest.nest, getInnermostSet(), lanes),
         scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
-  /// Where the padding of a row is less than a vector, its end takes no more
-  /// stores than without.
+  /// If the padding of a row is less than a vector, it adds no stores to the
+  /// end of the row.
   bool storesPadding() const {
     const auto &padding = getPadding();
     return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
@@ -466,8 +466,7 @@ private:
   unsigned numLoops, innermost;
   int64_t lanes;
   LoopBody body, scalarBody;
-  /// Where there are more than `kMaxChoices` operands that run time may
-  /// stretch.
+  /// Whether run time may stretch more than `kMaxChoices` operands.
   Value isAnyStretched;
 };
 } // namespace

@@ -13,7 +13,7 @@
 
 namespace mlir::bcast::loops {
 
-/// What fills the cells after the rows of an operation's output with one value.
+/// Fills the cells after the rows of an operation's output with one value.
 struct RowPaddingFill {
   linalg::GenericOp op;
   RowPadding padding;

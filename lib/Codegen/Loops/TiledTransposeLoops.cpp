@@ -17,7 +17,7 @@ using namespace mlir::bcast::loops;
 /// More elements on a side cost more shuffles than they save loads.
 static constexpr int64_t kMaxTileSide = 16;
 
-/// What is read of a column before the next columns are: a cache line.
+/// The part of a column that is read before the next columns: a cache line.
 static constexpr int64_t kColumnBytes = 64;
 
 /// The body is copied for each row of a tile.
@@ -77,7 +77,7 @@ public:
     LoopSet open(numLoops);
     body.compute(nest.builder, open, computed, getReader(position, 0, {}));
     emitOuterLoops(0, open, position, computed, fullRows, fullColumns);
-    // What is left at the right and at the bottom is little.
+    // The rest at the right and at the bottom is small.
     nest.nonTemporal = false;
     nest.maxParallelDepth = 0;
     SmallVector<LoopRange> rest = ranges;
@@ -185,7 +185,7 @@ private:
 
   void emitTile(const Position &position, ComputedValues computed) {
     OpBuilder &builder = nest.builder;
-    // What depends on no row is the same for all rows of the tile.
+    // Values that depend on no row are the same for all rows of the tile.
     LoopSet notRows(numLoops, true);
     notRows.reset(column);
     body.compute(builder, notRows, computed, getReader(position, 0, {}));

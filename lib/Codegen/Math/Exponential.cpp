@@ -146,11 +146,10 @@ Expr bcast::detail::expandExpM1(Expr x) {
 // of which (E - 1) / (E + 1) is the other tanh,
 //   tanh(|x|) = ((E - 1) + t (E + 1)) / ((E + 1) + t (E - 1)).
 Expr bcast::detail::expandTanh(Expr x) {
-  // From the bound on the quotient is 1.
+  // From the bound on, the quotient is 1.
   Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
   Nearest n = roundProduct(magnitude, 2 * kLog2E, getExponentBias(x));
-  // Where n is large, the quotient hardly depends on r: ln(2) in one part will
-  // do.
+  // For large n, the quotient hardly depends on r: one part of ln(2) is enough.
   Expr r = fma(n.number, -kLn2 / 2, magnitude);
   Expr z = r * r;
   Expr q = x.isF64() ? polynomial(kTanhF64, z) : polynomial(kTanhF32, z);

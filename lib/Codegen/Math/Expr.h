@@ -22,7 +22,7 @@
 
 namespace mlir::bcast::detail {
 
-/// Where formulas are built, and for what target.
+/// The place of the formulas, and their target.
 struct ExprContext {
   ImplicitLocOpBuilder &builder;
   /// The target multiplies and adds in one instruction.

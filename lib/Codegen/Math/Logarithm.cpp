@@ -150,7 +150,7 @@ static Sum multiply(Sum a, Sum b) {
   return {high, rest + fma(a.high, b.low, a.low * b.high)};
 }
 
-/// Where |a| >= |b|, or a is 0.
+/// Requires |a| >= |b|, or a = 0.
 static Sum add(Sum a, Sum b) {
   Expr high = a.high + b.high;
   Expr rest = (a.high - high) + b.high;

@@ -21,7 +21,7 @@ using namespace mlir::bcast::detail;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What kind of integer the exponent is, if any.
+/// The kind of integer of the exponent, if any.
 struct Parity {
   Expr isInteger, isOdd;
 };

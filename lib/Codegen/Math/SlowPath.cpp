@@ -30,8 +30,7 @@ namespace {
 /// How libm's function of scalars is called.
 struct Callee {
   LibraryFunction function;
-  /// Its declaration, or null where the program has something else of that
-  /// name.
+  /// The declaration, or null if the program has something else of that name.
   LLVM::LLVMFuncOp declaration;
 
   Value createCall(OpBuilder &b, Location loc, Value x) const;

@@ -116,7 +116,7 @@ private:
   }
 
   Value roundByInstruction(Halves halves) {
-    // It leaves the even lanes before the odd ones.
+    // The result has the even lanes before the odd ones.
     Value rounded = callIntrinsic(VectorType::get({lanes}, getBF16Type()),
                                   "llvm.x86.avx512bf16.cvtne2ps2bf16.512",
                                   {halves.odd, halves.even});

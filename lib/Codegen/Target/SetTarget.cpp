@@ -23,7 +23,7 @@ using namespace mlir::bcast;
 namespace {
 struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
   using Base::Base;
-  /// What the options change, instead of the module's target.
+  /// The target that the options change, instead of the module's.
   std::optional<CpuTarget> base;
 
   void runOnOperation() override {

@@ -55,7 +55,7 @@ static BroadcastSource lookThroughBroadcasts(Value value) {
 
 using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
-/// What a value has become so far.
+/// The lowered form of a value so far.
 using RemapFn = function_ref<Value(Value)>;
 
 /// The dynamic extents of the result of `op`.
@@ -64,7 +64,7 @@ static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   for (ShapeSource &source : broadcast.sources)
     if (auto operand = source.tensor.getDefiningOp<BroadcastInDimOp>()) {
-      // Its sizes are at hand; its value need not be computed.
+      // The sizes are known; the value need not be computed.
       source.sizes = operand.getSizes();
       source.tensor = Value();
     } else {
@@ -282,7 +282,7 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
       rewriter.replaceOp(op, result);
     }
   });
-  // Those that read others first, which may be dead then.
+  // Erase readers first; their operands may be dead then.
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](BroadcastInDimOp op) {
     rewriter.setInsertionPoint(op);
     if (op->use_empty())

@@ -189,7 +189,7 @@ BcastBytecodeInterface::writeAttribute(Attribute attribute,
         writer.writeVarInt(static_cast<uint64_t>(direction.getValue()));
         return success();
       })
-      // What has no code here is written as text.
+      // Attributes without a code are written as text.
       .Default([](Attribute) { return failure(); });
 }
 

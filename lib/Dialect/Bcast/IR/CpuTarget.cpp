@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// What Linux says of the largest cache that the first processor uses. The C
+/// The largest cache that the first processor uses, as Linux reports it. The C
 /// library's own answer is that of the whole socket on some machines.
 static int64_t getLastLevelCache(int64_t fallback) {
   int64_t largest = 0;

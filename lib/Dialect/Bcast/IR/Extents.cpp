@@ -44,7 +44,7 @@ template <typename OpTy> static RuntimeBroadcast getOfOneOperand(OpTy op) {
   return broadcast;
 }
 
-/// Where all dynamic extents that read a dynamic one of the result are the same
+/// If all dynamic extents that read a dynamic one of the result are the same
 /// dimension of one value, they are the result's.
 static void settleRepeatedOperands(RuntimeBroadcast &broadcast) {
   for (auto [resultDim, extent] : llvm::enumerate(broadcast.resultShape)) {

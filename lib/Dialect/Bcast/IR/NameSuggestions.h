@@ -14,8 +14,8 @@
 
 namespace mlir::bcast {
 
-/// What the operation is called here that NumPy, PyTorch, ONNX or MLIR calls
-/// `name`; empty where that is not known.
+/// This dialect's name of the operation that NumPy, PyTorch, ONNX or MLIR calls
+/// `name`; empty if unknown.
 StringRef findOperationOfOtherName(StringRef name);
 
 /// The operation of another dialect that does what `name` says; empty where

@@ -43,7 +43,7 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
   if (auto resource =
           dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
     return DenseResourceElementsAttr::get(getType(), resource.getRawHandle());
-  // What lies in between is not observed, unless it is stored. [RELAYOUT-3]
+  // Nothing observes the layout in between, unless it is stored. [RELAYOUT-3]
   if (!inner || isStored)
     return {};
   while (inner && !inner.getCopy()) {

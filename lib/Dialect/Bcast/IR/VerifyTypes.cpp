@@ -120,7 +120,7 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
   diagnostic << " [" << clause << "]";
   if (clause == "TARGET-2")
     return diagnostic;
-  // What the declared shape may be meant to be made of.
+  // Shapes from which the declared shape may have been made.
   if (succeeded(verifyCompatibleShape(declared, inferred)))
     diagnostic.attachNote()
         << "declare " << formatShape(inferred) << ", and make "

@@ -49,7 +49,7 @@ struct TensorPattern : public RewritePattern {
   bool (*isOne)(Operation *);
 };
 
-/// What has one pattern for each number has each tried by itself.
+/// Patterns with a number are tried for each number separately.
 struct ReplaceByOperand : public TensorPattern {
   ReplaceByOperand(MLIRContext *context, bool (*isOne)(Operation *),
                    unsigned index)

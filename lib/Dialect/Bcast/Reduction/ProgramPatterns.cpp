@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Whether its signature is nobody's concern.
+/// Whether nothing calls the function, so that its signature may change.
 static bool isUncalled(FunctionOpInterface function) {
   auto module = function->getParentOfType<ModuleOp>();
   return module && SymbolTable::symbolKnownUseEmpty(function, module);
@@ -27,7 +27,8 @@ namespace {
 struct DropResults : public OpInterfaceRewritePattern<FunctionOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  /// Which of so many results to drop; none where there is nothing to do.
+  /// The results to drop out of a number of results; none if there is nothing
+  /// to do.
   virtual BitVector select(unsigned numResults) const = 0;
 
   LogicalResult matchAndRewrite(FunctionOpInterface function,

@@ -32,7 +32,7 @@ static std::string nameSource(Operation *op, const RuntimeBroadcast &broadcast,
 }
 
 //===----------------------------------------------------------------------===//
-// What an extent is compared to
+// The other side of a comparison
 //===----------------------------------------------------------------------===//
 
 /// The sources, other than the one that `check` is about, whose extents can be
@@ -87,7 +87,7 @@ static std::string describeExpected(Operation *op,
 // The clause
 //===----------------------------------------------------------------------===//
 
-/// What the static extents make of each result dimension.
+/// The result of the static extents in each result dimension.
 static SmallVector<int64_t> getKnownExtents(const RuntimeBroadcast &broadcast) {
   SmallVector<int64_t> extents(broadcast.resultShape.size(), 1);
   for (const ShapeSource &source : broadcast.sources)
@@ -126,7 +126,7 @@ makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
   } else if (others != 1) {
     failing = isEqual ? 1 : others == 3 ? 2 : 3;
   } else {
-    // Where nothing else than extents of 1 is known, dynamic ones can differ.
+    // If only extents of 1 are known, dynamic ones can differ.
     failing = 3;
     bool isFixed = false;
     for (const ShapeSource &source : broadcast.sources)

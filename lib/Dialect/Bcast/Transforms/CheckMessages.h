@@ -17,10 +17,10 @@ namespace mlir::bcast::detail {
 struct CheckMessages {
   /// The operation, its rule, the dimension, and what has the extent.
   std::string subject;
-  /// What has the extent that is expected; empty where that is no extent.
+  /// The value with the expected extent; empty if the check has none.
   std::string against;
-  /// The clause that the rule gives where the check fails; empty where a rule
-  /// of another dialect names none.
+  /// The clause of the rule for a failed check; empty if a rule of another
+  /// dialect names none.
   std::string clause;
 };
 

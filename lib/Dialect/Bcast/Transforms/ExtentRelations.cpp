@@ -117,7 +117,7 @@ BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
   if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
     if (isa<RankedTensorType>(castOp.getSource().getType()))
       return get(castOp.getSource(), dim);
-  // It was checked before, so all operands have its shape.
+  // The operation was checked before, so all operands have its shape.
   if (auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>())
     if (!elementwise.getBroadcastRule())
       return get(elementwise->getOperand(0), dim);
@@ -242,7 +242,7 @@ bool ExtentRelations::fit(ArrayRef<BroadcastExtent> joins) const {
 }
 
 //===----------------------------------------------------------------------===//
-// What checks say
+// Facts from checks
 //===----------------------------------------------------------------------===//
 
 void ExtentRelations::assumeFit(Unknown lhs, Unknown rhs) {

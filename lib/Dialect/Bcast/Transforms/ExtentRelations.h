@@ -15,8 +15,8 @@
 
 namespace mlir::bcast::detail {
 
-/// What the operations and the passed checks of a function say of its runtime
-/// extents.
+/// The relations of runtime extents that the operations and the passed checks
+/// of a function imply.
 ///
 /// An extent is written as a join: the broadcast of a set of unknowns, of which
 /// each is 1 or the extent. The join of none is 1, and that of x and y is
@@ -41,7 +41,7 @@ public:
 
   /// Whether `check` holds because of what is known.
   bool isImplied(CheckExtentOp check);
-  /// What is known after `check`.
+  /// Adds the facts that hold after `check`.
   void assume(CheckExtentOp check);
 
   /// The first value that was given for `join` in this scope, or null.
@@ -96,11 +96,11 @@ private:
 
   std::vector<Origin> origins;
   DenseMap<std::pair<Value, int64_t>, Unknown> unknowns;
-  /// What is being computed: in unreachable code an extent may depend on
+  /// The extents in computation: in unreachable code an extent may depend on
   /// itself.
   DenseSet<std::pair<void *, int64_t>> asked;
 
-  // What is known, until the scope ends.
+  // The facts, until the scope ends.
   std::map<std::pair<void *, int64_t>, BroadcastExtent> joins;
   std::map<void *, Pending> pending;
   /// Unknowns that turned out to be joins.
@@ -112,7 +112,7 @@ private:
   std::map<Unknown, bool> nonNegative;
   std::map<BroadcastExtent, Value> values;
 
-  /// What undoes each change, and where the scopes began.
+  /// The undo of each change, and the starts of the scopes.
   std::vector<std::function<void()>> changes;
   SmallVector<size_t> scopes;
 };

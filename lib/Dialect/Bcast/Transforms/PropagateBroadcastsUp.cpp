@@ -83,8 +83,7 @@ private:
     if (ElementwiseOpInterface producer = getProducer(read.operand))
       for (Value operand : producer->getOperands())
         operands.push_back({operand, read.map});
-    // Where types that the program passes through hide that a check never
-    // holds, it stays as it is.
+    // If types in between hide that a check never holds, the broadcast stays.
     if (!llvm::all_of(operands,
                       [&](const PushedRead &operand) { return fits(operand); }))
       return {};

@@ -24,10 +24,10 @@ namespace {
 /// An operand of an elementwise operation: a broadcast, or a constant with one
 /// value in all elements.
 struct Operand {
-  /// What is broadcast, or null for a constant.
+  /// The broadcast value, or null for a constant.
   Value source;
   OperandMap map;
-  /// The size of each result dimension; null where it is static.
+  /// The size of each result dimension; null if it is static.
   SmallVector<Value> sizes;
   Attribute constant;
 };
@@ -155,7 +155,7 @@ static Value makeSmall(const Operand &operand, const SmallShape &small,
   OperandMap map = operand.map;
   for (auto [dim, read] : llvm::enumerate(map.dims)) {
     read.resultDim = small.position[read.resultDim];
-    // What every operand stretches is not stretched yet.
+    // A dimension that every operand stretches is not stretched yet.
     if (type.getDimSize(read.resultDim) == 1)
       read.read = DimRead::Equal;
   }

@@ -35,7 +35,7 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
     if (op.getOperand() == op.getResult())
       return rewriter.notifyMatchFailure(op, "reads its own result");
     for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
-      // Where dimensions of extent 1 change places, no element does.
+      // If only dimensions of extent 1 change places, no element moves.
       if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
         return rewriter.notifyMatchFailure(op, "transposes");
       if (type.isDynamicDim(dim) &&

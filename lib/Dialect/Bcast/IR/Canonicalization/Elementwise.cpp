@@ -48,7 +48,7 @@ struct SquareOfPower : public OpRewritePattern<PowerOp> {
       return rewriter.notifyMatchFailure(op, "has a rule");
     if (!isTwo(op.getRhs()))
       return rewriter.notifyMatchFailure(op, "the exponent is not 2");
-    // That the operands' shapes agree is checked at run time.
+    // A runtime check compares the operands' shapes.
     if (!haveSameShape(op.getRhs(), op.getLhs()))
       return rewriter.notifyMatchFailure(op, "the shapes may differ");
     rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),

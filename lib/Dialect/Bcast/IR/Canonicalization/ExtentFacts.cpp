@@ -49,7 +49,7 @@ ExtentName ExtentName::get(Value tensor, int64_t dim) {
       auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>();
       if (!elementwise || elementwise.getBroadcastRule())
         break;
-      // It does not fail, so its operands have its shape.
+      // The operation does not fail, so its operands have its shape.
       tensor = elementwise->getOperand(0);
       continue;
     }

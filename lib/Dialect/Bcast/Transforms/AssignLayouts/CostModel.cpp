@@ -122,7 +122,7 @@ uint64_t mlir::bcast::layouts::getReadCost(const AssignmentProblem &problem,
                                 getNumReads(problem, nest, read, nestOrder)));
 }
 
-/// What it costs to copy a value from one order to another.
+/// The cost of copying a value from one order to another.
 static uint64_t getCopyCost(const AssignmentProblem &problem,
                             const StoredValue &value,
                             llvm::ArrayRef<int64_t> from,

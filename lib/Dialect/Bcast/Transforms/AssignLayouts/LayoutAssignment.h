@@ -38,9 +38,9 @@ namespace mlir::bcast::layouts {
 using DimOrder = llvm::SmallVector<int64_t, 4>;
 
 struct LayoutCosts {
-  /// What an extent that only run time knows is taken for.
+  /// The value assumed for a dynamic extent.
   int64_t unknownExtent = 1024;
-  /// What a byte costs that is read in another order. Measured: a 2048x2048
+  /// The cost of a byte that is read in another order. Measured: a 2048x2048
   /// f32 operand, transposed in registers, costs 3 times one that is not.
   int64_t transposedRead = 3;
   /// Bytes. An order counts as the loops' where they are the same for so many
@@ -108,9 +108,9 @@ struct LayoutCopy {
   DimOrder order;
   /// The nest, and the number of the read in it.
   std::vector<std::pair<unsigned, unsigned>> reads;
-  /// How often the value is read as a whole.
+  /// The number of reads of the whole value.
   uint64_t numReads = 0;
-  /// What it costs to make the copy.
+  /// The cost of making the copy.
   uint64_t cost = 0;
 };
 
@@ -132,19 +132,19 @@ uint64_t getNumBytes(const AssignmentProblem &problem,
 uint64_t getNumReads(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> order);
 
-/// What a nest pays to read a value that lies in `valueOrder`.
+/// The cost for a nest of reading a value in `valueOrder`.
 uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
 
-/// What it costs to store a value: nothing where all that read it are fused
-/// with what computes it.
+/// The cost of storing a value: nothing if all its readers are fused with its
+/// producer.
 uint64_t getStoreCost(const AssignmentProblem &problem,
                       const NestOrders &orders, unsigned value,
                       std::optional<unsigned> onlyReader = std::nullopt);
 
-/// What all reads of a value, and its being stored, cost. With `onlyReader`,
-/// as if that nest alone read it.
+/// The cost of all reads of a value and of storing it. With `onlyReader`, as if
+/// that nest alone read it.
 uint64_t getValueCost(const AssignmentProblem &problem,
                       const NestOrders &orders, unsigned value,
                       std::optional<unsigned> onlyReader = std::nullopt,

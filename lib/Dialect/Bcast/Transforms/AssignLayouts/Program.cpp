@@ -62,10 +62,10 @@ static bool isSplat(Value value) {
 
 LayoutProgram::LayoutProgram(func::FuncOp function) {
   collect(function.getBody());
-  // What reads a value decides where it is computed.
+  // The readers of a value decide where it is computed.
   for (size_t index = ops.size(); index-- > 0;)
     addToNests(std::next(ops.begin(), index)->first);
-  // They were found from the end.
+  // The nests were found from the end.
   size_t count = nests.size();
   std::reverse(nests.begin(), nests.end());
   for (auto &entry : ops)

@@ -46,7 +46,7 @@ struct ReadPath {
 struct ProgramNest {
   /// The last of them, whose result is stored.
   Operation *root;
-  /// What is computed, the root first.
+  /// The computed operations, the root first.
   std::vector<NestOp> ops;
   std::vector<NestOp> views;
   std::vector<ReadPath> reads;
@@ -108,7 +108,7 @@ struct PlacedRelayout {
 SmallVector<PlacedRelayout> rewrite(LayoutProgram &program,
                                     const NestOrders &orders);
 
-/// What takes a value only in the layout that it has, in words.
+/// Describes the reader that takes a value only in its present layout.
 std::string describeFixedUse(OpOperand &use);
 
 /// Remarks on all relayouts in `function` that are copies.

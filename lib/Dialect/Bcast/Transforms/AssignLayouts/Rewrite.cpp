@@ -184,7 +184,7 @@ void Rewriter::placeCopy(const LayoutCopy &copy) {
     for (ReadPath &path : program.nests[nest].reads)
       if (path.read == read)
         paths.push_back(&path);
-  // They are in one block.
+  // The readers are in one block.
   Operation *first = paths.front()->getDirectUser();
   for (ReadPath *path : paths)
     if (path->getDirectUser()->isBeforeInBlock(first))

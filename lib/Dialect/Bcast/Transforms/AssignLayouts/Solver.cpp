@@ -52,8 +52,8 @@ private:
   /// The value that a nest stores, and those that it reads, each once.
   std::vector<std::optional<unsigned>> results;
   std::vector<llvm::SmallSetVector<unsigned, 4>> operands;
-  /// What a nest and all that it reads cost in each of its candidates; and the
-  /// candidate of its producer that this takes, by value and candidate.
+  /// The cost of a nest and all its operands in each of its candidates, and the
+  /// candidate of its producer for that cost, by value and candidate.
   std::vector<std::vector<uint64_t>> treeCosts;
   std::vector<std::vector<unsigned>> choices;
 };

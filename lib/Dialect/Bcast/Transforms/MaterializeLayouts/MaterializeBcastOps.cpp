@@ -90,7 +90,7 @@ static Value computeAllCells(ElementwiseOpInterface op,
                              ArrayRef<Value> physicalOperands,
                              RankedTensorType type, OpBuilder &builder) {
   Location loc = op->getLoc();
-  // Those that lie as the result does have its sizes.
+  // Operands in the result's layout have its sizes.
   Value sized = *llvm::find_if(physicalOperands, [&](Value operand) {
     return getTensorType(operand).getShape() == type.getShape();
   });

@@ -66,8 +66,8 @@ private:
   PhysicalLayout layout;
   /// The extents of the box, and the widths of the physical form.
   SmallVector<OpFoldResult> extents, widths;
-  /// What the box is inserted into; null where nothing is padded. It is made
-  /// before the computation, which can then take place in it.
+  /// The tensor that the box is inserted into; null if nothing is padded. It is
+  /// created first, so that the computation can run in it.
   Value destination;
 };
 
