@@ -1,4 +1,4 @@
-"""Draws a picture, and computes with NumPy what normalizing it gives.
+"""Draws a picture, and normalizes it with NumPy.
 
 Writes picture.npy (64x96x3, u8), mean.npy, deviation.npy (3, f32) and
 expected.npy (64x96x3, f32) to the current directory.

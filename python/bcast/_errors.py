@@ -1,11 +1,11 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What this package raises."""
+"""The exceptions of this package."""
 
 
 class Error(ValueError):
-    """Something is wrong with what a function was given; the text says what."""
+    """An argument is invalid, or a call fails; the text gives the reason."""
 
 
 class CompileError(Error):

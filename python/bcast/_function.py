@@ -15,7 +15,7 @@ from ._types import DTYPES, NAMES
 
 
 class TensorType(namedtuple("TensorType", "dtype shape name")):
-    """What an argument or result is; an extent of None is known at run time only."""
+    """The type of an argument or result; an extent of None is known only at run time."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ def _read_type(type):
 
 
 def _convert_exactly(value, dtype):
-    """Numbers or lists as an array of dtype; None where that loses more than precision of floats."""
+    """Numbers or lists as an array of dtype; None if that loses more than precision of floats."""
     try:
         given = np.asarray(value)
         if given.size == 0:
@@ -58,7 +58,7 @@ def _refuse_mask(array, what):
 
 
 def _explain_conversion(given, expected):
-    """How an array is converted; empty where that is not one conversion."""
+    """The hint how to convert an array; empty if one conversion is not enough."""
     if given.kind == "c":
         return "; pass .real and .imag, one after the other"
     if given.kind not in "iubf":
@@ -72,9 +72,9 @@ def _explain_conversion(given, expected):
 
 
 def _convert(value, type, what):
-    """value as an array of the type's dtype, which an array has to have already."""
+    """Returns value as an array of the type's dtype; an array must have it already."""
     _refuse_mask(value, what)
-    # What converts numbers to them would convert values.
+    # A conversion of numbers would convert values, not bits.
     holds_bits = type.name.endswith("bf16") and type.dtype == np.uint16
     if isinstance(value, (np.ndarray, np.generic)):
         array = np.asarray(value)
@@ -95,14 +95,14 @@ def _convert(value, type, what):
 
 
 def _make_buffer(array, element_type, includes_padding=False):
-    """A Buffer, which keeps alive what it points to, but not the array's memory."""
+    """A Buffer. It keeps its shape and strides alive, but not the array's memory."""
     shape = make_int_array(array.shape)
     strides = make_int_array(stride // array.itemsize for stride in array.strides)
     return Buffer(element_type, array.ndim, shape, strides, array.ctypes.data, includes_padding)
 
 
 def _has_whole_strides(array):
-    """Not so in a field of a record, for example."""
+    """Whether strides are whole elements; in a field of a record they may not be."""
     return array.size == 0 or all(stride % array.itemsize == 0 for stride in array.strides)
 
 
@@ -147,11 +147,11 @@ class Function:
     def __call__(self, *arrays, out=None):
         """Runs the function.
 
-        Arrays must have the dtypes of self.inputs; numbers and lists are
-        converted where that loses nothing but the precision of floats. An array
-        that lies in memory as the program says is read where it is; others are
-        copied. Without out, results are new arrays; out is an array, or a tuple
-        of them, to write to, of any strides, and is returned.
+        Arrays must have the dtypes of self.inputs. Numbers and lists are
+        converted if that loses only the precision of floats. An array is read
+        in place if its memory matches the program's type; others are copied.
+        Without out, results are new arrays. With out, an array or a tuple of
+        arrays with any strides, results are written there, and out is returned.
         """
         if len(arrays) != len(self.inputs):
             raise Error(
@@ -172,7 +172,7 @@ class Function:
         return results[0] if len(results) == 1 else tuple(results)
 
     def _allocate(self, inputs):
-        """New arrays that lie in memory as the program says."""
+        """New arrays in the layouts of the program's types."""
         ranks = [len(type.shape) for type in self.results]
         extents = [(ctypes.c_int64 * max(rank, 1))() for rank in ranks]
         pointer = ctypes.POINTER(ctypes.c_int64)
@@ -233,10 +233,10 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
 
     entry names the function; by default "main", or the only public one. name
-    stands for the text in messages. threads is how many threads share the work
-    of a call; 0 for as many as OpenMP has. What is estimated to take one thread
-    less than parallel_threshold nanoseconds is not shared. Raises CompileError
-    with all diagnostics.
+    stands for the text in messages. threads is the number of threads that share
+    the work of a call; 0 for as many as OpenMP has. Work that takes one thread
+    an estimated time below parallel_threshold nanoseconds is not shared. Raises
+    CompileError with all diagnostics.
     """
     if not isinstance(text, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
@@ -253,7 +253,7 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
             (library.bcastCompileOptionsSetThreads, threads),
             (library.bcastCompileOptionsSetParallelThreshold, parallel_threshold),
         ):
-            # What 64 bits do not hold is as far out of range as what they do.
+            # Clamp values beyond 64 bits: they are out of range either way.
             value = max(-1, min(operator.index(value), 2**63 - 1))
             call(CompileError, set_option, options, value)
         call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))

@@ -1,7 +1,7 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the elements of a tensor lie."""
+"""Layouts: the positions of a tensor's elements in memory."""
 
 import ctypes
 import operator
@@ -19,9 +19,9 @@ class Layout:
 
     minor_to_major lists the dimensions, the one that varies fastest first; None
     is for [n-1, ..., 0]. padded_dimensions has the width of each dimension; None
-    is for no padding. Addresses, strides and sizes count elements. An extent may
-    be None where it is not known, and so is then what depends on it. A copy is
-    the layout itself.
+    is for no padding. Addresses, strides and sizes count elements. An unknown
+    extent is None, and so is everything that depends on it. A copy is the layout
+    itself.
     """
 
     def __init__(self, shape, minor_to_major=None, padded_dimensions=None):
@@ -58,11 +58,11 @@ class Layout:
             library.bcastFreeText(text)
 
     def linearize(self, index):
-        """The address of a cell, element or padding; None where there is none."""
+        """The address of a cell, element or padding; None if there is none."""
         return _known(library.bcastLayoutLinearize(self._layout, Ints.of(index)))
 
     def delinearize(self, address):
-        """The index of the cell at an address, and whether it is padding; None where there is none."""
+        """The index of the cell at an address, and whether it is padding; None if there is none."""
         address = operator.index(address)
         if not 0 <= address < 2**63:
             return None

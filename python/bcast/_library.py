@@ -62,7 +62,7 @@ class Buffer(ctypes.Structure):
 
 
 def make_int_array(values):
-    """An array of int64_t, each of which has to fit."""
+    """An array of int64_t; each value has to fit."""
     values = [operator.index(value) for value in values]
     for value in values:
         if not -(2**63) <= value < 2**63:
@@ -161,7 +161,7 @@ library = _load()
 
 
 def call(error_class, function, *arguments):
-    """Calls a function that takes a char **error last, and raises what it leaves there."""
+    """Calls a function that takes a char **error last, and raises the error that it stores."""
     error = c_void_p()
     result = function(*arguments, ctypes.byref(error))
     if error.value:

@@ -27,15 +27,15 @@ def _make_rule(rule, axis, broadcast_dimensions):
 class DimRead(namedtuple("DimRead", "result_dim how")):
     """The dimension of the result that a dimension of an operand reads, and how.
 
-    how is "equal", "expand" (the extent is 1 and is stretched) or "either" (only
-    run time tells).
+    how is "equal", "expand" (the extent is 1 and is stretched) or "either"
+    (known only at run time).
     """
 
     __slots__ = ()
 
 
 class Resolution(namedtuple("Resolution", "shape operands")):
-    """What shapes broadcast to.
+    """The broadcast of shapes.
 
     operands has a tuple for each operand, with a DimRead for each of its
     dimensions. An operand does not depend on the dimensions of the result that
@@ -63,8 +63,8 @@ def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
     """How operands of these shapes broadcast, as a Resolution.
 
     rule is "none", "numpy", "pdpd" (which takes axis) or "in_dim" (which takes
-    broadcast_dimensions). An extent may be None where it is not known. Raises
-    BroadcastError where the shapes do not fit.
+    broadcast_dimensions). An unknown extent is None. Raises BroadcastError if
+    the shapes do not broadcast.
     """
     operands = (Ints * len(shapes))(*(make_dims(shape, BroadcastError) for shape in shapes))
     rule = _make_rule(rule, axis, broadcast_dimensions)
@@ -72,7 +72,7 @@ def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
 
 
 def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
-    """How one operand broadcasts to a target shape. As resolve in all else.
+    """How one operand broadcasts to a target shape. Otherwise like resolve.
 
     The result has the target's shape, unless rule is "bidirectional".
     """
