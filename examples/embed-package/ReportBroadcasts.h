@@ -11,8 +11,9 @@
 
 namespace example {
 
-/// Registers --report-broadcasts. The pass emits a remark for each operand of an
-/// elementwise operation whose elements are read more than once, under any rule.
+/// Registers --report-broadcasts. The pass emits a remark for each operand of
+/// an elementwise operation whose elements are read more than once, under any
+/// rule.
 void registerReportBroadcasts();
 
 } // namespace example

@@ -42,8 +42,8 @@ static void giveBits(OpBuilder &builder, Operation *op) {
   result.replaceAllUsesExcept(cast, cast);
 }
 
-/// Whether `op` moves a value of `type` as an integer: any bf16, and non-temporal
-/// stores of vectors of 16-bit floats.
+/// Whether `op` moves a value of `type` as an integer: any bf16, and
+/// non-temporal stores of vectors of 16-bit floats.
 static bool movesAsBits(Operation *op, Type type) {
   auto store = dyn_cast<LLVM::StoreOp>(op);
   return type.isBF16() ||
