@@ -127,6 +127,8 @@ def parse_statement(statement):
         types = [inputs] * (len(operands) if inputs == signature else 1)
     if body.startswith("tensor.dim "):
         types = [signature, "index"]
+    if body.startswith("tensor.cast "):
+        types = [signature.partition(" to ")[0]]
     if len(types) != len(operands):
         raise ExampleError(
             f"{len(operands)} operands and {len(types)} types in: {statement}"

@@ -83,6 +83,7 @@ void BcastDialect::getCanonicalizationPatterns(
   bcast::detail::populateReductionPatterns(patterns);
   bcast::detail::populateElementwisePatterns(patterns);
   bcast::detail::populateConvertPatterns(patterns);
+  bcast::detail::populateRefineTypesPatterns(patterns);
   bcast::detail::populateRelayoutPatterns(patterns);
   bcast::detail::populateConstantPatterns(patterns);
 }

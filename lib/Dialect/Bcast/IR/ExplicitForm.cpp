@@ -8,9 +8,8 @@
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
-#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Rules/Rules.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -72,23 +71,6 @@ private:
 };
 } // namespace
 
-/// A rule may leave a dimension dynamic that operands of one shape make static:
-/// PDPD keeps A's. [PDPD-10, NONE-3]
-static void inferResultAgain(ElementwiseOpInterface op,
-                             RewriterBase &rewriter) {
-  Value result = op->getResult(0);
-  auto type = cast<RankedTensorType>(result.getType());
-  SmallVector<int64_t, 4> shape = resolveOperands(op).resultShape;
-  if (type.getShape() == ArrayRef<int64_t>(shape))
-    return;
-  rewriter.modifyOpInPlace(
-      op, [&] { result.setType(getTypeWithShape(type, shape)); });
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPointAfter(op);
-  auto cast = tensor::CastOp::create(rewriter, op->getLoc(), type, result);
-  rewriter.replaceAllUsesExcept(result, cast, cast);
-}
-
 LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
                                         RewriterBase &rewriter) {
   if (!op.getBroadcastRule())
@@ -111,7 +93,9 @@ LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
     op->setOperands(operands);
     op.dropBroadcastRule();
   });
-  inferResultAgain(op, rewriter);
+  // A rule may leave a dimension dynamic that operands of one shape make
+  // static: PDPD keeps A's. [PDPD-10, NONE-3]
+  refineResultType(op, resolveOperands(op).resultShape, rewriter);
   return success();
 }
 

@@ -8,6 +8,7 @@
 
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Layout/TotalIndex.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -69,6 +70,26 @@ template <typename Op> struct CanonicalizeType : public OpRewritePattern<Op> {
     if (type == op.getTensor())
       return rewriter.notifyMatchFailure(op, "has a canonical type");
     rewriter.modifyOpInPlace(op, [&] { op.setTensor(type); });
+    return success();
+  }
+};
+
+/// Constant sizes are static extents.
+template <typename Op> struct RefineTensor : public OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<int64_t> shape(op.getTensor().getShape());
+    SmallVector<Value> sizes = takeConstantSizes(op.getSizes(), shape);
+    if (sizes.size() == op.getSizes().size())
+      return rewriter.notifyMatchFailure(op, "no size is a constant");
+    RankedTensorType type = getTypeWithShape(op.getTensor(), shape);
+    if (!isAddressable(type))
+      return rewriter.notifyMatchFailure(op, "does not fit in memory");
+    rewriter.modifyOpInPlace(op, [&] {
+      op.setTensor(type);
+      op.getSizesMutable().assign(sizes);
+    });
     return success();
   }
 };
@@ -140,7 +161,9 @@ OpFoldResult LinearizeIndexOp::fold(FoldAdaptor adaptor) {
 
 void LinearizeIndexOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                    MLIRContext *context) {
-  patterns.add<CanonicalizeType<LinearizeIndexOp>>(context);
+  patterns
+      .add<CanonicalizeType<LinearizeIndexOp>, RefineTensor<LinearizeIndexOp>>(
+          context);
 }
 
 //===----------------------------------------------------------------------===//
@@ -220,6 +243,7 @@ struct ReplaceKnownCoordinates : public OpRewritePattern<DelinearizeIndexOp> {
 
 void DelinearizeIndexOp::getCanonicalizationPatterns(
     RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<CanonicalizeType<DelinearizeIndexOp>, ReplaceKnownCoordinates>(
+  patterns.add<CanonicalizeType<DelinearizeIndexOp>,
+               RefineTensor<DelinearizeIndexOp>, ReplaceKnownCoordinates>(
       context);
 }

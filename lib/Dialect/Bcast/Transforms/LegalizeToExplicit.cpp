@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
 
@@ -26,6 +27,9 @@ struct LegalizeToExplicit
     unsigned count = 0;
     getOperation()->walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
+      // What is static needs fewer broadcasts.
+      if (isa<ElementwiseOpInterface, BroadcastOp>(op))
+        (void)refineTypes(op, rewriter, lookThroughCast);
       if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
         makeExplicit(broadcast, rewriter);
         ++count;

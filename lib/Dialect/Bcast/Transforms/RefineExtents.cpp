@@ -8,9 +8,12 @@
 
 #include "ExtentRelations.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
@@ -42,6 +45,11 @@ static DimRead refineByBounds(Value tensor, int64_t dim) {
     return DimRead::Equal;
   FailureOr<int64_t> upper = getBound(presburger::BoundType::UB);
   return succeeded(upper) && *upper == 1 ? DimRead::Expand : DimRead::Either;
+}
+
+static bool isBroadcasting(Operation *op) {
+  return isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp, BroadcastOp,
+                         RelayoutOp>(op);
 }
 
 namespace {
@@ -86,6 +94,8 @@ private:
       }
       if (auto broadcast = dyn_cast<BroadcastInDimOp>(op))
         refineReads(broadcast, relations);
+      if (isBroadcasting(&op))
+        refineTypes(&op, relations);
       for (Region &region : op.getRegions())
         for (Block &inner : region)
           visitInScope(inner, relations);
@@ -128,6 +138,47 @@ private:
       }
       operand.set(known);
     }
+  }
+
+  /// Tensors with extents that are known are read as such, and results follow.
+  void refineTypes(Operation *op, ExtentRelations &relations) {
+    IRRewriter rewriter(op);
+    SmallVector<Operation *, 3> casts;
+    auto refine = [&](Value tensor) -> Value {
+      Value source = lookThroughCast(tensor);
+      // A cast between two operations would keep them from being fused.
+      if (isBroadcasting(source.getDefiningOp()))
+        return source;
+      auto type = cast<RankedTensorType>(source.getType());
+      RankedTensorType refined = getKnownType(source, relations);
+      if (refined == type)
+        return source;
+      casts.push_back(
+          tensor::CastOp::create(rewriter, op->getLoc(), refined, source));
+      return casts.back()->getResult(0);
+    };
+    if (succeeded(bcast::refineTypes(op, rewriter, refine))) {
+      ++numTypesRefined;
+      return;
+    }
+    for (Operation *cast : casts)
+      cast->erase();
+  }
+
+  static RankedTensorType getKnownType(Value tensor,
+                                       ExtentRelations &relations) {
+    auto type = cast<RankedTensorType>(tensor.getType());
+    SmallVector<int64_t> shape(type.getShape());
+    for (auto [dim, extent] : llvm::enumerate(shape)) {
+      if (!isDynamic(extent))
+        continue;
+      std::optional<int64_t> constant =
+          relations.getConstant(relations.get(tensor, dim));
+      if (constant && *constant >= 0)
+        extent = *constant;
+    }
+    RankedTensorType refined = getTypeWithShape(type, shape);
+    return isAddressable(refined) ? refined : type;
   }
 
   void refineReads(BroadcastInDimOp op, ExtentRelations &relations) {

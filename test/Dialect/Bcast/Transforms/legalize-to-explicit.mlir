@@ -163,10 +163,12 @@ module @inner {
   }
 }
 
-// A constant size of a dynamic extent stays an operand, as the type says `?`.
+// A constant size of a dynamic extent is a static one, and what reads the result finds its type.
 // CHECK-LABEL: @constant_size
-// CHECK: %[[N:.*]] = arith.constant 3 : index
-// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [] sizes(%[[N]], %{{.*}}) : tensor<i8> -> tensor<?x?xi8>
+// CHECK-SAME: %[[X:.*]]: tensor<i8>, %[[M:.*]]: index)
+// CHECK: %[[R:.*]] = bcast.broadcast_in_dim %[[X]], dims = [] sizes(%[[M]]) : tensor<i8> -> tensor<3x?xi8>
+// CHECK: %[[C:.*]] = tensor.cast %[[R]] : tensor<3x?xi8> to tensor<?x?xi8>
+// CHECK: return %[[C]]
 func.func @constant_size(%x: tensor<i8>, %m: index) -> tensor<?x?xi8> {
   %n = arith.constant 3 : index
   %0 = bcast.broadcast %x to [?, ?] sizes(%n, %m) rule(#bcast.numpy) : tensor<i8> -> tensor<?x?xi8>

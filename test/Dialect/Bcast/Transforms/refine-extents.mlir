@@ -84,7 +84,7 @@ func.func @three(%m: index, %n: index, %k: index) -> (index, index) {
 
 // -----
 
-// What is checked to be a constant is that constant; 1 is stretched, and another
+// What is checked to be a constant is that constant, in the types, too; 1 is stretched, and another
 // one is not.
 
 // CHECK-LABEL: func.func @constants(
@@ -101,9 +101,47 @@ func.func @constants(%a: tensor<?x?xf32>, %s: index) -> tensor<?x?xf32> {
   bcast.check_extent equal, %n, %c1, "one"
   bcast.check_extent equal_or_one, %m, %c4, "again"
   bcast.check_extent equal_or_one, %n, %s, "stretched"
-  // CHECK-NEXT: broadcast_in_dim %[[A]], dims = [0, 1] reads [equal, expand] sizes(%c4{{.*}}, %[[S]])
+  // CHECK-NEXT: %[[C:.*]] = tensor.cast %[[A]] : tensor<?x?xf32> to tensor<4x1xf32>
+  // CHECK-NEXT: broadcast_in_dim %[[C]], dims = [0, 1] sizes(%[[S]]) : tensor<4x1xf32> -> tensor<4x?xf32>
   %r = bcast.broadcast_in_dim %a, dims = [0, 1] sizes(%m, %s) : tensor<?x?xf32> -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
+}
+
+// -----
+
+// Before its check, and where there is none, an extent is not known.
+
+// CHECK-LABEL: func.func @types(
+// CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[CONDITION:.*]]: i1)
+func.func @types(%a: tensor<?xf32>, %b: tensor<?xf32>, %condition: i1) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  // CHECK: bcast.negate %[[A]] : tensor<?xf32>
+  %0 = bcast.negate %a : tensor<?xf32>
+  %m = tensor.dim %a, %c0 : tensor<?xf32>
+  // CHECK: check_extent equal, {{.*}} "four"
+  bcast.check_extent equal, %m, %c4, "four"
+  // CHECK: %[[C:.*]] = tensor.cast %[[A]] : tensor<?xf32> to tensor<4xf32>
+  // CHECK: %[[ABS:.*]] = bcast.abs %[[C]] : tensor<4xf32>
+  // CHECK: %[[R:.*]] = tensor.cast %[[ABS]] : tensor<4xf32> to tensor<?xf32>
+  %1 = bcast.abs %a : tensor<?xf32>
+  // Operations read each other without a cast in between: those can be fused.
+  // CHECK: bcast.add %{{.*}}, %[[ABS]] : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %2 = bcast.add %0, %1 : tensor<?xf32>
+  // CHECK: scf.if %[[CONDITION]]
+  %3 = scf.if %condition -> (tensor<?xf32>) {
+    %n = tensor.dim %b, %c0 : tensor<?xf32>
+    bcast.check_extent equal, %n, %c4, "four in the branch"
+    // CHECK: bcast.sine %{{.*}} : tensor<4xf32>
+    %4 = bcast.sine %b : tensor<?xf32>
+    scf.yield %4 : tensor<?xf32>
+  } else {
+    scf.yield %b : tensor<?xf32>
+  }
+  // CHECK: bcast.cosine %[[B]] : tensor<?xf32>
+  %5 = bcast.cosine %b : tensor<?xf32>
+  // CHECK: return %[[R]]
+  return %1, %2, %3, %5 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
 // -----

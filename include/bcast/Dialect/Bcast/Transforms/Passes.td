@@ -60,8 +60,9 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
     shapes. The pass walks once over the operations.
 
     Where shapes are dynamic, the sizes of the result are computed from the
-    operands' extents. Run `bcast-insert-checks` before: the explicit form does not
-    check what the rule left open.
+    operands' extents. Extents that a `tensor.cast` forgets and constant sizes become
+    part of the types first, as by `canonicalize`. Run `bcast-insert-checks` before:
+    the explicit form does not check what the rule left open.
 
     Example:
 
@@ -89,8 +90,10 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
     broadcast of others, and uses it: a check that what was checked before implies
     is erased, equal extents are given by one value, and where a
     `bcast.broadcast_in_dim` might stretch its operand, but cannot, its `reads` say
-    so. What only index arithmetic tells is asked of upstream's value bounds. One
-    walk; a broadcast of more than 16 unknowns counts as one unknown.
+    so. A tensor with extents that are known is read through a `tensor.cast` to the
+    type that says so, and the types of results follow. What only index arithmetic
+    tells is asked of upstream's value bounds. One walk; a broadcast of more than 16
+    unknowns counts as one unknown.
 
     Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
 
@@ -107,13 +110,15 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
     ```mlir
     %d = tensor.dim %a, %c0 : tensor<?xf32>
     bcast.check_extent equal, %d, %c4, "operand 0"
-    %0 = bcast.broadcast_in_dim %a, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+    %cast = tensor.cast %a : tensor<?xf32> to tensor<4xf32>
+    %0 = bcast.broadcast_in_dim %cast, dims = [0] sizes(%n) : tensor<4xf32> -> tensor<?xf32>
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
   let statistics = [
     Statistic<"numChecksErased", "checks-erased", "Checks that are implied">,
-    Statistic<"numReadsRefined", "reads-refined", "Broadcasts whose reads became more precise">
+    Statistic<"numReadsRefined", "reads-refined", "Broadcasts whose reads became more precise">,
+    Statistic<"numTypesRefined", "types-refined", "Operations whose types became more static">
   ];
 }
 

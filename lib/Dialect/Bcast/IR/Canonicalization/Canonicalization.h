@@ -44,6 +44,9 @@ void populateRelayoutPatterns(RewritePatternSet &patterns);
 /// Broadcasts of constants.
 void populateConstantPatterns(RewritePatternSet &patterns);
 
+/// Static extents that a tensor.cast or a constant size gives.
+void populateRefineTypesPatterns(RewritePatternSet &patterns);
+
 /// The one dimension of `group` whose extent is not 1, or the first where all
 /// are 1; none where there are more.
 std::optional<int64_t> findOnlyNonUnitDim(ArrayRef<int64_t> group,
