@@ -84,6 +84,16 @@ llvm::Expected<Array> bcast::parseNpy(StringRef bytes) {
   return array;
 }
 
+std::string bcast::getNumpyConversion(ElementType found, ElementType wanted) {
+  std::string array =
+      found == ElementType::BF16 ? "a.view(ml_dtypes.bfloat16)" : "a";
+  return array + ".astype(" +
+         (wanted == ElementType::BF16
+              ? "ml_dtypes.bfloat16"
+              : ("'" + getNpyDescr(wanted) + "'").str()) +
+         ")";
+}
+
 /// Puts the path before the message of an error.
 static llvm::Error addPath(StringRef path, const llvm::Twine &message) {
   return llvm::createStringError(path + ": " + message);

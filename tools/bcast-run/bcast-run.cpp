@@ -115,6 +115,27 @@ static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
                                  ", one per result, got " + Twine(given));
 }
 
+/// An error that names the file whose elements are not of the type that the
+/// program takes.
+static llvm::Error checkFiles(const Signature &signature,
+                              ArrayRef<Array> inputs,
+                              ArrayRef<std::string> texts) {
+  if (inputs.size() != signature.inputs.size())
+    return llvm::Error::success();
+  for (auto [index, text] : llvm::enumerate(texts)) {
+    StringRef path = text;
+    ElementType found = inputs[index].getElementType();
+    ElementType wanted = signature.inputs[index].elementType;
+    if (path.consume_front("@") && found != wanted)
+      return llvm::createStringError(
+          "--input " + Twine(index) + ": " + path + ": expected elements of " +
+          stringify(wanted) + ", found " + stringify(found) +
+          "; convert them with numpy.save(path, " +
+          getNumpyConversion(found, wanted) + ")");
+  }
+  return llvm::Error::success();
+}
+
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
@@ -140,6 +161,8 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     return expected.takeError();
   auto pointers = llvm::map_to_vector<4>(
       *inputs, [](const Array &input) { return &input; });
+  if (llvm::Error error = checkFiles(*signature, *inputs, options.inputs))
+    return error;
   if (llvm::Error error = checkInputs(*signature, pointers))
     return error;
 

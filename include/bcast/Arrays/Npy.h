@@ -24,6 +24,10 @@ namespace mlir::bcast {
 /// `parseNpy` they tell why the file could not be opened or read.
 llvm::Expected<Array> readNpy(StringRef path);
 
+/// Returns the Python expression that makes elements of type `wanted` of `a`,
+/// which numpy.load has read from a file with elements of type `found`.
+std::string getNumpyConversion(ElementType found, ElementType wanted);
+
 /// Reads an array from the bytes of a .npy file of version 1.0, 2.0 or 3.0. An
 /// array in Fortran order is transposed into row-major order, and bytes of
 /// truth values that are not 0 become 1.
