@@ -18,7 +18,8 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 /// Whether `op` may be computed where there is no element, of zeros. Upstream
-/// says so of integer remainders and of split that rounds down, too.
+/// says so of integer remainders and of division that rounds down, too
+/// (docs/upstream/hoist-remainders.mlir, llvm/llvm-project#188263).
 static bool isSafeOfZeros(Operation &op) {
   if (!mlir::isSpeculatable(&op))
     return false;

@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Upstream lowers a memref.copy of a view to a call of a function of its runtime
+// library (docs/upstream/lower-copies-of-views.mlir, llvm/llvm-project#223884).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"

@@ -5,6 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Bufferization visits functions by their addresses, and names globals in that
+// order (docs/upstream/bufferize-globals-order.mlir). Versions of LLVM after 22 do
+// not (llvm/llvm-project#184722).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Upstream's ownership-based-buffer-deallocation refuses a function that frees
+// buffers already (llvm/llvm-project#75127), and with it the whole module.
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"

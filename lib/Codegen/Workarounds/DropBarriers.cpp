@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads wait twice at the end of a loop that convert-scf-to-openmp makes
+// (docs/upstream/wait-twice.mlir).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"

@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
+// (llvm/llvm-project#138424 and #221052).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -5,6 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Bufferization leaves out the copy of an init that the body of a linalg.map reads
+// (docs/upstream/bufferize-map-that-reads-its-init.mlir,
+// llvm/llvm-project#213241).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

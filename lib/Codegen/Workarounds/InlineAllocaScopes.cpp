@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// convert-scf-to-openmp puts the bodies of loops into scopes that cannot hold
+// branches (docs/upstream/lower-branches-in-alloca-scopes.mlir).
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

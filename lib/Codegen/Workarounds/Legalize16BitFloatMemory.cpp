@@ -5,6 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
+// (llvm/llvm-project#138424 and #221052), also a bf16 that is only moved, where it
+// keeps that in a float.
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

@@ -5,6 +5,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Upstream swaps the bounds of math.clampf (docs/upstream/expand-clampf.mlir,
+// mended after LLVM 22 by llvm/llvm-project#175012), lowers neither math.isinf nor
+// math.isnormal (llvm/llvm-project#184370), and lowers math.expm1 and math.log1p
+// without the precision that they are for (docs/upstream/lower-expm1.mlir,
+// llvm/llvm-project#211838).
+//
+//===----------------------------------------------------------------------===//
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "../Math/ExpandMath.h"
@@ -73,8 +81,6 @@ struct LowerIsNormal : public OpRewritePattern<math::IsNormalOp> {
   }
 };
 
-/// MLIR 22's documentation has the bounds in the other order, by which the
-/// result would be `max` wherever min <= max; later versions have this one.
 struct LowerClamp : public OpRewritePattern<math::ClampFOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(math::ClampFOp op,

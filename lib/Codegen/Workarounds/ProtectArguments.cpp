@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Not a fault: upstream takes the arguments of a function to be writable where
+// `bufferization.writable` does not deny it.
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""check-workarounds.py ROOT: fails where a workaround does not say what it works around.
+
+Each pass in lib/Codegen/Workarounds names, in the comment before its includes, a program of
+docs/upstream, an issue of llvm-project, or that it is not a fault, and has a test in
+test/Codegen/Workarounds that runs it alone.
+"""
+
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(sys.argv[1])
+sources = sorted((root / "lib/Codegen/Workarounds").glob("*.cpp"))
+passes = (root / "include/bcast/Codegen/Passes.td").read_text()
+run_alone = set()
+for test in (root / "test/Codegen/Workarounds").glob("*.mlir"):
+    for command in re.findall(r"RUN: bcast-opt (.*)", test.read_text()):
+        names = re.findall(r"\b(?:bcast|convert)-[a-z0-9-]+", command)
+        if len(names) == 1:
+            run_alone.add(names[0])
+failed = not sources
+for source in sources:
+    text = source.read_text()
+    reason = text.split("#include", 1)[0].replace("\n// ", " ")
+    programs = re.findall(r"docs/upstream/[\w-]+\.mlir", reason)
+    for program in programs:
+        if not (root / program).exists():
+            print(f"{source.name}: {program} does not exist")
+            failed = True
+    if not programs and not re.search(r"llvm/llvm-project#\d+|Not a fault:", reason):
+        print(f"{source.name}: names no program of docs/upstream and no issue")
+        failed = True
+    name = re.search(rf'def Bcast{source.stem} : Pass<"([^"]+)"', passes)[1]
+    if name not in run_alone:
+        print(f"{source.name}: no test runs the pass alone")
+        failed = True
+sys.exit(failed)
