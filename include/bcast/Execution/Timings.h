@@ -21,6 +21,9 @@ class raw_ostream;
 namespace mlir::bcast {
 
 /// What is done one after the other, and how long each of it takes.
+///
+/// Upstream's DefaultTimingManager has no row for time that it did not measure
+/// itself, as that from the start of the process to main.
 class Timings {
 public:
   /// What is done from now on; it ends what was done before.
