@@ -195,6 +195,15 @@ void bcast::registerPasses() {
 namespace {
 struct NoOptions : public PassPipelineOptions<NoOptions> {};
 
+struct ExplicitToLinalgOptions
+    : public PassPipelineOptions<ExplicitToLinalgOptions> {
+  Option<bool> fuse{
+      *this, "fuse",
+      llvm::cl::desc("Fuse operations; otherwise each bcast.relayout copy "
+                     "stays until bcast-fuse-elementwise"),
+      llvm::cl::init(true)};
+};
+
 struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
   Option<bool> shapeFunctions{
       *this, "shape-functions",
@@ -254,6 +263,13 @@ void bcast::registerPipelines() {
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",
       [](OpPassManager &pm, const LinalgOptions &options) {
         buildToLinalgPipeline(pm, options.shapeFunctions);
+      });
+  registerPipeline<ExplicitToLinalgOptions>(
+      "bcast-explicit-to-linalg",
+      "Lower the explicit form, in the layouts that it has, to linalg.generic: "
+      "the last part of bcast-to-linalg",
+      [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
+        buildLowerToLinalgPipeline(pm, options.fuse);
       });
   registerTargetPipeline("bcast-to-affine",
                          "Lower a source program to affine loops on memrefs",

@@ -8,8 +8,8 @@ module @payload {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %payload = transform.structured.match attributes {sym_name = "payload"} in %root : (!transform.any_op) -> !transform.any_op
-    %explicit, %broadcasts = transform.bcast.legalize_to_explicit %payload : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-    %lowered, %generics = transform.bcast.lower_to_linalg %explicit : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %explicit = transform.apply_registered_pass "bcast-legalize-to-explicit" to %payload : (!transform.any_op) -> !transform.any_op
+    %lowered = transform.apply_registered_pass "bcast-explicit-to-linalg" to %explicit : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }
