@@ -53,3 +53,25 @@ func.func @scalar(%x: tensor<1x1xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
   %1 = bcast.multiply %y, %0 rule(#bcast.numpy) : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
   return %1 : tensor<3xf32>
 }
+
+// Dropped from what is computed: one loop.
+// RUN: %{run}=between '--input=2x1x3xf32=[[[1,2,3]],[[4,5,6]]]' '--input=3xf32=[10,20,30]' '--expected-output=2x3xf32=[[110,440,990],[140,500,1080]]' 2>&1 | %{none}
+// LINALG-LABEL: func.func @between(
+// LINALG: linalg.generic
+// LINALG-NOT: linalg.generic
+// LINALG: return
+func.func @between(%x: tensor<2x1x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
+  %0 = bcast.add %x, %y rule(#bcast.numpy) : (tensor<2x1x3xf32>, tensor<3xf32>) -> tensor<2x1x3xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<2x1x3xf32> into tensor<2x3xf32>
+  %2 = bcast.multiply %1, %y rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %2 : tensor<2x3xf32>
+}
+
+// RUN: %{run}=computed_scalar '--input=1x1xf32=2' '--input=3xf32=[1,2,3]' '--expected-output=3xf32=[-2,-4,-6]' 2>&1 | %{none}
+// LINALG-LABEL: func.func @computed_scalar(
+func.func @computed_scalar(%x: tensor<1x1xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = bcast.negate %x : tensor<1x1xf32>
+  %1 = tensor.collapse_shape %0 [] : tensor<1x1xf32> into tensor<f32>
+  %2 = bcast.multiply %y, %1 rule(#bcast.numpy) : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}

@@ -80,6 +80,7 @@ void BcastDialect::getCanonicalizationPatterns(
   populateExplicitFormPatterns(patterns);
   bcast::detail::populateBroadcastInDimPatterns(patterns);
   bcast::detail::populateReadThroughBroadcastPatterns(patterns);
+  bcast::detail::populateCollapseShapePatterns(patterns);
   bcast::detail::populateReductionPatterns(patterns);
   bcast::detail::populateElementwisePatterns(patterns);
   bcast::detail::populateConvertPatterns(patterns);

@@ -29,6 +29,9 @@ void populateBroadcastInDimPatterns(RewritePatternSet &patterns);
 /// What reads a broadcast reads its operand instead.
 void populateReadThroughBroadcastPatterns(RewritePatternSet &patterns);
 
+/// Extents of 1 are dropped from operands rather than from results.
+void populateCollapseShapePatterns(RewritePatternSet &patterns);
+
 /// A reduction over dimensions that a broadcast made.
 void populateReductionPatterns(RewritePatternSet &patterns);
 
