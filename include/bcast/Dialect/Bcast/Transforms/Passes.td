@@ -60,9 +60,9 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
     shapes. The pass walks once over the operations.
 
     Where shapes are dynamic, the sizes of the result are computed from the
-    operands' extents. Extents that a `tensor.cast` forgets and constant sizes become
-    part of the types first, as by `canonicalize`. Run `bcast-insert-checks` before:
-    the explicit form does not check what the rule left open.
+    operands' extents. Extents that a `tensor.cast` forgets and constant sizes become part of
+    the types first, as by `canonicalize`. Run `bcast-insert-checks` before: the explicit form
+    does not check what the rule left open.
 
     Example:
 
