@@ -19,10 +19,11 @@ namespace mlir::bcast {
 using namespace mlir;
 
 // LLVM's tables (TargetLibraryInfo, RuntimeLibcallsInfo) have what LLVM itself
-// calls. They lack libm's erfc, and functions as select, index and time, which a
-// program that exports one takes away from every library of its process. Names
-// of one's own, which the JIT gives to functions, are no way out for object
-// code and for the LLVM dialect: their callers know the names of the source.
+// calls. They lack libm's erfc, and functions as select, index and time, which
+// a program that exports one takes away from every library of its process.
+// Names of one's own, which the JIT gives to functions, are no way out for
+// object code and for the LLVM dialect: their callers know the names of the
+// source.
 bool mlir::bcast::isInCLibrary(StringRef name) {
   for (const char *library : {"libm.so.6", "libc.so.6", "libgcc_s.so.1"}) {
     void *handle = dlopen(library, RTLD_LAZY);

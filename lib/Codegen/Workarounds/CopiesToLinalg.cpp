@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream lowers a memref.copy of a view to a call of a function of its runtime
-// library (docs/upstream/lower-copies-of-views.mlir, llvm/llvm-project#223884).
+// Upstream lowers a memref.copy of a view to a call of a function of its
+// runtime library (docs/upstream/lower-copies-of-views.mlir,
+// llvm/llvm-project#223884).
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bufferization leaves out the copy of an init that the body of a linalg.map reads
-// (docs/upstream/bufferize-map-that-reads-its-init.mlir,
+// Bufferization leaves out the copy of an init that the body of a linalg.map
+// reads (docs/upstream/bufferize-map-that-reads-its-init.mlir,
 // llvm/llvm-project#213241).
 //
 //===----------------------------------------------------------------------===//

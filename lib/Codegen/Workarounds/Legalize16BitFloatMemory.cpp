@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
-// (llvm/llvm-project#138424 and #221052), also a bf16 that is only moved, where it
-// keeps that in a float.
+// (llvm/llvm-project#138424 and #221052), also a bf16 that is only moved, where
+// it keeps that in a float.
 //
 //===----------------------------------------------------------------------===//
 

@@ -11,13 +11,13 @@
 // alone: where an argument of a block is written in place in another block, it
 // finds no conflict with what reads the argument later
 // (docs/upstream/bufferize-arguments-of-blocks.mlir). Its deallocation takes
-// neither loops (llvm/llvm-project#66657) nor switches of cf. Upstream's CFGToSCF
-// rewrites them all.
+// neither loops (llvm/llvm-project#66657) nor switches of cf. Upstream's
+// CFGToSCF rewrites them all.
 //
 // Of scf, the analysis knows nothing of what the regions of scf.index_switch
 // yield: it lets the result be written in place, even where that is an argument
-// of the function (docs/upstream/bufferize-index-switch.mlir). So switches become
-// chains of scf.if.
+// of the function (docs/upstream/bufferize-index-switch.mlir). So switches
+// become chains of scf.if.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream swaps the bounds of math.clampf (docs/upstream/expand-clampf.mlir,
-// mended after LLVM 22 by llvm/llvm-project#175012), lowers neither math.isinf nor
-// math.isnormal (llvm/llvm-project#184370), and lowers math.expm1 and math.log1p
-// without the precision that they are for (docs/upstream/lower-expm1.mlir,
-// llvm/llvm-project#211838).
+// mended after LLVM 22 by llvm/llvm-project#175012), lowers neither math.isinf
+// nor math.isnormal (llvm/llvm-project#184370), and lowers math.expm1 and
+// math.log1p without the precision that they are for
+// (docs/upstream/lower-expm1.mlir, llvm/llvm-project#211838).
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not a fault: upstream reports "op was not bufferized", of the operation that it
-// meets first, and without the pass that is missing.
+// Not a fault: upstream reports "op was not bufferized", of the operation that
+// it meets first, and without the pass that is missing.
 //
 //===----------------------------------------------------------------------===//
 

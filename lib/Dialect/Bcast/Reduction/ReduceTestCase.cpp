@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's reduction-tree folds what it tries, and crashes where that leaves
-// nothing interesting (docs/upstream/reduce-what-folds.mlir). Of dialects without
-// reduction patterns it tries programs that are not valid, and erases no
-// operation whose result is used. The steps here fold nothing, keep programs
+// nothing interesting (docs/upstream/reduce-what-folds.mlir). Of dialects
+// without reduction patterns it tries programs that are not valid, and erases
+// no operation whose result is used. The steps here fold nothing, keep programs
 // valid, and take operations of all dialects out.
 //
 //===----------------------------------------------------------------------===//

@@ -17,8 +17,9 @@ namespace mlir::bcast {
 /// and keeps the layout; otherwise `value`.
 Value lookThroughCast(Value value);
 
-/// Makes those of `sizes`, one per dynamic extent of `shape`, that are constants
-/// extents of it, and returns the others. A negative constant is among them.
+/// Makes those of `sizes`, one per dynamic extent of `shape`, that are
+/// constants extents of it, and returns the others. A negative constant is
+/// among them.
 SmallVector<Value> takeConstantSizes(ValueRange sizes,
                                      SmallVectorImpl<int64_t> &shape);
 
