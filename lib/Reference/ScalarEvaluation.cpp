@@ -8,12 +8,212 @@
 
 #include "ScalarFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// [COMPARE-1]
+//===----------------------------------------------------------------------===//
+// Floats
+//===----------------------------------------------------------------------===//
+
+template <typename T> static T floorMod(T x, T y) {
+  T remainder = std::fmod(x, y);
+  if (remainder == 0)
+    return std::copysign(T(0), y);
+  // NaN compares false and stays NaN either way.
+  return (remainder < 0) != (y < 0) ? remainder + y : remainder;
+}
+
+template <typename T> static T maximum(T x, T y) {
+  if (std::isnan(x) || std::isnan(y))
+    return std::numeric_limits<T>::quiet_NaN();
+  if (x == 0 && y == 0)
+    return std::signbit(x) ? y : x;
+  return x < y ? y : x;
+}
+
+template <typename T> static T minimum(T x, T y) { return -maximum(-x, -y); }
+
+template <typename T> static T sign(T x) {
+  return std::isnan(x) || x == 0 ? x : std::copysign(T(1), x);
+}
+
+/// Small results are not lost where e^-x overflows. [FLOAT-2]
+template <typename T> static T logistic(T x) {
+  return x < 0 ? std::exp(x) / (T(1) + std::exp(x))
+               : T(1) / (T(1) + std::exp(-x));
+}
+
+template <typename T> static T roundNearestEven(T x) {
+  T rounded = std::round(x);
+  if (std::fabs(x - std::trunc(x)) == T(0.5))
+    rounded = 2 * std::round(x / 2);
+  return std::copysign(rounded, x);
+}
+
+template <typename T> static T evaluate(Operation *op, ArrayRef<T> args) {
+  T x = args[0];
+  T y = args.size() > 1 ? args[1] : T(0);
+  T z = args.size() > 2 ? args[2] : T(0);
+  return llvm::TypeSwitch<Operation *, T>(op)
+#define BCAST_MATH_FUNCTION(OP, SOURCE, FUNCTION)                              \
+  .Case([&](OP) { return std::FUNCTION(x); })
+#include "bcast/Dialect/Bcast/IR/MathFunctions.def"
+      .Case([&](AddOp) { return x + y; })
+      .Case([&](SubtractOp) { return x - y; })
+      .Case([&](MultiplyOp) { return x * y; })
+      .Case([&](DivideOp) { return x / y; })
+      .Case([&](RemainderOp) { return std::fmod(x, y); })
+      .Case([&](FloorModOp) { return floorMod(x, y); })
+      .Case([&](PowerOp) { return std::pow(x, y); })
+      .Case([&](MaximumOp) { return maximum(x, y); })
+      .Case([&](MinimumOp) { return minimum(x, y); })
+      .Case([&](SquaredDifferenceOp) { return (x - y) * (x - y); })
+      .Case([&](Atan2Op) { return std::atan2(x, y); })
+      .Case([&](ClampOp) { return minimum(maximum(y, x), z); })
+      .Case([&](AbsOp) { return std::fabs(x); })
+      .Case([&](NegateOp) { return -x; })
+      .Case([&](SignOp) { return sign(x); })
+      .Case([&](RsqrtOp) { return T(1) / std::sqrt(x); })
+      .Case([&](LogisticOp) { return logistic(x); })
+      .Case([&](RoundNearestEvenOp) { return roundNearestEven(x); });
+}
+
+static Scalar evaluateFloat(Operation *op, ArrayRef<Scalar> args) {
+  ElementType type = args.front().type;
+  if (type == ElementType::F64) {
+    auto values = llvm::map_to_vector<3>(
+        args, [](const Scalar &arg) { return arg.real; });
+    return Scalar::makeFloat(type, evaluate<double>(op, values));
+  }
+  auto values = llvm::map_to_vector<3>(
+      args, [](const Scalar &arg) { return static_cast<float>(arg.real); });
+  return Scalar::makeFloat(type, evaluate<float>(op, values));
+}
+
+//===----------------------------------------------------------------------===//
+// Integers and truth values
+//===----------------------------------------------------------------------===//
+
+/// Division of the magnitudes, so that no case is special but zero.
+static uint64_t divide(const Scalar &x, const Scalar &y) {
+  if (y.bits == 0)
+    return ~uint64_t(0); // [DIVIDE-1]
+  if (!isSignedInteger(x.type))
+    return x.bits / y.bits;
+  uint64_t magnitudeX = x.getSigned() < 0 ? -x.bits : x.bits;
+  uint64_t magnitudeY = y.getSigned() < 0 ? -y.bits : y.bits;
+  uint64_t quotient = magnitudeX / magnitudeY;
+  return (x.getSigned() < 0) != (y.getSigned() < 0) ? -quotient : quotient;
+}
+
+static uint64_t remainder(const Scalar &x, const Scalar &y) {
+  return y.bits == 0 ? x.bits : x.bits - divide(x, y) * y.bits;
+}
+
+static uint64_t floorMod(const Scalar &x, const Scalar &y) {
+  uint64_t rest = remainder(x, y);
+  bool adjust = isSignedInteger(x.type) && rest != 0 && y.bits != 0 &&
+                (static_cast<int64_t>(rest) < 0) != (y.getSigned() < 0);
+  return adjust ? rest + y.bits : rest;
+}
+
+static uint64_t power(const Scalar &x, const Scalar &y) {
+  uint64_t exponent = y.bits;
+  if (isSignedInteger(y.type) && y.getSigned() < 0) { // [POWER-1]
+    if (x.getSigned() == 1)
+      return 1;
+    if (x.getSigned() == -1)
+      return exponent % 2 == 0 ? 1 : ~uint64_t(0);
+    return 0;
+  }
+  uint64_t result = 1, base = x.bits;
+  for (; exponent != 0; exponent /= 2, base *= base)
+    if (exponent % 2 != 0)
+      result *= base;
+  return result;
+}
+
+static bool isLess(const Scalar &x, const Scalar &y) {
+  return isSignedInteger(x.type) ? x.getSigned() < y.getSigned()
+                                 : x.bits < y.bits;
+}
+
+static Scalar maximum(const Scalar &x, const Scalar &y) {
+  return isLess(x, y) ? y : x;
+}
+
+static Scalar minimum(const Scalar &x, const Scalar &y) {
+  return isLess(y, x) ? y : x;
+}
+
+/// The bits of `x` within its width.
+static uint64_t getRawBits(const Scalar &x) {
+  return x.bits & llvm::maskTrailingOnes<uint64_t>(getBitWidth(x.type));
+}
+
+static uint64_t shiftLeft(const Scalar &x, const Scalar &amount) {
+  uint64_t count = getRawBits(amount);
+  return count >= getBitWidth(x.type) ? 0 : x.bits << count;
+}
+
+static uint64_t shiftRightLogical(const Scalar &x, const Scalar &amount) {
+  uint64_t count = getRawBits(amount);
+  return count >= getBitWidth(x.type) ? 0 : getRawBits(x) >> count;
+}
+
+static uint64_t shiftRightArithmetic(const Scalar &x, const Scalar &amount) {
+  unsigned width = getBitWidth(x.type);
+  int64_t extended = llvm::SignExtend64(x.bits, width);
+  uint64_t count = std::min<uint64_t>(getRawBits(amount), width - 1);
+  // Floor division by a power of two, which >> need not be before C++20.
+  return extended >= 0 ? static_cast<uint64_t>(extended) >> count
+                       : ~(static_cast<uint64_t>(~extended) >> count);
+}
+
+static Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args) {
+  const Scalar &x = args[0];
+  const Scalar &y = args.size() > 1 ? args[1] : x;
+  bool isNegative = isSignedInteger(x.type) && x.getSigned() < 0;
+  uint64_t bits =
+      llvm::TypeSwitch<Operation *, uint64_t>(op)
+          .Case([&](AddOp) { return x.bits + y.bits; })
+          .Case([&](SubtractOp) { return x.bits - y.bits; })
+          .Case([&](MultiplyOp) { return x.bits * y.bits; })
+          .Case([&](DivideOp) { return divide(x, y); })
+          .Case([&](RemainderOp) { return remainder(x, y); })
+          .Case([&](FloorModOp) { return floorMod(x, y); })
+          .Case([&](PowerOp) { return power(x, y); })
+          .Case([&](MaximumOp) { return maximum(x, y).bits; })
+          .Case([&](MinimumOp) { return minimum(x, y).bits; })
+          .Case([&](SquaredDifferenceOp) {
+            return (x.bits - y.bits) * (x.bits - y.bits);
+          })
+          .Case([&](AndOp) { return x.bits & y.bits; })
+          .Case([&](OrOp) { return x.bits | y.bits; })
+          .Case([&](XorOp) { return x.bits ^ y.bits; })
+          .Case([&](ShiftLeftOp) { return shiftLeft(x, y); })
+          .Case([&](ShiftRightLogicalOp) { return shiftRightLogical(x, y); })
+          .Case([&](ShiftRightArithmeticOp) {
+            return shiftRightArithmetic(x, y);
+          })
+          .Case([&](ClampOp) { return minimum(maximum(y, x), args[2]).bits; })
+          .Case([&](AbsOp) { return isNegative ? -x.bits : x.bits; })
+          .Case([&](NegateOp) { return -x.bits; })
+          .Case([&](SignOp) {
+            return isNegative ? ~uint64_t(0) : uint64_t(x.bits != 0);
+          })
+          .Case([&](NotOp) { return ~x.bits; });
+  return Scalar::makeInteger(x.type, bits);
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
 template <typename T>
 static bool compare(ComparisonDirection direction, T x, T y) {
   switch (direction) {
@@ -54,6 +254,6 @@ Scalar mlir::bcast::evaluateScalar(Operation *op, ArrayRef<Scalar> args,
         compare(compareOp.getComparisonDirection(), args[0], args[1]));
   if (isa<IsFiniteOp>(op))
     return Scalar::makeInteger(resultType, std::isfinite(args[0].real));
-  return isFloat(args.front().type) ? detail::evaluateFloat(op, args)
-                                    : detail::evaluateInteger(op, args);
+  return isFloat(args.front().type) ? evaluateFloat(op, args)
+                                    : evaluateInteger(op, args);
 }

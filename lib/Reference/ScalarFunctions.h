@@ -13,13 +13,6 @@
 
 namespace mlir::bcast::detail {
 
-/// An operation on floats whose result is a float of the same type. f16 and
-/// bf16 compute in f32. [FLOAT-1]
-Scalar evaluateFloat(Operation *op, ArrayRef<Scalar> args);
-
-/// An operation on integers or i1 whose result has the same type.
-Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args);
-
 /// bcast.convert.
 Scalar evaluateConvert(const Scalar &x, ElementType resultType);
 

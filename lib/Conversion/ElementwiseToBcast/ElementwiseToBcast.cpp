@@ -263,15 +263,11 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       ConversionFromUnsigned<arith::UIToFPOp>, FloatToUnsigned, Truncation,
       Same<arith::SelectOp, SelectOp>>(patterns, dialect);
   addImports<
+#define BCAST_MATH_FUNCTION(OP, SOURCE, FUNCTION) Same<math::SOURCE, OP>,
+#include "bcast/Dialect/Bcast/IR/MathFunctions.def"
       Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
-      Same<math::Atan2Op, Atan2Op>, Same<math::CbrtOp, CbrtOp>,
-      Same<math::CeilOp, CeilOp>, Same<math::CosOp, CosineOp>,
-      Same<math::ErfOp, ErfOp>, Same<math::ExpOp, ExponentialOp>,
-      Same<math::ExpM1Op, ExponentialMinusOneOp>, Same<math::FloorOp, FloorOp>,
-      Same<math::IPowIOp, PowerOp>, Same<math::IsFiniteOp, IsFiniteOp>, IsNaN,
-      Same<math::LogOp, LogOp>, Same<math::Log1pOp, LogPlusOneOp>,
-      Same<math::PowFOp, PowerOp>, Same<math::RoundEvenOp, RoundNearestEvenOp>,
-      Same<math::RoundOp, RoundNearestAfzOp>, Same<math::RsqrtOp, RsqrtOp>,
-      Same<math::SinOp, SineOp>, Same<math::SqrtOp, SqrtOp>,
-      Same<math::TanOp, TanOp>, Same<math::TanhOp, TanhOp>>(patterns, dialect);
+      Same<math::Atan2Op, Atan2Op>, Same<math::IPowIOp, PowerOp>,
+      Same<math::IsFiniteOp, IsFiniteOp>, IsNaN, Same<math::PowFOp, PowerOp>,
+      Same<math::RoundEvenOp, RoundNearestEvenOp>,
+      Same<math::RsqrtOp, RsqrtOp>>(patterns, dialect);
 }

@@ -13,26 +13,16 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-#define BCAST_BUILD_WITH(OP, SCALAR_OP)                                        \
+#define BCAST_MATH_FUNCTION(OP, SOURCE, FUNCTION)                              \
   Value OP::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {            \
-    return SCALAR_OP::create(b, args[0]);                                      \
+    return math::SOURCE::create(b, args[0]);                                   \
   }
-BCAST_BUILD_WITH(ExponentialOp, math::ExpOp)
-BCAST_BUILD_WITH(ExponentialMinusOneOp, math::ExpM1Op)
-BCAST_BUILD_WITH(LogOp, math::LogOp)
-BCAST_BUILD_WITH(LogPlusOneOp, math::Log1pOp)
-BCAST_BUILD_WITH(SqrtOp, math::SqrtOp)
-BCAST_BUILD_WITH(CbrtOp, math::CbrtOp)
-BCAST_BUILD_WITH(SineOp, math::SinOp)
-BCAST_BUILD_WITH(CosineOp, math::CosOp)
-BCAST_BUILD_WITH(TanOp, math::TanOp)
-BCAST_BUILD_WITH(TanhOp, math::TanhOp)
-BCAST_BUILD_WITH(ErfOp, math::ErfOp)
-BCAST_BUILD_WITH(FloorOp, math::FloorOp)
-BCAST_BUILD_WITH(CeilOp, math::CeilOp)
-BCAST_BUILD_WITH(RoundNearestEvenOp, math::RoundEvenOp)
-BCAST_BUILD_WITH(RoundNearestAfzOp, math::RoundOp)
-#undef BCAST_BUILD_WITH
+#include "bcast/Dialect/Bcast/IR/MathFunctions.def"
+
+Value RoundNearestEvenOp::buildScalar(ImplicitLocOpBuilder &b,
+                                      ValueRange args) {
+  return math::RoundEvenOp::create(b, args[0]);
+}
 
 Value RsqrtOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Value one = createConstant(b, args[0].getType(), 1.0);
