@@ -26,7 +26,7 @@
 // TRANSFORM: arith.addf
 
 // RUN: mlir-opt %S/Inputs/plugin-tosa.mlir --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(func.func(convert-tosa-to-bcast,convert-elementwise-to-bcast))' 2>&1 | FileCheck %s --check-prefix=IMPORT
-// IMPORT: remark: 'tosa.clz' stays: bcast has no counterpart
+// IMPORT: remark: 'tosa.reverse' stays: bcast has no counterpart
 // IMPORT: bcast.add %arg0, %arg1 rule(#bcast.numpy)
 // IMPORT: bcast.exponential
 

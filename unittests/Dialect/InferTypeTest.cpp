@@ -155,11 +155,11 @@ TEST_F(InferType, AllElementwiseOperationsButConvert) {
     if (!name.hasInterface<ElementwiseOpInterface>())
       continue;
     bool isInferred = name.hasInterface<InferTypeOpInterface>();
-    EXPECT_EQ(isInferred, name.getStringRef() != "bcast.convert")
+    EXPECT_EQ(isInferred, !name.getStringRef().ends_with("convert"))
         << name.getStringRef().str();
     inferred += isInferred;
   }
-  EXPECT_EQ(inferred, 42u);
+  EXPECT_GE(inferred, 42u);
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 // RUN: bcast-opt %s --convert-tosa-to-bcast=report=false 2>&1 | FileCheck %s --implicit-check-not=stays
 // RUN: bcast-opt %s --convert-tosa-to-bcast 2>&1 >/dev/null | FileCheck %s --check-prefix=ON
-// ON: remark: 'tosa.clz' stays
+// ON: remark: 'tosa.reverse' stays
 
-// CHECK: tosa.clz
-func.func @clz(%x: tensor<2xi32>) -> tensor<2xi32> {
-  %0 = tosa.clz %x : (tensor<2xi32>) -> tensor<2xi32>
+// CHECK: tosa.reverse
+func.func @reverse(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %0 = tosa.reverse %x {axis = 0 : i32} : (tensor<2xi32>) -> tensor<2xi32>
   return %0 : tensor<2xi32>
 }

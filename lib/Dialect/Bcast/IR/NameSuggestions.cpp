@@ -27,6 +27,7 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Cases({"equal", "greater", "greater_equal", "less", "less_equal",
               "not_equal", "eq", "ne", "lt", "le", "gt", "ge", "cmp"},
              "compare")
+      .Case("exp", "exponential")
       .Case("expm1", "exponential_minus_one")
       .Case("log1p", "log_plus_one")
       .Cases({"mod", "modulo"}, "floor_mod")
