@@ -78,6 +78,19 @@ def Bcast_ExponentialMinusOneOp : Bcast_UnaryOp<"exponential_minus_one", Bcast_F
   }];
 }
 
+def Bcast_Exp2Op : Bcast_UnaryOp<"exp2", Bcast_FloatTensor> {
+  let summary = "2 to the power x";
+  let description = [{
+    2 to the power x, as C's exp2 (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.exp2 %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
 def Bcast_LogOp : Bcast_UnaryOp<"log", Bcast_FloatTensor> {
   let summary = "Natural logarithm";
   let description = [{
@@ -87,6 +100,34 @@ def Bcast_LogOp : Bcast_UnaryOp<"log", Bcast_FloatTensor> {
 
     ```mlir
     %r = bcast.log %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_Log2Op : Bcast_UnaryOp<"log2", Bcast_FloatTensor> {
+  let summary = "Logarithm of base 2";
+  let description = [{
+    The logarithm of base 2, as C's log2: 0 gives -inf, a negative x gives NaN
+    (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.log2 %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_Log10Op : Bcast_UnaryOp<"log10", Bcast_FloatTensor> {
+  let summary = "Logarithm of base 10";
+  let description = [{
+    The logarithm of base 10, as C's log10: 0 gives -inf, a negative x gives NaN
+    (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.log10 %x : tensor<2x3xf32>
     ```
   }];
 }
@@ -183,6 +224,73 @@ def Bcast_TanOp : Bcast_UnaryOp<"tan", Bcast_FloatTensor> {
   }];
 }
 
+def Bcast_AsinOp : Bcast_UnaryOp<"asin", Bcast_FloatTensor> {
+  let summary = "Inverse sine";
+  let description = [{
+    The angle from -pi/2 to pi/2 whose sine is x, as C's asin (FLOAT-2): NaN where
+    x is outside of [-1, 1].
+
+    Example:
+
+    ```mlir
+    %r = bcast.asin %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_AcosOp : Bcast_UnaryOp<"acos", Bcast_FloatTensor> {
+  let summary = "Inverse cosine";
+  let description = [{
+    The angle from 0 to pi whose cosine is x, as C's acos (FLOAT-2): NaN where x is
+    outside of [-1, 1].
+
+    Example:
+
+    ```mlir
+    %r = bcast.acos %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_AtanOp : Bcast_UnaryOp<"atan", Bcast_FloatTensor> {
+  let summary = "Inverse tangent";
+  let description = [{
+    The angle from -pi/2 to pi/2 whose tangent is x, as C's atan (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.atan %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_SinhOp : Bcast_UnaryOp<"sinh", Bcast_FloatTensor> {
+  let summary = "Hyperbolic sine";
+  let description = [{
+    The hyperbolic sine, (exp(x) - exp(-x)) / 2, as C's sinh (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.sinh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_CoshOp : Bcast_UnaryOp<"cosh", Bcast_FloatTensor> {
+  let summary = "Hyperbolic cosine";
+  let description = [{
+    The hyperbolic cosine, (exp(x) + exp(-x)) / 2, as C's cosh (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.cosh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
 def Bcast_TanhOp : Bcast_UnaryOp<"tanh", Bcast_FloatTensor> {
   let summary = "Hyperbolic tangent";
   let description = [{
@@ -192,6 +300,47 @@ def Bcast_TanhOp : Bcast_UnaryOp<"tanh", Bcast_FloatTensor> {
 
     ```mlir
     %r = bcast.tanh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_AsinhOp : Bcast_UnaryOp<"asinh", Bcast_FloatTensor> {
+  let summary = "Inverse hyperbolic sine";
+  let description = [{
+    The number whose hyperbolic sine is x, as C's asinh (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.asinh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_AcoshOp : Bcast_UnaryOp<"acosh", Bcast_FloatTensor> {
+  let summary = "Inverse hyperbolic cosine";
+  let description = [{
+    The number from 0 whose hyperbolic cosine is x, as C's acosh (FLOAT-2): NaN
+    where x is below 1.
+
+    Example:
+
+    ```mlir
+    %r = bcast.acosh %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_AtanhOp : Bcast_UnaryOp<"atanh", Bcast_FloatTensor> {
+  let summary = "Inverse hyperbolic tangent";
+  let description = [{
+    The number whose hyperbolic tangent is x, as C's atanh (FLOAT-2): infinities for
+    1 and -1, NaN where x is outside of [-1, 1].
+
+    Example:
+
+    ```mlir
+    %r = bcast.atanh %x : tensor<2x3xf32>
     ```
   }];
 }
@@ -219,6 +368,19 @@ def Bcast_ErfOp : Bcast_UnaryOp<"erf", Bcast_FloatTensor> {
 
     ```mlir
     %r = bcast.erf %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
+def Bcast_ErfcOp : Bcast_UnaryOp<"erfc", Bcast_FloatTensor> {
+  let summary = "Complementary error function";
+  let description = [{
+    1 - erf(x), without the cancellation where erf(x) is near 1, as C's erfc (FLOAT-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.erfc %x : tensor<2x3xf32>
     ```
   }];
 }
