@@ -73,6 +73,7 @@ template <typename T> static T evaluate(Operation *op, ArrayRef<T> args) {
       .Case([&](MinimumOp) { return minimum(x, y); })
       .Case([&](SquaredDifferenceOp) { return (x - y) * (x - y); })
       .Case([&](Atan2Op) { return std::atan2(x, y); })
+      .Case([&](CopysignOp) { return std::copysign(x, y); })
       .Case([&](ClampOp) { return minimum(maximum(y, x), z); })
       .Case([&](AbsOp) { return std::fabs(x); })
       .Case([&](NegateOp) { return -x; })

@@ -266,8 +266,8 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
 #define BCAST_MATH_FUNCTION(OP, SOURCE, FUNCTION) Same<math::SOURCE, OP>,
 #include "bcast/Dialect/Bcast/IR/MathFunctions.def"
       Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
-      Same<math::Atan2Op, Atan2Op>, Same<math::IPowIOp, PowerOp>,
-      Same<math::IsFiniteOp, IsFiniteOp>, IsNaN, Same<math::PowFOp, PowerOp>,
-      Same<math::RoundEvenOp, RoundNearestEvenOp>,
+      Same<math::Atan2Op, Atan2Op>, Same<math::CopySignOp, CopysignOp>,
+      Same<math::IPowIOp, PowerOp>, Same<math::IsFiniteOp, IsFiniteOp>, IsNaN,
+      Same<math::PowFOp, PowerOp>, Same<math::RoundEvenOp, RoundNearestEvenOp>,
       Same<math::RsqrtOp, RsqrtOp>>(patterns, dialect);
 }

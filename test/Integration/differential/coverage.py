@@ -3,7 +3,7 @@
 from collections import Counter
 
 from generate import FEATURES, cases_of
-from operations import OPERATIONS
+from operations import RANDOM_OPERATIONS
 
 
 class Coverage:
@@ -18,7 +18,7 @@ class Coverage:
                 self.cases[case] += 1
 
     def missing(self, with_pairs):
-        cases = {case for operation in OPERATIONS.values() for case in cases_of(operation)
+        cases = {case for operation in RANDOM_OPERATIONS.values() for case in cases_of(operation)
                  if operation.arity > 1 or case.startswith("broadcast")}  # fmt: skip
         pairs = {(operation.name, element_type.name) for operation, element_type in FEATURES}
         if with_pairs:

@@ -133,6 +133,7 @@ OF_FLOATS = {
     "minimum": minimum,
     "squared_difference": lambda a, b: (a - b) * (a - b),
     "atan2": precisely(np.arctan2, 2),
+    "copysign": np.copysign,
     "clamp": lambda low, x, high: minimum(maximum(x, low), high),
     "abs": np.abs,
     "negate": lambda x: -x,
@@ -164,6 +165,7 @@ OF_FLOATS = {
     "erfc": elementwise(math.erfc),
     "floor": np.floor,
     "ceil": np.ceil,
+    "trunc": np.trunc,
     "round_nearest_even": np.rint,
     "round_nearest_afz": round_away,
 }

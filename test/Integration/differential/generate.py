@@ -11,7 +11,7 @@ import numpy as np
 import rules
 import shapes
 from elements import I1
-from operations import OPERATIONS, is_approximate, result_type
+from operations import RANDOM_OPERATIONS, is_approximate, result_type
 from program import Program, Step, Value
 from values import make_array
 
@@ -22,7 +22,7 @@ FORCED_STEPS = 2
 # unit in the last place, which no tolerance holds.
 MAGNIFYING = ("remainder", "floor_mod")
 
-FEATURES = [(op, t) for op in OPERATIONS.values() for t in op.types]
+FEATURES = [(op, t) for op in RANDOM_OPERATIONS.values() for t in op.types]
 python_random.Random(0).shuffle(FEATURES)
 
 
@@ -61,7 +61,7 @@ class Generator:
 
     def random_feature(self):
         """Rather an operation on a type that another one works on."""
-        operation = self.random.choice(list(OPERATIONS.values()))
+        operation = self.random.choice(list(RANDOM_OPERATIONS.values()))
         present = [t for _, t, _ in self.features if t in operation.types]
         return operation, self.random.choice(present or operation.types)
 

@@ -24,6 +24,8 @@ class Operation:
 
 
 COMPARISONS = ("EQ", "NE", "LT", "LE", "GT", "GE")
+# Their results depend on bits of a NaN, which no operation specifies.
+READS_NAN = ("copysign",)
 # Without a function of their own.
 ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1}
 
@@ -69,6 +71,7 @@ def _make():
 
 
 OPERATIONS = {operation.name: operation for operation in _make()}
+RANDOM_OPERATIONS = {name: operation for name, operation in OPERATIONS.items() if name not in READS_NAN}
 TYPES = {element_type.name: element_type for element_type in ALL}
 
 

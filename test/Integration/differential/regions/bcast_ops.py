@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import layouts
 import rules
 from elements import I1
-from operations import OPERATIONS, is_approximate, result_type
-from program import format_list, format_rule
+from operations import RANDOM_OPERATIONS, is_approximate, result_type
+from program import format_list, format_parameters, format_rule
 from regions.builder import Impossible
 from regions.ir import Symbol, Tensor
 from semantics import evaluate
@@ -24,14 +24,14 @@ def random_layout(b, type, share=0.2):
     return Tensor(type.element, type.shape, type.hidden, layouts.random_layout(b.random, b.numpy, shown))
 
 
-def append(b, operation, operands, shape, rule, parameters=()):
+def append(b, operation, operands, shape, rule):
     """An elementwise operation; the type of the result says what its operands' types say."""
     element = operands[-1].type.element
-    name = operation.name.split()[0]
+    name, before, after = format_parameters(operation)
     is_hidden = rule[0] != "none" or any(operand.type.hidden for operand in operands)
     hidden = hide_like(operands, shape, rule) if is_hidden else frozenset()
     result = random_layout(b, Tensor(result_type(operation, element), shape, hidden))
-    text = f"bcast.{name} {', '.join([*parameters, *map(str, operands)])}"
+    text = f"bcast.{name} {before}{', '.join(map(str, operands))}{after}"
     if rule[0] != "none":
         text += f" rule({format_rule(rule)})"
     text += f" : ({', '.join(str(operand.type) for operand in operands)}) -> {result}"
@@ -97,11 +97,10 @@ def elementwise(b):
     a = b.tensor()
     element, shape = a.type.element, a.type.shape
     operation = b.random.choice([o for o in EXACT if element in o.types and not is_approximate(o, element)])
-    name, *parameters = operation.name.split()
     if operation.arity == 1:
         return append(b, operation, [a], shape, ("none",))
     if operation.arity == 3:
-        types = [I1 if name == "select" else element, element, element]
+        types = [I1 if operation.name == "select" else element, element, element]
         operands = [b.of(type, shape) for type in types]
         operands[b.random.choice([1, 2])] = a
         return append(b, operation, operands, shape, ("none",) if agree(operands) else ("numpy",))
@@ -111,7 +110,7 @@ def elementwise(b):
         operands.reverse()
     if rule[0] == "none" and not agree(operands):
         rule = ("numpy",)
-    return append(b, operation, operands, shape, rule, parameters)
+    return append(b, operation, operands, shape, rule)
 
 
 def agree(operands):

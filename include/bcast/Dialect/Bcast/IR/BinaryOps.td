@@ -163,6 +163,19 @@ def Bcast_Atan2Op : Bcast_BinaryOp<"atan2", Bcast_FloatTensor> {
   }];
 }
 
+def Bcast_CopysignOp : Bcast_BinaryOp<"copysign", Bcast_FloatTensor> {
+  let summary = "Magnitude of one number, sign of another";
+  let description = [{
+    The magnitude of a with the sign of b, as C's copysign (COPYSIGN-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.copysign %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+}
+
 def Bcast_AndOp : Bcast_BinaryOp<"and", Bcast_PredOrIntTensor> {
   let summary = "Bitwise and";
   let description = [{

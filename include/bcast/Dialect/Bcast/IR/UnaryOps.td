@@ -411,6 +411,19 @@ def Bcast_CeilOp : Bcast_UnaryOp<"ceil", Bcast_FloatTensor> {
   }];
 }
 
+def Bcast_TruncOp : Bcast_UnaryOp<"trunc", Bcast_FloatTensor> {
+  let summary = "Round toward zero";
+  let description = [{
+    The nearest integer that is not larger in magnitude (ROUND-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.trunc %x : tensor<2x3xf32>
+    ```
+  }];
+}
+
 def Bcast_RoundNearestEvenOp : Bcast_UnaryOp<"round_nearest_even", Bcast_FloatTensor> {
   let summary = "Round to nearest, ties to even";
   let description = [{

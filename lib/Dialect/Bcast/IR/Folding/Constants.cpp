@@ -62,7 +62,7 @@ private:
 static bool isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
          isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
-             math::RoundOp, math::RoundEvenOp, math::SqrtOp>(op);
+             math::RoundOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
 }
 
 Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {

@@ -192,11 +192,13 @@ static Value findEqualValue(Operation *op, const Operands &operands) {
       .Case([&](XorOp) { return dropEither(operands, isIntegerZero); })
       .Case<ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp>(
           [&](auto) { return dropRight(operands, isIntegerZero); })
-      .Case<MaximumOp, MinimumOp>([&](auto) { return dropEqual(operands); })
+      .Case<CopysignOp, MaximumOp, MinimumOp>(
+          [&](auto) { return dropEqual(operands); })
       .Case([&](SelectOp select) { return selectOperand(select, operands); })
       .Case<NegateOp, NotOp>([](auto op) { return dropInvolution(op); })
       .Case<AbsOp, SignOp, FloorOp, CeilOp, RoundNearestEvenOp,
-            RoundNearestAfzOp>([](auto op) { return dropRepetition(op); })
+            RoundNearestAfzOp, TruncOp>(
+          [](auto op) { return dropRepetition(op); })
       .Case([&](ConvertOp) { return operands[0]; })
       .Default([](Operation *) { return Value(); });
 }

@@ -64,6 +64,10 @@ Value Atan2Op::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   return createSelect(b, areZeros, atZeros, math::Atan2Op::create(b, y, x));
 }
 
+Value CopysignOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return math::CopySignOp::create(b, args[0], args[1]); // [COPYSIGN-1]
+}
+
 Value IsFiniteOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   auto type = cast<FloatType>(args[0].getType());
   Value infinity = arith::ConstantOp::create(
