@@ -27,6 +27,20 @@ template <typename T> static T floorMod(T x, T y) {
   return (remainder < 0) != (y < 0) ? remainder + y : remainder;
 }
 
+/// By the largest multiple of y that fmod leaves, as NumPy. [FLOOR_DIVIDE-2]
+template <typename T> static T floorDivide(T x, T y) {
+  if (y == 0)
+    return x / y;
+  T remainder = std::fmod(x, y);
+  T whole = (x - remainder) / y;
+  if (remainder != 0 && (remainder < 0) != (y < 0))
+    whole -= 1;
+  if (whole == 0)
+    return std::copysign(T(0), x / y);
+  T down = std::floor(whole);
+  return whole - down > T(0.5) ? down + 1 : down;
+}
+
 template <typename T> static T maximum(T x, T y) {
   if (std::isnan(x) || std::isnan(y))
     return std::numeric_limits<T>::quiet_NaN();
@@ -67,6 +81,7 @@ template <typename T> static T evaluate(Operation *op, ArrayRef<T> args) {
       .Case([&](MultiplyOp) { return x * y; })
       .Case([&](DivideOp) { return x / y; })
       .Case([&](RemainderOp) { return std::fmod(x, y); })
+      .Case([&](FloorDivideOp) { return floorDivide(x, y); })
       .Case([&](FloorModOp) { return floorMod(x, y); })
       .Case([&](PowerOp) { return std::pow(x, y); })
       .Case([&](MaximumOp) { return maximum(x, y); })
@@ -122,6 +137,19 @@ static uint64_t floorMod(const Scalar &x, const Scalar &y) {
   return adjust ? rest + y.bits : rest;
 }
 
+/// [FLOOR_DIVIDE-1]
+static uint64_t floorDivide(const Scalar &x, const Scalar &y) {
+  bool isExact = y.bits == 0 || remainder(x, y) == 0;
+  bool isNegative =
+      isSignedInteger(x.type) && (x.getSigned() < 0) != (y.getSigned() < 0);
+  return divide(x, y) - uint64_t(!isExact && isNegative);
+}
+
+/// The bits of `x` within its width.
+static uint64_t getRawBits(const Scalar &x) {
+  return x.bits & llvm::maskTrailingOnes<uint64_t>(getBitWidth(x.type));
+}
+
 static uint64_t power(const Scalar &x, const Scalar &y) {
   uint64_t exponent = y.bits;
   if (isSignedInteger(y.type) && y.getSigned() < 0) { // [POWER-1]
@@ -149,11 +177,6 @@ static Scalar maximum(const Scalar &x, const Scalar &y) {
 
 static Scalar minimum(const Scalar &x, const Scalar &y) {
   return isLess(y, x) ? y : x;
-}
-
-/// The bits of `x` within its width.
-static uint64_t getRawBits(const Scalar &x) {
-  return x.bits & llvm::maskTrailingOnes<uint64_t>(getBitWidth(x.type));
 }
 
 static uint64_t shiftLeft(const Scalar &x, const Scalar &amount) {
@@ -186,6 +209,7 @@ static Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args) {
           .Case([&](MultiplyOp) { return x.bits * y.bits; })
           .Case([&](DivideOp) { return divide(x, y); })
           .Case([&](RemainderOp) { return remainder(x, y); })
+          .Case([&](FloorDivideOp) { return floorDivide(x, y); })
           .Case([&](FloorModOp) { return floorMod(x, y); })
           .Case([&](PowerOp) { return power(x, y); })
           .Case([&](MaximumOp) { return maximum(x, y).bits; })
@@ -206,6 +230,13 @@ static Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args) {
           .Case([&](NegateOp) { return -x.bits; })
           .Case([&](SignOp) {
             return isNegative ? ~uint64_t(0) : uint64_t(x.bits != 0);
+          })
+          .Case([&](PopulationCountOp) {
+            return uint64_t(llvm::popcount(getRawBits(x)));
+          })
+          .Case([&](CountLeadingZerosOp) {
+            return uint64_t(getBitWidth(x.type) -
+                            llvm::bit_width(getRawBits(x)));
           })
           .Case([&](NotOp) { return ~x.bits; });
   return Scalar::makeInteger(x.type, bits);
@@ -255,6 +286,10 @@ Scalar mlir::bcast::evaluateScalar(Operation *op, ArrayRef<Scalar> args,
         compare(compareOp.getComparisonDirection(), args[0], args[1]));
   if (isa<IsFiniteOp>(op))
     return Scalar::makeInteger(resultType, std::isfinite(args[0].real));
+  if (isa<IsInfOp>(op))
+    return Scalar::makeInteger(resultType, std::isinf(args[0].real));
+  if (isa<IsNanOp>(op))
+    return Scalar::makeInteger(resultType, std::isnan(args[0].real));
   return isFloat(args.front().type) ? evaluateFloat(op, args)
                                     : evaluateInteger(op, args);
 }

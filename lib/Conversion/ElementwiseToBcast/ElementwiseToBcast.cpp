@@ -225,14 +225,6 @@ struct FloatComparison : ImportTo<arith::CmpFOp, CompareOp> {
     llvm_unreachable("a predicate that was refused");
   }
 };
-
-/// A NaN differs from itself.
-struct IsNaN : ImportTo<math::IsNaNOp, CompareOp> {
-  static Value build(ImportBuilder &builder, math::IsNaNOp op) {
-    return builder.createCompare(ComparisonDirection::NE, op.getOperand(),
-                                 op.getOperand());
-  }
-};
 } // namespace
 
 void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
@@ -248,6 +240,7 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       // arith on integers.
       Same<arith::AddIOp, AddOp>, Same<arith::SubIOp, SubtractOp>,
       Same<arith::MulIOp, MultiplyOp>, Same<arith::DivSIOp, DivideOp>,
+      Same<arith::FloorDivSIOp, FloorDivideOp>,
       Same<arith::RemSIOp, RemainderOp>, Unsigned<arith::DivUIOp, DivideOp>,
       Unsigned<arith::RemUIOp, RemainderOp>, Same<arith::MaxSIOp, MaximumOp>,
       Same<arith::MinSIOp, MinimumOp>, Unsigned<arith::MaxUIOp, MaximumOp>,
@@ -267,7 +260,10 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
 #include "bcast/Dialect/Bcast/IR/MathFunctions.def"
       Same<math::AbsFOp, AbsOp>, Same<math::AbsIOp, AbsOp>,
       Same<math::Atan2Op, Atan2Op>, Same<math::CopySignOp, CopysignOp>,
-      Same<math::IPowIOp, PowerOp>, Same<math::IsFiniteOp, IsFiniteOp>, IsNaN,
-      Same<math::PowFOp, PowerOp>, Same<math::RoundEvenOp, RoundNearestEvenOp>,
+      Same<math::IPowIOp, PowerOp>, Same<math::IsFiniteOp, IsFiniteOp>,
+      Same<math::IsInfOp, IsInfOp>, Same<math::IsNaNOp, IsNanOp>,
+      Same<math::CountLeadingZerosOp, CountLeadingZerosOp>,
+      Same<math::CtPopOp, PopulationCountOp>, Same<math::PowFOp, PowerOp>,
+      Same<math::RoundEvenOp, RoundNearestEvenOp>,
       Same<math::RsqrtOp, RsqrtOp>>(patterns, dialect);
 }

@@ -213,12 +213,13 @@ void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
   SourceDialect dialect{/*isStretching=*/true, explainDifference};
   addImports< // Unary.
       Same<tosa::AbsOp, AbsOp>, Same<tosa::BitwiseNotOp, NotOp>,
-      Same<tosa::CeilOp, CeilOp>, Same<tosa::CosOp, CosineOp>,
-      Same<tosa::ErfOp, ErfOp>, Same<tosa::ExpOp, ExponentialOp>,
-      Same<tosa::FloorOp, FloorOp>, Same<tosa::LogOp, LogOp>,
-      Same<tosa::LogicalNotOp, NotOp>, Same<tosa::RsqrtOp, RsqrtOp>,
-      Same<tosa::SigmoidOp, LogisticOp>, Same<tosa::SinOp, SineOp>,
-      Same<tosa::TanhOp, TanhOp>, Negation, Reciprocal, Clamping, Cast,
+      Same<tosa::CeilOp, CeilOp>, Same<tosa::ClzOp, CountLeadingZerosOp>,
+      Same<tosa::CosOp, CosineOp>, Same<tosa::ErfOp, ErfOp>,
+      Same<tosa::ExpOp, ExponentialOp>, Same<tosa::FloorOp, FloorOp>,
+      Same<tosa::LogOp, LogOp>, Same<tosa::LogicalNotOp, NotOp>,
+      Same<tosa::RsqrtOp, RsqrtOp>, Same<tosa::SigmoidOp, LogisticOp>,
+      Same<tosa::SinOp, SineOp>, Same<tosa::TanhOp, TanhOp>, Negation,
+      Reciprocal, Clamping, Cast,
       // Binary.
       Same<tosa::AddOp, AddOp>, Same<tosa::SubOp, SubtractOp>, Multiplication,
       Same<tosa::IntDivOp, DivideOp>, Same<tosa::PowOp, PowerOp>,

@@ -72,10 +72,53 @@ func.func @math(%a: tensor<?xf64>, %b: tensor<?xf64>) -> tensor<?xf64> {
 
 // CHECK-LABEL: func @classify(
 // CHECK-SAME: %[[X:.*]]: tensor<2xbf16>
-func.func @classify(%x: tensor<2xbf16>) -> (tensor<2xi1>, tensor<2xi1>) {
+func.func @classify(%x: tensor<2xbf16>) -> (tensor<2xi1>, tensor<2xi1>, tensor<2xi1>) {
   // CHECK-NEXT: bcast.is_finite %[[X]] : tensor<2xbf16> -> tensor<2xi1>
   %0 = math.isfinite %x : tensor<2xbf16>
-  // CHECK-NEXT: bcast.compare NE, %[[X]], %[[X]] : (tensor<2xbf16>, tensor<2xbf16>) -> tensor<2xi1>
+  // CHECK-NEXT: bcast.is_nan %[[X]] : tensor<2xbf16> -> tensor<2xi1>
   %1 = math.isnan %x : tensor<2xbf16>
-  return %0, %1 : tensor<2xi1>, tensor<2xi1>
+  // CHECK-NEXT: bcast.is_inf %[[X]] : tensor<2xbf16> -> tensor<2xi1>
+  %2 = math.isinf %x : tensor<2xbf16>
+  return %0, %1, %2 : tensor<2xi1>, tensor<2xi1>, tensor<2xi1>
+}
+
+// CHECK-LABEL: func @functions(
+func.func @functions(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi32>) {
+  // CHECK-NEXT: bcast.asin
+  %0 = math.asin %x : tensor<2xf32>
+  // CHECK-NEXT: bcast.acos
+  %1 = math.acos %0 : tensor<2xf32>
+  // CHECK-NEXT: bcast.atan %
+  %2 = math.atan %1 : tensor<2xf32>
+  // CHECK-NEXT: bcast.sinh
+  %3 = math.sinh %2 : tensor<2xf32>
+  // CHECK-NEXT: bcast.cosh
+  %4 = math.cosh %3 : tensor<2xf32>
+  // CHECK-NEXT: bcast.asinh
+  %5 = math.asinh %4 : tensor<2xf32>
+  // CHECK-NEXT: bcast.acosh
+  %6 = math.acosh %5 : tensor<2xf32>
+  // CHECK-NEXT: bcast.atanh
+  %7 = math.atanh %6 : tensor<2xf32>
+  // CHECK-NEXT: bcast.exp2
+  %8 = math.exp2 %7 : tensor<2xf32>
+  // CHECK-NEXT: bcast.log2
+  %9 = math.log2 %8 : tensor<2xf32>
+  // CHECK-NEXT: bcast.log10
+  %10 = math.log10 %9 : tensor<2xf32>
+  // CHECK-NEXT: bcast.erfc
+  %11 = math.erfc %10 : tensor<2xf32>
+  // CHECK-NEXT: bcast.trunc
+  %12 = math.trunc %11 : tensor<2xf32>
+  // CHECK-NEXT: bcast.copysign %{{.*}}, %arg0
+  %13 = math.copysign %12, %x : tensor<2xf32>
+  // CHECK-NEXT: bcast.convert %{{.*}} : tensor<2xf32> -> tensor<2xi32>
+  %14 = arith.fptosi %13 : tensor<2xf32> to tensor<2xi32>
+  // CHECK-NEXT: bcast.population_count
+  %15 = math.ctpop %14 : tensor<2xi32>
+  // CHECK-NEXT: bcast.count_leading_zeros
+  %16 = math.ctlz %15 : tensor<2xi32>
+  // CHECK-NEXT: bcast.floor_divide %{{.*}}, %{{.*}} : tensor<2xi32>
+  %17 = arith.floordivsi %16, %15 : tensor<2xi32>
+  return %13, %17 : tensor<2xf32>, tensor<2xi32>
 }

@@ -127,6 +127,7 @@ OF_FLOATS = {
     "multiply": lambda a, b: a * b,
     "divide": lambda a, b: a / b,
     "remainder": np.fmod,
+    "floor_divide": np.floor_divide,
     "floor_mod": float_floor_mod,
     "power": precisely(np.power, 2),
     "maximum": maximum,
@@ -176,6 +177,7 @@ OF_INTEGERS = {
     "multiply": lambda t, a, b: a * b,
     "divide": divide,
     "remainder": remainder,
+    "floor_divide": lambda t, a, b: -1 if b == 0 else a // b,
     "floor_mod": integer_floor_mod,
     "power": power,
     "maximum": lambda t, a, b: max(a, b),
@@ -191,5 +193,7 @@ OF_INTEGERS = {
     "abs": lambda t, a: abs(a),
     "negate": lambda t, a: -a,
     "sign": lambda t, a: (a > 0) - (a < 0),
+    "population_count": lambda t, a: unsigned(t, a).bit_count(),
+    "count_leading_zeros": lambda t, a: t.width - unsigned(t, a).bit_length(),
     "not": lambda t, a: 1 - a if t is I1 else ~a,
 }

@@ -27,7 +27,7 @@ COMPARISONS = ("EQ", "NE", "LT", "LE", "GT", "GE")
 # Their results depend on bits of a NaN, which no operation specifies.
 READS_NAN = ("copysign",)
 # Without a function of their own.
-ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1}
+ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1, "is_inf": 1, "is_nan": 1}
 
 
 def read_types():

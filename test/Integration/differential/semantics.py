@@ -65,6 +65,6 @@ def evaluate(operation, element_type, arrays):
     values = [widen(array, element_type) for array in arrays]
     if name == "compare":
         return DIRECTIONS[parameters[0]](*values)
-    if name == "is_finite":
-        return np.isfinite(values[0])
+    if name in ("is_finite", "is_inf", "is_nan"):
+        return getattr(np, name.replace("_", ""))(values[0])
     return store(functions.OF_FLOATS[name](*values), element_type)

@@ -66,6 +66,21 @@ def Bcast_DivideOp : Bcast_BinaryOp<"divide", Bcast_IntOrFloatTensor> {
   }];
 }
 
+def Bcast_FloorDivideOp : Bcast_BinaryOp<"floor_divide", Bcast_IntOrFloatTensor> {
+  let summary = "Division that rounds down";
+  let description = [{
+    The quotient a / b, rounded down, as NumPy's floor_divide: for integers by zero
+    and of the most negative integer by -1 as divide (FLOOR_DIVIDE-1), for floats as
+    the quotient of a division whose remainder is floor_mod (FLOOR_DIVIDE-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.floor_divide %a, %b rule(#bcast.numpy) : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
+    ```
+  }];
+}
+
 def Bcast_RemainderOp : Bcast_BinaryOp<"remainder", Bcast_IntOrFloatTensor> {
   let summary = "Remainder with the sign of the dividend";
   let description = [{

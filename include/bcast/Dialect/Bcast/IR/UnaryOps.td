@@ -466,12 +466,65 @@ def Bcast_NotOp : Bcast_UnaryOp<"not", Bcast_PredOrIntTensor> {
 def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredResult> {
   let summary = "Whether neither infinite nor NaN";
   let description = [{
-    True where x is neither infinite nor NaN. The result is a tensor of i1.
+    True where x is neither infinite nor NaN (CLASSIFY-1). The result is a tensor of i1.
 
     Example:
 
     ```mlir
     %r = bcast.is_finite %x : tensor<2x3xf32> -> tensor<2x3xi1>
+    ```
+  }];
+}
+
+def Bcast_IsInfOp : Bcast_UnaryOp<"is_inf", Bcast_FloatTensor, Bcast_PredResult> {
+  let summary = "Whether infinite";
+  let description = [{
+    True where x is an infinity of either sign (CLASSIFY-1). The result is a tensor of i1.
+
+    Example:
+
+    ```mlir
+    %r = bcast.is_inf %x : tensor<2x3xf32> -> tensor<2x3xi1>
+    ```
+  }];
+}
+
+def Bcast_IsNanOp : Bcast_UnaryOp<"is_nan", Bcast_FloatTensor, Bcast_PredResult> {
+  let summary = "Whether NaN";
+  let description = [{
+    True where x is NaN (CLASSIFY-1). The result is a tensor of i1.
+
+    Example:
+
+    ```mlir
+    %r = bcast.is_nan %x : tensor<2x3xf32> -> tensor<2x3xi1>
+    ```
+  }];
+}
+
+def Bcast_PopulationCountOp : Bcast_UnaryOp<"population_count", Bcast_IntTensor> {
+  let summary = "Number of bits that are 1";
+  let description = [{
+    The number of bits of x that are 1, in the operand's type (BITS-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.population_count %x : tensor<2x3xi32>
+    ```
+  }];
+}
+
+def Bcast_CountLeadingZerosOp : Bcast_UnaryOp<"count_leading_zeros", Bcast_IntTensor> {
+  let summary = "Number of leading bits that are 0";
+  let description = [{
+    The number of bits above the most significant 1, and the width where x is 0
+    (BITS-2).
+
+    Example:
+
+    ```mlir
+    %r = bcast.count_leading_zeros %x : tensor<2x3xui16>
     ```
   }];
 }

@@ -61,8 +61,9 @@ private:
 /// functions give is left to the machine that runs the program.
 static bool isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
-         isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
-             math::RoundOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
+         isa<math::AbsFOp, math::CopySignOp, math::CountLeadingZerosOp,
+             math::CtPopOp, math::FloorOp, math::CeilOp, math::RoundOp,
+             math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
 }
 
 Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {

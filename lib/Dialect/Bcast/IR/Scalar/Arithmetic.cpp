@@ -135,11 +135,8 @@ static Value createRemainder(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
   return createSelect(b, safe.isZero, lhs, remainder); // [REMAINDER-1]
 }
 
-Value DivideOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
-  Value lhs = args[0], rhs = args[1];
-  if (isFloat(args))
-    return arith::DivFOp::create(b, lhs, rhs);
-  bool isUnsigned = hasUnsignedElements(*this);
+static Value createQuotient(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                            bool isUnsigned) {
   SafeDivisor safe = createSafeDivisor(b, lhs, rhs, isUnsigned);
   Value quotient =
       isUnsigned ? arith::DivUIOp::create(b, lhs, safe.divisor).getResult()
@@ -148,6 +145,63 @@ Value DivideOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
       createConstant(b, lhs.getType(),
                      APInt::getAllOnes(lhs.getType().getIntOrFloatBitWidth()));
   return createSelect(b, safe.isZero, allOnes, quotient); // [DIVIDE-1]
+}
+
+Value DivideOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  if (isFloat(args))
+    return arith::DivFOp::create(b, args[0], args[1]);
+  return createQuotient(b, args[0], args[1], hasUnsignedElements(*this));
+}
+
+/// a / b rounded down: NumPy's floor_divide. [FLOOR_DIVIDE-2]
+static Value createFloorDivide(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+  Value zero = createZero(b, lhs.getType());
+  Value one = createConstant(b, lhs.getType(), 1.0);
+  Value half = createConstant(b, lhs.getType(), 0.5);
+  Value quotient = arith::DivFOp::create(b, lhs, rhs);
+  Value remainder = arith::RemFOp::create(b, lhs, rhs);
+  Value whole =
+      arith::DivFOp::create(b, arith::SubFOp::create(b, lhs, remainder), rhs);
+  Value isAbove = createCmp(b, CmpFPredicate::ONE, remainder, zero);
+  Value remainderIsNegative = createCmp(b, CmpFPredicate::OLT, remainder, zero);
+  Value divisorIsNegative = createCmp(b, CmpFPredicate::OLT, rhs, zero);
+  Value signsDiffer =
+      arith::XOrIOp::create(b, remainderIsNegative, divisorIsNegative);
+  isAbove = arith::AndIOp::create(b, isAbove, signsDiffer);
+  whole = createSelect(b, isAbove, arith::SubFOp::create(b, whole, one), whole);
+  // The difference is nearly a multiple of the divisor.
+  Value down = math::FloorOp::create(b, whole);
+  Value rest = arith::SubFOp::create(b, whole, down);
+  Value isNextNearer = createCmp(b, CmpFPredicate::OGT, rest, half);
+  Value nearest =
+      createSelect(b, isNextNearer, arith::AddFOp::create(b, down, one), down);
+  Value isZero = createCmp(b, CmpFPredicate::OEQ, whole, zero);
+  Value signedZero = math::CopySignOp::create(b, zero, quotient);
+  Value result = createSelect(b, isZero, signedZero, nearest);
+  Value divisorIsZero = createCmp(b, CmpFPredicate::OEQ, rhs, zero);
+  return createSelect(b, divisorIsZero, quotient, result);
+}
+
+Value FloorDivideOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  Value lhs = args[0], rhs = args[1];
+  if (isFloat(args))
+    return createFloorDivide(b, lhs, rhs);
+  bool isUnsigned = hasUnsignedElements(*this);
+  Value quotient = createQuotient(b, lhs, rhs, isUnsigned);
+  if (isUnsigned)
+    return quotient;
+  // [FLOOR_DIVIDE-1]
+  Value zero = createZero(b, lhs.getType());
+  Value remainder = createRemainder(b, lhs, rhs, isUnsigned);
+  Value isNonZero = createCmp(b, CmpIPredicate::ne, remainder, zero);
+  Value signsDiffer = createCmp(b, CmpIPredicate::slt,
+                                arith::XOrIOp::create(b, lhs, rhs), zero);
+  Value divisorIsNonZero = createCmp(b, CmpIPredicate::ne, rhs, zero);
+  Value isAbove = arith::AndIOp::create(
+      b, divisorIsNonZero, arith::AndIOp::create(b, isNonZero, signsDiffer));
+  Value minusOne = createConstant(b, lhs.getType(), -1.0);
+  return arith::AddIOp::create(b, quotient,
+                               createSelect(b, isAbove, minusOne, zero));
 }
 
 Value RemainderOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {

@@ -34,6 +34,15 @@ Value NotOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   return arith::XOrIOp::create(b, args[0], allOnes);
 }
 
+Value PopulationCountOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return math::CtPopOp::create(b, args[0]); // [BITS-1]
+}
+
+Value CountLeadingZerosOp::buildScalar(ImplicitLocOpBuilder &b,
+                                       ValueRange args) {
+  return math::CountLeadingZerosOp::create(b, args[0]); // [BITS-2]
+}
+
 //===----------------------------------------------------------------------===//
 // Shifts
 //===----------------------------------------------------------------------===//

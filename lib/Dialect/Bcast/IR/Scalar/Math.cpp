@@ -68,10 +68,24 @@ Value CopysignOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   return math::CopySignOp::create(b, args[0], args[1]); // [COPYSIGN-1]
 }
 
-Value IsFiniteOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
-  auto type = cast<FloatType>(args[0].getType());
+/// Compares the magnitude of `x` with infinity.
+static Value compareToInfinity(ImplicitLocOpBuilder &b,
+                               arith::CmpFPredicate predicate, Value x) {
+  auto type = cast<FloatType>(x.getType());
   Value infinity = arith::ConstantOp::create(
       b, b.getFloatAttr(type, APFloat::getInf(type.getFloatSemantics())));
-  return createCmp(b, arith::CmpFPredicate::OLT,
-                   math::AbsFOp::create(b, args[0]), infinity);
+  return createCmp(b, predicate, math::AbsFOp::create(b, x), infinity);
+}
+
+// [CLASSIFY-1]
+Value IsFiniteOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return compareToInfinity(b, arith::CmpFPredicate::OLT, args[0]);
+}
+
+Value IsInfOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return compareToInfinity(b, arith::CmpFPredicate::OEQ, args[0]);
+}
+
+Value IsNanOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
+  return createCmp(b, arith::CmpFPredicate::UNO, args[0], args[0]);
 }
