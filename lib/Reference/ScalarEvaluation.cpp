@@ -8,12 +8,15 @@
 
 #include "ScalarFunctions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bcast;
+using llvm::APFloat;
 
 //===----------------------------------------------------------------------===//
 // Floats
@@ -274,6 +277,79 @@ static bool compare(ComparisonDirection direction, const Scalar &x,
   return compare(direction, x.bits, y.bits);
 }
 
+//===----------------------------------------------------------------------===//
+// Bits of floats
+//===----------------------------------------------------------------------===//
+
+static Scalar bitcastConvert(const Scalar &x, ElementType resultType) {
+  Array array = llvm::cantFail(Array::create(x.type, {1}));
+  storeScalar(array, 0, x);
+  Array result = llvm::cantFail(Array::create(resultType, {1}));
+  std::memcpy(result.data(), array.data(), getByteWidth(resultType));
+  return loadScalar(result, 0);
+}
+
+static const llvm::fltSemantics &getSemantics(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return APFloat::BFloat();
+  case ElementType::F32:
+    return APFloat::IEEEsingle();
+  default:
+    return APFloat::IEEEdouble();
+  }
+}
+
+/// [NEXT_AFTER-1]
+static Scalar nextAfter(const Scalar &x, const Scalar &y) {
+  if (std::isnan(x.real) || std::isnan(y.real))
+    return Scalar::makeFloat(x.type, std::nan(""));
+  if (x.real == y.real)
+    return y;
+  APFloat value(x.real);
+  bool losesInfo;
+  value.convert(getSemantics(x.type), APFloat::rmTowardZero, &losesInfo);
+  if (value.isZero() && std::signbit(y.real) != value.isNegative())
+    value.changeSign();
+  value.next(/*nextDown=*/y.real < x.real);
+  value.convert(APFloat::IEEEdouble(), APFloat::rmTowardZero, &losesInfo);
+  return Scalar::makeFloat(x.type, value.convertToDouble());
+}
+
+/// In arithmetic on the numbers, where compiled code works on bits.
+static Scalar reducePrecision(ReducePrecisionOp op, const Scalar &x) {
+  auto make = [&](double value) {
+    return Scalar::makeFloat(x.type, std::copysign(value, x.real));
+  };
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  // [REDUCE_PRECISION-3]
+  if (std::isnan(x.real))
+    return op.getMantissaBits() > 0 ? x : make(infinity);
+  if (std::isinf(x.real) || x.real == 0)
+    return x;
+  const llvm::fltSemantics &semantics = getSemantics(x.type);
+  int least = APFloat::semanticsMinExponent(semantics);
+  int precision = APFloat::semanticsPrecision(semantics);
+  int exponentBits = APFloat::semanticsSizeInBits(semantics) - precision;
+  // Rounds to nearest even, as the default mode does. [REDUCE_PRECISION-1]
+  int dropped =
+      std::max(0, precision - 1 - static_cast<int>(op.getMantissaBits()));
+  double unit = std::ldexp(1.0, std::max(std::ilogb(x.real), least) -
+                                    (precision - 1) + dropped);
+  double rounded = std::fabs(std::nearbyint(x.real / unit) * unit);
+  if (rounded > APFloat::getLargest(semantics).convertToDouble())
+    return make(infinity);
+  if (static_cast<int>(op.getExponentBits()) >= exponentBits)
+    return make(rounded);
+  // [REDUCE_PRECISION-2]
+  int bias = (1 << (op.getExponentBits() - 1)) - 1;
+  if (rounded >= std::ldexp(1.0, bias + 1))
+    return make(infinity);
+  return make(rounded < std::ldexp(1.0, 1 - bias) ? 0 : rounded);
+}
+
 Scalar mlir::bcast::evaluateScalar(Operation *op, ArrayRef<Scalar> args,
                                    ElementType resultType) {
   if (isa<SelectOp>(op)) // [SELECT-1]
@@ -284,6 +360,12 @@ Scalar mlir::bcast::evaluateScalar(Operation *op, ArrayRef<Scalar> args,
     return Scalar::makeInteger(
         resultType,
         compare(compareOp.getComparisonDirection(), args[0], args[1]));
+  if (isa<BitcastConvertOp>(op)) // [BITCAST-1]
+    return bitcastConvert(args[0], resultType);
+  if (isa<NextAfterOp>(op))
+    return nextAfter(args[0], args[1]);
+  if (auto reduce = dyn_cast<ReducePrecisionOp>(op))
+    return reducePrecision(reduce, args[0]);
   if (isa<IsFiniteOp>(op))
     return Scalar::makeInteger(resultType, std::isfinite(args[0].real));
   if (isa<IsInfOp>(op))

@@ -114,6 +114,14 @@ struct ConversionFromUnsigned : ImportTo<SourceOp, ConvertOp> {
   }
 };
 
+/// The bits of an element as another type; both have one width.
+struct Bitcast : ImportTo<arith::BitcastOp, BitcastConvertOp> {
+  static Value build(ImportBuilder &builder, arith::BitcastOp op) {
+    return builder.createBitcast(op.getIn(),
+                                 getElementTypeOrSelf(op.getType()));
+  }
+};
+
 struct FloatToUnsigned : ImportTo<arith::FPToUIOp, ConvertOp> {
   static Value build(ImportBuilder &builder, arith::FPToUIOp op) {
     Type type = getElementTypeOrSelf(op.getType());
@@ -254,7 +262,7 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       Conversion<arith::ExtSIOp>, Conversion<arith::SIToFPOp>,
       Conversion<arith::FPToSIOp>, ConversionFromUnsigned<arith::ExtUIOp>,
       ConversionFromUnsigned<arith::UIToFPOp>, FloatToUnsigned, Truncation,
-      Same<arith::SelectOp, SelectOp>>(patterns, dialect);
+      Bitcast, Same<arith::SelectOp, SelectOp>>(patterns, dialect);
   addImports<
 #define BCAST_MATH_FUNCTION(OP, SOURCE, FUNCTION) Same<math::SOURCE, OP>,
 #include "bcast/Dialect/Bcast/IR/MathFunctions.def"

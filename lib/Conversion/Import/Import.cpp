@@ -56,7 +56,10 @@ Value ImportBuilder::createCompare(ComparisonDirection direction, Value lhs,
   return create<CompareOp>({lhs, rhs}, properties);
 }
 
-Value ImportBuilder::createConvert(Value operand, Type elementType) {
+/// `operand`, with an operation that gives elements of another type.
+template <typename OpTy>
+static Value changeElements(OpBuilder &builder, Location loc, Value operand,
+                            Type elementType) {
   auto type = cast<RankedTensorType>(operand.getType());
   if (type.getElementType() == elementType)
     return operand;
@@ -64,9 +67,17 @@ Value ImportBuilder::createConvert(Value operand, Type elementType) {
   // A padding value has an element type.
   if (layout && layout.getPaddingValue())
     layout = {};
-  return ConvertOp::create(
-      rewriter, loc,
-      RankedTensorType::get(type.getShape(), elementType, layout), operand);
+  return OpTy::create(
+      builder, loc, RankedTensorType::get(type.getShape(), elementType, layout),
+      operand);
+}
+
+Value ImportBuilder::createConvert(Value operand, Type elementType) {
+  return changeElements<ConvertOp>(rewriter, loc, operand, elementType);
+}
+
+Value ImportBuilder::createBitcast(Value operand, Type elementType) {
+  return changeElements<BitcastConvertOp>(rewriter, loc, operand, elementType);
 }
 
 //===----------------------------------------------------------------------===//

@@ -51,6 +51,9 @@ public:
   /// has that element type.
   Value createConvert(Value operand, Type elementType);
 
+  /// The same, as a bcast.bitcast_convert.
+  Value createBitcast(Value operand, Type elementType);
+
   /// The rule of an operation on `operands`; null where it needs none.
   BroadcastRuleAttrInterface chooseRule(ValueRange operands) const;
 

@@ -112,8 +112,8 @@ func.func @functions(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi32>) {
   %12 = math.trunc %11 : tensor<2xf32>
   // CHECK-NEXT: bcast.copysign %{{.*}}, %arg0
   %13 = math.copysign %12, %x : tensor<2xf32>
-  // CHECK-NEXT: bcast.convert %{{.*}} : tensor<2xf32> -> tensor<2xi32>
-  %14 = arith.fptosi %13 : tensor<2xf32> to tensor<2xi32>
+  // CHECK-NEXT: bcast.bitcast_convert %{{.*}} : tensor<2xf32> -> tensor<2xi32>
+  %14 = arith.bitcast %13 : tensor<2xf32> to tensor<2xi32>
   // CHECK-NEXT: bcast.population_count
   %15 = math.ctpop %14 : tensor<2xi32>
   // CHECK-NEXT: bcast.count_leading_zeros

@@ -2,6 +2,7 @@
 TYPE-1 in docs/spec.md has the types; functions.py has what they compute.
 """
 
+import dataclasses
 import inspect
 import os
 import re
@@ -25,9 +26,10 @@ class Operation:
 
 COMPARISONS = ("EQ", "NE", "LT", "LE", "GT", "GE")
 # Their results depend on bits of a NaN, which no operation specifies.
-READS_NAN = ("copysign",)
+READS_NAN = ("copysign", "bitcast_convert")
 # Without a function of their own.
-ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1, "is_inf": 1, "is_nan": 1}
+ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1, "is_inf": 1, "is_nan": 1, "next_after": 2,
+           "reduce_precision": 1, "bitcast_convert": 1}  # fmt: skip
 
 
 def read_types():
@@ -56,13 +58,16 @@ def _make():
         parameters = {
             "compare": COMPARISONS,
             "convert": [target.name for target in ALL],
+            "bitcast_convert": [target.name for target in INTEGERS + FLOATS],
+            "reduce_precision": ["e5m10", "e4m3", "e8m1", "e1m2", "e11m52"],
         }.get(name, [None])
         function = functions.OF_FLOATS.get(name)
         for parameter in parameters:
+            is_bitcast = name == "bitcast_convert"
             yield Operation(
                 f"{name} {parameter}" if parameter else name,
                 count_operands(name),
-                types,
+                tuple(t for t in types if not is_bitcast or t.width == TYPES[parameter].width),
                 gives_i1=result == "i1",
                 approximate=getattr(function, "is_approximate", False),
             )
@@ -70,15 +75,19 @@ def _make():
     yield Operation("broadcast_in_dim", 1, tuple(ALL))
 
 
-OPERATIONS = {operation.name: operation for operation in _make()}
-RANDOM_OPERATIONS = {name: operation for name, operation in OPERATIONS.items() if name not in READS_NAN}
 TYPES = {element_type.name: element_type for element_type in ALL}
+OPERATIONS = {operation.name: operation for operation in _make()}
+RANDOM_OPERATIONS = {name: operation for name, operation in OPERATIONS.items() if name.split()[0] not in READS_NAN}
+RANDOM_OPERATIONS.update(
+    (name, dataclasses.replace(operation, types=tuple(t for t in operation.types if not t.is_float)))
+    for name, operation in OPERATIONS.items() if name.startswith("bitcast_convert")
+)  # fmt: skip
 
 
 def result_type(operation, element_type):
     if operation.gives_i1:
         return I1
-    if operation.name.startswith("convert "):
+    if operation.name.startswith(("convert ", "bitcast_convert ")):
         return TYPES[operation.name.split()[1]]
     return element_type
 

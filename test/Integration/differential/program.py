@@ -133,7 +133,8 @@ def format_sizes(step):
 def format_parameters(operation):
     """The name of an operation, and what stands before and after its operands."""
     name, *parameters = operation.name.split()
-    return name, parameters[0] + ", " if name == "compare" else "", ""
+    after = f", format = {parameters[0]}" if name == "reduce_precision" else ""
+    return name, parameters[0] + ", " if name == "compare" else "", after
 
 
 def format_step(step):

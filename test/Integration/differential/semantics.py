@@ -7,7 +7,7 @@ import operator
 import numpy as np
 
 import functions
-from elements import I1, round_once, store, widen
+from elements import BF16, I1, LARGEST_EXPONENT, PRECISION, round_once, store, widen
 from operations import result_type
 
 DIRECTIONS = {"EQ": operator.eq, "NE": operator.ne, "LT": operator.lt,
@@ -49,6 +49,38 @@ def convert(array, from_type, to):
     return from_python(to_python(array), array.shape, to)
 
 
+def next_after(x, y, element_type):
+    if element_type is not BF16:
+        return np.nextafter(x, y)
+    # The upper halves of f32.
+    wide, other = widen(x, BF16), widen(y, BF16)
+    toward = np.where(wide == 0, np.copysign(np.float32(1), other), np.where(other > wide, wide, -wide))
+    moved = np.where(toward > 0, x.astype(np.int32) + 1, x.astype(np.int32) - 1).astype(np.uint16)
+    least = np.where(np.signbit(other), 0x8001, 1).astype(np.uint16)
+    result = np.where(wide == other, y, np.where(wide == 0, least, moved))
+    return np.where(np.isnan(wide) | np.isnan(other), np.uint16(0x7FC0), result).astype(np.uint16)
+
+
+def reduce_precision(array, element_type, exponent_bits, mantissa_bits):
+    x = widen(array, element_type).astype(np.longdouble)
+    precision, smallest = PRECISION[element_type.name]
+    finite = np.where(np.isfinite(x), x, 0)
+    _, exponent = np.frexp(finite)
+    dropped = max(0, precision - 1 - mantissa_bits)
+    # Of subnormal numbers the last bit is the smallest number.
+    quantum = np.maximum(exponent - precision, smallest) + dropped
+    rounded = np.ldexp(np.rint(np.ldexp(finite, -quantum)), quantum)
+    largest_exponent = LARGEST_EXPONENT[element_type.name]
+    if exponent_bits < element_type.width - precision:
+        bias = (1 << (exponent_bits - 1)) - 1
+        largest_exponent = bias + 1
+        rounded = np.where(np.abs(rounded) < np.ldexp(np.longdouble(1), 1 - bias), 0, rounded)
+    rounded = np.where(np.abs(rounded) >= np.ldexp(np.longdouble(1), largest_exponent), np.inf, np.abs(rounded))
+    result = np.copysign(np.where(np.isfinite(x), rounded, np.abs(x)), x)
+    result = np.where(np.isnan(x), np.nan if mantissa_bits else np.copysign(np.longdouble(np.inf), x), result)
+    return round_once(result, element_type)
+
+
 def evaluate(operation, element_type, arrays):
     """`element_type` is that of the data operands."""
     name, *parameters = operation.name.split()
@@ -58,6 +90,12 @@ def evaluate(operation, element_type, arrays):
         return np.where(*arrays)
     if name == "convert":
         return convert(arrays[0], element_type, result_type(operation, element_type))
+    if name == "bitcast_convert":
+        return arrays[0].view(result_type(operation, element_type).storage)
+    if name == "next_after":
+        return next_after(*arrays, element_type)
+    if name == "reduce_precision":
+        return reduce_precision(arrays[0], element_type, *map(int, parameters[0][1:].split("m")))
     if not element_type.is_float:
         if name == "compare":
             return DIRECTIONS[parameters[0]](*arrays)

@@ -187,6 +187,34 @@ void bcast::printCheckKind(OpAsmPrinter &printer, Operation *,
 }
 
 //===----------------------------------------------------------------------===//
+// Formats of floats
+//===----------------------------------------------------------------------===//
+
+ParseResult bcast::parseFloatFormat(OpAsmParser &parser,
+                                    IntegerAttr &exponentBits,
+                                    IntegerAttr &mantissaBits) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  (void)parser.parseOptionalKeyword(&word);
+  StringRef rest = word;
+  int32_t exponent, mantissa;
+  if (!rest.consume_front("e") || rest.consumeInteger(10, exponent) ||
+      !rest.consume_front("m") || rest.getAsInteger(10, mantissa))
+    return parser.emitError(loc)
+           << "expected the bits of the exponent and of the mantissa, as in "
+              "e5m10";
+  exponentBits = parser.getBuilder().getI32IntegerAttr(exponent);
+  mantissaBits = parser.getBuilder().getI32IntegerAttr(mantissa);
+  return success();
+}
+
+void bcast::printFloatFormat(OpAsmPrinter &printer, Operation *,
+                             IntegerAttr exponentBits,
+                             IntegerAttr mantissaBits) {
+  printer << "e" << exponentBits.getInt() << "m" << mantissaBits.getInt();
+}
+
+//===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
 

@@ -44,6 +44,12 @@ ParseResult parseComparisonDirection(OpAsmParser &parser,
 void printComparisonDirection(OpAsmPrinter &printer, Operation *op,
                               ComparisonDirectionAttr direction);
 
+/// Parses e5m10: the bits of the exponent and of the mantissa.
+ParseResult parseFloatFormat(OpAsmParser &parser, IntegerAttr &exponentBits,
+                             IntegerAttr &mantissaBits);
+void printFloatFormat(OpAsmPrinter &printer, Operation *op,
+                      IntegerAttr exponentBits, IntegerAttr mantissaBits);
+
 /// Parses equal, equal_or_one or non_negative.
 ParseResult parseCheckKind(OpAsmParser &parser, CheckKindAttr &kind);
 void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);

@@ -16,7 +16,13 @@ using namespace mlir;
 StringRef bcast::findOperationOfOtherName(StringRef name) {
   return llvm::StringSwitch<StringRef>(name)
       .Cases({"absolute", "fabs"}, "abs")
+      .Case("arcsin", "asin")
+      .Case("arccos", "acos")
+      .Case("arctan", "atan")
       .Case("arctan2", "atan2")
+      .Case("arcsinh", "asinh")
+      .Case("arccosh", "acosh")
+      .Case("arctanh", "atanh")
       .Cases({"bitwise_and", "logical_and"}, "and")
       .Cases({"bitwise_or", "logical_or"}, "or")
       .Cases({"bitwise_xor", "logical_xor"}, "xor")
@@ -45,6 +51,8 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Case("fmin", "minimum")
       .Case("sigmoid", "logistic")
       .Case("square", "multiply")
+      .Case("nextafter", "next_after")
+      .Case("bitcast", "bitcast_convert")
       .Case("where", "select")
       .Cases({"expand", "broadcast_to"}, "broadcast")
       .Cases({"expand_dims", "unsqueeze", "dynamic_broadcast_in_dim"},

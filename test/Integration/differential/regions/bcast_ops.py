@@ -11,7 +11,7 @@ from regions.builder import Impossible
 from regions.ir import Symbol, Tensor
 from semantics import evaluate
 
-EXACT = [operation for operation in OPERATIONS.values()
+EXACT = [operation for operation in RANDOM_OPERATIONS.values()
          if not operation.name.startswith(("broadcast", "convert"))]  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def agree(operands):
 
 def convert(b):
     a = b.tensor()
-    operation = OPERATIONS["convert " + b.element().name]
+    operation = RANDOM_OPERATIONS["convert " + b.element().name]
     return append(b, operation, [a], a.type.shape, ("none",))
 
 

@@ -191,6 +191,24 @@ def Bcast_CopysignOp : Bcast_BinaryOp<"copysign", Bcast_FloatTensor> {
   }];
 }
 
+def Bcast_NextAfterOp : Bcast_BinaryOp<"next_after", Bcast_FloatTensor> {
+  let summary = "Next number toward another";
+  let description = [{
+    The number of the type that follows a in the direction of b, as C's nextafter:
+    b where the two are equal, a subnormal number next to zero, and NaN where one is
+    NaN (NEXT_AFTER-1).
+
+    Example:
+
+    ```mlir
+    %r = bcast.next_after %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let extraClassDeclaration = [{
+    bool isComputedInF32() { return false; }
+  }];
+}
+
 def Bcast_AndOp : Bcast_BinaryOp<"and", Bcast_PredOrIntTensor> {
   let summary = "Bitwise and";
   let description = [{

@@ -550,4 +550,55 @@ def Bcast_ConvertOp : Bcast_UnaryOp<"convert", Bcast_Tensor, traits = []> {
   }];
 }
 
+def Bcast_BitcastConvertOp
+    : Bcast_UnaryOp<"bitcast_convert", Bcast_IntOrFloatTensor, traits = []> {
+  let summary = "The same bits as another type";
+  let description = [{
+    The bits of each element as an element of the result's type, which has the same
+    width (BITCAST-1). As StableHLO's bitcast_convert, without a change of the
+    shape.
+
+    Verifies the following: BITCAST-1 (equal widths).
+
+    Example:
+
+    ```mlir
+    %r = bcast.bitcast_convert %x : tensor<2x3xf32> -> tensor<2x3xi32>
+    ```
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    static ::mlir::Type inferElementType(::mlir::Type) { return {}; }
+    bool isComputedInF32() { return false; }
+  }];
+}
+
+def Bcast_ReducePrecisionOp : Bcast_UnaryOp<"reduce_precision", Bcast_FloatTensor> {
+  let summary = "Rounding to fewer bits";
+  let description = [{
+    Rounds to a float with so many bits of exponent and of mantissa, and gives that
+    number in the operand's type: to nearest even, out of range to an infinity, and
+    below the least normal number to a zero (REDUCE_PRECISION-1 to
+    REDUCE_PRECISION-3). As StableHLO's reduce_precision.
+
+    Verifies the following: REDUCE_PRECISION-4 (at least one bit of exponent).
+
+    Example:
+
+    ```mlir
+    %r = bcast.reduce_precision %x, format = e5m10 : tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Bcast_FloatTensor:$operand,
+                       ConfinedAttr<I32Attr, [IntPositive]>:$exponent_bits,
+                       ConfinedAttr<I32Attr, [IntNonNegative]>:$mantissa_bits);
+  let assemblyFormat = [{
+    $operand `,` `format` `=` custom<FloatFormat>($exponent_bits, $mantissa_bits) attr-dict
+    custom<ElementwiseSignature>(type($operand), type($result))
+  }];
+  let extraClassDeclaration = [{
+    bool isComputedInF32() { return false; }
+  }];
+}
+
 #endif // BCAST_DIALECT_BCAST_IR_UNARYOPS_TD

@@ -192,14 +192,14 @@ static Value findEqualValue(Operation *op, const Operands &operands) {
       .Case([&](XorOp) { return dropEither(operands, isIntegerZero); })
       .Case<ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp>(
           [&](auto) { return dropRight(operands, isIntegerZero); })
-      .Case<CopysignOp, MaximumOp, MinimumOp>(
+      .Case<CopysignOp, MaximumOp, MinimumOp, NextAfterOp>(
           [&](auto) { return dropEqual(operands); })
       .Case([&](SelectOp select) { return selectOperand(select, operands); })
       .Case<NegateOp, NotOp>([](auto op) { return dropInvolution(op); })
       .Case<AbsOp, SignOp, FloorOp, CeilOp, RoundNearestEvenOp,
             RoundNearestAfzOp, TruncOp>(
           [](auto op) { return dropRepetition(op); })
-      .Case([&](ConvertOp) { return operands[0]; })
+      .Case<BitcastConvertOp, ConvertOp>([&](auto) { return operands[0]; })
       .Default([](Operation *) { return Value(); });
 }
 

@@ -90,10 +90,12 @@ def check_invalid(operations):
         )
 
     for operation in operations:
-        names = name_types(operation.types)
+        # Another width is another error.
+        is_bitcast = operation.name.startswith("bitcast_convert")
+        names = EXPECTED["011"] if is_bitcast else name_types(operation.types)
         operand = int(operation.name == "select")
         for t in ALL:
-            if t not in operation.types:
+            if t not in operation.types and (t is I1 or not is_bitcast):
                 result = result_type(operation, t)
                 add(operation, t.name, result.name, names, "convert it with bcast.convert")
         # SHAPE-3
