@@ -104,3 +104,12 @@ func.func @identity(%x: tensor<2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x!qu
   %0 = tosa.identity %x : (tensor<2x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<2x!quant.uniform<i8:f32, 0.5:1>>
   return %0 : tensor<2x!quant.uniform<i8:f32, 0.5:1>>
 }
+
+// CHECK-LABEL: func @leading_zeros(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xi32>
+func.func @leading_zeros(%x: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  // CHECK-NEXT: %[[ZEROS:.*]] = bcast.count_leading_zeros %[[X]] : tensor<2x3xi32>
+  %0 = tosa.clz %x : (tensor<2x3xi32>) -> tensor<2x3xi32>
+  // CHECK-NEXT: return %[[ZEROS]]
+  return %0 : tensor<2x3xi32>
+}

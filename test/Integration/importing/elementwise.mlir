@@ -99,3 +99,20 @@ func.func @dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = arith.addf %a, %b : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// Toward negative infinity, and the bits of the operand's own type.
+// RUN: %{run}=integers '--input=4xi8=[7,-7,-1,64]' '--input=4xi8=[2,2,4,-3]' '--expected-output=4xi8=[3,-4,-1,-22]' \
+// RUN:   '--expected-output=4xi8=[3,6,8,1]' '--expected-output=4xi8=[5,0,0,1]'
+func.func @integers(%a: tensor<4xi8>, %b: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>, tensor<4xi8>) {
+  %0 = arith.floordivsi %a, %b : tensor<4xi8>
+  %1 = math.ctpop %a : tensor<4xi8>
+  %2 = math.ctlz %a : tensor<4xi8>
+  return %0, %1, %2 : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
+}
+
+// RUN: %{run}=bits '--input=3xf32=[1,-2,0]' '--input=3xf32=[-1,1,-0.0]' '--expected-output=3xi32=[-1082130432,1073741824,-2147483648]'
+func.func @bits(%a: tensor<3xf32>, %b: tensor<3xf32>) -> tensor<3xi32> {
+  %0 = math.copysign %a, %b : tensor<3xf32>
+  %1 = arith.bitcast %0 : tensor<3xf32> to tensor<3xi32>
+  return %1 : tensor<3xi32>
+}
