@@ -14,8 +14,8 @@
 namespace mlir::bcast {
 
 /// Whether the C library, libm or the compiler's runtime library of this
-/// machine has `name`: compiled code that defines it would call itself in place
-/// of it.
+/// machine has `name`. Compiled code that defines `name` would call itself
+/// instead.
 bool isInCLibrary(llvm::StringRef name);
 
 } // namespace mlir::bcast

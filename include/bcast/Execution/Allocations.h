@@ -15,8 +15,8 @@
 
 namespace mlir::bcast {
 
-/// What all programs of this process, compiled by Executable, have allocated on
-/// the heap since the last reset. Buffers of the caller are not among it.
+/// The heap allocations of all programs of this process that Executable
+/// compiled, since the last reset. Buffers of the caller do not count.
 struct AllocationCounts {
   /// Calls of malloc, calloc and aligned_alloc.
   int64_t calls = 0;
@@ -32,7 +32,7 @@ AllocationCounts getAllocationCounts();
 void resetAllocationCounts();
 
 /// The allocation functions of the C library, as compiled programs see them:
-/// they count, and do what the C library does.
+/// they count, and call the C library.
 llvm::orc::SymbolMap
 getCountingAllocator(llvm::orc::MangleAndInterner interner);
 

@@ -22,13 +22,13 @@ struct ObjectEntry {
   std::string name;
 };
 
-/// What the code is written as.
+/// The format of the code.
 enum class CodeFormat { Object, Assembly, LLVMIR };
 
 /// Compiles `entries`, functions of `module`, which is not changed, for
-/// `machine` at -O3, and appends the code to `code`. Sets `functions` to what
-/// it has of them. What the passes find wrong is reported as diagnostics; the
-/// error then says that the lowering failed. Where the machine has several
+/// `machine` at -O3, and appends the code to `code`. Sets `functions` to the
+/// functions of the code. Errors of the passes are diagnostics; the returned
+/// error then says that the lowering failed. If the machine has several
 /// threads, the code needs LLVM's OpenMP library.
 llvm::Error compileToObject(ModuleOp module, ArrayRef<ObjectEntry> entries,
                             const Machine &machine, CodeFormat format,

@@ -14,10 +14,10 @@
 
 namespace mlir::bcast {
 
-/// For each result of `function`, the element type with the fewest digits in
-/// which a float that it depends on is computed: results are as exact as that,
-/// and their own type may be wider. Arguments and constants, and what only
-/// moves elements, are exact. A result that is no float has its own type.
+/// For each result of `function`, the least precise element type among the
+/// computed floats on which it depends. The result has this precision, and its
+/// own type may be wider. Arguments, constants, and operations that only move
+/// elements are exact. A result that is not a float has its own type.
 std::vector<ElementType> getComputedPrecision(func::FuncOp function);
 
 } // namespace mlir::bcast

@@ -14,12 +14,12 @@
 
 namespace mlir::bcast {
 
-/// An error where `minorToMajor` is no order of its dimensions, or `widths`,
-/// unless empty, has not one width for each. [LAYOUT-2..5]
+/// An error if `minorToMajor` is not an order of its dimensions, or if `widths`
+/// is neither empty nor has one width for each. [LAYOUT-2..5]
 llvm::Error verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
                          llvm::ArrayRef<int64_t> widths);
 
-/// An error where a layout that is well formed does not fit a shape.
+/// An error if a valid layout does not match a shape.
 /// [LAYOUT-1, LAYOUT-5, LAYOUT-6]
 llvm::Error verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
                            llvm::ArrayRef<int64_t> minorToMajor,

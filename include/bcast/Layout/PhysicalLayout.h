@@ -37,10 +37,11 @@ struct LayoutCell {
   bool isPadding;
 };
 
-/// Where the elements of a tensor lie. A dimension has an extent, which may be
-/// kDynamic, and a width, which is at least the extent and kDynamic exactly
-/// where the extent is. "Logical dimension i" is dimension i of the shape;
-/// "physical dimension i" counts from the most major, which varies slowest.
+/// The positions of a tensor's elements in memory. A dimension has an extent,
+/// which may be kDynamic, and a width, which is at least the extent and
+/// kDynamic exactly if the extent is. "Logical dimension i" is dimension i of
+/// the shape; "physical dimension i" counts from the most major, which varies
+/// slowest.
 class PhysicalLayout {
 public:
   using Dims = llvm::SmallVector<int64_t, 4>;
@@ -48,7 +49,7 @@ public:
   /// The default layout of `shape`, which is row-major without padding.
   static PhysicalLayout rowMajor(llvm::ArrayRef<int64_t> shape);
 
-  /// A layout of `shape`; without `widths` there is no padding. An error where
+  /// A layout of `shape`; without `widths` there is no padding. An error if
   /// LAYOUT-1 to LAYOUT-6 or SHAPE-1 do not hold.
   static llvm::Expected<PhysicalLayout>
   get(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> minorToMajor,
@@ -157,11 +158,11 @@ public:
 
   /// The layout in which a transpose moves nothing: dimension i of the result
   /// is dimension `permutation[i]`, with its extent, width and place in memory.
-  /// An error where it is no permutation.
+  /// An error if `permutation` is not a permutation.
   llvm::Expected<PhysicalLayout>
   permuteDims(llvm::ArrayRef<int64_t> permutation) const;
-  /// As permuteDims: dimension `from` becomes dimension `to`, and those between
-  /// move up by one. Negative numbers count from the end.
+  /// Like permuteDims: dimension `from` becomes dimension `to`, and those
+  /// between move by one. Negative numbers count from the end.
   llvm::Expected<PhysicalLayout> moveDim(int64_t from, int64_t to) const;
   /// Without dimension `dim`, its width included; the others keep their order
   /// in memory and their widths. Addresses stay where the width is 1.

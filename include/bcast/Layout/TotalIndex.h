@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What bcast.linearize_index and bcast.delinearize_index compute, in bounds and
-// out of bounds. In bounds it is PhysicalLayout::linearize and delinearize.
+// The results of bcast.linearize_index and bcast.delinearize_index, in bounds
+// and out of bounds. In bounds they equal those of PhysicalLayout::linearize
+// and delinearize.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +30,9 @@ struct TotalIndex {
   bool isInBounds;
 };
 
-/// The remainders of floor divisions by the widths, of which 0 counts as 1;
-/// what is left is the coordinate of the most major dimension. Without
-/// dimensions, address 0 is in bounds. `layout` is static. [INDEX-3]
+/// The remainders of floor divisions by the widths; a width of 0 counts as 1.
+/// The rest is the coordinate of the most major dimension. Without dimensions,
+/// address 0 is in bounds. `layout` is static. [INDEX-3]
 TotalIndex delinearizeTotal(const PhysicalLayout &layout, int64_t address);
 
 } // namespace mlir::bcast

@@ -22,7 +22,7 @@ public:
   /// `clause` is the id in docs/spec.md of the clause that is violated, such as
   /// "NUMPY-4"; `message` names the rule, the dimension and both values, in one
   /// line; `alignment` is a picture of the shapes, one under the other, and
-  /// `fix` what the user may have meant, each empty where there is none.
+  /// `fix` is the likely fix. Each of the last two may be empty.
   BroadcastError(llvm::StringRef clause, std::string message,
                  std::string alignment = "", std::string fix = "")
       : clause(clause), message(std::move(message)),

@@ -42,9 +42,9 @@ BroadcastResolution resolvePdpd(llvm::ArrayRef<int64_t> a,
                                 llvm::ArrayRef<int64_t> b,
                                 int64_t axis = kPdpdDefaultAxis);
 
-/// XLA's binary operations: `broadcastDimensions` says which dimension of the
-/// higher-rank operand each dimension of the other matches, then extents of 1
-/// stretch in both directions. [INDIM-1..9]
+/// XLA's binary operations: `broadcastDimensions` has the dimension of the
+/// higher-rank operand that each dimension of the other one matches. Then
+/// extents of 1 stretch in both directions. [INDIM-1..9]
 BroadcastResolution resolveInDim(llvm::ArrayRef<int64_t> lhs,
                                  llvm::ArrayRef<int64_t> rhs,
                                  llvm::ArrayRef<int64_t> broadcastDimensions);

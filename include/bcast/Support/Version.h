@@ -11,11 +11,11 @@
 
 namespace mlir::bcast {
 
-/// As in "0.1.0".
+/// The version, as in "0.1.0".
 const char *getVersion();
 
-/// Lets `--version` of a tool print it, after LLVM's. To be called before the
-/// command line is parsed.
+/// Makes `--version` of a tool print this version after LLVM's. Call it before
+/// the command line is parsed.
 void registerVersionPrinter();
 
 } // namespace mlir::bcast

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The decisions of bcast/Layout/Bitcast.h on tensor types, whose padding values
-// say what the padded cells hold. A change of element type is no bitcast here.
+// The decisions of bcast/Layout/Bitcast.h on tensor types, with the padding
+// values of the types. A change of element type is never a bitcast here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace mlir::bcast {
 
-/// What the padded cells of `result` hold, given those of `operand`. Padding
-/// values are the same where their bits are: 0.0 is not -0.0.
+/// The contents of the padded cells of `result`, given those of `operand`.
+/// Padding values are equal if their bits are: 0.0 is not -0.0.
 PaddingContract getPaddingContract(RankedTensorType operand,
                                    RankedTensorType result);
 

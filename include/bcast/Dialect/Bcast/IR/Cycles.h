@@ -18,8 +18,8 @@
 
 namespace mlir::bcast {
 
-/// Whether the chain of operations of type `OpTy` that begins with `op` and
-/// goes on with what defines operand `operand` comes back to itself. `op` may
+/// Whether a chain of operations of type `OpTy` contains a cycle. The chain
+/// begins with `op` and follows the definitions of operand `operand`. `op` may
 /// be null.
 template <typename OpTy> bool endsInCycle(OpTy op, unsigned operand = 0) {
   OpTy seen = op;

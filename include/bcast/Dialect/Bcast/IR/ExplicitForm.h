@@ -14,23 +14,23 @@
 
 namespace mlir::bcast {
 
-/// `operand`, broadcast to `type` as `map` says, with a size per dynamic extent
-/// of `type`. What `map` says goes into `reads` where the types leave it open.
+/// Creates the broadcast of `operand` to `type` by `map`, with a size per
+/// dynamic extent of `type`. `reads` states the reads of `map` that the types
+/// leave open.
 BroadcastInDimOp createBroadcastInDim(OpBuilder &builder, Location loc,
                                       RankedTensorType type, Value operand,
                                       ValueRange sizes, const OperandMap &map);
 
-/// Rewrites `op` so that it needs no rule: each operand that is not read as it
-/// is becomes the result of a bcast.broadcast_in_dim, whose dynamic sizes are
+/// Rewrites `op` so that it needs no rule: each operand that is broadcast
+/// becomes the result of a bcast.broadcast_in_dim, whose dynamic sizes are
 /// built from the operands' extents. Fails, without a diagnostic and without a
-/// change, where it has no rule.
+/// change, if `op` has no rule.
 ///
-/// Runtime checks are not this function's: they are inserted before, while the
-/// rule is still known.
+/// It inserts no runtime checks; insert them before, while the rule is known.
 LogicalResult makeExplicit(ElementwiseOpInterface op, RewriterBase &rewriter);
 
-/// Replaces `op` by bcast.broadcast_in_dim, or by its operand where that is the
-/// result already.
+/// Replaces `op` by bcast.broadcast_in_dim, or by its operand if that equals
+/// the result.
 void makeExplicit(BroadcastOp op, RewriterBase &rewriter);
 
 /// Patterns that call makeExplicit on operations that need no runtime check.

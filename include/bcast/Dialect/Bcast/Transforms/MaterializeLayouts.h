@@ -26,8 +26,8 @@ public:
 void populateMaterializeLayoutsPatterns(const TypeConverter &converter,
                                         RewritePatternSet &patterns);
 
-/// Patterns that carry converted types through func, scf and cf, and what is
-/// legal after them.
+/// Patterns that carry converted types through func, scf and cf, and the
+/// operations that are legal after them.
 void populateStructuralTypeConversion(const TypeConverter &converter,
                                       RewritePatternSet &patterns,
                                       ConversionTarget &target);
