@@ -54,9 +54,8 @@ def Bcast_MultiplyOp : Bcast_BinaryOp<"multiply", Bcast_IntOrFloatTensor> {
 def Bcast_DivideOp : Bcast_BinaryOp<"divide", Bcast_IntOrFloatTensor> {
   let summary = "Division";
   let description = [{
-    a / b. Integers truncate toward zero (DIVIDE-3); by zero all bits of the
-    result are set, which is -1 where it is signed (DIVIDE-1), and the most
-    negative integer by -1 is itself (DIVIDE-2).
+    a / b. Integers truncate toward zero (DIVIDE-3). By zero, all bits of the result are set: -1
+    if it is signed (DIVIDE-1). The most negative integer by -1 is itself (DIVIDE-2).
 
     Example:
 
@@ -69,9 +68,9 @@ def Bcast_DivideOp : Bcast_BinaryOp<"divide", Bcast_IntOrFloatTensor> {
 def Bcast_FloorDivideOp : Bcast_BinaryOp<"floor_divide", Bcast_IntOrFloatTensor> {
   let summary = "Division that rounds down";
   let description = [{
-    The quotient a / b, rounded down, as NumPy's floor_divide: for integers by zero
-    and of the most negative integer by -1 as divide (FLOOR_DIVIDE-1), for floats as
-    the quotient of a division whose remainder is floor_mod (FLOOR_DIVIDE-2).
+    The quotient a / b, rounded down, as NumPy's floor_divide. Integers by zero, and the most
+    negative integer by -1, give the result of divide (FLOOR_DIVIDE-1). For floats it is the
+    quotient of a division whose remainder is floor_mod (FLOOR_DIVIDE-2).
 
     Example:
 
@@ -84,9 +83,9 @@ def Bcast_FloorDivideOp : Bcast_BinaryOp<"floor_divide", Bcast_IntOrFloatTensor>
 def Bcast_RemainderOp : Bcast_BinaryOp<"remainder", Bcast_IntOrFloatTensor> {
   let summary = "Remainder with the sign of the dividend";
   let description = [{
-    The remainder of the division that truncates, with the sign of a
-    (REMAINDER-3); for integers by zero it is a (REMAINDER-1), and of the most
-    negative integer by -1 it is 0 (REMAINDER-2). For floats it is C's fmod.
+    The remainder of the division that truncates, with the sign of a (REMAINDER-3). For
+    integers, the remainder by zero is a (REMAINDER-1), and of the most negative integer by -1
+    it is 0 (REMAINDER-2). For floats it is C's fmod.
 
     Example:
 
@@ -99,8 +98,8 @@ def Bcast_RemainderOp : Bcast_BinaryOp<"remainder", Bcast_IntOrFloatTensor> {
 def Bcast_FloorModOp : Bcast_BinaryOp<"floor_mod", Bcast_IntOrFloatTensor> {
   let summary = "Remainder with the sign of the divisor";
   let description = [{
-    The remainder of the division that rounds down, with the sign of b, as
-    NumPy's mod; for integers by zero it is a (FLOOR_MOD-1, FLOOR_MOD-2).
+    The remainder of the division that rounds down, with the sign of b, as NumPy's mod. For
+    integers, the remainder by zero is a (FLOOR_MOD-1, FLOOR_MOD-2).
 
     Example:
 
@@ -113,8 +112,8 @@ def Bcast_FloorModOp : Bcast_BinaryOp<"floor_mod", Bcast_IntOrFloatTensor> {
 def Bcast_PowerOp : Bcast_BinaryOp<"power", Bcast_IntOrFloatTensor> {
   let summary = "Power";
   let description = [{
-    a to the power b. Integers wrap, and a negative exponent gives 1 for 1, 1 or
-    -1 for -1, and 0 for all else (POWER-1). Floats are C's pow (POWER-2).
+    a to the power b. Integers wrap. A negative exponent gives 1 for 1, 1 or -1 for -1, and 0
+    for all other bases (POWER-1). Floats are C's pow (POWER-2).
 
     Example:
 
@@ -194,9 +193,8 @@ def Bcast_CopysignOp : Bcast_BinaryOp<"copysign", Bcast_FloatTensor> {
 def Bcast_NextAfterOp : Bcast_BinaryOp<"next_after", Bcast_FloatTensor> {
   let summary = "Next number toward another";
   let description = [{
-    The number of the type that follows a in the direction of b, as C's nextafter:
-    b where the two are equal, a subnormal number next to zero, and NaN where one is
-    NaN (NEXT_AFTER-1).
+    The number of the type that follows a in the direction of b, as C's nextafter: b if the two
+    are equal, a subnormal number next to zero, and NaN if one is NaN (NEXT_AFTER-1).
 
     Example:
 
@@ -265,9 +263,9 @@ def Bcast_ShiftLeftOp : Bcast_BinaryOp<"shift_left", Bcast_IntTensor> {
 def Bcast_ShiftRightArithmeticOp : Bcast_BinaryOp<"shift_right_arithmetic", Bcast_IntTensor> {
   let summary = "Shift right, keeping the sign";
   let description = [{
-    a shifted right by b bits, filled with the sign bit, of unsigned integers
-    too. The amount is read as unsigned; at or past the width the result is the
-    sign bit in every place (SHIFT-1).
+    a shifted right by b bits, filled with the sign bit, also for unsigned integers. The amount
+    is read as unsigned; at or past the width the result is the sign bit in every place
+    (SHIFT-1).
 
     Example:
 
@@ -280,8 +278,8 @@ def Bcast_ShiftRightArithmeticOp : Bcast_BinaryOp<"shift_right_arithmetic", Bcas
 def Bcast_ShiftRightLogicalOp : Bcast_BinaryOp<"shift_right_logical", Bcast_IntTensor> {
   let summary = "Shift right, filling with 0";
   let description = [{
-    a shifted right by b bits, filled with 0, of signed integers too. The amount
-    is read as unsigned; at or past the width the result is 0 (SHIFT-1).
+    a shifted right by b bits, filled with 0, also for signed integers. The amount is read as
+    unsigned; at or past the width the result is 0 (SHIFT-1).
 
     Example:
 
@@ -294,9 +292,9 @@ def Bcast_ShiftRightLogicalOp : Bcast_BinaryOp<"shift_right_logical", Bcast_IntT
 def Bcast_CompareOp : Bcast_BinaryOp<"compare", Bcast_Tensor, Bcast_PredResult> {
   let summary = "Comparison";
   let description = [{
-    Whether a and b compare in the given direction: EQ, NE, LT, LE, GT or GE. NaN
-    compares false but for NE, -0 equals +0, and false is below true (COMPARE-1).
-    The result is a tensor of i1.
+    Whether a and b compare in the given direction: EQ, NE, LT, LE, GT or GE. Comparisons with
+    NaN are false, except NE. -0 equals +0, and false is below true (COMPARE-1). The result is a
+    tensor of i1.
 
     Example:
 

@@ -55,7 +55,7 @@ def Bcast_SignOp : Bcast_UnaryOp<"sign", Bcast_IntOrFloatTensor> {
 def Bcast_ExponentialOp : Bcast_UnaryOp<"exponential", Bcast_FloatTensor> {
   let summary = "e to the power x";
   let description = [{
-    e to the power x (FLOAT-2): inf where that is out of range, 0 for -inf.
+    e to the power x (FLOAT-2): inf if that is out of range, 0 for -inf.
 
     Example:
 
@@ -175,7 +175,7 @@ def Bcast_RsqrtOp : Bcast_UnaryOp<"rsqrt", Bcast_FloatTensor> {
 def Bcast_CbrtOp : Bcast_UnaryOp<"cbrt", Bcast_FloatTensor> {
   let summary = "Cube root";
   let description = [{
-    The cube root; of negative numbers too (FLOAT-2).
+    The cube root, also of negative numbers (FLOAT-2).
 
     Example:
 
@@ -227,8 +227,8 @@ def Bcast_TanOp : Bcast_UnaryOp<"tan", Bcast_FloatTensor> {
 def Bcast_AsinOp : Bcast_UnaryOp<"asin", Bcast_FloatTensor> {
   let summary = "Inverse sine";
   let description = [{
-    The angle from -pi/2 to pi/2 whose sine is x, as C's asin (FLOAT-2): NaN where
-    x is outside of [-1, 1].
+    The angle from -pi/2 to pi/2 whose sine is x, as C's asin (FLOAT-2): NaN if x is outside of
+    [-1, 1].
 
     Example:
 
@@ -241,8 +241,8 @@ def Bcast_AsinOp : Bcast_UnaryOp<"asin", Bcast_FloatTensor> {
 def Bcast_AcosOp : Bcast_UnaryOp<"acos", Bcast_FloatTensor> {
   let summary = "Inverse cosine";
   let description = [{
-    The angle from 0 to pi whose cosine is x, as C's acos (FLOAT-2): NaN where x is
-    outside of [-1, 1].
+    The angle from 0 to pi whose cosine is x, as C's acos (FLOAT-2): NaN if x is outside of [-1,
+    1].
 
     Example:
 
@@ -320,8 +320,7 @@ def Bcast_AsinhOp : Bcast_UnaryOp<"asinh", Bcast_FloatTensor> {
 def Bcast_AcoshOp : Bcast_UnaryOp<"acosh", Bcast_FloatTensor> {
   let summary = "Inverse hyperbolic cosine";
   let description = [{
-    The number from 0 whose hyperbolic cosine is x, as C's acosh (FLOAT-2): NaN
-    where x is below 1.
+    The number from 0 whose hyperbolic cosine is x, as C's acosh (FLOAT-2): NaN if x is below 1.
 
     Example:
 
@@ -334,8 +333,8 @@ def Bcast_AcoshOp : Bcast_UnaryOp<"acosh", Bcast_FloatTensor> {
 def Bcast_AtanhOp : Bcast_UnaryOp<"atanh", Bcast_FloatTensor> {
   let summary = "Inverse hyperbolic tangent";
   let description = [{
-    The number whose hyperbolic tangent is x, as C's atanh (FLOAT-2): infinities for
-    1 and -1, NaN where x is outside of [-1, 1].
+    The number whose hyperbolic tangent is x, as C's atanh (FLOAT-2): infinities for 1 and -1,
+    NaN if x is outside of [-1, 1].
 
     Example:
 
@@ -375,7 +374,7 @@ def Bcast_ErfOp : Bcast_UnaryOp<"erf", Bcast_FloatTensor> {
 def Bcast_ErfcOp : Bcast_UnaryOp<"erfc", Bcast_FloatTensor> {
   let summary = "Complementary error function";
   let description = [{
-    1 - erf(x), without the cancellation where erf(x) is near 1, as C's erfc (FLOAT-2).
+    1 - erf(x), without the cancellation for erf(x) near 1, as C's erfc (FLOAT-2).
 
     Example:
 
@@ -466,7 +465,7 @@ def Bcast_NotOp : Bcast_UnaryOp<"not", Bcast_PredOrIntTensor> {
 def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredResult> {
   let summary = "Whether neither infinite nor NaN";
   let description = [{
-    True where x is neither infinite nor NaN (CLASSIFY-1). The result is a tensor of i1.
+    True if x is neither infinite nor NaN (CLASSIFY-1). The result is a tensor of i1.
 
     Example:
 
@@ -479,7 +478,7 @@ def Bcast_IsFiniteOp : Bcast_UnaryOp<"is_finite", Bcast_FloatTensor, Bcast_PredR
 def Bcast_IsInfOp : Bcast_UnaryOp<"is_inf", Bcast_FloatTensor, Bcast_PredResult> {
   let summary = "Whether infinite";
   let description = [{
-    True where x is an infinity of either sign (CLASSIFY-1). The result is a tensor of i1.
+    True if x is an infinity of either sign (CLASSIFY-1). The result is a tensor of i1.
 
     Example:
 
@@ -492,7 +491,7 @@ def Bcast_IsInfOp : Bcast_UnaryOp<"is_inf", Bcast_FloatTensor, Bcast_PredResult>
 def Bcast_IsNanOp : Bcast_UnaryOp<"is_nan", Bcast_FloatTensor, Bcast_PredResult> {
   let summary = "Whether NaN";
   let description = [{
-    True where x is NaN (CLASSIFY-1). The result is a tensor of i1.
+    True if x is NaN (CLASSIFY-1). The result is a tensor of i1.
 
     Example:
 
@@ -518,8 +517,7 @@ def Bcast_PopulationCountOp : Bcast_UnaryOp<"population_count", Bcast_IntTensor>
 def Bcast_CountLeadingZerosOp : Bcast_UnaryOp<"count_leading_zeros", Bcast_IntTensor> {
   let summary = "Number of leading bits that are 0";
   let description = [{
-    The number of bits above the most significant 1, and the width where x is 0
-    (BITS-2).
+    The number of bits above the most significant 1, and the width if x is 0 (BITS-2).
 
     Example:
 
@@ -554,9 +552,8 @@ def Bcast_BitcastConvertOp
     : Bcast_UnaryOp<"bitcast_convert", Bcast_IntOrFloatTensor, traits = []> {
   let summary = "The same bits as another type";
   let description = [{
-    The bits of each element as an element of the result's type, which has the same
-    width (BITCAST-1). As StableHLO's bitcast_convert, without a change of the
-    shape.
+    The bits of each element as an element of the result's type, which has the same width
+    (BITCAST-1). It is StableHLO's bitcast_convert without a change of the shape.
 
     Verifies the following: BITCAST-1 (equal widths).
 
