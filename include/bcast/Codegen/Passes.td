@@ -188,26 +188,31 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
 }
 
 def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
-  let summary = "Create the globals that constant tensors are bufferized to, in order";
+  let summary = "Read constant tensors from globals";
   let description = [{
-    Bufferization uses existing globals, and creates the others. It visits functions in an order
-    that changes from run to run, and the names and the order of globals with it. With this
-    pass, output is the same byte by byte, and tests can check it.
+    Bufferization does the same, but visits functions in an order that changes from run to
+    run, and with it the names of globals and their order, and compares each constant with
+    each global. Here programs are the same byte by byte, in linear time.
   }];
   let options = [
     Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
            "The alignment of buffers in bytes, as in bufferization">
   ];
-  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"
+  ];
 }
 
 def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"> {
   let summary = "Free the allocations of functions once";
   let description = [{
-    Runs upstream's `ownership-based-buffer-deallocation` on each function, and gives the
-    function the attribute `bcast.frees_buffers`. A function with this attribute is skipped, so
-    that the output of `--bcast-to-affine` can go through the pipelines again.
-    `bcast-lower-checks` drops the attribute.
+    Runs upstream's pipeline for buffer deallocation: `expand-realloc`,
+    `ownership-based-buffer-deallocation` on each function, `buffer-deallocation-simplification`,
+    `bufferization-lower-deallocations`, and `convert-bufferization-to-memref` for the copies
+    that make one owner of a buffer two. Each function gets the attribute
+    `bcast.frees_buffers`, and one that has it is left alone, so that what `--bcast-to-affine`
+    makes goes through the pipelines again. The attribute is dropped by `bcast-lower-checks`.
+    Where nothing is allocated, nothing runs.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",

@@ -14,7 +14,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/Transforms/BufferUtils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace mlir::bcast {
@@ -25,18 +25,71 @@ namespace mlir::bcast {
 using namespace mlir;
 
 namespace {
+/// The globals of a module, each value once.
+class Globals {
+public:
+  Globals(ModuleOp module, uint64_t alignment)
+      : module(module), symbols(module), alignment(alignment) {
+    for (auto global : module.getOps<memref::GlobalOp>())
+      if (global.getConstant() && global.getInitialValue())
+        globals.try_emplace(*global.getInitialValue(), global);
+  }
+
+  memref::GlobalOp getOrCreate(arith::ConstantOp constant) {
+    memref::GlobalOp &global = globals[constant.getValue()];
+    if (!global)
+      global = create(constant);
+    return global;
+  }
+
+private:
+  memref::GlobalOp create(arith::ConstantOp constant) {
+    auto type = cast<RankedTensorType>(constant.getType());
+    std::string name;
+    llvm::raw_string_ostream stream(name);
+    stream << "__constant_";
+    for (int64_t extent : type.getShape())
+      stream << extent << 'x';
+    stream << type.getElementType();
+    OpBuilder builder(module.getContext());
+    auto global = memref::GlobalOp::create(
+        builder, constant.getLoc(), name, builder.getStringAttr("private"),
+        MemRefType::get(type.getShape(), type.getElementType()),
+        cast<ElementsAttr>(constant.getValue()), /*constant=*/true,
+        alignment ? builder.getI64IntegerAttr(alignment) : IntegerAttr());
+    symbols.insert(global, module.getBody()->begin());
+    return global;
+  }
+
+  ModuleOp module;
+  SymbolTable symbols;
+  uint64_t alignment;
+  DenseMap<Attribute, memref::GlobalOp> globals;
+};
+
 struct CreateGlobals
     : public bcast::impl::BcastCreateGlobalsBase<CreateGlobals> {
   using Base::Base;
 
   void runOnOperation() override {
-    SymbolTableCollection symbolTables;
+    Globals globals(getOperation(), alignment);
+    SmallVector<arith::ConstantOp> constants;
     getOperation().walk([&](arith::ConstantOp constant) {
-      if (isa<RankedTensorType>(constant.getType()) &&
-          failed(
-              bufferization::getGlobalFor(constant, symbolTables, alignment)))
-        signalPassFailure();
+      if (isa<RankedTensorType>(constant.getType()))
+        constants.push_back(constant);
     });
+    for (arith::ConstantOp constant : constants) {
+      memref::GlobalOp global = globals.getOrCreate(constant);
+      OpBuilder builder(constant);
+      Location loc = constant.getLoc();
+      Value buffer = memref::GetGlobalOp::create(builder, loc, global.getType(),
+                                                 global.getSymName());
+      constant.replaceAllUsesWith(
+          bufferization::ToTensorOp::create(builder, loc, constant.getType(),
+                                            buffer, /*restrict=*/true)
+              .getResult());
+      constant.erase();
+    }
   }
 };
 } // namespace

@@ -2,13 +2,15 @@
 // RUN: bcast-opt %s --bcast-create-globals=alignment=16 | FileCheck %s --check-prefix=ALIGNED
 // RUN: bcast-opt %s --bcast-to-affine | FileCheck %s --check-prefix=AFFINE
 
-// The last one first, each once; constants stay until bufferization.
+// The last one first, each once.
 // CHECK: memref.global "private" constant @__constant_3xf32_2 : memref<3xf32> = dense<[7.000000e+00, 8.000000e+00, 9.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT: @__constant_3xf32_1 {{.*}}[4.000000e+00, 5.000000e+00, 6.000000e+00]
 // CHECK-NEXT: @__constant_3xf32_0 {{.*}}[1.000000e+00, 2.000000e+00, 3.000000e+00]
 // CHECK-NEXT: @__constant_3xf32 {{.*}}[3.000000e+00, 2.000000e+00, 1.000000e+00]
 // CHECK-NEXT: func.func @a
-// CHECK-NEXT: arith.constant dense<[3.000000e+00, 2.000000e+00, 1.000000e+00]> : tensor<3xf32>
+// CHECK-NEXT: %[[BUFFER:.*]] = memref.get_global @__constant_3xf32 : memref<3xf32>
+// CHECK-NEXT: bufferization.to_tensor %[[BUFFER]] restrict : memref<3xf32> to tensor<3xf32>
+// CHECK-NOT: arith.constant dense
 
 // ALIGNED-COUNT-4: {alignment = 16 : i64}
 
