@@ -27,19 +27,28 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 static void addCleanup(OpPassManager &pm) {
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
 }
 
-static void addExplicitStage(OpPassManager &pm) {
+/// The explicit form, with what is left of the implicit one.
+static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
   pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
   pm.addPass(createBcastSinkBroadcasts());
+}
+
+/// What ends the explicit stage, and begins the one to linalg.
+static void addCleanExtents(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+}
+
+static void addExplicitStage(OpPassManager &pm) {
+  addExplicitForm(pm);
+  addCleanExtents(pm);
 }
 
 /// Functions of so many operations compile in seconds.
@@ -48,12 +57,9 @@ static constexpr unsigned kMaxOpsAfterInlining = 4096;
 static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   // Checks of a callee come before the caller's computation, too.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
-  pm.addPass(createSymbolDCEPass());
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
-  pm.addPass(createBcastResolveExtents());
-  addCleanup(pm);
-  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  addCleanExtents(pm);
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   buildLowerToLinalgPipeline(pm);
 }
@@ -63,27 +69,11 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addPass(createBcastExpandIndexOps());
-  addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
   if (!fuse)
     return;
   pm.addPass(createBcastFuseElementwise());
-  addCleanup(pm);
-}
-
-/// Upstream's buildBufferDeallocationPipeline, but for functions that free
-/// their buffers already.
-static void addDeallocation(OpPassManager &pm) {
-  pm.addPass(memref::createExpandReallocPass({/*emitDeallocs=*/false}));
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createBcastDeallocateBuffers());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
-  pm.addPass(bufferization::createLowerDeallocationsPass());
-  // The copies that make one owner of a buffer two.
-  pm.addPass(createConvertBufferizationToMemRefPass());
-  pm.addPass(createCSEPass());
   addCleanup(pm);
 }
 
@@ -101,14 +91,12 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
-  pm.addPass(createBcastResolveExtents());
-  addCleanup(pm);
-  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+  addCleanExtents(pm);
   pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   addCleanup(pm);
-  addDeallocation(pm);
+  pm.addPass(createBcastDeallocateBuffers());
 }
 
 static void addAffineStage(OpPassManager &pm) {
@@ -149,13 +137,14 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createBcastLegalize16BitFloatMemory());
-  addCleanup(pm);
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }
 
 void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
-  buildToExplicitPipeline(pm);
+  addExplicitForm(pm);
   addLinalgStage(pm, shapeFunctions);
 }
 

@@ -123,7 +123,7 @@ struct Inline : public bcast::impl::BcastInlineBase<Inline> {
     ModuleOp module = getOperation();
     InliningBudget budget(module, maxOps);
     if (!budget.hasCalls())
-      return markAllAnalysesPreserved();
+      return dropUnused();
     InlinerConfig config(
         [](OpPassManager &pm) { pm.addPass(createCanonicalizerPass()); },
         kMaxIterations);
@@ -140,7 +140,21 @@ struct Inline : public bcast::impl::BcastInlineBase<Inline> {
     if (failed(inliner.doInlining()))
       return signalPassFailure();
     makeCalleesPrivate(module);
+    dropUnused();
     numCallsLeft += getCalls(module).size();
+  }
+
+private:
+  void dropUnused() {
+    if (llvm::none_of(getOperation().getOps<SymbolOpInterface>(),
+                      [](SymbolOpInterface symbol) {
+                        return symbol.canDiscardOnUseEmpty();
+                      }))
+      return;
+    OpPassManager pm(ModuleOp::getOperationName());
+    pm.addPass(createSymbolDCEPass());
+    if (failed(runPipeline(pm, getOperation())))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -35,9 +35,11 @@ struct CopiesToLinalg
     getOperation()->walk([](memref::CopyOp copy) {
       if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
         return;
-      OpBuilder builder(copy);
-      linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
-                               copy.getTarget());
+      if (copy.getSource() != copy.getTarget()) {
+        OpBuilder builder(copy);
+        linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
+                                 copy.getTarget());
+      }
       copy.erase();
     });
   }

@@ -13,12 +13,16 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTDEALLOCATEBUFFERS
@@ -28,19 +32,71 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Whether `op` may own a buffer, or frees one.
+static bool needsDeallocation(Operation *op) {
+  auto isMemRef = [](Type type) { return isa<BaseMemRefType>(type); };
+  return hasEffect<MemoryEffects::Allocate>(op) ||
+         isa_and_nonnull<bufferization::BufferizationDialect>(
+             op->getDialect()) ||
+         isa<memref::ReallocOp>(op) ||
+         (isa<CallOpInterface>(op) &&
+          llvm::any_of(op->getResultTypes(), isMemRef));
+}
+
+static void buildBefore(OpPassManager &pm) {
+  pm.addPass(memref::createExpandReallocPass({/*emitDeallocs=*/false}));
+  pm.addPass(createCanonicalizerPass());
+}
+
+static void buildAfter(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
 namespace {
 struct DeallocateBuffers
     : public bcast::impl::BcastDeallocateBuffersBase<DeallocateBuffers> {
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    OpPassManager pm(ModuleOp::getOperationName());
+    buildBefore(pm);
+    buildAfter(pm);
+    pm.getDependentDialects(registry);
+  }
+
   void runOnOperation() override {
+    bool isNeeded = getOperation()
+                        .walk([](Operation *op) {
+                          return needsDeallocation(op) ? WalkResult::interrupt()
+                                                       : WalkResult::advance();
+                        })
+                        .wasInterrupted();
+    if (isNeeded && failed(run(buildBefore)))
+      return signalPassFailure();
     SymbolTableCollection symbols;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
         continue;
-      if (failed(bufferization::deallocateBuffersOwnershipBased(
+      if (isNeeded &&
+          failed(bufferization::deallocateBuffersOwnershipBased(
               function, bufferization::DeallocationOptions(), symbols)))
         return signalPassFailure();
       function->setAttr(kFreesBuffersAttrName, UnitAttr::get(&getContext()));
     }
+    if (isNeeded && failed(run(buildAfter)))
+      return signalPassFailure();
+  }
+
+private:
+  LogicalResult run(void (*build)(OpPassManager &)) {
+    OpPassManager pm(ModuleOp::getOperationName());
+    build(pm);
+    return runPipeline(pm, getOperation());
   }
 };
 } // namespace

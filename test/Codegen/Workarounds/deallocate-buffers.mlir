@@ -1,33 +1,44 @@
-// RUN: bcast-opt %s --bcast-deallocate-buffers | FileCheck %s
-// RUN: bcast-opt %s --bcast-deallocate-buffers --bcast-deallocate-buffers | FileCheck %s
+// RUN: bcast-opt %s --bcast-deallocate-buffers --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-deallocate-buffers --bcast-deallocate-buffers --split-input-file | FileCheck %s
 
+// What is allocated is freed where it is used last, and a function is done once.
 // CHECK-LABEL: func.func @allocates(
-// CHECK-SAME: attributes {bcast.frees_buffers} {
-// CHECK: %[[BUFFER:.*]] = memref.alloc() : memref<4xf32>
-// CHECK: linalg.fill
-// CHECK: bufferization.dealloc (%{{.*}} : memref<f32>) if
-// CHECK-NOT: bufferization.dealloc
-// CHECK: return
+// CHECK-SAME: attributes {bcast.frees_buffers}
+// CHECK: %[[BUFFER:.*]] = memref.alloc()
+// CHECK: memref.dealloc %[[BUFFER]]
+// CHECK-NEXT: return
 func.func @allocates(%x: f32) -> f32 {
   %c0 = arith.constant 0 : index
-  %buffer = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%buffer : memref<4xf32>)
-  %element = memref.load %buffer[%c0] : memref<4xf32>
-  return %element : f32
+  %0 = memref.alloc() : memref<4xf32>
+  memref.store %x, %0[%c0] : memref<4xf32>
+  %1 = memref.load %0[%c0] : memref<4xf32>
+  return %1 : f32
 }
 
-// What frees its buffers already stays.
-// CHECK-LABEL: func.func @frees(
-// CHECK-NOT: bufferization.dealloc
-// CHECK: memref.dealloc
-// CHECK-NOT: bufferization.dealloc
+// CHECK-LABEL: func.func @done(
+// CHECK: memref.alloc
+// CHECK-NOT: memref.dealloc
 // CHECK: return
-func.func @frees(%x: f32) attributes {bcast.frees_buffers} {
-  %buffer = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%buffer : memref<4xf32>)
-  memref.dealloc %buffer : memref<4xf32>
-  return
+func.func @done(%x: f32) -> f32 attributes {bcast.frees_buffers} {
+  %c0 = arith.constant 0 : index
+  %0 = memref.alloc() : memref<4xf32>
+  memref.store %x, %0[%c0] : memref<4xf32>
+  %1 = memref.load %0[%c0] : memref<4xf32>
+  return %1 : f32
 }
 
 // CHECK: func.func private @declared(f32){{$}}
 func.func private @declared(f32)
+
+// -----
+
+// Where nothing is allocated, nothing runs, not even canonicalization.
+// CHECK-LABEL: func.func @copies(
+// CHECK-SAME: attributes {bcast.frees_buffers}
+// CHECK: arith.addi
+func.func @copies(%x: memref<4xf32>, %y: memref<4xf32>) -> index {
+  %one = arith.constant 1 : index
+  %two = arith.addi %one, %one : index
+  memref.copy %x, %y : memref<4xf32> to memref<4xf32>
+  return %two : index
+}

@@ -161,6 +161,13 @@ struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
 struct ExpandIndexOps
     : public bcast::impl::BcastExpandIndexOpsBase<ExpandIndexOps> {
   void runOnOperation() override {
+    WalkResult found = getOperation()->walk([](Operation *op) {
+      return isa<LinearizeIndexOp, DelinearizeIndexOp>(op)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return markAllAnalysesPreserved();
     RewritePatternSet patterns(&getContext());
     populateExpandIndexOpsPatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));

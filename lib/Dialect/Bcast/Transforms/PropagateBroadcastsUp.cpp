@@ -138,6 +138,9 @@ struct PropagateBroadcastsUp
         [&](Block *block) { count += push(*block, rewriter); });
     addToStatistic(*this, getOperation(), numPushed, "broadcasts-pushed",
                    count);
+    // What was computed in the other shape.
+    if (count != 0)
+      (void)runRegionDCE(rewriter, getOperation()->getRegions());
   }
 
 private:

@@ -162,6 +162,14 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
   ];
 }
 
+def BcastCleanUp : Pass<"bcast-clean-up"> {
+  let summary = "Canonicalize, and remove common subexpressions";
+  let description = [{
+    Upstream's `canonicalize` and `cse` in one. Regions are simplified only where there are
+    branches, for it takes long.
+  }];
+}
+
 def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
   let summary = "Express extents of results by those of operands";
   let description = [{

@@ -135,11 +135,23 @@ struct MaterializeLayouts
         [&](Operation *op) { count += !findTypesWithLayout(op).empty(); });
     for (auto function : module.getOps<func::FuncOp>())
       keepLogicalTypes(function);
-    module.walk([](arith::ConstantOp constant) {
-      if (DenseElementsAttr dense = makeDense(constant.getValue()))
-        constant.setValueAttr(dense);
+    bool hasChanged = count != 0;
+    module.walk([&](arith::ConstantOp constant) {
+      DenseElementsAttr dense = makeDense(constant.getValue());
+      if (!dense || dense == constant.getValue())
+        return;
+      constant.setValueAttr(dense);
+      hasChanged = true;
     });
     PhysicalTypeConverter converter;
+    WalkResult converted = module.walk([&](Operation *op) {
+      bool isOurs = isa_and_nonnull<BcastDialect>(op->getDialect()) ||
+                    isa<ElementwiseOpInterface>(op);
+      return isOurs && !converter.isLegal(op) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+    });
+    if (!hasChanged && !converted.wasInterrupted())
+      return markAllAnalysesPreserved();
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
     populateMaterializeLayoutsPatterns(converter, patterns);

@@ -1,0 +1,62 @@
+//===- CleanUp.cpp - Canonicalization and CSE -----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/CSE.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTCLEANUP
+#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+
+namespace {
+struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet all(context);
+    for (Dialect *dialect : context->getLoadedDialects())
+      dialect->getCanonicalizationPatterns(all);
+    for (RegisteredOperationName op : context->getRegisteredOperations())
+      op.getCanonicalizationPatterns(all, context);
+    patterns = std::move(all);
+    return success();
+  }
+
+  void runOnOperation() override {
+    Operation *op = getOperation();
+    GreedyRewriteConfig config;
+    config.setUseTopDownTraversal();
+    if (!hasBranches(op))
+      config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    // Where patterns do not converge, the rest still holds.
+    (void)applyPatternsGreedily(op, patterns, config);
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance;
+    eliminateCommonSubExpressions(rewriter, dominance, op);
+  }
+
+private:
+  static bool hasBranches(Operation *op) {
+    return op
+        ->walk([](Operation *inner) {
+          return llvm::any_of(inner->getRegions(),
+                              [](Region &region) {
+                                return region.getBlocks().size() > 1;
+                              })
+                     ? WalkResult::interrupt()
+                     : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
+  FrozenRewritePatternSet patterns;
+};
+} // namespace
