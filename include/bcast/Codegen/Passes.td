@@ -190,9 +190,10 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
 def BcastCreateGlobals : Pass<"bcast-create-globals", "::mlir::ModuleOp"> {
   let summary = "Read constant tensors from globals";
   let description = [{
-    Bufferization does the same, but visits functions in an order that changes from run to
-    run, and with it the names of globals and their order, and compares each constant with
-    each global. Here programs are the same byte by byte, in linear time.
+    Replaces the part of bufferization that reads constants from globals. Bufferization visits
+    functions in an order that changes from run to run, and the names and the order of globals
+    with it. It also compares each constant with each global. With this pass, output is the same
+    byte by byte, in linear time.
   }];
   let options = [
     Option<"alignment", "alignment", "uint64_t", /*default=*/"64",
@@ -207,12 +208,12 @@ def BcastDeallocateBuffers : Pass<"bcast-deallocate-buffers", "::mlir::ModuleOp"
   let summary = "Free the allocations of functions once";
   let description = [{
     Runs upstream's pipeline for buffer deallocation: `expand-realloc`,
-    `ownership-based-buffer-deallocation` on each function, `buffer-deallocation-simplification`,
-    `bufferization-lower-deallocations`, and `convert-bufferization-to-memref` for the copies
-    that make one owner of a buffer two. Each function gets the attribute
-    `bcast.frees_buffers`, and one that has it is left alone, so that what `--bcast-to-affine`
-    makes goes through the pipelines again. The attribute is dropped by `bcast-lower-checks`.
-    Where nothing is allocated, nothing runs.
+    `ownership-based-buffer-deallocation` on each function,
+    `buffer-deallocation-simplification`, `bufferization-lower-deallocations`, and
+    `convert-bufferization-to-memref` for copies that split the ownership of a buffer. Each
+    function gets the attribute `bcast.frees_buffers`. A function with this attribute is
+    skipped, so that the output of `--bcast-to-affine` can go through the pipelines again.
+    `bcast-lower-checks` drops the attribute. If nothing is allocated, nothing runs.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",

@@ -59,10 +59,10 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
     result of a `bcast.broadcast_in_dim`, and elementwise operations have operands of equal
     shapes. The pass walks once over the operations.
 
-    Where shapes are dynamic, the sizes of the result are computed from the
-    operands' extents. Extents that a `tensor.cast` forgets and constant sizes become part of
-    the types first, as by `canonicalize`. Run `bcast-insert-checks` before: the explicit form
-    does not check what the rule left open.
+    With dynamic shapes, the sizes of the result are computed from the operands' extents.
+    Extents that a `tensor.cast` forgets, and constant sizes, first become part of the types, as
+    by `canonicalize`. Run `bcast-insert-checks` before: the explicit form does not check the
+    conditions that the rule left open.
 
     Example:
 
@@ -86,14 +86,13 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
 def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
   let summary = "Use the relations of runtime extents that the program implies";
   let description = [{
-    Learns from checks, sizes and shapes which runtime extents are equal, 1, or the
-    broadcast of others, and uses it: a check that what was checked before implies
-    is erased, equal extents are given by one value, and where a
-    `bcast.broadcast_in_dim` might stretch its operand, but cannot, its `reads` say
-    so. A tensor with extents that are known is read through a `tensor.cast` to the
-    type that says so, and the types of results follow. What only index arithmetic
-    tells is asked of upstream's value bounds. One walk; a broadcast of more than 16
-    unknowns counts as one unknown.
+    Derives from checks, sizes and shapes which runtime extents are equal, 1, or the broadcast
+    of others. A check that earlier checks imply is erased, and equal extents use one value. If
+    a `bcast.broadcast_in_dim` might stretch its operand by its types, but cannot, its `reads`
+    state that. A tensor with known extents is read through a `tensor.cast` to the more static
+    type, and the types of results follow. Upstream's value bounds decide relations that depend
+    on index arithmetic alone. The pass walks once; a broadcast of more than 16 unknowns counts
+    as one unknown.
 
     Run it after `bcast-insert-checks` and `bcast-legalize-to-explicit`.
 
@@ -105,7 +104,7 @@ def BcastRefineExtents : Pass<"bcast-refine-extents", "::mlir::func::FuncOp"> {
     %0 = bcast.broadcast_in_dim %a, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
     ```
 
-    `%a` has an extent of 4 once the check has passed, and is not stretched:
+    After the check, `%a` has an extent of 4 and is not stretched:
 
     ```mlir
     %d = tensor.dim %a, %c0 : tensor<?xf32>
@@ -163,10 +162,10 @@ def BcastSinkBroadcasts : Pass<"bcast-sink-broadcasts"> {
 }
 
 def BcastCleanUp : Pass<"bcast-clean-up"> {
-  let summary = "Canonicalize, and remove common subexpressions";
+  let summary = "Canonicalize and remove common subexpressions";
   let description = [{
-    Upstream's `canonicalize` and `cse` in one. Regions are simplified only where there are
-    branches, for it takes long.
+    Runs upstream's `canonicalize` and `cse` in one pass. It simplifies regions only if there
+    are branches, since that takes long.
   }];
 }
 
