@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Prints how compile time grows with a program, and what single operations take.
 
-usage: growth.py [--runs=N] [--small] [<name of a row>...]
+usage: growth.py [--runs=N] [--small | --operations] [<name of a row>...]
 
 Runs bcast-opt, which must be in PATH, on one thread, on a program and on one of four times its
 size, and takes the least processor time of several runs, the start of the process included, and
 the most memory. A row is linear if four times the size takes at most six times as long.
+With --operations every elementwise operation is compiled with operands of ranks 2 and 6 whose
+extents are all `?`, for 1 and 4 threads, and the slowest of each kind is printed. That needs NumPy.
 With --small the sizes are a sixteenth, and the result is 1 where a row grows faster.
 """
 
@@ -27,6 +29,7 @@ ROWS = [
     ("chain with broadcasts", "deep", 16000, "linalg", 2.0),
     ("results", "results", 1600, "llvm", 4.0),
     ("constants", "constants", 6400, "llvm", 4.0),
+    ("globals", "constants", 96000, "globals", 1.0),
     ("functions, unfused", "functions", 100000, "unfused", 4.0),
 ]
 # Functions that each call the next one twice: not linear, but bounded.
@@ -34,9 +37,9 @@ CALLS = ("calls", "calls", 40, "linalg", 4.0)
 # A name, the number of extents, the options of the pipeline, and the goal in seconds.
 OPERATIONS = [
     ("rank 2", 2, "", 0.06),
-    ("rank 2, 4 threads", 2, "threads=4", 0.5),
-    ("rank 6", 6, "", 0.5),
-    ("rank 6, 4 threads", 6, "threads=4", 0.5),
+    ("rank 2, 4 threads", 2, "threads=4", 0.12),
+    ("rank 6", 6, "", 0.12),
+    ("rank 6, 4 threads", 6, "threads=4", 0.25),
 ]
 
 
@@ -56,6 +59,8 @@ def least(path, flag, runs):
 
 def get_flag(stage):
     """The pipeline to a stage; the one to unfused linalg has no name."""
+    if stage == "globals":
+        return "--bcast-create-globals"
     if stage != "unfused":
         return f"--bcast-to-{stage}"
     printed = subprocess.run(
@@ -74,28 +79,67 @@ def generate(folder, kind, count):
     return path
 
 
-def write_operation(folder, rank):
-    shape = "x".join(["?"] * rank)
-    bits, full = f"tensor<{shape}xi1>", f"tensor<{shape}xi8>"
-    path = os.path.join(folder, f"select-{rank}.mlir")
+def write_operation(folder, rank, text="bcast.select", types=("i1", "i8", "i8"), result="i8"):
+    """One operation whose operands have `rank` extents `?`, by NumPy's rule if there are several."""
+    get_type = lambda element: "tensor<" + "?x" * rank + element + ">"
+    names = [f"%{index}" for index in range(len(types))]
+    arguments = ", ".join(f"{name}: {get_type(element)}" for name, element in zip(names, types))
+    rule = "rule(#bcast.numpy) " if len(types) > 1 else ""
+    path = os.path.join(folder, f"operation-{rank}.mlir")
     with open(path, "w", encoding="utf-8") as module:
         module.write(
-            f"func.func @main(%p: {bits}, %x: {full}, %y: {full}) -> {full} {{\n"
-            f"  %0 = bcast.select %p, %x, %y rule(#bcast.numpy) : ({bits}, {full}, {full}) -> {full}\n"
-            f"  return %0 : {full}\n}}\n"
+            f"func.func @main({arguments}) -> {get_type(result)} {{\n"
+            f"  %r = {text} {', '.join(names)} {rule}"
+            f": ({', '.join(map(get_type, types))}) -> {get_type(result)}\n"
+            f"  return %r : {get_type(result)}\n}}\n"
         )
     return path
+
+
+def list_operations():
+    """Yields the text of each elementwise operation, its operands' element types and its result's."""
+    sys.path.insert(0, os.path.join(HERE, "../../test/Integration/differential"))
+    from operations import OPERATIONS, result_type  # pylint: disable=import-outside-toplevel
+
+    for operation in OPERATIONS.values():
+        name, *parameter = operation.name.split()
+        if name.startswith("broadcast") or name in ("reduce_precision", "bitcast_convert"):
+            continue
+        if name == "compare" and parameter != ["LT"] or name == "convert" and parameter[0] not in ("i8", "bf16"):
+            continue
+        for element in operation.types:
+            if element.name not in ("i1", "i8", "bf16", "f32", "f64"):
+                continue
+            types = [element.name] * operation.arity
+            if name == "select":
+                types[0] = "i1"
+            text = f"bcast.{name}" + (f" {parameter[0]}," if name == "compare" else "")
+            yield text, types, result_type(operation, element).name
+
+
+def print_operations(folder, runs):
+    for rank in 2, 6:
+        for threads in 1, 4:
+            slowest = []
+            for text, types, result in list_operations():
+                path = write_operation(folder, rank, text, types, result)
+                slowest.append((least(path, f"--bcast-to-llvm=threads={threads}", runs)[0], text, types[-1]))
+            for time, text, element in sorted(slowest, reverse=True)[:3]:
+                print(f"{text + ' ' + element:32} rank {rank}, threads {threads} {time:9.3f}", flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--small", action="store_true")
+    parser.add_argument("--operations", action="store_true")
     parser.add_argument("rows", nargs="*")
     options = parser.parse_args()
     is_wanted = lambda name: not options.rows or name in options.rows
     fails = False
     with tempfile.TemporaryDirectory() as folder:
+        if options.operations:
+            return print_operations(folder, options.runs)
         start, _ = least(generate(folder, "chain", 1), "--canonicalize", options.runs)
         print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'of 4':>7}{'MiB':>7}{'goal':>7}")
         for name, kind, count, stage, goal in ROWS:
