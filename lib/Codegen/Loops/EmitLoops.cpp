@@ -29,10 +29,10 @@ EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
     return emitted;
   };
   if (canUseTiledTransposeLoops(nest))
-    return emit(LoopStrategy::Transposed, StreamAlignment::AlignedRows,
+    return emit(LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
                 [&] { emitTiledTransposeLoops(nest); });
   if (canUseShortRowLoops(nest))
-    return emit(LoopStrategy::Repeated, StreamAlignment::AlignedPairsOfLoops,
+    return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
                 [&] { emitShortRowLoops(nest); });
   SmallVector<LoopRange> ranges = nest.getRanges();
   EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::LongRows,

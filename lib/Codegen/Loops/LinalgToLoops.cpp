@@ -139,10 +139,10 @@ private:
     case LoopStrategy::Rows:
       addToStatistic(*this, op, numRows, "loops-along-rows", 1);
       break;
-    case LoopStrategy::Repeated:
+    case LoopStrategy::ShortRows:
       addToStatistic(*this, op, numRepeated, "loops-over-short-rows", 1);
       break;
-    case LoopStrategy::Transposed:
+    case LoopStrategy::TiledTranspose:
       addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
       break;
     }

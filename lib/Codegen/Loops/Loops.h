@@ -101,7 +101,7 @@ void emitShortRowLoops(NestBuilder &nest);
 bool canUseTiledTransposeLoops(const NestBuilder &nest);
 void emitTiledTransposeLoops(NestBuilder &nest);
 
-enum class LoopStrategy { Rows, Repeated, Transposed };
+enum class LoopStrategy { Rows, ShortRows, TiledTranspose };
 
 /// The loops that a nest became.
 struct EmittedLoops {

@@ -75,14 +75,7 @@ void NestBuilder::createLoop(LoopRange range, int64_t step,
   SmallVector<Value> lowerOperands, upperOperands;
   AffineMap lowerMap = getBound(range.lower, lowerOperands);
   AffineMap upperMap = getBound(range.upper, upperOperands);
-  affine::AffineForOp::create(
-      builder, loc, lowerOperands, lowerMap, upperOperands, upperMap, step,
-      ValueRange(), [&](OpBuilder &inner, Location, Value iv, ValueRange) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToEnd(inner.getInsertionBlock());
-        emit(iv);
-        affine::AffineYieldOp::create(builder, loc);
-      });
+  createLoop(lowerMap, lowerOperands, upperMap, upperOperands, step, emit);
 }
 
 void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,

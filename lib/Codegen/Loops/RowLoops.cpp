@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NonTemporalStores.h"
+#include "StrategyBase.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -30,7 +31,7 @@ static constexpr int64_t kNonTemporalVectors = 4, kMaxNonTemporalOps = 256;
 static constexpr unsigned kMaxChoices = 2;
 
 namespace {
-class RowLoops {
+class RowLoops : public StrategyBase {
   /// The vectors of each access that run time may stretch along rows.
   using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
 
@@ -55,10 +56,7 @@ class RowLoops {
 
 public:
   RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
-      : nest(nest), ranges(ranges), numLoops(nest.nest.getNumLoops()),
-        innermost(numLoops - 1), lanes(chooseLanes()),
-        body(nest.nest, getInnermostSet(), lanes),
-        scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
+      : RowLoops(nest, ranges, chooseLanes(nest, ranges)) {}
 
   /// If the padding of a row is less than a vector, it adds no stores to the
   /// end of the row.
@@ -68,21 +66,21 @@ public:
            padding->cells <= lanes && canMaskRest() && !isAnyGathered();
   }
 
-  void emit() {
+  void emitRows() {
     isAnyStretched = createIsAnyStretched();
-    ComputedValues computed = body.start(nest.builder);
-    Position position(numLoops);
-    LoopSet open(numLoops);
-    body.compute(nest.builder, open, computed, getReader(position));
-    createSplats(open, position, computed);
-    emitLoop(0, open, position, computed);
+    emit();
   }
 
 private:
-  LoopSet getInnermostSet() const {
-    LoopSet set(numLoops);
-    if (numLoops != 0)
-      set.set(innermost);
+  RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges, int64_t lanes)
+      : StrategyBase(nest, ranges, getInnermostSet(nest), lanes),
+        numLoops(nest.nest.getNumLoops()), innermost(numLoops - 1),
+        lanes(lanes), scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
+
+  static LoopSet getInnermostSet(const NestBuilder &nest) {
+    LoopSet set(nest.nest.getNumLoops());
+    if (!set.empty())
+      set.set(set.size() - 1);
     return set;
   }
 
@@ -91,24 +89,29 @@ private:
   }
 
   std::optional<int64_t> getStaticSteps() const {
-    auto lower = getConstantIntValue(ranges[innermost].lower);
-    auto upper = getConstantIntValue(ranges[innermost].upper);
+    return getStaticSteps(ranges.back());
+  }
+
+  static std::optional<int64_t> getStaticSteps(LoopRange range) {
+    auto lower = getConstantIntValue(range.lower);
+    auto upper = getConstantIntValue(range.upper);
     if (!lower || !upper)
       return std::nullopt;
     return *upper - *lower;
   }
 
-  int64_t chooseLanes() const {
-    if (numLoops == 0 ||
+  static int64_t chooseLanes(const NestBuilder &nest,
+                             ArrayRef<LoopRange> ranges) {
+    if (ranges.empty() ||
         !llvm::all_of(nest.getOutputs(), [&](const View &output) {
-          return output.isContiguous(innermost);
+          return output.isContiguous(ranges.size() - 1);
         }))
       return 1;
     // Registers full of bf16 become two of f32 in `bcast-split-bf16`.
     int64_t lanes = nest.getLanes();
     if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
       lanes *= 2;
-    std::optional<int64_t> steps = getStaticSteps();
+    std::optional<int64_t> steps = getStaticSteps(ranges.back());
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
     return nest.target.has(CpuFeature::MaskedMemory)
@@ -116,22 +119,13 @@ private:
                : llvm::bit_floor<uint64_t>(*steps);
   }
 
-  void emitLoop(unsigned loop, LoopSet open, const Position &position,
-                const ComputedValues &computed) {
+  bool isOuter(unsigned loop) const override { return loop != innermost; }
+
+  void emitSteps(const Position &position,
+                 const ComputedValues &computed) override {
     if (numLoops == 0)
       return emitScalarStep(position, computed);
-    if (loop == innermost)
-      return emitInnermost(position, computed);
-    open.set(loop);
-    nest.createParallelLoop(
-        ranges[loop], /*step=*/1, nest.getWorkSplit(loop), [&](Value iv) {
-          Position inner = position;
-          inner.set(loop, iv);
-          ComputedValues innerComputed = computed;
-          body.compute(nest.builder, open, innerComputed, getReader(inner));
-          createSplats(open, inner, innerComputed);
-          emitLoop(loop + 1, open, inner, innerComputed);
-        });
+    emitInnermost(position, computed);
   }
 
   Position atStep(Position position, Value iv) const {
@@ -166,8 +160,9 @@ private:
 
   /// Splats of what run time may stretch along rows, and what depends on no
   /// other loops than `open` besides.
-  void createSplats(const LoopSet &open, Position position,
-                    ComputedValues &computed) const {
+  void begin(const LoopSet &open, const Position &outer,
+             ComputedValues &computed) const override {
+    Position position = outer;
     for (unsigned index : getStretchedAccesses()) {
       position.indices[innermost] = nest.builder.getAffineConstantExpr(0);
       bool isDue = llvm::all_of(
@@ -236,7 +231,8 @@ private:
                 const Position &position, const ComputedValues &computed) {
     if (canMaskRest())
       return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
-        emitMaskedStep(atStep(position, iv), computed, createMask(iv, upper));
+        emitMaskedStep(atStep(position, iv), computed,
+                       createMask(iv, upper, lanes));
       });
     nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
@@ -258,13 +254,13 @@ private:
     nest.createLoop({lower, end}, lanes, [&](Value iv) {
       Position at = atStep(position, iv);
       ComputedValues values = computed;
-      Value isElement = createMask(iv, upper);
+      Value isElement = createMask(iv, upper, lanes);
       computeMasked(at, values, isElement);
       Value row = body.getStoredValue(builder, 0, values);
       row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
       bool isFull = getConstantIntValue(createCount(iv, end)) >= lanes;
       nest.getOutputs().front().storeVector(
-          builder, row, at, isFull ? Value() : createMask(iv, end));
+          builder, row, at, isFull ? Value() : createMask(iv, end, lanes));
     });
   }
 
@@ -297,24 +293,7 @@ private:
   /// time decides where rows that are streamed begin.
   bool canMaskRest() const {
     bool isRestStatic = getStaticSteps() && !nest.nonTemporal;
-    return nest.target.has(CpuFeature::MaskedMemory) &&
-           isSpeculatable(nest.nest.op) && (isRestStatic || !isAnyGathered());
-  }
-
-  OpFoldResult createCount(Value iv, OpFoldResult upper) const {
-    OpBuilder &builder = nest.builder;
-    AffineExpr end = builder.getAffineSymbolExpr(0);
-    AffineExpr index = builder.getAffineDimExpr(0);
-    return affine::makeComposedFoldedAffineApply(
-        builder, nest.loc, AffineMap::get(1, 1, end - index), {iv, upper});
-  }
-
-  Value createMask(Value iv, OpFoldResult upper) const {
-    OpBuilder &builder = nest.builder;
-    return vector::CreateMaskOp::create(
-        builder, nest.loc, body.getVectorType(builder.getI1Type()),
-        getValueOrCreateConstantIndexOp(builder, nest.loc,
-                                        createCount(iv, upper)));
+    return canMask() && (isRestStatic || !isAnyGathered());
   }
 
   /// All are computed before any is stored, for LLVM cannot know that the
@@ -461,11 +440,9 @@ private:
                    position);
   }
 
-  NestBuilder &nest;
-  ArrayRef<LoopRange> ranges;
   unsigned numLoops, innermost;
   int64_t lanes;
-  LoopBody body, scalarBody;
+  LoopBody scalarBody;
   /// Whether run time may stretch more than `kMaxChoices` operands.
   Value isAnyStretched;
 };
@@ -473,7 +450,7 @@ private:
 
 void mlir::bcast::loops::emitRowLoops(NestBuilder &nest,
                                       ArrayRef<LoopRange> ranges) {
-  RowLoops(nest, ranges).emit();
+  RowLoops(nest, ranges).emitRows();
 }
 
 bool mlir::bcast::loops::storesPadding(NestBuilder &nest,

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loops.h"
+#include "StrategyBase.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -33,15 +33,16 @@ namespace {
 /// one, `row`, whose steps are the elements of all rows side by side. A period
 /// of it is as many elements as make whole rows and whole vectors: 48 for rows
 /// of 3 and vectors of 16.
-class ShortRowLoops {
+class ShortRowLoops : public StrategyBase {
 public:
-  explicit ShortRowLoops(NestBuilder &nest)
-      : nest(nest), row(nest.nest.getNumLoops() - 2), channel(row + 1),
+  ShortRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
+      : StrategyBase(nest, ranges, getVectorLoops(nest),
+                     getRepeatedLanes(nest)),
+        row(nest.nest.getNumLoops() - 2), channel(row + 1),
         channels(*nest.nest.getStaticExtent(channel)),
         lanes(getRepeatedLanes(nest)), period(std::lcm(channels, lanes)),
         numVectors(period / lanes), flatNest(flatten(nest)),
-        flat(nest.builder, flatNest, nest.target),
-        body(nest.nest, getVectorLoops(), lanes) {}
+        flat(nest.builder, flatNest, nest.target) {}
 
   /// Whether each operand is the same in every row, or the same in every
   /// channel of a row, or lies as the outputs do.
@@ -54,19 +55,15 @@ public:
     });
   }
 
-  void emit() {
-    ComputedValues computed = body.start(nest.builder);
-    Position position(row + 2);
-    LoopSet open(row + 2);
-    body.compute(nest.builder, open, computed, Reader{*this, position});
-    emitOuterLoops(0, open, position, computed);
-    if (!canMaskRest()) {
-      nest.nonTemporal = false;
-      nest.maxParallelDepth = 0;
-      SmallVector<LoopRange> rest = nest.getRanges();
-      rest[row].lower = nest.roundDown(rest[row].upper, period / channels);
-      emitRowLoops(nest, rest);
-    }
+  void emitWithRest() {
+    emit();
+    if (canMask())
+      return;
+    nest.nonTemporal = false;
+    nest.maxParallelDepth = 0;
+    SmallVector<LoopRange> rest(ranges);
+    rest[row].lower = nest.roundDown(rest[row].upper, period / channels);
+    emitRowLoops(nest, rest);
   }
 
 private:
@@ -85,17 +82,13 @@ private:
     return result;
   }
 
-  LoopSet getVectorLoops() const {
-    LoopSet set(row + 2);
-    set.set(row);
-    set.set(channel);
+  static LoopSet getVectorLoops(const NestBuilder &nest) {
+    LoopSet set(nest.nest.getNumLoops());
+    set.set(set.size() - 2, set.size());
     return set;
   }
 
-  bool canMaskRest() const {
-    return nest.target.has(CpuFeature::MaskedMemory) &&
-           isSpeculatable(nest.nest.op);
-  }
+  bool isOuter(unsigned loop) const override { return loop < row; }
 
   /// The channels of an operand that is the same in every row, over and over.
   SmallVector<Value> repeat(unsigned access, Position position) const {
@@ -157,23 +150,8 @@ private:
     }
   };
 
-  void emitOuterLoops(unsigned loop, LoopSet open, const Position &position,
-                      const ComputedValues &computed) {
-    if (loop == row)
-      return emitPeriods(position, computed);
-    open.set(loop);
-    nest.createParallelLoop(
-        nest.getRanges()[loop], /*step=*/1, nest.getWorkSplit(loop),
-        [&](Value iv) {
-          Position inner = position;
-          inner.set(loop, iv);
-          ComputedValues innerComputed = computed;
-          body.compute(nest.builder, open, innerComputed, Reader{*this, inner});
-          emitOuterLoops(loop + 1, open, inner, innerComputed);
-        });
-  }
-
-  void emitPeriods(const Position &position, const ComputedValues &computed) {
+  void emitSteps(const Position &position,
+                 const ComputedValues &computed) override {
     const LoopNest &loops = nest.nest;
     Vectors repeated(loops.accesses.size());
     for (auto [index, access] : llvm::enumerate(loops.accesses))
@@ -191,7 +169,7 @@ private:
     nest.createParallelLoop(
         {nest.builder.getIndexAttr(0), fullEnd}, period, flat.getWorkSplit(row),
         [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
-    if (canMaskRest())
+    if (canMask())
       nest.createLoop({fullEnd, end}, period, [&](Value iv) {
         emitPeriod(iv, position, perVector, repeated, end);
       });
@@ -207,13 +185,12 @@ private:
     inRows.set(row, iv, element.floorDiv(channels));
     inElements.set(row, iv);
     Value rowMask =
-        end ? createMask(iv, 0, end, period / channels, channels) : Value();
+        end ? createMask(iv, end, period / channels, 0, channels) : Value();
     for (auto [index, access] : llvm::enumerate(nest.nest.accesses))
       if (access.reads(row) && !access.reads(channel) && body.isRead(index))
         known[index] = stretch(index, inRows, rowMask);
     for (int64_t vector = 0; vector != numVectors; ++vector) {
-      Value mask =
-          end ? createMask(iv, vector * lanes, end, lanes, 1) : Value();
+      Value mask = end ? createMask(iv, end, lanes, vector * lanes) : Value();
       ComputedValues computed = perVector[vector];
       body.compute(builder, LoopSet(row + 2, true), computed,
                    Reader{*this, inElements, vector, &known, mask});
@@ -224,27 +201,10 @@ private:
     }
   }
 
-  /// A mask for `size` lanes of `unit` elements each, from `offset` after `iv`
-  /// to `end`.
-  Value createMask(Value iv, int64_t offset, OpFoldResult end, int64_t size,
-                   int64_t unit) const {
-    OpBuilder &builder = nest.builder;
-    AffineExpr left =
-        builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
-    OpFoldResult count = affine::makeComposedFoldedAffineApply(
-        builder, nest.loc, AffineMap::get(1, 1, left.floorDiv(unit)),
-        {iv, end});
-    return vector::CreateMaskOp::create(
-        builder, nest.loc, VectorType::get({size}, builder.getI1Type()),
-        getValueOrCreateConstantIndexOp(builder, nest.loc, count));
-  }
-
-  NestBuilder &nest;
   unsigned row, channel;
   int64_t channels, lanes, period, numVectors;
   LoopNest flatNest;
   NestBuilder flat;
-  LoopBody body;
 };
 } // namespace
 
@@ -263,5 +223,6 @@ bool mlir::bcast::loops::canUseShortRowLoops(const NestBuilder &nest) {
 }
 
 void mlir::bcast::loops::emitShortRowLoops(NestBuilder &nest) {
-  ShortRowLoops(nest).emit();
+  SmallVector<LoopRange> ranges = nest.getRanges();
+  ShortRowLoops(nest, ranges).emitWithRest();
 }

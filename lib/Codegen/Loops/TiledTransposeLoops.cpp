@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loops.h"
+#include "StrategyBase.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -45,12 +45,14 @@ static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
 }
 
 namespace {
-class TiledTransposeLoops {
+class TiledTransposeLoops : public StrategyBase {
 public:
-  TiledTransposeLoops(NestBuilder &nest, unsigned column, int64_t side)
-      : nest(nest), numLoops(nest.nest.getNumLoops()), row(numLoops - 1),
-        column(column), side(side), body(nest.nest, getRowSet(), side),
-        ranges(nest.getRanges()) {}
+  TiledTransposeLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+                      unsigned column, int64_t side)
+      : StrategyBase(nest, ranges, getRowSet(nest), side),
+        numLoops(nest.nest.getNumLoops()), row(numLoops - 1), column(column),
+        side(side), fullRows(nest.roundDown(ranges[column].upper, side)),
+        fullColumns(nest.roundDown(ranges[row].upper, side)) {}
 
   /// The loop in which most operands that are not contiguous in the innermost
   /// one are, or none.
@@ -67,33 +69,30 @@ public:
     return best - votes.begin();
   }
 
-  void emit() {
-    OpFoldResult zero = nest.builder.getIndexAttr(0);
-    OpFoldResult rows = ranges[column].upper, columns = ranges[row].upper;
-    OpFoldResult fullRows = nest.roundDown(rows, side);
-    OpFoldResult fullColumns = nest.roundDown(columns, side);
-    ComputedValues computed = body.start(nest.builder);
-    Position position(numLoops);
-    LoopSet open(numLoops);
-    body.compute(nest.builder, open, computed, getReader(position, 0, {}));
-    emitOuterLoops(0, open, position, computed, fullRows, fullColumns);
-    // The rest at the right and at the bottom is small.
+  void emitWithRest() {
+    emit();
+    // What is left at the right and at the bottom is little.
     nest.nonTemporal = false;
     nest.maxParallelDepth = 0;
-    SmallVector<LoopRange> rest = ranges;
+    OpFoldResult zero = nest.builder.getIndexAttr(0);
+    SmallVector<LoopRange> rest(ranges);
     rest[column] = {zero, fullRows};
-    rest[row] = {fullColumns, columns};
+    rest[row] = {fullColumns, ranges[row].upper};
     emitRowLoops(nest, rest);
-    rest[column] = {fullRows, rows};
-    rest[row] = {zero, columns};
+    rest[column] = {fullRows, ranges[column].upper};
+    rest[row] = {zero, ranges[row].upper};
     emitRowLoops(nest, rest);
   }
 
 private:
-  LoopSet getRowSet() const {
-    LoopSet set(numLoops);
-    set.set(row);
+  static LoopSet getRowSet(const NestBuilder &nest) {
+    LoopSet set(nest.nest.getNumLoops());
+    set.set(set.size() - 1);
     return set;
+  }
+
+  bool isOuter(unsigned loop) const override {
+    return loop != row && loop != column;
   }
 
   bool isTransposed(unsigned access) const {
@@ -101,31 +100,10 @@ private:
            nest.views[access].isContiguous(column);
   }
 
-  void emitOuterLoops(unsigned loop, LoopSet open, const Position &position,
-                      const ComputedValues &computed, OpFoldResult fullRows,
-                      OpFoldResult fullColumns) {
-    if (loop == column)
-      return emitOuterLoops(loop + 1, open, position, computed, fullRows,
-                            fullColumns);
-    if (loop == row)
-      return emitBands(position, computed, fullRows, fullColumns);
-    open.set(loop);
-    nest.createParallelLoop(
-        ranges[loop], /*step=*/1, getWorkSplit(loop), [&](Value iv) {
-          Position inner = position;
-          inner.set(loop, iv);
-          ComputedValues innerComputed = computed;
-          body.compute(nest.builder, open, innerComputed,
-                       getReader(inner, 0, {}));
-          emitOuterLoops(loop + 1, open, inner, innerComputed, fullRows,
-                         fullColumns);
-        });
-  }
-
   /// Bands of rows, in which tiles go along the rows: the output is written in
   /// a few streams, and of the other operands cache lines are read whole.
-  void emitBands(const Position &position, const ComputedValues &computed,
-                 OpFoldResult fullRows, OpFoldResult fullColumns) {
+  void emitSteps(const Position &position,
+                 const ComputedValues &computed) override {
     int64_t height = getBandHeight();
     OpFoldResult zero = nest.builder.getIndexAttr(0);
     WorkSplit rows = nest.getWorkSplit(column);
@@ -146,7 +124,7 @@ private:
   }
 
   /// That of `loop`, which is around the bands.
-  WorkSplit getWorkSplit(unsigned loop) const {
+  WorkSplit getWorkSplit(unsigned loop) const override {
     WorkSplit split = nest.getWorkSplit(loop);
     if (column < loop)
       split.work = split.work.times(nest.nest.extents[column]);
@@ -234,14 +212,13 @@ private:
     return {*this, position, lane, transposed};
   }
 
-  NestBuilder &nest;
   unsigned numLoops;
   /// The innermost loop, which runs along rows of the outputs, and the one that
   /// runs along their columns, in which other operands are contiguous.
   unsigned row, column;
   int64_t side;
-  LoopBody body;
-  SmallVector<LoopRange> ranges;
+  /// The ends of the whole tiles.
+  OpFoldResult fullRows, fullColumns;
 };
 } // namespace
 
@@ -271,5 +248,6 @@ bool mlir::bcast::loops::canUseTiledTransposeLoops(const NestBuilder &nest) {
 
 void mlir::bcast::loops::emitTiledTransposeLoops(NestBuilder &nest) {
   std::optional<unsigned> column = TiledTransposeLoops::findColumn(nest.nest);
-  TiledTransposeLoops(nest, *column, getTileSide(nest)).emit();
+  SmallVector<LoopRange> ranges = nest.getRanges();
+  TiledTransposeLoops(nest, ranges, *column, getTileSide(nest)).emitWithRest();
 }

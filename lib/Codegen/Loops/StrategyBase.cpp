@@ -1,0 +1,80 @@
+//===- StrategyBase.cpp - What the strategies for loops share -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "StrategyBase.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+StrategyBase::StrategyBase(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+                           LoopSet vectorLoops, int64_t lanes)
+    : nest(nest), ranges(ranges),
+      body(nest.nest, std::move(vectorLoops), lanes) {}
+
+void StrategyBase::emit() {
+  unsigned numLoops = nest.nest.getNumLoops();
+  ComputedValues computed = body.start(nest.builder);
+  Position position(numLoops);
+  LoopSet open(numLoops);
+  computeOuter(open, position, computed);
+  walk(0, open, position, computed);
+}
+
+/// Vectors depend on a loop that is not walked, so all are scalars here.
+void StrategyBase::computeOuter(const LoopSet &open, const Position &position,
+                                ComputedValues &computed) const {
+  body.compute(nest.builder, open, computed,
+               [&](OpBuilder &builder, unsigned access, bool) {
+                 return nest.views[access].load(builder, position);
+               });
+  begin(open, position, computed);
+}
+
+void StrategyBase::walk(unsigned loop, LoopSet open, const Position &position,
+                        const ComputedValues &computed) {
+  if (loop == nest.nest.getNumLoops())
+    return emitSteps(position, computed);
+  if (!isOuter(loop))
+    return walk(loop + 1, open, position, computed);
+  open.set(loop);
+  nest.createParallelLoop(ranges[loop], /*step=*/1, getWorkSplit(loop),
+                          [&](Value iv) {
+                            Position inner = position;
+                            inner.set(loop, iv);
+                            ComputedValues innerComputed = computed;
+                            computeOuter(open, inner, innerComputed);
+                            walk(loop + 1, open, inner, innerComputed);
+                          });
+}
+
+bool StrategyBase::canMask() const {
+  return nest.target.has(CpuFeature::MaskedMemory) &&
+         isSpeculatable(nest.nest.op);
+}
+
+OpFoldResult StrategyBase::createCount(Value iv, OpFoldResult end,
+                                       int64_t offset, int64_t unit) const {
+  OpBuilder &builder = nest.builder;
+  AffineExpr left =
+      builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
+  return affine::makeComposedFoldedAffineApply(
+      builder, nest.loc, AffineMap::get(1, 1, left.floorDiv(unit)), {iv, end});
+}
+
+Value StrategyBase::createMask(Value iv, OpFoldResult end, int64_t size,
+                               int64_t offset, int64_t unit) const {
+  OpBuilder &builder = nest.builder;
+  Value count = getValueOrCreateConstantIndexOp(
+      builder, nest.loc, createCount(iv, end, offset, unit));
+  return vector::CreateMaskOp::create(
+      builder, nest.loc, VectorType::get({size}, builder.getI1Type()), count);
+}
