@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoopStrategy.h"
 #include "NonTemporalStores.h"
 
 using namespace mlir;

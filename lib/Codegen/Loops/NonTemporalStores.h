@@ -15,7 +15,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
 #define BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
 
-#include "Loops.h"
+#include "NestBuilder.h"
 
 namespace mlir::bcast::loops {
 

@@ -19,8 +19,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// With fewer shares than this, one more or less is too much for a thread.
-static constexpr int64_t kMinShares = 16;
+/// With fewer grains than this, one more or less is too much for a thread.
+static constexpr int64_t kMinGrains = 16;
 
 /// A loop is divided into as many parts as there are threads. Where only run
 /// time knows how many, these go evenly to most numbers of them.
@@ -74,7 +74,7 @@ public:
   Divider(NestBuilder &nest, LoopRange range, int64_t step,
           const WorkSplit &split)
       : nest(nest), builder(nest.builder), range(range), step(step),
-        split(split), share(std::lcm(step, split.stepsPerLine)) {}
+        split(split), grain(std::lcm(step, split.stepsPerLine)) {}
 
   /// Whether it pays to divide this loop, and, where loops in it can be divided
   /// instead, whether this one is the better choice.
@@ -121,7 +121,7 @@ private:
   const WorkSplit &split;
   /// The number of steps by 1 that stay together: whole steps, and whole cache
   /// lines.
-  int64_t share;
+  int64_t grain;
 };
 } // namespace
 
@@ -142,7 +142,7 @@ Value Divider::createWork() const {
 OpFoldResult Divider::createCondition() const {
   int64_t minElements = getMinElements();
   Value steps = createSteps(), work = createWork();
-  Value condition = createCompare(arith::CmpIPredicate::sgt, steps, share);
+  Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
   // Outputs with non-temporal stores are large. If they have few rows, the rows
   // are large, too.
   if (nest.nonTemporal && split.isInnermost)
@@ -154,7 +154,7 @@ OpFoldResult Divider::createCondition() const {
                       combine<arith::MulIOp>(steps, work), minElements));
   if (!split.isInnermost && nest.maxParallelDepth > 1) {
     Value isLong =
-        createCompare(arith::CmpIPredicate::sge, steps, kMinShares * share);
+        createCompare(arith::CmpIPredicate::sge, steps, kMinGrains * grain);
     Value isBestHere = combine<arith::OrIOp>(
         isLong, createCompare(arith::CmpIPredicate::slt, work, minElements));
     condition = combine<arith::AndIOp>(condition, isBestHere);
@@ -203,19 +203,19 @@ void Divider::createPart(ArrayRef<OpFoldResult> dims,
 void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
   int64_t numParts =
       nest.target.threads == 0 ? kDefaultParts : nest.target.threads;
-  AffineExpr part, lower, upper, shares;
+  AffineExpr part, lower, upper, grains;
   bindDims(builder.getContext(), part);
-  bindSymbols(builder.getContext(), lower, upper, shares);
+  bindSymbols(builder.getContext(), lower, upper, grains);
   AffineExpr first, last;
   bindDims(builder.getContext(), first, last);
-  OpFoldResult numShares =
-      nest.apply((last - first).ceilDiv(share), {range.lower, range.upper});
+  OpFoldResult numGrains =
+      nest.apply((last - first).ceilDiv(grain), {range.lower, range.upper});
   auto getBound = [&](AffineExpr part) {
-    return lower + (part * shares).floorDiv(numParts) * share;
+    return lower + (part * grains).floorDiv(numParts) * grain;
   };
   createParallel(builder.getIndexAttr(0), builder.getIndexAttr(numParts),
                  /*length=*/1, [&](Value iv) {
-                   createPart({iv}, {range.lower, range.upper, numShares},
+                   createPart({iv}, {range.lower, range.upper, numGrains},
                               getBound(part), {getBound(part + 1), upper},
                               emitStep);
                  });
@@ -224,7 +224,7 @@ void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
 void Divider::emitLongParts(NestBuilder::EmitStep emitStep) const {
   AffineExpr part, upper;
   bindDims(builder.getContext(), part, upper);
-  int64_t length = llvm::alignTo(kElementsPerPart, share);
+  int64_t length = llvm::alignTo(kElementsPerPart, grain);
   createParallel(range.lower, range.upper, length, [&](Value iv) {
     createPart({iv, range.upper}, {}, part, {part + length, upper}, emitStep);
   });

@@ -9,7 +9,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_STRATEGYBASE_H
 #define BCAST_CODEGEN_LOOPS_STRATEGYBASE_H
 
-#include "Loops.h"
+#include "LoopStrategy.h"
 
 namespace mlir::bcast::loops {
 

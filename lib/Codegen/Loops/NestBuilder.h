@@ -1,4 +1,4 @@
-//===- Loops.h - From a nest to affine loops --------------------*- C++ -*-===//
+//===- NestBuilder.h - What loops of a nest are built with ------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_CODEGEN_LOOPS_LOOPS_H
-#define BCAST_CODEGEN_LOOPS_LOOPS_H
+#ifndef BCAST_CODEGEN_LOOPS_NESTBUILDER_H
+#define BCAST_CODEGEN_LOOPS_NESTBUILDER_H
 
 #include "LoopBody.h"
 #include "MemoryAccess.h"
@@ -83,39 +83,6 @@ struct NestBuilder {
                           EmitStep emit);
 };
 
-/// Loops over `ranges`, which are parts of the nest's, in the order of the
-/// nest, with the innermost one in vectors along contiguous elements. Works for
-/// every nest.
-void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
-/// Whether they store the padding of the output's rows, too.
-bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
-
-/// For an innermost loop with fewer steps than a vector has lanes, as over the
-/// channels of a picture: merges it with the loop around it. Operands of the
-/// inner loop repeat along the merged one.
-bool canUseShortRowLoops(const NestBuilder &nest);
-void emitShortRowLoops(NestBuilder &nest);
-
-/// For an operand that is contiguous in another loop than the outputs: computes
-/// square tiles of the two loops, transposed in registers.
-bool canUseTiledTransposeLoops(const NestBuilder &nest);
-void emitTiledTransposeLoops(NestBuilder &nest);
-
-enum class LoopStrategy { Rows, ShortRows, TiledTranspose };
-
-/// The loops that a nest became.
-struct EmittedLoops {
-  LoopStrategy strategy;
-  /// Whether the output uses non-temporal stores, always or by a test at run
-  /// time.
-  bool isNonTemporal = false;
-  /// Whether the padding of the output's rows is stored, too.
-  bool storesPadding = false;
-};
-
-/// Loops for the whole nest, by the strategy that fits.
-EmittedLoops emitLoops(NestBuilder &nest);
-
 } // namespace mlir::bcast::loops
 
-#endif // BCAST_CODEGEN_LOOPS_LOOPS_H
+#endif // BCAST_CODEGEN_LOOPS_NESTBUILDER_H
