@@ -647,3 +647,56 @@ func.func @power_other(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tens
   %2 = bcast.power %x, %mixed : tensor<2xf32>
   return %0, %1, %2 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
 }
+
+// CHECK-LABEL: func.func @same_operands_of_bits(
+// CHECK-SAME: %[[X:.*]]: tensor<2xf16>
+// CHECK-NEXT: return %[[X]], %[[X]] : tensor<2xf16>, tensor<2xf16>
+func.func @same_operands_of_bits(%x: tensor<2xf16>) -> (tensor<2xf16>, tensor<2xf16>) {
+  %0 = bcast.copysign %x, %x : tensor<2xf16>
+  %1 = bcast.next_after %x, %x : tensor<2xf16>
+  return %0, %1 : tensor<2xf16>, tensor<2xf16>
+}
+
+// CHECK-LABEL: func.func @trunc_twice(
+// CHECK: %[[TRUNC:.*]] = bcast.trunc
+// CHECK-NEXT: return %[[TRUNC]]
+func.func @trunc_twice(%x: tensor<2xf16>) -> tensor<2xf16> {
+  %0 = bcast.trunc %x : tensor<2xf16>
+  %1 = bcast.trunc %0 : tensor<2xf16>
+  return %1 : tensor<2xf16>
+}
+
+// There and back, but not to a third type.
+// CHECK-LABEL: func.func @bits_and_back(
+// CHECK-SAME: %[[X:.*]]: tensor<2xf32>
+// CHECK-NEXT: %[[BITS:.*]] = bcast.bitcast_convert %[[X]] : tensor<2xf32> -> tensor<2xi32>
+// CHECK-NEXT: %[[OTHER:.*]] = bcast.bitcast_convert %[[BITS]] : tensor<2xi32> -> tensor<2xui32>
+// CHECK-NEXT: return %[[X]], %[[OTHER]], %[[X]]
+func.func @bits_and_back(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xui32>, tensor<2xf32>) {
+  %0 = bcast.bitcast_convert %x : tensor<2xf32> -> tensor<2xi32>
+  %1 = bcast.bitcast_convert %0 : tensor<2xi32> -> tensor<2xf32>
+  %2 = bcast.bitcast_convert %0 : tensor<2xi32> -> tensor<2xui32>
+  %3 = bcast.bitcast_convert %x : tensor<2xf32>
+  return %1, %2, %3 : tensor<2xf32>, tensor<2xui32>, tensor<2xf32>
+}
+
+// Exact on every machine.
+// CHECK-LABEL: func.func @constant_bits(
+// CHECK-DAG: %[[ONES:.*]] = arith.constant dense<[8, 0, 1]> : tensor<3xi8>
+// CHECK-DAG: %[[ZEROS:.*]] = arith.constant dense<[0, 8, 3]> : tensor<3xi8>
+// CHECK-DAG: %[[QUOTIENT:.*]] = arith.constant dense<[-1, 0, 5]> : tensor<3xi8>
+// CHECK-DAG: %[[NEXT:.*]] = arith.constant dense<[1.000980e+00, 5.960460e-08]> : tensor<2xf16>
+// CHECK-DAG: %[[CAST:.*]] = arith.constant dense<[15360, 0]> : tensor<2xui16>
+// CHECK: return %[[ONES]], %[[ZEROS]], %[[QUOTIENT]], %[[NEXT]], %[[CAST]]
+func.func @constant_bits() -> (tensor<3xi8>, tensor<3xi8>, tensor<3xi8>, tensor<2xf16>, tensor<2xui16>) {
+  %x = arith.constant dense<[-1, 0, 16]> : tensor<3xi8>
+  %three = arith.constant dense<3> : tensor<3xi8>
+  %0 = bcast.population_count %x : tensor<3xi8>
+  %1 = bcast.count_leading_zeros %x : tensor<3xi8>
+  %2 = bcast.floor_divide %x, %three : tensor<3xi8>
+  %one = arith.constant dense<[1.0, 0.0]> : tensor<2xf16>
+  %two = arith.constant dense<2.0> : tensor<2xf16>
+  %3 = bcast.next_after %one, %two : tensor<2xf16>
+  %4 = bcast.bitcast_convert %one : tensor<2xf16> -> tensor<2xui16>
+  return %0, %1, %2, %3, %4 : tensor<3xi8>, tensor<3xi8>, tensor<3xi8>, tensor<2xf16>, tensor<2xui16>
+}

@@ -199,7 +199,12 @@ static Value findEqualValue(Operation *op, const Operands &operands) {
       .Case<AbsOp, SignOp, FloorOp, CeilOp, RoundNearestEvenOp,
             RoundNearestAfzOp, TruncOp>(
           [](auto op) { return dropRepetition(op); })
-      .Case<BitcastConvertOp, ConvertOp>([&](auto) { return operands[0]; })
+      .Case([&](BitcastConvertOp op) {
+        Value original = dropInvolution(op);
+        return original && original.getType() == op.getType() ? original
+                                                              : operands[0];
+      })
+      .Case([&](ConvertOp) { return operands[0]; })
       .Default([](Operation *) { return Value(); });
 }
 
