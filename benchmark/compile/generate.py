@@ -14,9 +14,11 @@ chain         one function without broadcasts, each operation of which takes the
               before and the argument
 results       as chain, and all results are returned
 constants     as chain, but each operation takes a constant of its own
+dynamic-results  as results, with a dynamic extent
+switch        one function that takes one of so many cases, each of one operation
 calls         so many functions, each of which calls the next one twice
 
-But for the last four, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
+But for the last six, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
 each broadcasts one operand. The same arguments give the same module.
 """
 
@@ -59,8 +61,8 @@ def write_function(index, count, extents, is_wide, out):
 
 def write_chain(count, kind, out):
     """One function of as many operations on vectors of 4 elements."""
-    full = "tensor<4xf32>"
-    returned = range(1, count + 1) if kind == "results" else [count]
+    full = "tensor<?xf32>" if kind == "dynamic-results" else "tensor<4xf32>"
+    returned = range(1, count + 1) if kind.endswith("results") else [count]
     types = ", ".join([full] * len(returned))
     out.write(f"func.func @f0(%v0: {full}, %b: {full}) -> ({types}) {{\n")
     for i in range(count):
@@ -72,6 +74,19 @@ def write_chain(count, kind, out):
         out.write(f"  %v{i + 1} = bcast.{operation} %v{i}, {second} : {full}\n")
     values = ", ".join(f"%v{i}" for i in returned)
     out.write(f"  return {values} : {types}\n}}\n")
+
+
+def write_switch(count, out):
+    """A choice of as many blocks."""
+    full = "tensor<4xf32>"
+    out.write(f"func.func @f0(%v: {full}, %case: i32) -> {full} {{\n")
+    cases = "".join(f",\n    {i}: ^case{i}" for i in range(count))
+    out.write(f"  cf.switch %case : i32, [\n    default: ^end(%v : {full}){cases}\n  ]\n")
+    for i in range(count):
+        operation = OPERATIONS[i % len(OPERATIONS)]
+        out.write(f"^case{i}:\n  %v{i} = bcast.{operation} %v, %v : {full}\n")
+        out.write(f"  cf.br ^end(%v{i} : {full})\n")
+    out.write(f"^end(%r: {full}):\n  return %r : {full}\n}}\n")
 
 
 def write_calls(count, out):
@@ -88,12 +103,12 @@ def write_calls(count, out):
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
     blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
-    kinds = (*blocks, "chain", "results", "constants", "calls")
+    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
-    if kind == "calls":
-        return write_calls(total, sys.stdout)
+    if kind in ("calls", "switch"):
+        return (write_calls if kind == "calls" else write_switch)(total, sys.stdout)
     if kind not in blocks:
         return write_chain(total, kind, sys.stdout)
     size = PER_FUNCTION if kind in ("functions", "dynamic") else total

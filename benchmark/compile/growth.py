@@ -28,6 +28,8 @@ ROWS = [
     ("chain", "chain", 16000, "linalg", 2.0),
     ("chain with broadcasts", "deep", 16000, "linalg", 2.0),
     ("results", "results", 1600, "llvm", 4.0),
+    ("dynamic results", "dynamic-results", 1600, "llvm", 8.0),
+    ("switch", "switch", 1600, "llvm", 4.0),
     ("constants", "constants", 6400, "llvm", 4.0),
     ("globals", "constants", 96000, "globals", 1.0),
     ("functions, unfused", "functions", 100000, "unfused", 4.0),

@@ -1,4 +1,4 @@
-//===- ResolveExtents.cpp - Extents of results as extents of operands -----===//
+//===- ResolveExtents.cpp - Extents of results by those of operands -------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,10 +9,14 @@
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTRESOLVEEXTENTS
@@ -22,22 +26,103 @@ namespace mlir::bcast {
 using namespace mlir;
 
 namespace {
+/// Resolves each extent of each value once: upstream's pass does it for each
+/// tensor.dim anew, which takes quadratic time for the results of a chain.
+class ExtentResolver : public RewriterBase::Listener {
+public:
+  explicit ExtentResolver(Operation *root)
+      : rewriter(root->getContext(), this), dominance(root) {}
+
+  void resolve(ShapedDimOpInterface dim) {
+    worklist.push_back(dim);
+    while (!worklist.empty())
+      resolveOne(worklist.pop_back_val());
+  }
+
+  void eraseResolved() {
+    for (Operation *dim : llvm::reverse(resolved))
+      rewriter.eraseOp(dim);
+  }
+
+private:
+  using Extent = std::pair<Value, int64_t>;
+
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (auto dim = dyn_cast<ShapedDimOpInterface>(op))
+      worklist.push_back(dim);
+  }
+
+  /// The value that `value` is replaced by in the end.
+  Value getFinal(Value value) {
+    Value last = value;
+    while (Value next = replacements.lookup(last))
+      last = next;
+    while (Value next = replacements.lookup(value)) {
+      replacements[value] = last;
+      value = next;
+    }
+    return last;
+  }
+
+  FailureOr<OpFoldResult> reify(OpResult result, int64_t dim) {
+    // linalg's operations reify the shapes of all results for each one.
+    if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
+      return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
+          op.getLoc(), op.getTiedOpOperand(result)->get(), dim));
+    return reifyDimOfResult(rewriter, result.getOwner(),
+                            result.getResultNumber(), dim);
+  }
+
+  void resolveOne(ShapedDimOpInterface dim) {
+    if (dim->use_empty()) {
+      resolved.push_back(dim);
+      return;
+    }
+    auto source = dyn_cast<OpResult>(dim.getShapedValue());
+    std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
+    auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
+    if (!source || !index || !type || !type.hasRank() || *index < 0 ||
+        *index >= type.getRank() ||
+        !isa<ReifyRankedShapedTypeOpInterface>(source.getOwner()))
+      return;
+    rewriter.setInsertionPoint(dim);
+    Value &known = extents[{source, *index}];
+    if (known)
+      known = getFinal(known);
+    Value result = dim->getResult(0);
+    if (known == result)
+      return; // A cycle of a graph region.
+    if (!known || !dominance.properlyDominates(known, dim)) {
+      FailureOr<OpFoldResult> extent = reify(source, *index);
+      if (failed(extent))
+        return;
+      known = getValueOrCreateConstantIndexOp(rewriter, dim.getLoc(), *extent);
+    }
+    rewriter.replaceAllUsesWith(result, known);
+    replacements[result] = known;
+    resolved.push_back(dim);
+  }
+
+  IRRewriter rewriter;
+  DominanceInfo dominance;
+  SmallVector<ShapedDimOpInterface> worklist;
+  llvm::DenseMap<Extent, Value> extents;
+  llvm::DenseMap<Value, Value> replacements;
+  /// Erased in the end, so that no new value has the address of an old one.
+  SmallVector<Operation *> resolved;
+};
+
 struct ResolveExtents
     : public bcast::impl::BcastResolveExtentsBase<ResolveExtents> {
   void runOnOperation() override {
-    SmallVector<Operation *> dims;
-    getOperation()->walk([&](Operation *op) {
-      if (isa<memref::DimOp, tensor::DimOp>(op))
-        dims.push_back(op);
-    });
+    SmallVector<ShapedDimOpInterface> dims;
+    getOperation()->walk([&](ShapedDimOpInterface op) { dims.push_back(op); });
     if (dims.empty())
       return markAllAnalysesPreserved();
-    RewritePatternSet patterns(&getContext());
-    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
-    GreedyRewriteConfig config;
-    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-    if (failed(applyOpPatternsGreedily(dims, std::move(patterns), config)))
-      signalPassFailure();
+    ExtentResolver resolver(getOperation());
+    for (ShapedDimOpInterface dim : dims)
+      resolver.resolve(dim);
+    resolver.eraseResolved();
   }
 };
 } // namespace
