@@ -67,26 +67,49 @@ SmallVector<Value> inlineBlock(OpBuilder &builder, Block &block) {
   return yielded;
 }
 
-/// The results of `op` from its case number `index` on: one `scf.if` each.
-SmallVector<Value> expandCases(OpBuilder &builder, scf::IndexSwitchOp op,
-                               unsigned index) {
-  if (index == op.getNumCases())
-    return inlineBlock(builder, op.getDefaultBlock());
+/// Returns the results of the blocks of `op` from number `first` on, before
+/// number `end`, where the default block is the last; `position` is the number
+/// of the block that is taken.
+SmallVector<Value> expandBlocks(OpBuilder &builder, scf::IndexSwitchOp op,
+                                Value position, unsigned first, unsigned end) {
+  if (end - first == 1)
+    return inlineBlock(builder, first == op.getNumCases()
+                                    ? op.getDefaultBlock()
+                                    : op.getCaseBlock(first));
   Location loc = op.getLoc();
-  Value number =
-      arith::ConstantIndexOp::create(builder, loc, op.getCases()[index]);
-  Value isCase = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                       op.getArg(), number);
-  auto choice = scf::IfOp::create(builder, loc, op.getResultTypes(), isCase,
+  unsigned middle = first + (end - first) / 2;
+  Value bound = arith::ConstantIndexOp::create(builder, loc, middle);
+  Value isBefore = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::ult, position, bound);
+  auto choice = scf::IfOp::create(builder, loc, op.getResultTypes(), isBefore,
                                   /*addThenBlock=*/true, /*addElseBlock=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(choice.thenBlock());
-  SmallVector<Value> results = inlineBlock(builder, op.getCaseBlock(index));
+  SmallVector<Value> results =
+      expandBlocks(builder, op, position, first, middle);
   scf::YieldOp::create(builder, loc, results);
   builder.setInsertionPointToEnd(choice.elseBlock());
-  results = expandCases(builder, op, index + 1);
+  results = expandBlocks(builder, op, position, middle, end);
   scf::YieldOp::create(builder, loc, results);
   return SmallVector<Value>(choice.getResults());
+}
+
+/// Returns the results of `op` as a tree of scf.if: upstream's bufferization
+/// takes twice the time for each scf.if inside another, which a list of n cases
+/// would make n deep.
+SmallVector<Value> expandSwitch(OpBuilder &builder, scf::IndexSwitchOp op) {
+  Location loc = op.getLoc();
+  unsigned numCases = op.getNumCases();
+  Value position = arith::ConstantIndexOp::create(builder, loc, numCases);
+  for (unsigned index = 0; index < numCases; ++index) {
+    Value number =
+        arith::ConstantIndexOp::create(builder, loc, op.getCases()[index]);
+    Value isCase = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         op.getArg(), number);
+    Value found = arith::ConstantIndexOp::create(builder, loc, index);
+    position = arith::SelectOp::create(builder, loc, isCase, found, position);
+  }
+  return expandBlocks(builder, op, position, 0, numCases + 1);
 }
 
 void expandSwitches(func::FuncOp function) {
@@ -94,7 +117,7 @@ void expandSwitches(func::FuncOp function) {
   function.walk([&](scf::IndexSwitchOp op) { switches.push_back(op); });
   for (scf::IndexSwitchOp op : switches) {
     OpBuilder builder(op);
-    SmallVector<Value> results = expandCases(builder, op, 0);
+    SmallVector<Value> results = expandSwitch(builder, op);
     op->replaceAllUsesWith(results);
     op->erase();
   }

@@ -5,14 +5,16 @@
 // CHECK-LABEL: func.func @cases(
 // CHECK-SAME: %[[N:.*]]: i8, %[[A:.*]]: f32, %[[B:.*]]: f32)
 // CHECK: %[[I:.*]] = arith.index_castui %[[N]] : i8 to index
-// CHECK: %[[V1:.*]] = arith.constant 1 : index
-// CHECK: %[[E1:.*]] = arith.cmpi eq, %[[I]], %[[V1]] : index
-// CHECK: %[[R1:.*]] = scf.if %[[E1]] -> (f32) {
+// CHECK: %[[E1:.*]] = arith.cmpi eq, %[[I]], %c1 : index
+// CHECK: %[[P1:.*]] = arith.select %[[E1]], %c0, %c2 : index
+// CHECK: %[[E2:.*]] = arith.cmpi eq, %[[I]], %c128 : index
+// CHECK: %[[P2:.*]] = arith.select %[[E2]], %c1{{.*}}, %[[P1]] : index
+// CHECK: %[[B1:.*]] = arith.cmpi ult, %[[P2]], %c1{{.*}} : index
+// CHECK: %[[R1:.*]] = scf.if %[[B1]] -> (f32) {
 // CHECK-NEXT: scf.yield %[[B]] : f32
 // CHECK: } else {
-// CHECK: %[[V2:.*]] = arith.constant 128 : index
-// CHECK: %[[E2:.*]] = arith.cmpi eq, %[[I]], %[[V2]] : index
-// CHECK: %[[R2:.*]] = scf.if %[[E2]] -> (f32) {
+// CHECK: %[[B2:.*]] = arith.cmpi ult, %[[P2]], %c2{{.*}} : index
+// CHECK: %[[R2:.*]] = scf.if %[[B2]] -> (f32) {
 // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[A]], %[[B]] : f32
 // CHECK-NEXT: scf.yield %[[SUM]] : f32
 // CHECK: } else {
