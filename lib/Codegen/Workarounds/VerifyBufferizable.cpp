@@ -53,6 +53,17 @@ static bool isLowered(Operation *op) {
   return isa<bufferization::BufferizableOpInterface>(op);
 }
 
+/// A group of dimensions of `op` with more than one extent of `?`, on which
+/// upstream's expand-strided-metadata crashes; -1 where there is none.
+static int64_t findGroupOfDynamicExtents(tensor::ExpandShapeOp op) {
+  for (auto [index, group] : llvm::enumerate(op.getReassociationIndices()))
+    if (llvm::count_if(group, [&](int64_t dim) {
+          return op.getResultType().isDynamicDim(dim);
+        }) > 1)
+      return index;
+  return -1;
+}
+
 namespace {
 struct VerifyBufferizable
     : public bcast::impl::BcastVerifyBufferizableBase<VerifyBufferizable> {
@@ -71,6 +82,17 @@ struct VerifyBufferizable
       op->emitOpError("has tensors, and no pass of this pipeline lowers it")
               .attachNote()
           << suggestWayOut(op);
+    });
+    getOperation()->walk([&](tensor::ExpandShapeOp op) {
+      int64_t group = findGroupOfDynamicExtents(op);
+      if (group < 0 || isOpTriviallyDead(op))
+        return;
+      refused.insert(op->getName());
+      op.emitOpError("splits dimension ")
+              .append(group, " into several dynamic extents, which MLIR cannot "
+                             "lower")
+              .attachNote()
+          << "make all of them but one static, or use tensor.reshape";
     });
     if (!refused.empty())
       signalPassFailure();

@@ -68,3 +68,12 @@ func.func @softmax(%x: tensor<4xf32>) -> tensor<4xf32> {
   %1 = linalg.softmax dimension(0) ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+func.func @expand(%x: tensor<?xi32>, %n: index) -> tensor<?x?xi32> {
+  // expected-error @below {{'tensor.expand_shape' op splits dimension 0 into several dynamic extents, which MLIR cannot lower}}
+  // expected-note @below {{make all of them but one static, or use tensor.reshape}}
+  %0 = tensor.expand_shape %x [[0, 1]] output_shape [%n, %n] : tensor<?xi32> into tensor<?x?xi32>
+  return %0 : tensor<?x?xi32>
+}
