@@ -19,7 +19,9 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/RegionGraphTraits.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -172,9 +174,13 @@ void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
     LLVM::StoreOp::create(builder, loc, none, known->second.front());
     return;
   }
-  // The value may be any of them, or none.
+  // The buffer may be any that was allocated before, or none.
   Value freed = getAllocatedPointer(loc, dealloc.getMemref());
-  for (const auto &[alloc, places] : slots)
+  Block *block = dealloc->getBlock();
+  for (auto &[alloc, places] : slots) {
+    Block *start = Value(alloc).getParentBlock();
+    if (start != block && !start->isReachable(block))
+      continue;
     for (Value slot : places) {
       Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
       Value same = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
@@ -183,6 +189,7 @@ void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
           builder, loc, LLVM::SelectOp::create(builder, loc, same, none, kept),
           slot);
     }
+  }
 }
 
 void FunctionLowering::trackAllocation(Value memref, ArrayRef<Value> places) {
@@ -206,19 +213,22 @@ void FunctionLowering::trackAllocation(Value memref, ArrayRef<Value> places) {
   }
 }
 
-/// How much of what `alloc` makes can be live at a time: in a loop, as many as
-/// its blocks pass on, and the last one.
-static size_t countLive(Operation *alloc) {
-  Block *block = alloc->getBlock();
-  bool isInLoop = llvm::any_of(block->getSuccessors(), [&](Block *successor) {
-    return successor->isReachable(block);
-  });
-  size_t count = 1;
-  if (isInLoop)
-    for (Block &other : llvm::drop_begin(*block->getParent()))
-      count += llvm::count_if(other.getArgumentTypes(),
-                              llvm::IsaPred<BaseMemRefType>);
-  return count;
+/// Returns how many buffers of one allocation in each block can be live at a
+/// time: in a loop, as many as the blocks of the loop pass on, and the last
+/// one.
+static llvm::DenseMap<Block *, size_t> countLive(Region &region) {
+  llvm::DenseMap<Block *, size_t> counts;
+  for (auto component = llvm::scc_begin(&region); !component.isAtEnd();
+       ++component) {
+    size_t count = 1;
+    if (component.hasCycle())
+      for (Block *block : *component)
+        count += llvm::count_if(block->getArgumentTypes(),
+                                llvm::IsaPred<BaseMemRefType>);
+    for (Block *block : *component)
+      counts[block] = count;
+  }
+  return counts;
 }
 
 static func::FuncOp findCallee(func::CallOp call) {
@@ -233,6 +243,7 @@ bool FunctionLowering::returnsOwned(func::CallOp call) {
 LogicalResult FunctionLowering::trackAllocations() {
   Type pointer = error.getType();
   SmallVector<memref::DeallocOp> deallocs;
+  llvm::DenseMap<Block *, size_t> counts = countLive(function.getBody());
   // A parallel region cannot be left early.
   for (Block &block : function.getBody()) {
     llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
@@ -242,7 +253,7 @@ LogicalResult FunctionLowering::trackAllocations() {
         continue;
       for (Value result : op.getResults())
         if (isa<BaseMemRefType>(result.getType()))
-          slots[result].resize(countLive(&op));
+          slots[result].resize(std::max<size_t>(counts.lookup(&block), 1));
     }
   }
   if (slots.empty())

@@ -131,3 +131,41 @@ func.func @no_elements() {
   memref.dealloc %a : memref<4611686018427387904x4x0xf32>
   return
 }
+
+// A buffer that a loop passes on may be live with the next one: two places for each, since each
+// loop passes on one buffer. What is freed in the first loop cannot be of the second one.
+// CHECK-LABEL: func.func @loops(
+// CHECK: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NEXT: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NEXT: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NEXT: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NEXT: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NOT: llvm.alloca
+// CHECK: cf.br ^[[FIRST:bb[0-9]+]](
+// CHECK: ^[[FIRST]](
+// CHECK: memref.alloc()
+// CHECK-COUNT-5: llvm.icmp "eq"
+// CHECK-NOT: llvm.icmp
+// CHECK: memref.dealloc
+// CHECK: cf.cond_br
+// CHECK: return
+func.func @loops(%c: i1) {
+  %a = memref.alloc() : memref<8xf32>
+  cf.br ^first(%a : memref<8xf32>)
+^first(%x: memref<8xf32>):
+  %b = memref.alloc() : memref<8xf32>
+  memref.dealloc %x : memref<8xf32>
+  cf.cond_br %c, ^first(%b : memref<8xf32>), ^second(%b : memref<8xf32>)
+^second(%y: memref<8xf32>):
+  %d = memref.alloc() : memref<8xf32>
+  memref.dealloc %y : memref<8xf32>
+  cf.cond_br %c, ^second(%d : memref<8xf32>), ^end
+^end:
+  memref.dealloc %d : memref<8xf32>
+  return
+}
