@@ -10,6 +10,7 @@
 #define BCAST_DIALECT_BCAST_IR_REFINETYPES_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/PatternMatch.h"
 
 namespace mlir::bcast {
 
