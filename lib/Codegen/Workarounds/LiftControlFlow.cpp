@@ -17,7 +17,7 @@
 // Of scf, the analysis knows nothing of what the regions of scf.index_switch
 // yield: it lets the result be written in place, even where that is an argument
 // of the function (docs/upstream/bufferize-index-switch.mlir). So switches
-// become chains of scf.if.
+// become trees of scf.if.
 //
 //===----------------------------------------------------------------------===//
 
