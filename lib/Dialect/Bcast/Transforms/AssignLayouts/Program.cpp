@@ -37,12 +37,6 @@ static OperandMap getViewMap(Operation *view) {
   return OperandMap::makeIdentity(getTensorType(view->getResult(0)).getRank());
 }
 
-static bool hasRuntimeStretch(const OperandMap &map) {
-  return llvm::any_of(map.dims, [](const OperandDim &dim) {
-    return dim.read == DimRead::Either;
-  });
-}
-
 /// Every element of the operand is read once.
 static bool isPermutation(const OperandMap &map, int64_t resultRank) {
   return static_cast<int64_t>(map.dims.size()) == resultRank &&
@@ -148,7 +142,7 @@ LayoutProgram::findReaderToJoin(Operation *op,
           }))
         return std::nullopt;
       int64_t rank = getTensorType(reader->getResult(0)).getRank();
-      if (!isPermutation(map, rank) && !hasRuntimeStretch(map))
+      if (!isPermutation(map, rank) && !map.hasRuntimeStretch())
         return std::nullopt;
       return std::pair(nest->first, compose(map, nest->second));
     }
