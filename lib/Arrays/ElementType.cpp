@@ -2,6 +2,7 @@
 
 #include "bcast/Arrays/ElementType.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -127,5 +128,20 @@ Type bcast::getMlirType(ElementType type, MLIRContext *context) {
     return IntegerType::get(context, 8 * getByteWidth(type),
                             isUnsignedInteger(type) ? IntegerType::Unsigned
                                                     : IntegerType::Signless);
+  }
+}
+
+const llvm::fltSemantics &bcast::getSemantics(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return llvm::APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return llvm::APFloat::BFloat();
+  case ElementType::F32:
+    return llvm::APFloat::IEEEsingle();
+  case ElementType::F64:
+    return llvm::APFloat::IEEEdouble();
+  default:
+    llvm_unreachable("not a float type");
   }
 }

@@ -52,21 +52,6 @@ static llvm::Error parseInteger(StringRef text, ElementType type, char *out) {
   return llvm::Error::success();
 }
 
-static const llvm::fltSemantics &getSemantics(ElementType type) {
-  switch (type) {
-  case ElementType::F16:
-    return llvm::APFloat::IEEEhalf();
-  case ElementType::BF16:
-    return llvm::APFloat::BFloat();
-  case ElementType::F32:
-    return llvm::APFloat::IEEEsingle();
-  case ElementType::F64:
-    return llvm::APFloat::IEEEdouble();
-  default:
-    llvm_unreachable("not a float type");
-  }
-}
-
 static void consumeSign(StringRef &text) {
   if (!text.consume_front("-"))
     text.consume_front("+");

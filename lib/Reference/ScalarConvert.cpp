@@ -30,19 +30,6 @@ static Scalar convertFloatToInteger(double value, ElementType type) {
   return Scalar::makeInteger(type, bits);
 }
 
-static const llvm::fltSemantics &getSemantics(ElementType type) {
-  switch (type) {
-  case ElementType::F16:
-    return llvm::APFloat::IEEEhalf();
-  case ElementType::BF16:
-    return llvm::APFloat::BFloat();
-  case ElementType::F32:
-    return llvm::APFloat::IEEEsingle();
-  default:
-    return llvm::APFloat::IEEEdouble();
-  }
-}
-
 /// [CONVERT-4]
 static Scalar convertIntegerToFloat(const Scalar &x, ElementType type) {
   llvm::APFloat value(getSemantics(type));

@@ -289,19 +289,6 @@ static Scalar bitcastConvert(const Scalar &x, ElementType resultType) {
   return loadScalar(result, 0);
 }
 
-static const llvm::fltSemantics &getSemantics(ElementType type) {
-  switch (type) {
-  case ElementType::F16:
-    return APFloat::IEEEhalf();
-  case ElementType::BF16:
-    return APFloat::BFloat();
-  case ElementType::F32:
-    return APFloat::IEEEsingle();
-  default:
-    return APFloat::IEEEdouble();
-  }
-}
-
 /// [NEXT_AFTER-1]
 static Scalar nextAfter(const Scalar &x, const Scalar &y) {
   if (std::isnan(x.real) || std::isnan(y.real))

@@ -10,6 +10,10 @@
 #include <optional>
 #include <string>
 
+namespace llvm {
+struct fltSemantics;
+} // namespace llvm
+
 namespace mlir {
 class MLIRContext;
 } // namespace mlir
@@ -55,6 +59,9 @@ std::string listElementTypes();
 
 /// True for F16, BF16, F32 and F64.
 bool isFloat(ElementType type);
+
+/// Returns LLVM's description of a type for which `isFloat` is true.
+const llvm::fltSemantics &getSemantics(ElementType type);
 
 /// True for I8 to I64; false for I1.
 bool isSignedInteger(ElementType type);
