@@ -11,6 +11,7 @@
 
 include "bcast/Dialect/Bcast/IR/BinaryOps.td"
 include "bcast/Dialect/Bcast/IR/BroadcastOps.td"
+include "bcast/Dialect/Bcast/IR/ConversionOps.td"
 include "bcast/Dialect/Bcast/IR/IndexOps.td"
 include "bcast/Dialect/Bcast/IR/RelayoutOp.td"
 include "bcast/Dialect/Bcast/IR/TernaryOps.td"
