@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints how long it takes from the start of bcast-run to running code.
 
 usage: first_call.py [number of runs]

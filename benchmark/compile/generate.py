@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes a module of elementwise operations with implicit broadcasts.
 
 usage: generate.py <number of operations> [<kind>]

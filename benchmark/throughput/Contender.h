@@ -1,4 +1,4 @@
-//===- Contender.h - What computes a workload in this process ---*- C++ -*-===//
+//===- Contender.h - Computations of a workload in this process -*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Workloads.cpp - What is measured -----------------------------------===//
+//===- Workloads.cpp - The measured workloads -----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Workloads.h - What is measured ---------------------------*- C++ -*-===//
+//===- Workloads.h - The measured workloads ---------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

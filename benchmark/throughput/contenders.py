@@ -1,3 +1,6 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The processes that measure.py drives: requests and answers are JSON objects,
 one per line."""
 

@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures the throughput of workloads; see README.md.
 
 usage: measure.py [--filter=TEXT] [--peers=NAME,...] [--sizes=l2,memory] [--samples=N]

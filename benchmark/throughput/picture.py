@@ -1,3 +1,6 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Draws results as SVG: one panel per size, one line per workload."""
 
 import html

@@ -1,4 +1,4 @@
-//===- PrecompiledHeaders.h - What most sources include ---------*- C++ -*-===//
+//===- PrecompiledHeaders.h - Headers that most sources include -*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

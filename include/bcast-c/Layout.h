@@ -1,4 +1,4 @@
-/*===- bcast-c/Layout.h - Where the elements of a tensor lie ------*- C -*-===*\
+/*===- bcast-c/Layout.h - Positions of elements in memory ---------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

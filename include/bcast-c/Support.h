@@ -1,4 +1,4 @@
-/*===- bcast-c/Support.h - What all of the C API uses -------------*- C -*-===*\
+/*===- bcast-c/Support.h - Basics of the C API --------------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

@@ -1,4 +1,10 @@
 //===- Array.cpp - Dense row-major arrays ---------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Array.h"
 #include "bcast/Arrays/Float16.h"

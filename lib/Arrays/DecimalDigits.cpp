@@ -1,4 +1,10 @@
 //===- DecimalDigits.cpp - Decimal digits of floats -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "DecimalDigits.h"
 #include "bcast/Arrays/Float16.h"

@@ -1,4 +1,10 @@
 //===- Float16.cpp - Conversions of 16-bit floats -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Float16.h"
 #include "llvm/ADT/bit.h"

@@ -1,4 +1,10 @@
 //===- FloatFormat.cpp - NumPy's spelling of floats -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "FloatFormat.h"
 #include "DecimalDigits.h"

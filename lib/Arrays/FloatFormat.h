@@ -1,4 +1,10 @@
 //===- FloatFormat.h - NumPy's spelling of floats ---------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_LIB_ARRAYS_FLOATFORMAT_H
 #define BCAST_LIB_ARRAYS_FLOATFORMAT_H

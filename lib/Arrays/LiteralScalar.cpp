@@ -1,4 +1,10 @@
 //===- LiteralScalar.cpp - The scalars of array literals ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "LiteralScalar.h"
 #include "Quote.h"

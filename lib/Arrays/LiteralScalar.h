@@ -1,4 +1,10 @@
 //===- LiteralScalar.h - The scalars of array literals ----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_LIB_ARRAYS_LITERALSCALAR_H
 #define BCAST_LIB_ARRAYS_LITERALSCALAR_H

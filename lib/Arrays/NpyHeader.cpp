@@ -1,4 +1,10 @@
 //===- NpyHeader.cpp - The header of a .npy file --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "NpyHeader.h"
 #include "Quote.h"

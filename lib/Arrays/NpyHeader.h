@@ -1,4 +1,10 @@
 //===- NpyHeader.h - The header of a .npy file ------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_LIB_ARRAYS_NPYHEADER_H
 #define BCAST_LIB_ARRAYS_NPYHEADER_H

@@ -1,4 +1,4 @@
-//===- PhysicalArray.cpp - Arrays as they lie in memory -------------------===//
+//===- PhysicalArray.cpp - Arrays in a physical layout --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,10 @@
 //===- Print.cpp - Arrays as NumPy prints them ----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Print.h"
 #include "FloatFormat.h"

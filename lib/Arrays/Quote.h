@@ -1,4 +1,10 @@
 //===- Quote.h - Foreign text in diagnostics --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_LIB_ARRAYS_QUOTE_H
 #define BCAST_LIB_ARRAYS_QUOTE_H

@@ -1,4 +1,4 @@
-//===- Layout.cpp - Where the elements of a tensor lie, in C --------------===//
+//===- Layout.cpp - Positions of elements in memory, in C -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Support.cpp - What the files of the C API share --------------------===//
+//===- Support.cpp - Basics of the C API ----------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

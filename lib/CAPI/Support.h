@@ -1,4 +1,4 @@
-//===- Support.h - What the files of the C API share ------------*- C++ -*-===//
+//===- Support.h - Basics of the C API --------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

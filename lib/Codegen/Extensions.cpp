@@ -1,4 +1,4 @@
-//===- Extensions.cpp - What the pipelines need of other dialects ---------===//
+//===- Extensions.cpp - Dialect extensions of the pipelines ---------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- OperationCost.cpp - What a scalar operation costs ------------------===//
+//===- OperationCost.cpp - Costs of scalar operations ---------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

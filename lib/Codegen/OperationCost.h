@@ -1,4 +1,4 @@
-//===- OperationCost.h - What a scalar operation costs ----------*- C++ -*-===//
+//===- OperationCost.h - Costs of scalar operations -------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Allocations.cpp - What compiled programs allocate ------------------===//
+//===- Allocations.cpp - Limits on allocations of compiled code -----------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

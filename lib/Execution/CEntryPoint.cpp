@@ -1,4 +1,4 @@
-//===- CEntryPoint.cpp - Compiled functions as C has them -----------------===//
+//===- CEntryPoint.cpp - The C interface of compiled functions ------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

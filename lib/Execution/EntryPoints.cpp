@@ -1,4 +1,4 @@
-//===- EntryPoints.cpp - What comes before the pipeline -------------------===//
+//===- EntryPoints.cpp - Entry points of a program ------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

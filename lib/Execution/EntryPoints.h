@@ -1,4 +1,4 @@
-//===- EntryPoints.h - What comes before the pipeline -----------*- C++ -*-===//
+//===- EntryPoints.h - Entry points of a program ----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

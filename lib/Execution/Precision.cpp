@@ -1,4 +1,4 @@
-//===- Precision.cpp - How exact results can be ---------------------------===//
+//===- Precision.cpp - Numeric precision of compiled code -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

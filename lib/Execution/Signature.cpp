@@ -1,4 +1,4 @@
-//===- Signature.cpp - What a function takes and returns ------------------===//
+//===- Signature.cpp - Operands and results of a function -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

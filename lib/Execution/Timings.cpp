@@ -1,4 +1,4 @@
-//===- Timings.cpp - Where the time goes ----------------------------------===//
+//===- Timings.cpp - Execution times --------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LayoutRules.cpp - Which layouts are well formed --------------------===//
+//===- LayoutRules.cpp - Conditions on layouts ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PhysicalLayout.cpp - Where the elements of a tensor lie ------------===//
+//===- PhysicalLayout.cpp - Positions of elements in memory ---------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ElementOps.cpp - Single elements of tensors
+//===- ElementOps.cpp - Single elements of tensors ------------------------===//
 //-------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM

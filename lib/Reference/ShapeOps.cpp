@@ -1,4 +1,4 @@
-//===- ShapeOps.cpp - Operations that look at shapes ----------------------===//
+//===- ShapeOps.cpp - Operations on shapes --------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ShapeOps.h - Operations that look at shapes --------------*- C++ -*-===//
+//===- ShapeOps.h - Operations on shapes ------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Alignment.cpp - Pictures of shapes under each other ----------------===//
+//===- Alignment.cpp - Drawings of aligned shapes -------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BroadcastError.cpp - Why shapes do not broadcast -------------------===//
+//===- BroadcastError.cpp - Errors of broadcasting rules ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

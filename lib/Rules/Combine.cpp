@@ -1,4 +1,4 @@
-//===- Combine.cpp - How extents meet in one dimension --------------------===//
+//===- Combine.cpp - Extents that meet in one dimension -------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

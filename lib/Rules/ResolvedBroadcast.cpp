@@ -1,4 +1,4 @@
-//===- ResolvedBroadcast.cpp - What a broadcast means ---------------------===//
+//===- ResolvedBroadcast.cpp - The meaning of a broadcast -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

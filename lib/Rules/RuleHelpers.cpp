@@ -1,4 +1,4 @@
-//===- RuleHelpers.cpp - What the rules share -----------------------------===//
+//===- RuleHelpers.cpp - Helpers of the rules -----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RuleHelpers.h - What the rules share ---------------------*- C++ -*-===//
+//===- RuleHelpers.h - Helpers of the rules ---------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

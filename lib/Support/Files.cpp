@@ -1,4 +1,4 @@
-//===- Files.cpp - Reading and writing of the tools -----------------------===//
+//===- Files.cpp - File access of the tools -------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

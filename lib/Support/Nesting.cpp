@@ -1,4 +1,4 @@
-//===- Nesting.cpp - How deep a program's text nests ----------------------===//
+//===- Nesting.cpp - Nesting depth of a program's text --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,10 @@
 //===- ArrayTest.cpp - Tests of arrays ------------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Array.h"
 #include "ArrayTestUtils.h"

@@ -1,4 +1,10 @@
-//===- ArrayTestUtils.h - Help for the tests of arrays ----------*- C++ -*-===//
+//===- ArrayTestUtils.h - Helpers for the tests of arrays -------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_UNITTESTS_ARRAYS_ARRAYTESTUTILS_H
 #define BCAST_UNITTESTS_ARRAYS_ARRAYTESTUTILS_H

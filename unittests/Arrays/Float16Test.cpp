@@ -1,4 +1,10 @@
 //===- Float16Test.cpp - Tests of 16-bit floats against APFloat -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Float16.h"
 #include "llvm/ADT/APFloat.h"

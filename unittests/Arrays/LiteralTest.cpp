@@ -1,4 +1,10 @@
 //===- LiteralTest.cpp - Tests of arrays written as text ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/Literal.h"
 #include "ArrayTestUtils.h"

@@ -1,4 +1,10 @@
 //===- NpyReadTest.cpp - Tests of reading .npy files ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "ArrayTestUtils.h"
 #include "bcast/Arrays/Npy.h"

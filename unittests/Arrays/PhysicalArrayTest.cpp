@@ -1,4 +1,4 @@
-//===- PhysicalArrayTest.cpp - Tests of arrays in memory ------------------===//
+//===- PhysicalArrayTest.cpp - Tests of arrays in a physical layout -------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

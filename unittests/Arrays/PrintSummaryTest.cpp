@@ -1,5 +1,11 @@
 //===- PrintSummaryTest.cpp - Large arrays as NumPy prints them -----------===//
 //
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
 // The expected texts are what NumPy 1.24 prints for the same arrays.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,10 @@
 //===- FoldTest.cpp - Folds of elementwise operations ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "IRTestUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,4 +1,10 @@
-//===- IRTestUtils.h - What tests of the IR share ---------------*- C++ -*-===//
+//===- IRTestUtils.h - Helpers for tests of the IR --------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_UNITTESTS_DIALECT_IRTESTUTILS_H
 #define BCAST_UNITTESTS_DIALECT_IRTESTUTILS_H

@@ -1,4 +1,10 @@
 //===- OperationTest.cpp - Interfaces and properties of operations --------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "IRTestUtils.h"
 #include "bcast/Rules/ResolvedBroadcast.h"

@@ -1,4 +1,4 @@
-//===- BitcastTest.cpp - Whether an operation moves bytes -----------------===//
+//===- BitcastTest.cpp - Operations that move no bytes --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LayoutTestUtils.cpp - What tests of layouts share ------------------===//
+//===- LayoutTestUtils.cpp - Helpers for tests of layouts -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

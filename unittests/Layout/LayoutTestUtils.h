@@ -1,4 +1,4 @@
-//===- LayoutTestUtils.h - What tests of layouts share ----------*- C++ -*-===//
+//===- LayoutTestUtils.h - Helpers for tests of layouts ---------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

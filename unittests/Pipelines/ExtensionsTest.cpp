@@ -1,4 +1,4 @@
-//===- ExtensionsTest.cpp - What pipelines ask of dialects ----------------===//
+//===- ExtensionsTest.cpp - Dialect extensions of the pipelines -----------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

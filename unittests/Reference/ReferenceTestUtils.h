@@ -1,4 +1,10 @@
 //===- ReferenceTestUtils.h - Operations to evaluate ------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_UNITTESTS_REFERENCE_REFERENCETESTUTILS_H
 #define BCAST_UNITTESTS_REFERENCE_REFERENCETESTUTILS_H

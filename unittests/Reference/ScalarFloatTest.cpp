@@ -1,4 +1,10 @@
 //===- ScalarFloatTest.cpp - Unary operations on every f16 and bf16 -------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "ReferenceTestUtils.h"
 #include "llvm/ADT/APFloat.h"

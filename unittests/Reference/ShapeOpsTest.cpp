@@ -1,4 +1,4 @@
-//===- ShapeOpsTest.cpp - Tests of what the explicit form computes --------===//
+//===- ShapeOpsTest.cpp - Tests of operations on shapes -------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

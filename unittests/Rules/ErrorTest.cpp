@@ -1,4 +1,4 @@
-//===- ErrorTest.cpp - How errors are printed -----------------------------===//
+//===- ErrorTest.cpp - The text of errors ---------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- HostileTest.cpp - Values that no user means ------------------------===//
+//===- HostileTest.cpp - Extreme and invalid values -----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RulesTestUtils.cpp - What the tests of the rules share -------------===//
+//===- RulesTestUtils.cpp - Helpers for tests of the rules ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RulesTestUtils.h - What the tests of the rules share -----*- C++ -*-===//
+//===- RulesTestUtils.h - Helpers for tests of the rules --------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ShapeTest.cpp - Shapes and how they are written --------------------===//
+//===- ShapeTest.cpp - Shapes and their text ------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

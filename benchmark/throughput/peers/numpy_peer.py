@@ -1,3 +1,6 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The workloads in NumPy: ufuncs with `out`, temporaries allocated once."""
 
 import numpy as np

@@ -1,3 +1,6 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the peers that are Python packages share: requests from measure.py, one
 JSON object per line, and the arrays of a workload.
 

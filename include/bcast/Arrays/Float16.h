@@ -1,5 +1,11 @@
 //===- Float16.h - Conversions of 16-bit floats -----------------*- C++ -*-===//
 //
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
 // Both 16-bit formats are passed as their bit patterns: "half" is IEEE 754
 // binary16 (f16), "bfloat" is the upper half of a binary32 (bf16).
 //

@@ -1,5 +1,11 @@
 //===- Literal.h - Arrays written as text -----------------------*- C++ -*-===//
 //
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
 //   literal ::= (extent 'x')* element-type '=' value
 //   value   ::= scalar | list
 //   list    ::= '[' (list-or-scalar (',' list-or-scalar)*)? ']'

@@ -1,5 +1,11 @@
 //===- Npy.h - NumPy's .npy files -------------------------------*- C++ -*-===//
 //
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
 // Element types and what they are called in a file:
 //
 //   i1 |b1   i8 |i1   i16 <i2   i32 <i4   i64 <i8

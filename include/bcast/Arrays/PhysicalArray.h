@@ -1,4 +1,4 @@
-//===- PhysicalArray.h - Arrays as they lie in memory -----------*- C++ -*-===//
+//===- PhysicalArray.h - Arrays in a physical layout ------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,10 @@
 //===- Print.h - Arrays as NumPy prints them --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_ARRAYS_PRINT_H
 #define BCAST_ARRAYS_PRINT_H

@@ -1,4 +1,4 @@
-//===- Extensions.h - What the pipelines need of other dialects -*- C++ -*-===//
+//===- Extensions.h - Dialect extensions of the pipelines -------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Allocations.h - What compiled programs allocate ----------*- C++ -*-===//
+//===- Allocations.h - Limits on allocations of compiled code ---*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CEntryPoint.h - Compiled functions as C has them ----------*- C++ -*===//
+//===- CEntryPoint.h - The C interface of compiled functions ----*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Precision.h - How exact results can be -------------------*- C++ -*-===//
+//===- Precision.h - Numeric precision of compiled code ---------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Signature.h - What a function takes and returns ----------*- C++ -*-===//
+//===- Signature.h - Operands and results of a function ---------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

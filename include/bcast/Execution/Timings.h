@@ -1,4 +1,4 @@
-//===- Timings.h - Where the time goes --------------------------*- C++ -*-===//
+//===- Timings.h - Execution times ------------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

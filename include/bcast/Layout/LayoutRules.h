@@ -1,4 +1,4 @@
-//===- LayoutRules.h - Which layouts are well formed ------------*- C++ -*-===//
+//===- LayoutRules.h - Conditions on layouts --------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

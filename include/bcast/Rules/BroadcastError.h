@@ -1,4 +1,4 @@
-//===- BroadcastError.h - Why shapes do not broadcast -----------*- C++ -*-===//
+//===- BroadcastError.h - Errors of broadcasting rules ----------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ResolvedBroadcast.h - What a broadcast means -------------*- C++ -*-===//
+//===- ResolvedBroadcast.h - The meaning of a broadcast ---------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-/*===- Error.h - Why a compiled function failed -------------------*- C -*-===*\
+/*===- Error.h - Errors of compiled functions ---------------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Files.h - Reading and writing of the tools ---------------*- C++ -*-===//
+//===- Files.h - File access of the tools -----------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

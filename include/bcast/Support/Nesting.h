@@ -1,4 +1,4 @@
-//===- Nesting.h - How deep a program's text nests --------------*- C++ -*-===//
+//===- Nesting.h - Nesting depth of a program's text ------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

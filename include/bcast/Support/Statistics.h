@@ -1,4 +1,4 @@
-//===- Statistics.h - What passes count -------------------------*- C++ -*-===//
+//===- Statistics.h - Statistics of passes ----------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- AnnotateUnrolling.cpp - How far LLVM unrolls loops -----------------===//
+//===- AnnotateUnrolling.cpp - Unroll counts of loops ---------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EmitLoops.cpp - The loops of a nest by the strategy that fits ------===//
+//===- EmitLoops.cpp - Choice of the loop strategy ------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

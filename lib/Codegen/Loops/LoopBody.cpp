@@ -1,4 +1,4 @@
-//===- LoopBody.cpp - What a step of loops computes -----------------------===//
+//===- LoopBody.cpp - The computation of a loop step ----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LoopBody.h - What a step of loops computes ---------------*- C++ -*-===//
+//===- LoopBody.h - The computation of a loop step --------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- NestBuilder.cpp - What all loops are built with --------------------===//
+//===- NestBuilder.cpp - Builder of loop nests ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- NestBuilder.h - What loops of a nest are built with ------*- C++ -*-===//
+//===- NestBuilder.h - Builder of loop nests --------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- StrategyBase.cpp - What the strategies for loops share -------------===//
+//===- StrategyBase.cpp - Base class of the loop strategies ---------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- StrategyBase.h - What the strategies for loops share -----*- C++ -*-===//
+//===- StrategyBase.h - Base class of the loop strategies -------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

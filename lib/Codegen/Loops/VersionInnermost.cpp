@@ -1,4 +1,4 @@
-//===- VersionInnermost.cpp - Loops for each way run time decides ---------===//
+//===- VersionInnermost.cpp - A loop version per runtime condition --------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

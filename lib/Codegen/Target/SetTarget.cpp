@@ -1,4 +1,4 @@
-//===- SetTarget.cpp - The processor that a module is for -----------------===//
+//===- SetTarget.cpp - The processor of a module --------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

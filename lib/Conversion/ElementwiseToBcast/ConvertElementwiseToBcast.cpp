@@ -1,4 +1,4 @@
-//===- ConvertElementwiseToBcast.cpp - The pass convert-elementwise-to-bcast
+//===- ConvertElementwiseToBcast.cpp - Import of arith and math -----------===//
 //===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM

@@ -1,4 +1,4 @@
-//===- Import.cpp - What importers share ----------------------------------===//
+//===- Import.cpp - Helpers of the importers ------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Import.h - What importers share --------------------------*- C++ -*-===//
+//===- Import.h - Helpers of the importers ----------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CallingConvention.cpp - How compiled functions are called ----------===//
+//===- CallingConvention.cpp - The convention of compiled code ------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

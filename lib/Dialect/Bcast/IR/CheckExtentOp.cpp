@@ -1,4 +1,4 @@
-//===- CheckExtentOp.cpp - Conditions on run time extents -----------------===//
+//===- CheckExtentOp.cpp - Conditions on runtime extents ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

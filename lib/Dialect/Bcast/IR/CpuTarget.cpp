@@ -1,4 +1,4 @@
-//===- CpuTarget.cpp - The processor code is for --------------------------===//
+//===- CpuTarget.cpp - The processor of a module --------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Elementwise.cpp - What all elementwise operations share ------------===//
+//===- Elementwise.cpp - Methods of elementwise operations ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LogicalType.cpp - What a physical tensor stands for ----------------===//
+//===- LogicalType.cpp - The logical type of a physical tensor ------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

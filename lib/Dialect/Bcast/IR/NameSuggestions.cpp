@@ -1,4 +1,4 @@
-//===- NameSuggestions.cpp - What a name may be meant to be ---------------===//
+//===- NameSuggestions.cpp - Suggestions for misspelled names -------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

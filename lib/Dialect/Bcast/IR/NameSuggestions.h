@@ -1,4 +1,4 @@
-//===- NameSuggestions.h - What a name may be meant to be --------*- C++ -*===//
+//===- NameSuggestions.h - Suggestions for misspelled names -----*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CheckMessages.cpp - What an error says of a check ------------------===//
+//===- CheckMessages.cpp - Messages of failed checks ----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

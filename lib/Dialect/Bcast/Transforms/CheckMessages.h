@@ -1,4 +1,4 @@
-//===- CheckMessages.h - What an error says of a check -----------*- C++ -*===//
+//===- CheckMessages.h - Messages of failed checks --------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

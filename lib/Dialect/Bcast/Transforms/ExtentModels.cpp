@@ -1,4 +1,4 @@
-//===- ExtentModels.cpp - What other dialects say of extents --------------===//
+//===- ExtentModels.cpp - Extents in other dialects -----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ExtentRelations.cpp - What is known of extents ---------------------===//
+//===- ExtentRelations.cpp - Relations between extents --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

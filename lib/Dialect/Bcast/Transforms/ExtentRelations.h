@@ -1,4 +1,4 @@
-//===- ExtentRelations.h - What is known of extents -------------*- C++ -*-===//
+//===- ExtentRelations.h - Relations between extents ------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- InsertChecks.cpp - Checks of what the types leave open -------------===//
+//===- InsertChecks.cpp - Runtime checks of dynamic shapes ----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BcastOpBase.td - What the operations share ----------*- tablegen -*-===//
+//===- BcastOpBase.td - Base classes of operations ---------*- tablegen -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Bitcast.h - Whether an operation moves bytes -------------*- C++ -*-===//
+//===- Bitcast.h - Operations that move no bytes ----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CallingConvention.h - How compiled functions are called --*- C++ -*-===//
+//===- CallingConvention.h - The convention of compiled code ----*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

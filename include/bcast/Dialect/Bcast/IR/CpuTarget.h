@@ -1,4 +1,4 @@
-//===- CpuTarget.h - The processor code is for ------------------*- C++ -*-===//
+//===- CpuTarget.h - The processor of a module ------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

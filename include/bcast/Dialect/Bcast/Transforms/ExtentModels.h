@@ -1,4 +1,4 @@
-//===- ExtentModels.h - What other dialects say of extents ------*- C++ -*-===//
+//===- ExtentModels.h - Extents in other dialects ---------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

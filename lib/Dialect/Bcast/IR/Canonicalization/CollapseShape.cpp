@@ -1,4 +1,4 @@
-//===- CollapseShape.cpp - Extents of 1 are dropped first -----------------===//
+//===- CollapseShape.cpp - Unit dimensions dropped first ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

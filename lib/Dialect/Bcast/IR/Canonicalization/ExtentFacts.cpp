@@ -1,4 +1,4 @@
-//===- ExtentFacts.cpp - What is known of runtime extents -----------------===//
+//===- ExtentFacts.cpp - Facts about runtime extents ----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

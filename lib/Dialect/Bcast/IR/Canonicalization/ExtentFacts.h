@@ -1,4 +1,4 @@
-//===- ExtentFacts.h - What is known of runtime extents ---------*- C++ -*-===//
+//===- ExtentFacts.h - Facts about runtime extents --------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

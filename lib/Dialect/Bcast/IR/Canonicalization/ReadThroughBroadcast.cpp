@@ -1,4 +1,4 @@
-//===- ReadThroughBroadcast.cpp - What reads a broadcast reads its operand ===//
+//===- ReadThroughBroadcast.cpp - Reads of broadcasts ---------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Folding.h - Folds of elementwise operations -----------------*- C++
+//===- Folding.h - Folds of elementwise operations --------------*- C++ -*-===//
 //-*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM

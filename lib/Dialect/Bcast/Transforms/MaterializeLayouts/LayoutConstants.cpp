@@ -1,4 +1,4 @@
-//===- LayoutConstants.cpp - Constants as they lie in memory --------------===//
+//===- LayoutConstants.cpp - Constants in physical order ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

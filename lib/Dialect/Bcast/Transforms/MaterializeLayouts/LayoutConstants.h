@@ -1,4 +1,4 @@
-//===- LayoutConstants.h - Constants as they lie in memory ------*- C++ -*-===//
+//===- LayoutConstants.h - Constants in physical order ----------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PhysicalTensors.cpp - Tensors as they lie in memory ----------------===//
+//===- PhysicalTensors.cpp - Tensors in physical order --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

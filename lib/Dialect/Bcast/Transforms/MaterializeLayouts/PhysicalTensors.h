@@ -1,4 +1,4 @@
-//===- PhysicalTensors.h - Tensors as they lie in memory --------*- C++ -*-===//
+//===- PhysicalTensors.h - Tensors in physical order ------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

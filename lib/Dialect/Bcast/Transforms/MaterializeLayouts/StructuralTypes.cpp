@@ -1,4 +1,4 @@
-//===- StructuralTypes.cpp - Converted types through functions and control flow
+//===- StructuralTypes.cpp - Conversion of types across regions -----------===//
 //===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
