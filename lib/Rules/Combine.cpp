@@ -36,13 +36,12 @@ static llvm::Error mismatch(llvm::ArrayRef<PlacedShape> shapes,
                    drawAlignment(shapes, resultDim));
 }
 
-/// How `extent` reads the result's extent, where both come from combine().
+/// The way `extent` reads the result's extent, both as combine() has them.
 static DimRead readCombined(int64_t extent, int64_t resultExtent,
                             unsigned numDynamic) {
   if (!isDynamic(extent))
     return extent == resultExtent ? DimRead::Equal : DimRead::Expand;
-  // A dynamic extent that nothing but extents of 1 stand against is the
-  // result's extent.
+  // A dynamic extent among extents of 1 is the result's extent.
   if (isDynamic(resultExtent) && numDynamic == 1)
     return DimRead::Equal;
   return DimRead::Either;

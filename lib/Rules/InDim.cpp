@@ -22,8 +22,8 @@ static std::string suggestDims(llvm::ArrayRef<int64_t> lower,
               : "";
 }
 
-/// Checks `dims` and gives the positions of the lower-rank shape; an empty list
-/// is the identity for equal ranks. [INDIM-2..7]
+/// Checks `dims` and returns the positions of the lower-rank shape. An empty
+/// list is the identity for equal ranks. [INDIM-2..7]
 static llvm::Expected<llvm::SmallVector<int64_t, 4>>
 checkDims(const PlacedShape &lower, const PlacedShape &higher,
           llvm::ArrayRef<int64_t> dims) {

@@ -14,7 +14,7 @@ using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "none";
 
-/// All shapes stand over each other from dimension 0.
+/// Places all shapes at dimension 0.
 static llvm::SmallVector<PlacedShape>
 place(llvm::ArrayRef<llvm::ArrayRef<int64_t>> shapes,
       llvm::ArrayRef<std::string> labels) {

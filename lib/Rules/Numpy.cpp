@@ -14,8 +14,8 @@ using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "numpy";
 
-/// The fix for users of XLA or PDPD, who place the lower-rank operand elsewhere
-/// than at the right.
+/// The fix for users of XLA or PDPD, which can place the lower-rank operand
+/// elsewhere than at the right.
 static std::string
 suggestInDim(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
   if (operands.size() != 2 || operands[0].size() == operands[1].size())

@@ -20,9 +20,8 @@ struct Labels {
 };
 } // namespace
 
-/// The leading dimensions of B that must lie inside A. Trailing extents of 1
-/// take no part; dynamic ones that lie beyond A can only be 1 at run time.
-/// [PDPD-5]
+/// The leading dimensions of B that must lie inside A. Trailing extents of 1 do
+/// not count; dynamic extents beyond A must be 1 at run time. [PDPD-5]
 static int64_t countNeeded(int64_t rankA, llvm::ArrayRef<int64_t> b,
                            int64_t start) {
   int64_t needed = b.size();
@@ -72,7 +71,8 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]
   resolved.operands.push_back(OperandMap::makeIdentity(rankA));
   OperandMap &mapB = resolved.operands.emplace_back();
-  // Extents of 1 beyond A read the dimensions of A that B leaves free.
+  // Extents of 1 beyond A read dimensions of A that no other dimension of B
+  // reads.
   int64_t free = 0;
   for (int64_t dim = 0; dim < rankB; ++dim) {
     int64_t position = start + dim;
@@ -104,15 +104,15 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   return resolved;
 }
 
-/// An axis at which B fits, in words; empty where there is none.
+/// The text of a suggested axis at which B fits; empty if there is none.
 static std::string suggestAxis(llvm::ArrayRef<int64_t> a,
                                llvm::ArrayRef<int64_t> b) {
   int64_t rankA = a.size(), rankB = b.size();
   if (rankB > rankA)
     return "";
   for (int64_t axis = rankA; axis >= 0; --axis) {
-    // An error of place() costs as much as it prints: it is not asked about
-    // each of the many axes that a glance rules out.
+    // Errors of place() are costly to format. A cheap test first rules out most
+    // of the axes.
     if (axis > rankA - countNeeded(rankA, b, axis))
       continue;
     int64_t inside = std::min(rankB, rankA - axis);

@@ -38,7 +38,7 @@ bool OperandMap::isIdentity(int64_t resultRank) const {
   });
 }
 
-/// Equal leaves it to the other one, and what either stretches is stretched.
+/// Equal is neutral. If one of the two stretches, so does the composition.
 static DimRead composeRead(DimRead inner, DimRead outer) {
   if (inner == DimRead::Equal)
     return outer;

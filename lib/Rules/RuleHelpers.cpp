@@ -29,13 +29,13 @@ std::optional<DimRead> detail::readTarget(int64_t operandExtent,
     return DimRead::Equal;
   if (operandExtent == 1)
     return DimRead::Expand;
-  // An extent other than 1 must be the target's at run time.
+  // An extent other than 1 must equal the target's at run time.
   if (isDynamic(targetExtent))
     return DimRead::Equal;
   return std::nullopt;
 }
 
-/// True where the two extents may meet in one dimension.
+/// True if the two extents may meet in one dimension.
 static bool meet(int64_t lower, int64_t higher, bool bothDirections) {
   return readTarget(lower, higher).has_value() ||
          (bothDirections && readTarget(higher, lower).has_value());
@@ -46,8 +46,8 @@ detail::findIncreasingDims(llvm::ArrayRef<int64_t> lower,
                            llvm::ArrayRef<int64_t> higher,
                            bool bothDirections) {
   llvm::SmallVector<int64_t, 4> dims(lower.size());
-  // Taking the rightmost fit for each dimension from the right finds a fit
-  // whenever there is one, and NumPy's alignment first.
+  // The rightmost fit for each dimension, from right to left, finds a fit if
+  // there is one, and prefers NumPy's alignment.
   int64_t candidate = static_cast<int64_t>(higher.size()) - 1;
   for (int64_t i = static_cast<int64_t>(lower.size()) - 1; i >= 0; --i) {
     while (candidate >= 0 && !meet(lower[i], higher[candidate], bothDirections))

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to lib/Rules: how extents meet in one dimension, and the text of
+// Private to lib/Rules: extents that meet in one dimension, and the text of
 // errors.
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +20,8 @@
 
 namespace mlir::bcast::detail {
 
-/// A shape placed over the result's dimensions: extent i stands at result
-/// dimension positions[i].
+/// A shape placed over the result's dimensions: extent i is at result dimension
+/// positions[i].
 struct PlacedShape {
   std::string label;
   llvm::ArrayRef<int64_t> shape;
@@ -34,25 +34,25 @@ llvm::SmallVector<int64_t, 4> consecutive(int64_t first, int64_t rank);
 /// "operand 0", "operand 1", ...
 std::string operandLabel(size_t index);
 
-/// Draws the shapes one under the other as NumPy's documentation does, the
-/// extents of one result dimension in one column, with a mark under column
-/// `conflict` where given. No line ends with a space or a newline.
+/// Draws the shapes one under the other as in NumPy's documentation. The
+/// extents of one result dimension are in one column; a mark stands under
+/// column `conflict`, if given. No line ends with a space or a newline.
 std::string drawAlignment(llvm::ArrayRef<PlacedShape> shapes,
                           std::optional<int64_t> conflict);
 
-/// How an operand's extent reads a target extent that cannot change, or none
-/// where it does not fit: equal, or 1 and stretched. [EXPLICIT-4]
+/// The way an operand's extent reads a fixed target extent: equal, or 1 and
+/// stretched. Returns none if the extents do not fit. [EXPLICIT-4]
 std::optional<DimRead> readTarget(int64_t operandExtent, int64_t targetExtent);
 
-/// The names under which combine() reports.
+/// The names of the rule and of the clauses in errors.
 struct CombineClauses {
   llvm::StringRef rule;
   llvm::StringRef mismatch;
 };
 
-/// Degenerate-dimension broadcasting in both directions: the result's extent in
-/// each of `resultRank` dimensions from all shapes placed there, and how each
-/// shape reads it.
+/// Degenerate-dimension broadcasting in both directions: computes the extent of
+/// each of `resultRank` dimensions from all shapes placed there, and a map for
+/// each shape.
 BroadcastResolution combine(llvm::ArrayRef<PlacedShape> shapes,
                             int64_t resultRank, const CombineClauses &clauses);
 
@@ -61,28 +61,28 @@ BroadcastResolution readTargetShape(const PlacedShape &operand,
                                     const PlacedShape &target,
                                     const CombineClauses &clauses);
 
-/// Positions of `lower` in `higher`, strictly increasing, under which all
-/// extents meet; as far right as possible. With `bothDirections` an extent of 1
-/// of `higher` may stretch too.
+/// Strictly increasing positions of `lower` in `higher` at which all extents
+/// fit, as far right as possible. With `bothDirections`, an extent of 1 of
+/// `higher` may stretch too.
 std::optional<llvm::SmallVector<int64_t, 4>>
 findIncreasingDims(llvm::ArrayRef<int64_t> lower,
                    llvm::ArrayRef<int64_t> higher, bool bothDirections);
 
-/// An error where an extent is negative and not dynamic, or where there is no
-/// shape at all. [SHAPE-1]
+/// Returns an error if an extent is negative and not dynamic, or if there are
+/// no shapes. [SHAPE-1]
 llvm::Error checkShapes(llvm::StringRef rule,
                         llvm::ArrayRef<llvm::ArrayRef<int64_t>> shapes);
 
-/// Builds the error; `message` is completed with the rule's name.
+/// Builds the error. The rule's name is put before `message`.
 llvm::Error makeError(llvm::StringRef rule, llvm::StringRef clause,
                       const std::string &message, std::string alignment = "",
                       std::string fix = "");
 
-/// `result` with `fix` added to its error, if it is one that has none.
+/// Returns `result`. An error without a fix gets `fix`.
 BroadcastResolution addFix(BroadcastResolution result,
                            llvm::function_ref<std::string()> fix);
 
-/// True where `result` is a success; a failure is dropped.
+/// True if `result` is not an error; consumes the error.
 bool succeeds(BroadcastResolution result);
 
 } // namespace mlir::bcast::detail

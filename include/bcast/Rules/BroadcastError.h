@@ -14,15 +14,15 @@
 
 namespace mlir::bcast {
 
-/// Why shapes do not broadcast under a rule.
+/// The reason why shapes do not broadcast under a rule.
 class BroadcastError : public llvm::ErrorInfo<BroadcastError> {
 public:
   static char ID;
 
-  /// `clause` is the id in docs/spec.md of the clause that is violated, such as
-  /// "NUMPY-4"; `message` names the rule, the dimension and both values, in one
-  /// line; `alignment` is a picture of the shapes, one under the other, and
-  /// `fix` is the likely fix. Each of the last two may be empty.
+  /// `clause` is the id of the violated clause in docs/spec.md, such as
+  /// "NUMPY-4". `message` names the rule, the dimension and both values, in one
+  /// line. `alignment` draws the shapes, one under the other, and `fix` is the
+  /// likely fix. Both may be empty.
   BroadcastError(llvm::StringRef clause, std::string message,
                  std::string alignment = "", std::string fix = "")
       : clause(clause), message(std::move(message)),

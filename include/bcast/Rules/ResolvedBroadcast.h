@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The one object to which every broadcasting rule resolves, and from which
-// result types, indexing maps, runtime checks and reference results are
-// derived.
+// The one result of every broadcasting rule. Result types, indexing maps,
+// runtime checks and reference results derive from it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +20,8 @@
 
 namespace mlir::bcast {
 
-/// How an operand dimension reads the result dimension it is mapped to. The
-/// values are stable: bcast.broadcast_in_dim stores them.
+/// The way an operand dimension reads its result dimension. The values are
+/// stable: bcast.broadcast_in_dim stores them.
 enum class DimRead {
   /// The extents are the same: the operand's index is the result's index.
   Equal = 0,
@@ -32,7 +31,7 @@ enum class DimRead {
   Either = 2,
 };
 
-/// One operand dimension: the result dimension it reads, and how.
+/// One operand dimension: its result dimension, and the way it reads that.
 struct OperandDim {
   int64_t resultDim;
   DimRead read;
@@ -42,8 +41,8 @@ struct OperandDim {
   }
 };
 
-/// One operand: an entry per dimension of it. No two entries read the same
-/// result dimension. A result dimension that no entry reads is new: the operand
+/// One operand: an entry per operand dimension. No two entries read the same
+/// result dimension. A result dimension without an entry is new: the operand
 /// does not depend on it.
 struct OperandMap {
   llvm::SmallVector<OperandDim, 4> dims;
@@ -54,31 +53,29 @@ struct OperandMap {
   /// The result dimension of each operand dimension.
   llvm::SmallVector<int64_t, 4> getResultDims() const;
 
-  /// True where the operand is the result as it is: every result dimension is
-  /// read, in order, and nothing is or can be stretched.
+  /// True if the operand has the result's shape: it reads every result
+  /// dimension in order, and no dimension is or can be stretched.
   bool isIdentity(int64_t resultRank) const;
 
-  /// Whether the shapes leave open if some dimension is stretched, so that run
-  /// time decides.
+  /// True if some dimension reads Either: its stretching is known only at run
+  /// time.
   bool hasRuntimeStretch() const;
 
   bool operator==(const OperandMap &other) const { return dims == other.dims; }
 };
 
-/// How an operand reads the result of `outer`, where `inner` broadcasts it to
-/// what `outer` broadcasts.
+/// The map of broadcast `inner` followed by broadcast `outer`.
 OperandMap compose(const OperandMap &inner, const OperandMap &outer);
 
 /// The result's shape and a map for each operand.
 struct ResolvedBroadcast {
   llvm::SmallVector<int64_t, 4> resultShape;
   llvm::SmallVector<OperandMap, 2> operands;
-  /// In a broadcast to a target: how the target's extents read the result's.
+  /// For a broadcast to a target: the map of the target's extents.
   OperandMap target;
 };
 
-/// A resolved broadcast or the reason why there is none. The error is always a
-/// BroadcastError.
+/// A resolved broadcast or an error, which is always a BroadcastError.
 using BroadcastResolution = llvm::Expected<ResolvedBroadcast>;
 
 } // namespace mlir::bcast

@@ -27,24 +27,24 @@ inline constexpr int64_t kPdpdDefaultAxis = -1;
 // Between the operands of an elementwise operation
 //===----------------------------------------------------------------------===//
 
-/// No broadcasting: any number of operands (at least one), same rank, equal
-/// extents; a dynamic extent equals its partner's at run time. [NONE-1..3]
+/// No broadcasting: one or more operands of the same rank with equal extents. A
+/// dynamic extent equals the others at run time. [NONE-1..3]
 BroadcastResolution
 resolveNone(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
 
-/// NumPy: any number of operands (at least one), aligned right. [NUMPY-1..7]
+/// NumPy: one or more operands, aligned right. [NUMPY-1..7]
 BroadcastResolution
 resolveNumpy(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
 
-/// PDPD: `b` is placed at dimension `axis` of `a`, whose shape the result has.
-/// [PDPD-1..10]
+/// PDPD: `b` is placed at dimension `axis` of `a`. The result has the shape of
+/// `a`. [PDPD-1..10]
 BroadcastResolution resolvePdpd(llvm::ArrayRef<int64_t> a,
                                 llvm::ArrayRef<int64_t> b,
                                 int64_t axis = kPdpdDefaultAxis);
 
-/// XLA's binary operations: `broadcastDimensions` has the dimension of the
-/// higher-rank operand that each dimension of the other one matches. Then
-/// extents of 1 stretch in both directions. [INDIM-1..9]
+/// XLA's binary operations: dimension i of the lower-rank operand matches
+/// dimension `broadcastDimensions[i]` of the other one. Then extents of 1
+/// stretch in both directions. [INDIM-1..9]
 BroadcastResolution resolveInDim(llvm::ArrayRef<int64_t> lhs,
                                  llvm::ArrayRef<int64_t> rhs,
                                  llvm::ArrayRef<int64_t> broadcastDimensions);
@@ -53,7 +53,7 @@ BroadcastResolution resolveInDim(llvm::ArrayRef<int64_t> lhs,
 // From one operand to a target shape
 //===----------------------------------------------------------------------===//
 
-/// The operand has the target's shape already. [NONE-1..3]
+/// No broadcasting: the operand has the target's shape. [NONE-1..3]
 BroadcastResolution resolveNoneTo(llvm::ArrayRef<int64_t> operand,
                                   llvm::ArrayRef<int64_t> target);
 

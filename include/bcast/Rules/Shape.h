@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A shape is a list of extents, major dimension first. An extent is a number of
-// elements, 0 included, or kDynamic where it is known only at run time.
+// elements, 0 included, or kDynamic if it is known only at run time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,19 +22,18 @@
 
 namespace mlir::bcast {
 
-/// The extent of a dimension that is known only at run time; the same value as
+/// An extent that is known only at run time; the same value as
 /// mlir::ShapedType::kDynamic.
 inline constexpr int64_t kDynamic = std::numeric_limits<int64_t>::min();
 
 inline bool isDynamic(int64_t extent) { return extent == kDynamic; }
 
-/// True where `extent` is known and is not 1, that is, where it can never be
-/// stretched.
+/// True if `extent` is known and is not 1, so that it can never be stretched.
 inline bool isKnownNotOne(int64_t extent) {
   return !isDynamic(extent) && extent != 1;
 }
 
-/// `extent` in decimal, or "?" where it is dynamic.
+/// `extent` in decimal, or "?" if it is dynamic.
 std::string formatExtent(int64_t extent);
 
 /// The extents joined by x, as in a tensor type: "2x?x4"; "scalar" for rank 0.
@@ -43,8 +42,8 @@ std::string formatShape(llvm::ArrayRef<int64_t> shape);
 /// The numbers in brackets: "[0, 2]".
 std::string formatList(llvm::ArrayRef<int64_t> values);
 
-/// "1 entry", "2 entries": the number and `noun`, in the plural unless it is 1;
-/// the plural is `noun` with an s where none is given.
+/// The number and `noun`, in the plural unless the number is 1: "1 entry", "2
+/// entries". Without `plural`, the plural is `noun` with an s.
 std::string formatCount(int64_t count, llvm::StringRef noun,
                         llvm::StringRef plural = "");
 
