@@ -18,8 +18,8 @@ using namespace mlir::bcast::detail;
 // Conditions 2 and 3 of LAYOUT-16
 //===----------------------------------------------------------------------===//
 
-/// Whether the result's allocation is part of the operand's, for all run time
-/// extents: one that is in only one of the two may be 0, or large.
+/// Whether the result's allocation is part of the operand's for all runtime
+/// extents. An extent that is in only one of the two may be 0, or large.
 static Bitcast compareSizes(const Product &operand, const Product &result) {
   if (operand == result)
     return Bitcast::Whole;
@@ -30,10 +30,10 @@ static Bitcast compareSizes(const Product &operand, const Product &result) {
   return fits ? Bitcast::Prefix : Bitcast::No;
 }
 
-/// Whether the result's padded cells hold what they have to, where each element
-/// has its address. All elements of the operand are read, unless the result is
-/// empty: then its padded cells are no element of the operand. In an empty
-/// result every cell is padding.
+/// Whether the result's padded cells have the required contents, if every
+/// element has the right address. A result that is not empty reads all elements
+/// of the operand, so its padded cells are padded cells of the operand. All
+/// cells of an empty result are padding; those of the operand must be too.
 static bool isPaddingInPlace(const PhysicalLayout &operand,
                              const PhysicalLayout &result,
                              PaddingContract padding) {
@@ -48,7 +48,7 @@ static bool isPaddingInPlace(const PhysicalLayout &operand,
 // Broadcasts, transposes and relayouts
 //===----------------------------------------------------------------------===//
 
-/// `layout` with other extents in its dynamic dimensions.
+/// `layout` with `extents` in its dynamic dimensions.
 static PhysicalLayout refine(const PhysicalLayout &layout,
                              llvm::ArrayRef<int64_t> extents) {
   PhysicalLayout::Dims widths(layout.getWidths());
@@ -59,24 +59,25 @@ static PhysicalLayout refine(const PhysicalLayout &layout,
 }
 
 namespace {
-/// The facts of a broadcast about the dimensions of its operand and its result.
+/// The extents and correspondence of dimensions of a broadcast's operand and
+/// result.
 struct BroadcastDims {
   using Dims = PhysicalLayout::Dims;
 
-  /// The extents, where those that have to be equal are.
+  /// The extents. Those that must be equal have one value.
   Dims operandExtents, resultExtents;
-  /// The operand's, where what may be stretched is as small as it can be; in
-  /// operandExtents it is as large.
+  /// The operand's extents with the least value of a dimension that may be
+  /// stretched; operandExtents has the greatest.
   Dims leastExtents;
-  /// The name of each dimension's run time extent: its dimension of the result,
-  /// unless it may be stretched.
+  /// The symbol of each dimension's runtime extent: the result dimension, or a
+  /// symbol of its own if the dimension may be stretched.
   Dims operandSymbols, resultSymbols;
-  /// For each dimension of the result, that of the operand with the same index;
-  /// -1 where it is new, stretched, or may be.
+  /// For each result dimension, the operand dimension with the same index; -1
+  /// if the dimension is new or may be stretched.
   Dims sources;
   bool mayStretch = false;
 
-  /// False where the extents cannot be read so.
+  /// Returns false if the extents do not admit the entry.
   bool add(int64_t dim, OperandDim entry);
 };
 } // namespace
@@ -153,7 +154,7 @@ Bitcast mlir::bcast::getBroadcastBitcast(const PhysicalLayout &operandLayout,
     auto operandStrides = getStrides(operand, dims->operandSymbols);
     auto resultStrides = getStrides(result, dims->resultSymbols);
     for (auto [dim, source] : llvm::enumerate(dims->sources))
-      // Without a source, the stride in the operand is 0, or may be.
+      // Without a source, the stride in the operand may be 0.
       if (result.getExtent(dim) != 1 &&
           (source == -1 || operandStrides[source] != resultStrides[dim]))
         return Bitcast::No;
@@ -181,7 +182,7 @@ Bitcast mlir::bcast::getTransposeBitcast(const PhysicalLayout &operand,
       return Bitcast::No;
     map.dims[dim].resultDim = resultDim;
   }
-  // An entry that stands twice leaves a -1.
+  // A duplicate entry leaves -1 in some dimension.
   return getBroadcastBitcast(operand, result, map, padding);
 }
 
@@ -198,8 +199,8 @@ Bitcast mlir::bcast::getRelayoutBitcast(const PhysicalLayout &operand,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A digit of the number of an element: its range, and what one more adds to
-/// the address.
+/// A digit of an element's number in mixed radix: its range, and its stride in
+/// memory.
 struct Digit {
   Product extent;
   Product stride;
@@ -211,7 +212,7 @@ struct Digit {
 } // namespace
 
 static Product operator*(Product lhs, const Product &rhs) {
-  // Parts of an allocation that fits.
+  // Both are factors of an allocation that fits in int64.
   lhs.factor *= rhs.factor;
   llvm::append_range(lhs.symbols, rhs.symbols);
   llvm::sort(lhs.symbols);
@@ -219,9 +220,9 @@ static Product operator*(Product lhs, const Product &rhs) {
 }
 
 /// The address as a function of the element's number in row-major order of the
-/// indices, in the one form with the fewest digits, least significant first.
-/// Two such functions are the same exactly where these are: the number of
-/// leading multiples of the first stride tells the first extent.
+/// indices: the unique form with the fewest digits, least significant first.
+/// Two functions are equal exactly if these forms are: the number of leading
+/// multiples of the first stride determines the first extent, and so on.
 static llvm::SmallVector<Digit> getDigits(const PhysicalLayout &layout,
                                           llvm::ArrayRef<int64_t> symbols) {
   llvm::SmallVector<Digit> digits;
@@ -239,7 +240,7 @@ static llvm::SmallVector<Digit> getDigits(const PhysicalLayout &layout,
   return digits;
 }
 
-/// A symbol for each dimension: the dynamic ones are counted.
+/// A symbol for each dimension: the number of dynamic dimensions before it.
 static PhysicalLayout::Dims countDynamic(const PhysicalLayout &layout) {
   PhysicalLayout::Dims symbols;
   int64_t next = 0;

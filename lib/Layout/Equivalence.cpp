@@ -17,7 +17,7 @@ bool PhysicalLayout::isPhysicallyEquivalent(const PhysicalLayout &other) const {
     return true;
   if (extents != other.extents)
     return false;
-  // A run time extent is the same in both.
+  // Both layouts have the same runtime extents.
   auto symbols = llvm::to_vector<4>(llvm::seq<int64_t>(getRank()));
   std::optional<Product> size = getSize(*this, symbols);
   if (!size || size != getSize(other, symbols)) // [LAYOUT-15]

@@ -12,10 +12,10 @@
 
 using namespace mlir::bcast;
 
-/// True where each entry of `index` is in [0, bound).
+/// True if each entry of `index` is in [0, bound).
 static bool isBelow(llvm::ArrayRef<int64_t> index,
                     llvm::ArrayRef<int64_t> bounds) {
-  // A dynamic bound is the least int64: nothing is below it.
+  // A dynamic bound is the least int64: no index is below it.
   return index.size() == bounds.size() &&
          llvm::all_of(llvm::zip(index, bounds), [](auto entry) {
            return std::get<0>(entry) >= 0 &&
@@ -61,8 +61,8 @@ std::optional<LayoutCell> PhysicalLayout::delinearize(int64_t address) const {
   return cell;
 }
 
-/// Moves `index` on in the box of `widths`, the dimensions in `minorToMajor`
-/// varying fastest first.
+/// Advances `index` in the box of `widths`; `minorToMajor` lists the dimensions
+/// that vary fastest first.
 static void advance(llvm::MutableArrayRef<int64_t> index,
                     llvm::ArrayRef<int64_t> widths,
                     llvm::ArrayRef<int64_t> minorToMajor) {

@@ -22,7 +22,7 @@ llvm::Error mlir::bcast::verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
   llvm::SmallVector<bool> seen(rank, false);
   for (auto [index, dim] : llvm::enumerate(minorToMajor)) {
     std::string list = "minor_to_major = " + formatList(minorToMajor) + ": ";
-    // The rank is known later, where the layout meets a tensor.
+    // The rank of the tensor is checked in verifyLayoutOf.
     if (dim >= rank)
       return makeError(list + "entry " + std::to_string(index) + " is " +
                        std::to_string(dim) + ", and there " +
@@ -61,7 +61,7 @@ llvm::Error mlir::bcast::verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
         "layout: minor_to_major = " + formatList(minorToMajor) + " has " +
         formatCount(minorToMajor.size(), "entry", "entries") +
         ", and the tensor " +
-        // Types are not told apart here.
+        // Callers pass an empty shape for both kinds of types.
         (shape.empty() ? "has rank 0 or is unranked"
                        : "of shape " + formatShape(shape) + " has rank " +
                              std::to_string(shape.size())) +

@@ -45,7 +45,7 @@ mlir::bcast::detail::getStrides(const PhysicalLayout &layout,
   llvm::SmallVector<Product, 4> strides(layout.getRank());
   PhysicalLayout::Dims widths, names;
   for (int64_t dim : layout.getMinorToMajor()) {
-    // Fits, being a factor of the size.
+    // The stride fits in int64 as a factor of the size.
     strides[dim] = multiply(widths, names).value_or(Product());
     widths.push_back(layout.getWidth(dim));
     names.push_back(symbols[dim]);

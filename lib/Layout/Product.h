@@ -13,11 +13,11 @@
 
 namespace mlir::bcast::detail {
 
-/// A number times run time extents, each named by a symbol. Two products agree
-/// for all run time extents above 0 exactly where they are equal.
+/// A number times runtime extents, each named by a symbol. Two products agree
+/// for all runtime extents above 0 exactly if they are equal.
 struct Product {
   int64_t factor = 1;
-  /// Sorted; empty where the factor is 0.
+  /// Sorted; empty if the factor is 0.
   llvm::SmallVector<int64_t, 4> symbols;
 
   bool operator==(const Product &other) const {
@@ -26,16 +26,16 @@ struct Product {
   bool operator!=(const Product &other) const { return !(*this == other); }
 };
 
-/// The product of `widths`, of which a dynamic one is the symbol at its place;
-/// empty where the factor does not fit in int64.
+/// The product of `widths`, where `symbols[i]` stands for a dynamic width i.
+/// Empty if the factor does not fit in int64.
 std::optional<Product> multiply(llvm::ArrayRef<int64_t> widths,
                                 llvm::ArrayRef<int64_t> symbols);
 
-/// The product of all widths, where dimension i, if dynamic, is `symbols[i]`.
+/// The product of all widths, where `symbols[i]` stands for a dynamic width i.
 std::optional<Product> getSize(const PhysicalLayout &layout,
                                llvm::ArrayRef<int64_t> symbols);
 
-/// The strides, one per dimension, where getSize is not empty and not 0.
+/// The strides, one per dimension. getSize must be neither empty nor 0.
 llvm::SmallVector<Product, 4> getStrides(const PhysicalLayout &layout,
                                          llvm::ArrayRef<int64_t> symbols);
 

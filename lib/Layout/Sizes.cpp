@@ -12,7 +12,8 @@
 
 using namespace mlir::bcast;
 
-/// Empty where it is dynamic or does not fit in int64; 0 absorbs both.
+/// The product of `factors`. Empty if it is dynamic or does not fit in int64,
+/// unless a factor is 0.
 static std::optional<int64_t> multiply(llvm::ArrayRef<int64_t> factors) {
   if (llvm::is_contained(factors, 0))
     return 0;

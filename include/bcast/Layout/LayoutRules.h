@@ -14,13 +14,13 @@
 
 namespace mlir::bcast {
 
-/// An error if `minorToMajor` is not an order of its dimensions, or if `widths`
-/// is neither empty nor has one width for each. [LAYOUT-2..5]
+/// Returns an error if `minorToMajor` is not a permutation, or if `widths` is
+/// not empty and has another length than `minorToMajor`. [LAYOUT-2..5]
 llvm::Error verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
                          llvm::ArrayRef<int64_t> widths);
 
-/// An error if a valid layout does not match a shape.
-/// [LAYOUT-1, LAYOUT-5, LAYOUT-6]
+/// Returns an error if a valid layout does not match a shape. [LAYOUT-1,
+/// LAYOUT-5, LAYOUT-6]
 llvm::Error verifyLayoutOf(llvm::ArrayRef<int64_t> shape,
                            llvm::ArrayRef<int64_t> minorToMajor,
                            llvm::ArrayRef<int64_t> widths);

@@ -8,7 +8,7 @@
 //
 // A shape with its dimension order and its widths in memory, without IR: index
 // arithmetic and questions about addresses. Addresses, strides and sizes count
-// elements, and what does not fit in int64 is reported, never wrapped. The
+// elements. Numbers that do not fit in int64 are reported, never wrapped. The
 // source is XLA's "Shapes and layout"; docs/layouts.md explains it.
 //
 //===----------------------------------------------------------------------===//
@@ -24,24 +24,22 @@
 
 namespace mlir::bcast {
 
-/// The dimension that `dim` names among `rank`: itself, or counted from the end
-/// where it is negative, so that -1 is the last. Out of [-rank, rank) an error
-/// that names the range. [LAYOUT-11]
+/// Returns `dim`, or `dim + rank` if it is negative, so that -1 is the last
+/// dimension. The error outside of [-rank, rank) names the range. [LAYOUT-11]
 llvm::Expected<int64_t> normalizeDim(int64_t dim, int64_t rank);
 
 /// A cell of a padded box: an element or padding.
 struct LayoutCell {
   /// One entry per logical dimension, below its width.
   llvm::SmallVector<int64_t, 4> coordinate;
-  /// True where an entry is not below its extent.
+  /// True if an entry is not below its extent.
   bool isPadding;
 };
 
-/// The positions of a tensor's elements in memory. A dimension has an extent,
-/// which may be kDynamic, and a width, which is at least the extent and
-/// kDynamic exactly if the extent is. "Logical dimension i" is dimension i of
-/// the shape; "physical dimension i" counts from the most major, which varies
-/// slowest.
+/// The positions of a tensor's elements in memory. A dimension has an extent
+/// and a width. The width is at least the extent, and kDynamic exactly if the
+/// extent is. "Logical dimension i" is dimension i of the shape; "physical
+/// dimension i" counts from the most major, which varies slowest.
 class PhysicalLayout {
 public:
   using Dims = llvm::SmallVector<int64_t, 4>;
@@ -49,8 +47,8 @@ public:
   /// The default layout of `shape`, which is row-major without padding.
   static PhysicalLayout rowMajor(llvm::ArrayRef<int64_t> shape);
 
-  /// A layout of `shape`; without `widths` there is no padding. An error if
-  /// LAYOUT-1 to LAYOUT-6 or SHAPE-1 do not hold.
+  /// A layout of `shape`; without `widths`, a layout without padding. Returns
+  /// an error if LAYOUT-1 to LAYOUT-6 or SHAPE-1 do not hold.
   static llvm::Expected<PhysicalLayout>
   get(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> minorToMajor,
       std::optional<llvm::ArrayRef<int64_t>> widths = std::nullopt);
@@ -87,18 +85,18 @@ public:
   // Questions
   //===--------------------------------------------------------------------===//
 
-  /// True where no extent is dynamic.
+  /// True if no extent is dynamic.
   bool isStatic() const;
-  /// True where the dimension order is [n-1, ..., 0], padded or not.
+  /// True if the dimension order is [n-1, ..., 0], padded or not.
   bool isRowMajor() const;
-  /// True where a width exceeds its extent.
+  /// True if a width exceeds its extent.
   bool isPadded() const;
   /// True for the default layout: row-major and not padded.
   bool isDefault() const { return isRowMajor() && !isPadded(); }
-  /// True where an extent is known to be 0.
+  /// True if an extent is known to be 0.
   bool isEmpty() const;
-  /// XLA's true rank: the number of dimensions of extent above 1. A dynamic
-  /// extent counts.
+  /// XLA's true rank: the number of dimensions with an extent other than 0 or
+  /// 1. Dynamic extents count.
   int64_t getTrueRank() const;
 
   //===--------------------------------------------------------------------===//
@@ -106,15 +104,15 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// The stride of each logical dimension: the product of the widths of the
-  /// dimensions that are more minor. kDynamic where one of them is dynamic and
-  /// where the product does not fit in int64. [LAYOUT-12]
+  /// more minor dimensions. kDynamic if one of these is dynamic, or if the
+  /// product does not fit in int64. [LAYOUT-12]
   Dims getStrides() const;
-  /// The product of the extents; of the widths. Empty where it is dynamic or
-  /// does not fit in int64; 0 where a factor is. [LAYOUT-14]
+  /// The product of the extents, and that of the widths. Empty if it is dynamic
+  /// or does not fit in int64; 0 if a factor is 0. [LAYOUT-14]
   std::optional<int64_t> getNumElements() const;
   std::optional<int64_t> getNumAllocatedElements() const;
-  /// Bytes of the elements, and of the elements and the padding, where an
-  /// element takes whole bytes, at least one. Empty as above. [LAYOUT-14]
+  /// The bytes of the elements, without and with the padding. An element takes
+  /// whole bytes, at least one. Empty if dynamic or not in int64. [LAYOUT-14]
   std::optional<int64_t> getNumBytes(unsigned elementBitWidth) const;
   std::optional<int64_t> getNumAllocatedBytes(unsigned elementBitWidth) const;
 
@@ -122,28 +120,28 @@ public:
   // Index arithmetic
   //===--------------------------------------------------------------------===//
 
-  /// True where `index` is that of an element: one entry per dimension, each in
-  /// [0, extent). No upper bound is known of a dynamic extent: false.
+  /// True if `index` has one entry per dimension, each in [0, extent). False
+  /// for dynamic extents, which have no known upper bound.
   bool isInBounds(llvm::ArrayRef<int64_t> index) const;
-  /// True where `coordinate` is that of a cell, element or padding: each entry
+  /// True if `coordinate` is that of a cell, element or padding: each entry is
   /// in [0, width).
   bool isInBox(llvm::ArrayRef<int64_t> coordinate) const;
 
-  /// The address of a cell, element or padding; empty where `coordinate` is not
-  /// in the box, and where a stride is not known. [LAYOUT-12]
+  /// The address of a cell, element or padding. Empty if `coordinate` is not in
+  /// the box, or if a stride is not known. [LAYOUT-12]
   std::optional<int64_t> linearize(llvm::ArrayRef<int64_t> coordinate) const;
-  /// The cell at an address; empty where the address is outside the allocation,
-  /// and where the shape is dynamic or does not fit in int64. [LAYOUT-13]
+  /// The cell at an address. Empty if the address is outside the allocation, or
+  /// if the shape is dynamic or does not fit in int64. [LAYOUT-13]
   std::optional<LayoutCell> delinearize(int64_t address) const;
 
-  /// Calls `visit` for every element, in row-major order of its index whatever
-  /// the layout is. False, without a call, where the shape is dynamic or the
+  /// Calls `visit` for every element, in row-major order of its index in every
+  /// layout. Returns false, without a call, if the shape is dynamic or the
   /// allocation does not fit in int64.
   bool forEachLogical(
       llvm::function_ref<void(llvm::ArrayRef<int64_t> index, int64_t address)>
           visit) const;
   /// Calls `visit` for every cell in the order of addresses, with or without
-  /// the padding. False as above.
+  /// the padding. Returns false like forEachLogical.
   bool forEachPhysical(
       llvm::function_ref<void(int64_t address, const LayoutCell &cell)> visit,
       bool withPadding = true) const;
@@ -152,25 +150,25 @@ public:
   // Layouts of other shapes
   //===--------------------------------------------------------------------===//
 
-  /// With `sizes` for the dynamic extents, in order and as many; a negative
+  /// This layout with `sizes`, one per dynamic extent, in order. A negative
   /// size counts as 0.
   PhysicalLayout withSizes(llvm::ArrayRef<int64_t> sizes) const;
 
-  /// The layout in which a transpose moves nothing: dimension i of the result
-  /// is dimension `permutation[i]`, with its extent, width and place in memory.
-  /// An error if `permutation` is not a permutation.
+  /// The layout of a transpose that moves nothing: dimension i of the result is
+  /// dimension `permutation[i]`, with its extent, width and place in memory.
+  /// Returns an error if `permutation` is not a permutation.
   llvm::Expected<PhysicalLayout>
   permuteDims(llvm::ArrayRef<int64_t> permutation) const;
   /// Like permuteDims: dimension `from` becomes dimension `to`, and those
   /// between move by one. Negative numbers count from the end.
   llvm::Expected<PhysicalLayout> moveDim(int64_t from, int64_t to) const;
-  /// Without dimension `dim`, its width included; the others keep their order
-  /// in memory and their widths. Addresses stay where the width is 1.
+  /// This layout without dimension `dim` and its width. The others keep their
+  /// order in memory and their widths. Addresses change unless the width is 1.
   llvm::Expected<PhysicalLayout> deleteDim(int64_t dim) const;
-  /// With a dimension of extent and width 1 before dimension `dim`, or behind
-  /// the last for `dim` = rank, or -1. In memory it lies right outside of the
-  /// dimension that follows it, at the end right inside of the one before, so
-  /// that row-major stays row-major. No address changes.
+  /// This layout with a dimension of extent and width 1 before dimension `dim`,
+  /// or behind the last for `dim` = rank, or -1. In memory, the new dimension
+  /// is next to its neighbor, so that row-major stays row-major. No address
+  /// changes.
   llvm::Expected<PhysicalLayout> insertUnitDim(int64_t dim) const;
 
   //===--------------------------------------------------------------------===//
@@ -182,10 +180,10 @@ public:
   bool operator!=(const PhysicalLayout &other) const {
     return !(*this == other);
   }
-  /// The same shape, and for all run time extents the same element at every
-  /// address and allocations of one size. Dimensions of extent 1 can make this
-  /// true of layouts that are not equal. False for different layouts where the
-  /// size does not fit in int64. [LAYOUT-15]
+  /// True if the shapes are equal, and for all runtime extents every address
+  /// has the same element and the allocations have the same size. Layouts that
+  /// differ only in dimensions of extent 1 are examples. False for different
+  /// layouts if the size does not fit in int64. [LAYOUT-15]
   bool isPhysicallyEquivalent(const PhysicalLayout &other) const;
 
   /// "2x3 {minor_to_major = [0, 1], padded_dimensions = [3, 5]}".

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The results of bcast.linearize_index and bcast.delinearize_index, in bounds
-// and out of bounds. In bounds they equal those of PhysicalLayout::linearize
-// and delinearize.
+// and out of bounds. In bounds, PhysicalLayout::linearize and delinearize
+// return the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,15 +24,15 @@ namespace mlir::bcast {
 int64_t linearizeTotal(const PhysicalLayout &layout,
                        llvm::ArrayRef<int64_t> index);
 
-/// Coordinates, and whether each is in [0, extent).
+/// Coordinates; `isInBounds` if each is in [0, extent).
 struct TotalIndex {
   llvm::SmallVector<int64_t, 4> coordinate;
   bool isInBounds;
 };
 
 /// The remainders of floor divisions by the widths; a width of 0 counts as 1.
-/// The rest is the coordinate of the most major dimension. Without dimensions,
-/// address 0 is in bounds. `layout` is static. [INDEX-3]
+/// The last quotient is the coordinate of the most major dimension. At rank 0,
+/// only address 0 is in bounds. `layout` is static. [INDEX-3]
 TotalIndex delinearizeTotal(const PhysicalLayout &layout, int64_t address);
 
 } // namespace mlir::bcast
