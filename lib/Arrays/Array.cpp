@@ -25,7 +25,8 @@ std::string bcast::stringifyArrayType(ElementType type,
   return text + stringify(type).str();
 }
 
-/// Returns the bytes of physical memory, or nothing if the system does not say.
+/// Returns the bytes of physical memory, or nothing if the system does not
+/// report them.
 static std::optional<int64_t> getPhysicalMemory() {
   int64_t pages = sysconf(_SC_PHYS_PAGES), pageSize = sysconf(_SC_PAGESIZE);
   int64_t bytes;
@@ -64,8 +65,8 @@ llvm::Expected<int64_t> Array::computeByteSize(ElementType type,
 
 llvm::Expected<Array> Array::allocate(ElementType type, ArrayRef<int64_t> shape,
                                       int64_t byteSize) {
-  // calloc, and not aligned_alloc with a memset, so that the pages of a large
-  // array are only backed once they are written.
+  // calloc, unlike aligned_alloc with memset, leaves untouched pages of large
+  // arrays without physical memory.
   std::unique_ptr<void, Free> memory;
   if (uint64_t(byteSize) <= SIZE_MAX - alignment)
     memory.reset(std::calloc(size_t(byteSize) + alignment, 1));

@@ -36,8 +36,7 @@ static bool areEqual(const Array &actual, const Array &expected, int64_t index,
   return actual.getUnsigned(index) == expected.getUnsigned(index);
 }
 
-/// Returns "element [1, 2]" for a row-major position, "the scalar" for the one
-/// of a scalar.
+/// Returns "element [1, 2]" for a row-major position, or "the scalar".
 static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
   if (shape.empty())
     return "the scalar";

@@ -61,8 +61,9 @@ static DecimalDigits getShortest(double value, ElementType type) {
     return Spelling(value, std::chars_format::scientific).getDigits();
   if (type != ElementType::F16)
     return Spelling(float(value), std::chars_format::scientific).getDigits();
-  // The C++ library has no f16. 0.015625 is a tie of which only 0.01563 is read
-  // back: the neighbor below is nearer than the one above.
+  // The C++ library has no f16. Both roundings of a tie are tried: of 0.01562
+  // and 0.01563 for 0.015625, only the latter reads back, because the f16 below
+  // is nearer than the one above.
   for (int precision = 0;; ++precision)
     for (double near : {value, std::nextafter(value, HUGE_VAL)}) {
       Spelling spelling(near, std::chars_format::scientific, precision);

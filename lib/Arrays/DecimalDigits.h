@@ -15,8 +15,8 @@
 
 namespace mlir::bcast::arrays {
 
-/// A decimal number d.ddd * 10^exponent; `digits` holds the d's, of which the
-/// first is not 0 unless the number is.
+/// A decimal number d.ddd * 10^exponent; `digits` holds the d's. The first
+/// digit is 0 only for the number 0.
 struct DecimalDigits {
   llvm::SmallString<24> digits;
   int exponent = 0;
@@ -27,11 +27,11 @@ struct DecimalDigits {
 struct DigitLimits {
   enum Origin { FirstDigit, DecimalPoint };
   Origin origin = FirstDigit;
-  /// Goes on to this many digits even if fewer identify the number; then they
+  /// The least number of digits. If fewer identify the number, further digits
   /// are those of its exact value.
   int min = std::numeric_limits<int>::min();
-  /// Ends after this many digits, rounded, even if more are needed. Counted
-  /// from the decimal point, the number must reach its place.
+  /// The greatest number of digits; the number is rounded to it. Counted from
+  /// the decimal point, the number must reach that place.
   int max = std::numeric_limits<int>::max();
 };
 

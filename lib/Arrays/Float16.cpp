@@ -48,8 +48,7 @@ template <typename F> static uint16_t narrow(double value) {
   if (exponent > F::bias)
     return sign | F::infinity;
 
-  // The exponent of the last place that the result keeps is that of the
-  // smallest normal for every subnormal result.
+  // All subnormal results have the last place of the smallest normal number.
   mantissa |= uint64_t(1) << doubleMantissaBits;
   int minExponent = 1 - F::bias;
   int shift = doubleMantissaBits - F::mantissaBits;
@@ -64,8 +63,8 @@ template <typename F> static uint16_t narrow(double value) {
   if (dropped > halfway || (dropped == halfway && (kept & 1)))
     ++kept;
 
-  // A carry out of the mantissa runs into the exponent and is right there: it
-  // makes the next power of two, the smallest normal, or infinity.
+  // A carry out of the mantissa increments the exponent, which is correct: the
+  // result is the next power of two, the smallest normal, or infinity.
   if (exponent < minExponent)
     return sign | uint16_t(kept);
   return sign |

@@ -86,8 +86,8 @@ FloatFormat::FloatFormat(ArrayRef<double> values, ElementType type)
   }
   for (double value : values)
     if (!std::isfinite(value)) {
-      // All infinities get the width of a negative one if there is one, which
-      // the maximum over the spellings gives. NaN counts as "inf" does.
+      // "-inf" is wider than "inf" and "nan"; the maximum over all spellings
+      // counts.
       size_t width = spellNonFinite(value).size();
       if (width > right + 1)
         left = std::max(left, width - (right + 1));
@@ -148,8 +148,8 @@ std::string FloatFormat::format(double value) const {
 }
 
 std::string FloatFormat::formatScientific(double value) const {
-  // Every number shows as many digits, so the shorter ones go on in their exact
-  // value.
+  // Every number shows the same count of digits; shorter ones continue with the
+  // digits of their exact value.
   DigitLimits limits;
   limits.min = limits.max = int(fractionDigits) + 1;
   Parts parts = splitScientific(value, type, limits);
@@ -162,7 +162,8 @@ std::string FloatFormat::formatScientific(double value) const {
 }
 
 std::string FloatFormat::formatPositional(double value) const {
-  // The digits before the point are all exact, those after it the fewest.
+  // Digits before the point are exact; those after it are the fewest that
+  // identify the number.
   DigitLimits limits;
   limits.origin = DigitLimits::DecimalPoint;
   limits.min = 0;

@@ -110,8 +110,8 @@ llvm::Error LiteralParser::parseType() {
   return llvm::Error::success();
 }
 
-/// Returns the number of items in the list that starts at `start`, as far as
-/// its brackets can be made sense of.
+/// Counts the items of the list that starts at `start`, up to its closing
+/// bracket or the first mismatch.
 int64_t LiteralParser::countItems(size_t start) const {
   int64_t commas = 0, depth = 0;
   bool empty = true;
@@ -151,8 +151,8 @@ llvm::Error LiteralParser::parseSplat(Array &array) {
   return llvm::Error::success();
 }
 
-/// After an item, counts it and closes every list that ends there. Leaves
-/// `counts` with the lists that are open, the position at their next item.
+/// Counts the item that was parsed, and closes the lists that end after it.
+/// Then `counts` has the open lists, and the position is at the next item.
 llvm::Error LiteralParser::closeLists(SmallVectorImpl<int64_t> &counts,
                                       SmallVectorImpl<size_t> &starts) {
   while (!counts.empty()) {
@@ -175,8 +175,8 @@ llvm::Error LiteralParser::closeLists(SmallVectorImpl<int64_t> &counts,
 }
 
 llvm::Error LiteralParser::parseLists(Array &array) {
-  // For each list that is open, outermost first: the items it has so far, and
-  // where it starts.
+  // The number of items so far and the start of each open list, outermost
+  // first.
   SmallVector<int64_t, 4> counts;
   SmallVector<size_t, 4> starts;
   size_t width = getByteWidth(type);

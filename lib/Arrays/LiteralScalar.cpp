@@ -63,7 +63,7 @@ static void consumeSign(StringRef &text) {
     text.consume_front("+");
 }
 
-/// Drops digits with at most one point; false where there is no digit.
+/// Drops digits with at most one point. Returns false if there is no digit.
 static bool consumeDigits(StringRef &text, function_ref<bool(char)> isDigit) {
   size_t whole = text.take_while(isDigit).size();
   text = text.drop_front(whole);
@@ -87,8 +87,8 @@ static bool isDecimal(StringRef text) {
   return text.empty();
 }
 
-/// True for what C writes as a hexadecimal float: a sign, digits after 0x with
-/// at most one point, and a binary exponent.
+/// True for a hexadecimal float of C: a sign, digits after 0x with at most one
+/// point, and a binary exponent.
 static bool isHexadecimal(StringRef text) {
   consumeSign(text);
   if (!text.consume_front_insensitive("0x") ||
@@ -100,7 +100,7 @@ static bool isHexadecimal(StringRef text) {
   return !text.empty() && llvm::all_of(text, llvm::isDigit);
 }
 
-/// The bits that MLIR writes where it has no number: 0x and all digits.
+/// The bits of a value that MLIR cannot write as a number: 0x and all digits.
 static std::optional<uint64_t> parseBits(StringRef text, ElementType type) {
   uint64_t bits;
   if (!text.consume_front_insensitive("0x") ||

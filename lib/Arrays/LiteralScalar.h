@@ -16,8 +16,8 @@
 namespace mlir::bcast {
 
 /// Parses one scalar of a literal and stores its bytes, `getByteWidth(type)` of
-/// them, at `out`. See `parseLiteral` for what a scalar may be and what fails;
-/// errors here do not name a column.
+/// them, at `out`. `parseLiteral` describes the syntax and the errors. Errors
+/// of this function do not name a column.
 llvm::Error parseLiteralScalar(StringRef text, ElementType type, char *out);
 
 } // namespace mlir::bcast

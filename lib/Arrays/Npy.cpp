@@ -64,8 +64,8 @@ llvm::Expected<Array> bcast::parseNpy(StringRef bytes) {
   llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
   if (!header)
     return header.takeError();
-  // The sizes are compared before any memory is asked for, so that a small file
-  // cannot ask for much.
+  // The comparison of sizes precedes any allocation, so that a small file
+  // cannot cause a large one.
   llvm::Expected<int64_t> expected =
       Array::computeByteSize(header->elementType, header->shape);
   if (!expected)
@@ -105,9 +105,9 @@ static llvm::Error addPath(StringRef path, const llvm::Twine &message) {
   return llvm::createStringError(path + ": " + message);
 }
 
-/// How many bytes there is a use for of a stream that starts with `bytes`: as
-/// many as its header says, and one that shows whether others follow. An error
-/// where there is no memory for so many.
+/// The number of bytes to read from a stream that starts with `bytes`: the size
+/// according to the header, and one byte to detect further ones. Returns an
+/// error if that exceeds the memory.
 static llvm::Expected<uint64_t> getWantedBytes(StringRef bytes) {
   constexpr uint64_t firstBytes = 1 << 16, maxHeaderBytes = 1 << 20;
   if (!mayStartNpy(bytes))

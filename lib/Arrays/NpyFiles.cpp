@@ -29,7 +29,7 @@ static std::error_code writeAndClose(const Array &array, int fd) {
 }
 
 /// Opens a new file beside `target` and returns its name in `name`. TempFile
-/// would do it, but takes a '%' in the target's own path for a placeholder.
+/// cannot be used: it takes '%' in the path of the target for a placeholder.
 static std::error_code openTemporary(StringRef target, std::string &name,
                                      int &fd) {
   std::error_code code;
@@ -45,8 +45,9 @@ static std::error_code openTemporary(StringRef target, std::string &name,
 }
 
 namespace {
-/// A file on its way: first its bytes are written beside it, then it is put in
-/// place. What is not put in place leaves no trace.
+/// A file in two steps: the bytes are written to a temporary file, which then
+/// replaces the target. The destructor removes a temporary file that was not
+/// put in place.
 class PendingFile {
 public:
   PendingFile(const Array &array, StringRef path) : array(array), path(path) {}
@@ -54,9 +55,9 @@ public:
   PendingFile &operator=(const PendingFile &) = delete;
   ~PendingFile() { discard(); }
 
-  /// Does all that can fail for reasons of this file alone.
+  /// Checks the target and writes the temporary file.
   llvm::Error prepare();
-  /// Devices and pipes are written to, as they cannot be replaced.
+  /// Writes to a device or a pipe directly; these cannot be replaced.
   llvm::Error writeThrough();
   llvm::Error putInPlace();
 
@@ -74,14 +75,15 @@ private:
 
   const Array &array;
   StringRef path;
-  /// The target of a link.
+  /// The path, with links resolved.
   SmallString<128> target;
   std::string temporary;
 };
 } // namespace
 
 llvm::Error PendingFile::prepare() {
-  // To rename a file over a directory fails, and over a device replaces it.
+  // A rename over a directory would fail, and one over a device would replace
+  // it.
   fs::file_status status;
   bool exists = !fs::status(path, status);
   if (exists && fs::is_directory(status))
@@ -89,7 +91,7 @@ llvm::Error PendingFile::prepare() {
   if (exists && !fs::is_regular_file(status))
     return llvm::Error::success();
 
-  // A link keeps pointing to the file that is written.
+  // The file that a link points to is replaced, not the link.
   target = path;
   if (exists && fs::is_symlink_file(path))
     if (std::error_code code = fs::real_path(path, target))

@@ -78,7 +78,7 @@ static llvm::Expected<ElementType> parseDescr(StringRef descr) {
     if (getNpyDescr(type).drop_front() != descr.drop_front())
       continue;
     bool orderMatters = getByteWidth(type) > 1;
-    // NumPy has no byte order for raw bytes, which is what bfloat16 is to it.
+    // NumPy treats bfloat16 as raw bytes, which have no byte order.
     if (order == '<' || order == '=' ||
         (order == '|' && (!orderMatters || type == ElementType::BF16)) ||
         (order == '>' && !orderMatters))
@@ -94,8 +94,8 @@ static llvm::Expected<ElementType> parseDescr(StringRef descr) {
 }
 
 namespace {
-/// Parses the header's Python dictionary. Lists and nested dictionaries, which
-/// only occur in what is not supported, are not parsed.
+/// Parses the header's Python dictionary. Lists and nested dictionaries occur
+/// only in unsupported dtypes and are not parsed.
 class DictParser {
 public:
   explicit DictParser(StringRef text) : text(text) {}
@@ -338,7 +338,8 @@ std::string bcast::arrays::makeNpyHeader(ElementType type,
 
   size_t prefix = magic.size() + 2 + 2;
   size_t total = llvm::alignTo(prefix + dict.size() + 1, 64);
-  // NumPy pads by a whole block what ends on a boundary by itself.
+  // A header that ends on a boundary gets a whole block of padding, as in
+  // NumPy.
   if (total == prefix + dict.size() + 1)
     total += 64;
   dict.append(total - prefix - dict.size() - 1, ' ');

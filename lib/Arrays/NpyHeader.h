@@ -25,7 +25,8 @@ struct NpyHeader {
   size_t dataOffset = 0;
 };
 
-/// Whether a .npy file may start with `bytes`, which may be less than a header.
+/// True if a .npy file may start with `bytes`, which may be shorter than a
+/// header.
 bool mayStartNpy(StringRef bytes);
 
 /// Reads the header that `bytes` starts with. The extents of the shape are not

@@ -44,7 +44,7 @@ void PhysicalArray::write(const Array &array) {
                       getPosition(cell.coordinate, layout.getShape()) * width,
                   width);
     else if (padding)
-      // The machine is little-endian, as all that LLVM's JIT runs on here.
+      // bcast supports little-endian machines only.
       std::memcpy(target, &*padding, width);
   });
 }

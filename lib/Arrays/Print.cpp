@@ -58,8 +58,8 @@ private:
 };
 } // namespace
 
-/// Calls `item` for each position along a dimension that is printed, and `gap`
-/// where some are left out.
+/// Calls `item` for each printed position along a dimension, and `gap` in place
+/// of omitted ones.
 void ArrayPrinter::visitItems(int64_t extent,
                               llvm::function_ref<void(int64_t)> item,
                               llvm::function_ref<void()> gap) const {
@@ -88,7 +88,7 @@ void ArrayPrinter::visitElements(
       [] {});
 }
 
-/// Only what is printed counts for the widths.
+/// Only printed elements determine the width.
 void ArrayPrinter::chooseFormat() {
   if (!isFloat(array.getElementType()))
     return visitElements(0, 0, [&](int64_t index) {

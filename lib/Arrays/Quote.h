@@ -15,8 +15,8 @@
 
 namespace mlir::bcast {
 
-/// Returns `text` in single quotes for a diagnostic of one line: all but
-/// printable ASCII is escaped, and what follows the 40th character left out.
+/// Returns `text` in single quotes for a diagnostic of one line: the first 40
+/// characters, with all but printable ASCII escaped.
 inline std::string quote(llvm::StringRef text) {
   std::string result = "'";
   llvm::raw_string_ostream os(result);

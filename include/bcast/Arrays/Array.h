@@ -25,8 +25,8 @@ namespace mlir::bcast {
 /// aligned to 64 bytes, also when the array has no elements. A scalar is an
 /// array of shape [].
 ///
-/// Arrays move; a copy is made only by `clone`. After an array was moved from,
-/// it may only be assigned to or destroyed.
+/// Arrays are movable; only `clone` copies. A moved-from array may only be
+/// assigned to or destroyed.
 class Array {
 public:
   /// The alignment of `data()`, in bytes.
@@ -35,19 +35,19 @@ public:
   /// The largest number of dimensions that an array can have; it is NumPy's.
   static constexpr size_t maxRank = 64;
 
-  /// Makes an array of the given shape whose bytes are all zero. Memory that is
-  /// never written is not necessarily backed by the machine.
+  /// Makes an array of the given shape whose bytes are all zero. The system may
+  /// leave pages that are never written without physical memory.
   ///
-  /// Fails when the shape has more than `maxRank` dimensions or a negative
-  /// extent, when the size in bytes overflows 64 bits or is more than the
-  /// machine's physical memory, and when there is no memory left.
+  /// Fails if the shape has more than `maxRank` dimensions or a negative
+  /// extent, if the size in bytes overflows 64 bits or exceeds the physical
+  /// memory, or if the allocation fails.
   static llvm::Expected<Array> create(ElementType type,
                                       ArrayRef<int64_t> shape);
 
   /// Returns the size in bytes of an array of this type and shape, without
-  /// making one. Fails when the shape has more than `maxRank` dimensions or a
-  /// negative extent, or when the size overflows 64 bits. Where an extent is 0,
-  /// the others may be anything, which NumPy refuses. [BOUNDARY-3]
+  /// making one. Fails if the shape has more than `maxRank` dimensions or a
+  /// negative extent, or if the size overflows 64 bits. If one extent is 0, the
+  /// others may be of any size; NumPy refuses such shapes. [BOUNDARY-3]
   static llvm::Expected<int64_t> computeByteSize(ElementType type,
                                                  ArrayRef<int64_t> shape);
 

@@ -18,26 +18,26 @@ namespace mlir::bcast {
 /// Whether -0 and +0 differ.
 enum class ZeroSign { Ignored, Compared };
 
-/// Returns how `actual` differs from `expected`, in one line, or nothing if it
-/// does not: their types, or else the first element that differs in row-major
-/// order, with its index, both values and how many elements differ.
+/// Describes the difference of `actual` from `expected` in one line, or returns
+/// nothing if both are equal. The line has both types if these differ, else the
+/// index and both values of the first element that differs in row-major order,
+/// and the number of such elements.
 ///
-/// Integers and truth values must be equal. Floats are compared as doubles:
-/// equal values and two NaNs do not differ, nor two zeros unless their signs
-/// are compared; other finite values differ when |actual - expected| > atol +
-/// rtol * |expected|, and everything else does. So does NumPy's allclose with
-/// equal_nan.
+/// Integers and truth values must be equal. Floats are compared as doubles, as
+/// by NumPy's allclose with equal_nan: NaN equals NaN, and finite values differ
+/// if |actual - expected| > atol + rtol * |expected|. Zeros of different signs
+/// differ only under `ZeroSign::Compared`.
 std::optional<std::string>
 findDifference(const Array &actual, const Array &expected, double rtol,
                double atol, ZeroSign zeroSign = ZeroSign::Ignored);
 
-/// How much, relative to the element, compiled code may differ from the
-/// reference evaluator, which computes the same sequence of operations: a few
-/// units in the last place of the type.
+/// The relative tolerance between compiled code and the reference evaluator,
+/// which computes the same sequence of operations: a few units in the last
+/// place of the type.
 double getReferenceTolerance(ElementType type);
 
-/// The same in units of the smallest normal number, whose last place subnormal
-/// numbers share: an absolute tolerance.
+/// The absolute tolerance between both: as many units in the last place of the
+/// smallest normal number. Subnormal numbers have the same last place.
 double getReferenceAbsoluteTolerance(ElementType type);
 
 } // namespace mlir::bcast

@@ -55,8 +55,8 @@ unsigned getByteWidth(ElementType type);
 /// Returns MLIR's spelling of the type, such as "i1", "ui8" or "bf16".
 StringRef stringify(ElementType type);
 
-/// Returns the type that `text` spells, or nothing. It is the inverse of
-/// `stringify`: case matters and no white space is allowed.
+/// Returns the type that `text` spells, or nothing. The inverse of `stringify`:
+/// case matters and no white space is allowed.
 std::optional<ElementType> parseElementType(StringRef text);
 
 /// Returns the spellings of all element types, separated by ", ", for use in
@@ -78,9 +78,9 @@ bool isUnsignedInteger(ElementType type);
 /// True for I8 to I64 and UI8 to UI64; false for I1.
 bool isInteger(ElementType type);
 
-/// Returns the element type that stands for the MLIR type `type`, or nothing
-/// when there is none: signless iN and unsigned uiN of the widths above, f16,
-/// bf16, f32 and f64 have one. Signed siN, index and all others have not.
+/// Returns the element type for the MLIR type `type`: signless iN and unsigned
+/// uiN of the widths in `ElementType`, f16, bf16, f32 and f64. Returns nothing
+/// for signed siN, index and all other types.
 std::optional<ElementType> getElementType(Type type);
 
 /// Returns the MLIR type that `type` stands for; integers I1 to I64 come out

@@ -25,22 +25,21 @@
 namespace mlir::bcast {
 
 /// Makes the array that `text` describes. The value nests one list per
-/// dimension, or is one scalar, which every element then gets.
+/// dimension, or is one scalar for all elements.
 ///
 /// Scalars of an integer type are decimal or, after "0x", hexadecimal, with "-"
 /// before negative ones; a hexadecimal number is a value and not a bit pattern.
-/// Those of a float type are decimal with an optional fraction and exponent,
+/// Scalars of a float type are decimal with an optional fraction and exponent,
 /// hexadecimal with an exponent as in C (0x1.8p-3), or inf, -inf or nan in any
-/// case; they are rounded once, from the text to the nearest value of the type,
-/// ties to even. After "0x" and without an exponent, all digits of the type's
-/// bits are these, as MLIR writes a NaN: 0x7FC00000 for f32. Those of i1 are
-/// true, false, True, False, 1 or 0.
+/// case. The text is rounded once, to the nearest value of the type, ties to
+/// even. "0x" without an exponent and with all digits of the type gives the
+/// bits, as MLIR writes a NaN: 0x7FC00000 for f32. Scalars of i1 are true,
+/// false, True, False, 1 or 0.
 ///
-/// Fails when the text does not have this form, when a list is not as long as
-/// its dimension or the lists are nested too deep or not deep enough, when a
-/// scalar is not of the type or, in magnitude, larger than the type has, and
-/// when `Array::create` refuses the shape. Errors name the column in `text`,
-/// counted from 1.
+/// Fails if the text does not have this form, if the length of a list differs
+/// from the extent, if the nesting differs from the rank, if a scalar is not of
+/// the type or exceeds its range, or if `Array::create` refuses the shape.
+/// Errors name the column in `text`, counted from 1.
 llvm::Expected<Array> parseLiteral(StringRef text);
 
 } // namespace mlir::bcast

@@ -20,23 +20,22 @@ namespace mlir::bcast {
 /// The cells of an array in a physical layout, its padding included.
 class PhysicalArray {
 public:
-  /// Makes cells. Where there is padding, every byte is 0xA5, a pattern that
-  /// few numbers have; else 0. `layout` must be static. `padding` has the bits
-  /// of the element that padded cells are to hold, or is none where they may
-  /// hold anything. Fails where `Array::create` does.
+  /// Makes the cells of a static layout. Every byte is 0xA5, an unlikely value,
+  /// if the layout is padded, else 0. `padding` has the bits of the padding
+  /// value, or is none if padded cells may hold anything. Fails if
+  /// `Array::create` fails.
   static llvm::Expected<PhysicalArray> create(ElementType type,
                                               const PhysicalLayout &layout,
                                               std::optional<uint64_t> padding);
 
-  /// Fills the cells: with the elements of `array`, which has the layout's
-  /// shape, and with the padding.
+  /// Fills the cells with the padding and with the elements of `array`, which
+  /// has the layout's shape.
   void write(const Array &array);
 
-  /// The elements; fails when there is no memory left.
+  /// The elements; fails if the allocation fails.
   llvm::Expected<Array> read() const;
 
-  /// The elements of each, without a copy where the cells are the row-major
-  /// elements.
+  /// The elements of each array. Arrays in the default layout are not copied.
   static llvm::Expected<std::vector<Array>>
   takeElements(std::vector<PhysicalArray> arrays);
 
@@ -46,8 +45,8 @@ public:
   /// The size of all cells in bytes.
   size_t getByteSize() const { return cells.getByteSize(); }
 
-  /// Says which padded cell does not hold the padding, in one line, or nothing
-  /// where all of them do.
+  /// Names a padded cell that does not hold the padding value, in one line, or
+  /// returns nothing.
   std::optional<std::string> findWrongPadding() const;
 
   /// Writes all cells in the order of their addresses, on one line without a
@@ -61,7 +60,7 @@ private:
 
   PhysicalLayout layout;
   std::optional<uint64_t> padding;
-  /// Of the shape that the layout has in memory.
+  /// The array has the physical shape of the layout.
   Array cells;
 };
 

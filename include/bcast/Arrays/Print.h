@@ -22,7 +22,7 @@ namespace mlir::bcast {
 /// as the f32 of the same value. The last line has no line feed.
 void printArray(const Array &array, raw_ostream &os);
 
-/// Returns the element at the row-major position `index` as NumPy spells
+/// Returns the element at the row-major position `index` in NumPy's spelling of
 /// scalars, floats with the fewest digits that identify them: "3", "True",
 /// "0.1", "1e-05", "nan". bf16 is spelled as the f32 of the same value.
 std::string stringifyElement(const Array &array, int64_t index);
