@@ -109,11 +109,11 @@ void bcast::printReads(OpAsmPrinter &printer, Operation *op,
 
 static StringRef suggestNothing(StringRef) { return ""; }
 
-/// What arith, NumPy and StableHLO call `name`.
+/// Returns the direction that arith, NumPy or another dialect spells `name`.
 static StringRef suggestDirection(StringRef name) {
   static constexpr StringLiteral kDirections[] = {"EQ", "NE", "LT",
                                                   "LE", "GT", "GE"};
-  // arith says how NaN and signs count by a letter before.
+  // arith prefixes a letter for signedness, or for the treatment of NaN.
   StringRef end = name.size() == 3 ? name.drop_front() : name;
   for (StringRef direction : kDirections)
     if (end.equals_insensitive(direction))
@@ -128,7 +128,7 @@ static StringRef suggestDirection(StringRef name) {
       .Default("");
 }
 
-/// Parses the name of one of the enum's values, which are numbered from 0.
+/// Parses the name of a value of the enum. The values are numbered from 0.
 template <typename Enum>
 static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                              std::optional<Enum> (*symbolize)(StringRef),
@@ -139,7 +139,7 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
   for (int i = 0; i <= static_cast<int>(last); ++i)
     names.push_back(stringify(static_cast<Enum>(i)));
   StringRef name;
-  // With the names, which editors then complete.
+  // Editors complete from the list of names.
   if (succeeded(parser.parseOptionalKeyword(&name, names))) {
     value = *symbolize(name);
     return success();
@@ -218,7 +218,7 @@ void bcast::printFloatFormat(OpAsmPrinter &printer, Operation *,
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Refuses `word`, which stands where a colon and the types are expected.
+/// Reports `word` in place of the colon before the types.
 static ParseResult refuseWord(OpAsmParser &parser, SMLoc loc, StringRef word,
                               size_t numOperands, bool isAfterComma) {
   if (word == "rule" && numOperands == 1)
@@ -265,7 +265,7 @@ ParseResult bcast::parseBroadcastSignature(OpAsmParser &parser, Type &operand,
                                            Type &result) {
   if (failed(parseColon(parser, /*numOperands=*/1)))
     return failure();
-  // StableHLO writes the parentheses.
+  // The form with parentheses is StableHLO's.
   bool isInParentheses = succeeded(parser.parseOptionalLParen());
   return failure(failed(parser.parseType(operand)) ||
                  (isInParentheses && failed(parser.parseRParen())) ||
@@ -278,7 +278,7 @@ void bcast::printBroadcastSignature(OpAsmPrinter &printer, Operation *,
   printer << ": " << operand << " -> " << result;
 }
 
-/// Refuses types that stand without parentheses, the first of which is parsed.
+/// Reports operand types without parentheses. The first one is parsed.
 static ParseResult refuseBareTypes(OpAsmParser &parser, SMLoc loc,
                                    SmallVectorImpl<Type> &types) {
   do {
@@ -292,7 +292,7 @@ static ParseResult refuseBareTypes(OpAsmParser &parser, SMLoc loc,
   InFlightDiagnostic diagnostic =
       parser.emitError(loc)
       << "expected several operand types in parentheses, and the result's: (";
-  // A diagnostic would quote them.
+  // As arguments of a diagnostic, the types would be quoted.
   std::string text;
   llvm::raw_string_ostream os(text);
   llvm::interleaveComma(types, os);

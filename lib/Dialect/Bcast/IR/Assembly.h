@@ -54,8 +54,8 @@ void printFloatFormat(OpAsmPrinter &printer, Operation *op,
 ParseResult parseCheckKind(OpAsmParser &parser, CheckKindAttr &kind);
 void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
 
-/// Parses `: type -> type`, whatever the types are: verifiers refuse with
-/// better reasons.
+/// Parses `: type -> type` with types of any kind. Errors of the verifiers are
+/// more precise.
 ParseResult parseBroadcastSignature(OpAsmParser &parser, Type &operand,
                                     Type &result);
 void printBroadcastSignature(OpAsmPrinter &printer, Operation *op, Type operand,

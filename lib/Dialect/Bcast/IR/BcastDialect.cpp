@@ -23,7 +23,7 @@ using namespace mlir::bcast;
 #include "bcast/Dialect/Bcast/IR/BcastDialect.cpp.inc"
 
 namespace {
-/// Every operation means the same in any function.
+/// The meaning of operations does not depend on the function.
 struct BcastInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
@@ -39,7 +39,7 @@ void BcastDialect::initialize() {
   registerOperations();
 }
 
-/// Refuses an operation that the dialect has not.
+/// Reports an unknown operation, with a suggestion.
 static ParseResult parseUnknownOperation(OpAsmParser &parser,
                                          OperationState &state) {
   SmallVector<StringRef> names;

@@ -21,7 +21,7 @@ PaddingContract mlir::bcast::getPaddingContract(RankedTensorType operand,
                                            : PaddingContract::Written;
 }
 
-/// Calls `decide` with what the types say.
+/// Calls `decide` with the layouts and the padding contract of the types.
 template <typename DecideFn>
 static Bitcast decideOnTypes(RankedTensorType operand, RankedTensorType result,
                              DecideFn decide) {

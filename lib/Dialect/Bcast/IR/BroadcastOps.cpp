@@ -18,7 +18,7 @@ static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
-/// One size operand per dynamic extent of `shape`.
+/// Verifies that there is one size operand per dynamic extent of `shape`.
 static LogicalResult verifySizes(Operation *op, size_t numSizes,
                                  ArrayRef<int64_t> shape, StringRef what,
                                  StringRef clause) {
@@ -50,8 +50,8 @@ ResolvedBroadcast BroadcastInDimOp::resolve() {
   return resolved;
 }
 
-/// One entry per operand dimension, which says what the types say, or settles
-/// what they leave open. [EXPLICIT-7]
+/// Verifies that `reads` has an entry per operand dimension that agrees with
+/// the types. An entry may refine `either`. [EXPLICIT-7]
 static LogicalResult verifyReads(BroadcastInDimOp op, const OperandMap &map) {
   std::optional<ArrayRef<int32_t>> reads = op.getReads();
   if (!reads)

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// test/Dialect/Bcast/IR/bytecode/ keeps files of every version, which later
-// ones read. CONTRIBUTING.md says how to change the format.
+// test/Dialect/Bcast/IR/bytecode/ has files of every version; all later
+// versions read them. CONTRIBUTING.md describes changes of the format.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,14 +21,14 @@ using namespace mlir::bcast;
 
 namespace {
 
-/// The version that is written, and the newest that is read.
+/// The version of written files, and the newest that can be read.
 constexpr uint64_t kVersion = 1;
 
 struct BcastDialectVersion : public DialectVersion {
   uint64_t version;
 };
 
-/// Numbers that stand in files: never changed, nor used again.
+/// Codes in files: never changed, never reused.
 enum class AttributeCode : uint64_t {
   Numpy = 0,
   Pdpd = 1,
@@ -67,7 +67,7 @@ struct BcastBytecodeInterface : public BytecodeDialectInterface {
   }
 };
 
-/// As readSignedVarInts, which reserves whatever length a file claims.
+/// Replaces readSignedVarInts, which allocates the length that a file claims.
 LogicalResult readExtents(DialectBytecodeReader &reader,
                           SmallVectorImpl<int64_t> &extents) {
   uint64_t size;
@@ -92,7 +92,7 @@ LayoutAttr readLayout(DialectBytecodeReader &reader) {
       paddingValue);
 }
 
-/// Reads a case of an enumeration: `symbolize` gives it or nothing.
+/// Reads a case of an enumeration; `symbolize` returns none for other numbers.
 template <typename AttrT, typename Symbolize>
 AttrT readEnum(DialectBytecodeReader &reader, StringRef name,
                Symbolize symbolize) {

@@ -14,8 +14,7 @@ class BcastDialect;
 
 namespace detail {
 
-/// Attributes of the dialect have an encoding of their own, and files say with
-/// which version of the dialect they were written.
+/// Gives attributes an encoding of their own, and files the dialect's version.
 void addBytecodeInterface(BcastDialect &dialect);
 
 } // namespace detail

@@ -49,8 +49,8 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
 }
 
 namespace {
-/// A check that always holds. One that never does is left for the program to
-/// fail by; bcast-hoist-checks reports it.
+/// Erases a check that always holds. A check that never holds stays, because
+/// the program must fail; bcast-hoist-checks reports it.
 struct EraseProvenCheck : public OpRewritePattern<CheckExtentOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CheckExtentOp op,

@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The largest cache that the first processor uses, as Linux reports it. The C
-/// library's own answer is that of the whole socket on some machines.
+/// The largest cache of the first processor, as Linux reports it. On some
+/// machines, sysconf reports the cache of the whole socket.
 static int64_t getLastLevelCache(int64_t fallback) {
   int64_t largest = 0;
   for (int index = 0; index != 5; ++index) {
@@ -65,7 +65,7 @@ CpuTarget CpuTarget::get(const llvm::Triple &triple, llvm::StringRef cpu,
   } else if (has("avx2")) {
     target.vectorBits = 256;
   }
-  // Every AArch64 multiplies and adds in one instruction.
+  // Every AArch64 processor has fused multiply-add.
   if (has("fma") || triple.isAArch64())
     target.features |= CpuFeature::FMA;
   return target;

@@ -25,7 +25,7 @@ mlir::bcast::reportError(llvm::Error error,
         if (!broadcastError.getFix().empty())
           diagnostic.attachNote() << broadcastError.getFix();
       },
-      // A rule of another dialect may report in its own way.
+      // Rules of other dialects may return other errors.
       [&](const llvm::ErrorInfoBase &other) {
         emitError() << other.message();
       });

@@ -14,9 +14,9 @@
 
 namespace mlir::bcast {
 
-/// Reports `error`, which holds a BroadcastError, through `emitError`: its
-/// headline, a note with the shapes aligned under each other, and a note with
-/// the fix, where it has them. Returns failure.
+/// Reports the BroadcastError `error` through `emitError`: its headline, and
+/// notes with the aligned shapes and with the fix, if it has them. Returns
+/// failure.
 LogicalResult reportError(llvm::Error error,
                           function_ref<InFlightDiagnostic()> emitError);
 

@@ -33,7 +33,7 @@ ResolvedBroadcast mlir::bcast::resolveOperands(ElementwiseOpInterface op) {
   return llvm::cantFail(resolve(op->getOperands(), op.getBroadcastRule()));
 }
 
-/// The layout that all operands share, if they also have the result's shape.
+/// Returns the common layout of all operands, if they have the result's shape.
 static Attribute inferLayout(ValueRange operands, ArrayRef<int64_t> shape) {
   auto first = cast<RankedTensorType>(operands.front().getType());
   for (Value operand : operands) {
@@ -42,7 +42,7 @@ static Attribute inferLayout(ValueRange operands, ArrayRef<int64_t> shape) {
       return {};
   }
   auto layout = dyn_cast_or_null<LayoutAttr>(first.getEncoding());
-  // A padding value has an element type, which need not be the result's.
+  // A padding value is of the operands' element type; the result's may differ.
   return layout && layout.getPaddingValue() ? Attribute() : layout;
 }
 
@@ -76,7 +76,8 @@ LogicalResult bcast::detail::inferElementwise(
 // Verification
 //===----------------------------------------------------------------------===//
 
-/// The operands from getFirstDataOperand() on have one element type.
+/// Verifies that all operands from getFirstDataOperand() on have the same
+/// element type.
 static LogicalResult verifyOperandElementTypes(ElementwiseOpInterface op) {
   unsigned first = op.getFirstDataOperand();
   Type expected = getElementTypeOrSelf(op->getOperand(first).getType());

@@ -24,7 +24,7 @@ mlir::bcast::createBroadcastInDim(OpBuilder &builder, Location loc,
       cast<RankedTensorType>(operand.getType()).getShape();
   SmallVector<int64_t, 4> dims = map.getResultDims();
   DenseI32ArrayAttr reads;
-  // Static types say it all.
+  // Static types determine all reads.
   if (llvm::any_of(shape, isDynamic)) {
     OperandMap byTypes =
         llvm::cantFail(resolveBroadcastInDim(shape, dims, type.getShape()))
@@ -44,7 +44,7 @@ mlir::bcast::createBroadcastInDim(OpBuilder &builder, Location loc,
 }
 
 namespace {
-/// The dynamic extents of a result, built at most once.
+/// The dynamic extents of a result, each built at most once.
 class DynamicSizes {
 public:
   DynamicSizes(const RuntimeBroadcast &broadcast, OpBuilder &builder,
@@ -93,8 +93,8 @@ LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
     op->setOperands(operands);
     op.dropBroadcastRule();
   });
-  // A rule may leave a dimension dynamic that operands of one shape make
-  // static: PDPD keeps A's. [PDPD-10, NONE-3]
+  // Without the rule, a dimension may become static: PDPD keeps A's dynamic
+  // extent. [PDPD-10, NONE-3]
   refineResultType(op, resolveOperands(op).resultShape, rewriter);
   return success();
 }
@@ -113,8 +113,8 @@ void mlir::bcast::makeExplicit(BroadcastOp op, RewriterBase &rewriter) {
                                           op.getOperand(), sizes(), map));
 }
 
-/// A dynamic operation is made explicit by the pass, after its runtime checks
-/// were inserted, which name the rule.
+/// The pass makes such operations explicit after it has inserted their runtime
+/// checks, which name the rule.
 static bool mayNeedChecks(Operation *op) {
   return !getExtentChecks(op).empty();
 }

@@ -27,7 +27,7 @@ OpFoldResult ShapeSource::getExtent(OpBuilder &builder, Location loc,
                                     int64_t dim) const {
   if (!isDynamic(shape[dim]))
     return builder.getIndexAttr(shape[dim]);
-  // A value also where it is a constant: the type says `?`.
+  // The type has `?`, so even a constant size is passed as a value.
   if (!tensor)
     return sizes[llvm::count_if(shape.take_front(dim), isDynamic)];
   return tensor::getMixedSize(builder, loc, tensor, dim);
@@ -44,8 +44,8 @@ template <typename OpTy> static RuntimeBroadcast getOfOneOperand(OpTy op) {
   return broadcast;
 }
 
-/// If all dynamic extents that read a dynamic one of the result are the same
-/// dimension of one value, they are the result's.
+/// If all dynamic extents that read a dynamic result dimension are the same
+/// dimension of one value, they equal the result's extent.
 static void settleRepeatedOperands(RuntimeBroadcast &broadcast) {
   for (auto [resultDim, extent] : llvm::enumerate(broadcast.resultShape)) {
     if (!isDynamic(extent))
@@ -72,7 +72,7 @@ RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
     return getOfOneOperand(broadcastInDim);
   if (auto broadcast = dyn_cast<BroadcastOp>(op))
     return getOfOneOperand(broadcast);
-  // A relayout reads its operand as an operation without a rule does.
+  // A relayout broadcasts like an operation without a rule.
   ResolvedBroadcast resolved =
       isa<RelayoutOp>(op)
           ? llvm::cantFail(resolveNone({getShape(op->getOperand(0))}))
@@ -100,9 +100,9 @@ struct Reader {
 };
 } // namespace
 
-/// The dynamic extents that read result dimension `resultDim` and are not
-/// stretched for sure; those that are equal to the result's come first, and of
-/// them the target's, which the others are checked against.
+/// The dynamic extents that read result dimension `resultDim`, without those
+/// that are known to be stretched. Extents that equal the result's are first,
+/// beginning with the target's; the others are checked against the first.
 static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
                                       int64_t resultDim) {
   SmallVector<Reader> readers;
@@ -163,7 +163,7 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
   using Kind = ExtentCheck::Kind;
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<ExtentCheck> checks;
-  // Static shapes fit, or the verifier has refused them.
+  // The verifier has checked static shapes.
   if (llvm::all_of(broadcast.sources, [](const ShapeSource &source) {
         return llvm::none_of(source.shape, isDynamic);
       }))
@@ -186,9 +186,8 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
         bool isDynamicExtent = isDynamic(source.shape[dim]);
         if (isDynamicExtent && !source.tensor)
           add(Kind::NonNegative); // [CHECK-3]
-        // The result's extent starts from the first reader's, so that one
-        // fits; the same dimension may be an operand again, stretched.
-        // [CHECK-1]
+        // The result's extent is computed from the first reader, which needs no
+        // check. The same dimension may occur again, stretched. [CHECK-1]
         if (read.read != DimRead::Expand && !isStatic && !readers.empty() &&
             isDynamicExtent && readers.front().dim == dim &&
             broadcast.sources[readers.front().source].tensor == source.tensor)

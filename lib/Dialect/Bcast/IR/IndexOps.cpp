@@ -22,7 +22,8 @@ using namespace mlir::bcast;
 // Both operations
 //===----------------------------------------------------------------------===//
 
-/// The encoding and the sizes, and that addresses fit. [INDEX-1, LAYOUT-10]
+/// Verifies the encoding, the sizes, and that addresses fit in int64. [INDEX-1,
+/// LAYOUT-10]
 static LogicalResult verifyIndexOp(Operation *op, RankedTensorType tensor,
                                    size_t numSizes) {
   if (Attribute encoding = tensor.getEncoding();
@@ -37,7 +38,7 @@ static LogicalResult verifyIndexOp(Operation *op, RankedTensorType tensor,
            << formatCount(numDynamic, "dynamic extent") << ", and there "
            << (numSizes == 1 ? "is " : "are ") << formatCount(numSizes, "size")
            << "; it needs one per dynamic extent [INDEX-1]";
-  // Any size above 0 makes the allocation at least as large as with 1.
+  // The smallest allocation that is not empty has dynamic sizes of 1.
   PhysicalLayout least =
       getPhysicalLayout(tensor).withSizes(SmallVector<int64_t>(numDynamic, 1));
   if (!least.getNumAllocatedElements())
@@ -46,7 +47,7 @@ static LogicalResult verifyIndexOp(Operation *op, RankedTensorType tensor,
   return success();
 }
 
-/// The layout with its sizes, where they are constants.
+/// Returns the layout with its sizes, if all are constants.
 static std::optional<PhysicalLayout> getStaticLayout(PhysicalLayout layout,
                                                      ValueRange sizes) {
   std::optional<SmallVector<int64_t>> constants =
@@ -61,7 +62,7 @@ static IntegerAttr getIndexAttr(MLIRContext *context, int64_t value) {
 }
 
 namespace {
-/// The canonical form of the type. [LAYOUT-9]
+/// Replaces the type by its canonical form. [LAYOUT-9]
 template <typename Op> struct CanonicalizeType : public OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,
@@ -74,7 +75,7 @@ template <typename Op> struct CanonicalizeType : public OpRewritePattern<Op> {
   }
 };
 
-/// Constant sizes are static extents.
+/// Makes static extents of constant sizes.
 template <typename Op> struct RefineTensor : public OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,
@@ -115,8 +116,8 @@ LogicalResult LinearizeIndexOp::verify() {
   return verifyIndexOp(*this, getTensor(), getSizes().size());
 }
 
-/// True where delinearizing in `layout` and linearizing again is the identity:
-/// no dimension but the most major can have width 0.
+/// True if delinearizing in `layout` and linearizing again is the identity: no
+/// dimension but the most major one can have width 0.
 static bool isInvertible(const PhysicalLayout &layout) {
   for (int64_t i = 0; i < layout.getRank() - 1; ++i)
     if (layout.getWidth(layout.minor(i)) <= 0)
@@ -133,7 +134,7 @@ OpFoldResult LinearizeIndexOp::fold(FoldAdaptor adaptor) {
   if (index && fixed)
     return getIndexAttr(getContext(), linearizeTotal(*fixed, *index));
 
-  // The only index that is not 0, where its stride is 1.
+  // If only one index is not 0, and its stride is 1, the address is that index.
   Value single;
   int64_t numNonZero = 0;
   PhysicalLayout::Dims strides = fixed.value_or(layout).getStrides();
@@ -145,7 +146,7 @@ OpFoldResult LinearizeIndexOp::fold(FoldAdaptor adaptor) {
   }
   if (numNonZero == 0)
     return getIndexAttr(getContext(), 0);
-  // In a graph region, an operation may read its own result.
+  // An operation of a graph region may read its own result.
   if (numNonZero == 1 && single && single != getResult())
     return single;
 
@@ -207,8 +208,8 @@ LogicalResult DelinearizeIndexOp::fold(FoldAdaptor adaptor,
 }
 
 namespace {
-/// A coordinate that no address changes: 0 in a dimension of width 1 or 0, and
-/// the address itself where there is no other dimension.
+/// Replaces coordinates that are known: 0 in a dimension of width 1 or 0, and
+/// the address in the most major dimension if all others are of width 1 or 0.
 struct ReplaceKnownCoordinates : public OpRewritePattern<DelinearizeIndexOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DelinearizeIndexOp op,

@@ -89,7 +89,7 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   }
   if (!minorToMajor)
     minorToMajor = getDefaultMinorToMajor(paddedDimensions->size());
-  // The attribute does not tell an empty list from none.
+  // The attribute does not distinguish an empty list from a missing one.
   if (paddedDimensions && paddedDimensions->empty() && !minorToMajor->empty()) {
     parser.emitError(loc) << "padded_dimensions has 0 entries, minor_to_major "
                              "has "
@@ -126,7 +126,7 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  TypedAttr paddingValue) {
   if (llvm::Error error = verifyLayout(minorToMajor, paddedDimensions))
     return emitError() << llvm::toString(std::move(error));
-  // An empty list of widths is none.
+  // An empty list of widths means no padding.
   if (paddingValue && minorToMajor.empty())
     return emitError() << "padding_value = " << paddingValue
                        << " in a layout of rank 0: there is nothing to pad "
@@ -148,8 +148,8 @@ static bool isFitting(int64_t number, IntegerType type) {
                             : llvm::isIntN(width, number));
 }
 
-/// `value` as it is written with elements of type `type`, or 0 where it is no
-/// such number; empty where elements of that type are no numbers.
+/// Returns `value` as a number of type `type`, or "0" if it is not one. Returns
+/// an empty text if `type` does not have numbers.
 static std::string spellPaddingValue(TypedAttr value, Type type) {
   int64_t number = 0;
   std::string text;

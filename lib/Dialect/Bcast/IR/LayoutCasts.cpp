@@ -17,7 +17,8 @@ static bool hasLayout(Type type) {
   return tensor && isa_and_nonnull<LayoutAttr>(tensor.getEncoding());
 }
 
-/// The same dimension order and padding, where both types know the extent.
+/// Whether the dimension orders are equal, and the paddings of all extents that
+/// are static in both types.
 static bool haveSameLayout(RankedTensorType lhs, RankedTensorType rhs) {
   PhysicalLayout lhsLayout = getPhysicalLayout(lhs);
   PhysicalLayout rhsLayout = getPhysicalLayout(rhs);

@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// `attribute` says of which tensor one of type `type` is the physical form.
-/// [BOUNDARY-1]
+/// Verifies `attribute`, the logical type of an argument or result of type
+/// `type`. [BOUNDARY-1]
 static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
                                        NamedAttribute attribute, Type type) {
   if (attribute.getName() != kLogicalTypeAttrName)
@@ -36,13 +36,13 @@ static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
            << subject << ": " << attribute.getName() << " is " << logical
            << ", which does not fit in 64 bits of addresses "
               "[LAYOUT-14]";
-  // Later stages have types of other dialects.
+  // Types of other dialects, in later stages, are not checked.
   if (!isa<TensorType, BaseMemRefType>(type) &&
       !(isa<func::FuncOp>(op) &&
         isa<IntegerType, IndexType, FloatType, ComplexType, VectorType>(type)))
     return success();
-  // A tensor is the physical form, a buffer the view of the elements. The
-  // signedness of integers is gone in later stages.
+  // A tensor has the physical shape; a buffer is a view of the elements. Later
+  // stages have signless integers.
   auto shaped = dyn_cast<ShapedType>(type);
   auto tensor = dyn_cast<RankedTensorType>(type);
   PhysicalLayout layout = getPhysicalLayout(logical);

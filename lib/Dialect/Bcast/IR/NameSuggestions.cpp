@@ -80,7 +80,7 @@ StringRef bcast::findOperationOfOtherDialect(StringRef name) {
 }
 
 StringRef bcast::findNearName(StringRef name, ArrayRef<StringRef> names) {
-  // Of those that start with it, the shortest; one letter says too little.
+  // The shortest name that begins with `name`, unless that is a single letter.
   StringRef nearest;
   for (StringRef candidate : names)
     if (name.size() > 1 && candidate.starts_with_insensitive(name) &&

@@ -14,21 +14,19 @@
 
 namespace mlir::bcast {
 
-/// This dialect's name of the operation that NumPy, PyTorch, ONNX or MLIR calls
-/// `name`; empty if unknown.
+/// Returns the name in this dialect of the operation that NumPy, PyTorch, ONNX
+/// or MLIR calls `name`, or an empty text.
 StringRef findOperationOfOtherName(StringRef name);
 
-/// The operation of another dialect that does what `name` says; empty where
-/// none is known.
+/// Returns the operation of another dialect for `name`, or an empty text.
 StringRef findOperationOfOtherDialect(StringRef name);
 
-/// The attribute of this dialect that `word` may be meant to be, as a rule is
-/// written; empty where it is none.
+/// Returns the text of the rule that is likely meant by `word`, or an empty
+/// text.
 std::string suggestRule(StringRef word);
 
-/// The one of `names` that `name` may be meant to be: it starts with it, as
-/// multiply does with mul, or is a few letters from it. Empty where there is
-/// none.
+/// Returns an entry of `names` that begins with `name`, as multiply with mul,
+/// or that differs in a few letters; else an empty text.
 StringRef findNearName(StringRef name, ArrayRef<StringRef> names);
 
 } // namespace mlir::bcast

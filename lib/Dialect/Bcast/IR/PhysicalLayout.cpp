@@ -23,7 +23,7 @@ mlir::bcast::getPhysicalLayout(ArrayRef<int64_t> shape, LayoutAttr layout) {
 }
 
 PhysicalLayout mlir::bcast::getPhysicalLayout(RankedTensorType type) {
-  // The type has verified that they fit.
+  // The verifier of the type has checked that shape and layout match.
   return llvm::cantFail(getPhysicalLayout(
       type.getShape(), dyn_cast_or_null<LayoutAttr>(type.getEncoding())));
 }
@@ -34,7 +34,7 @@ bool mlir::bcast::isAddressable(RankedTensorType type) {
                       ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8)
                       : 1;
   PhysicalLayout layout = getPhysicalLayout(type);
-  // Whatever the dynamic widths are: one of them may be 0, but need not be.
+  // A dynamic width counts as 1: it may be 0, but need not be.
   if (llvm::is_contained(layout.getWidths(), 0))
     return true;
   for (int64_t width : layout.getWidths())

@@ -37,13 +37,13 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
   bool isStored = inner && inner.getCopy();
   if (getOperand().getType() == getType() && (!getCopy() || isStored))
     return getOperand();
-  // A constant is laid out at compile time.
+  // The compiler stores constants in their layout.
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
     return elements.reshape(getType());
   if (auto resource =
           dyn_cast_or_null<DenseResourceElementsAttr>(adaptor.getOperand()))
     return DenseResourceElementsAttr::get(getType(), resource.getRawHandle());
-  // Nothing observes the layout in between, unless it is stored. [RELAYOUT-3]
+  // The layout in between cannot be observed, unless it is stored. [RELAYOUT-3]
   if (!inner || isStored)
     return {};
   while (inner && !inner.getCopy()) {

@@ -18,7 +18,7 @@ using namespace mlir::bcast;
 static_assert(kDynamic == ShapedType::kDynamic,
               "shapes of Rules/ and of MLIR use the same dynamic extent");
 
-/// An error unless there are two operands.
+/// Returns an error unless there are two operands.
 static llvm::Error checkTwoOperands(StringRef clause, StringRef name,
                                     Attribute rule,
                                     ArrayRef<ArrayRef<int64_t>> operands) {
@@ -90,7 +90,7 @@ void PdpdAttr::print(AsmPrinter &printer) const {
 
 Attribute InDimAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> dims;
-  // XLA, too, leaves out an empty list.
+  // An empty list may be omitted, as in XLA.
   if (failed(parser.parseOptionalLess()))
     return get(parser.getContext(), dims);
   if (failed(parseDimensionList(parser, dims)) || failed(parser.parseGreater()))
@@ -115,7 +115,7 @@ std::string bcast::suggestRule(StringRef word) {
   return near.empty() ? "" : ("#bcast." + near).str();
 }
 
-/// Parses what stands between the parentheses.
+/// Parses the rule between the parentheses.
 static ParseResult parseRule(OpAsmParser &parser,
                              BroadcastRuleAttrInterface &rule) {
   SMLoc loc = parser.getCurrentLocation();

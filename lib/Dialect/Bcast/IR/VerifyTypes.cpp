@@ -25,7 +25,7 @@ static std::string print(Type type) {
   return text;
 }
 
-/// Whether tensors of `type` are operands of some operation. [TYPE-1]
+/// Whether operations take tensors of `type`. [TYPE-1]
 static bool isElementType(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.isSignless()
@@ -120,7 +120,7 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
   diagnostic << " [" << clause << "]";
   if (clause == "TARGET-2")
     return diagnostic;
-  // Shapes from which the declared shape may have been made.
+  // Notes with a likely fix.
   if (succeeded(verifyCompatibleShape(declared, inferred)))
     diagnostic.attachNote()
         << "declare " << formatShape(inferred) << ", and make "

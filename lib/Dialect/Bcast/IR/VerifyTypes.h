@@ -14,15 +14,17 @@
 
 namespace mlir::bcast::detail {
 
-/// Every encoding of an operand or result tensor is a layout. [LAYOUT-10]
+/// Verifies that every encoding of an operand or result tensor is a layout.
+/// [LAYOUT-10]
 LogicalResult verifyLayouts(Operation *op);
 
-/// As above, and the only tensor operand and the result have one element type.
-/// [RESULT-2]
+/// Calls verifyLayouts, and verifies that the only tensor operand and the
+/// result have the same element type. [RESULT-2]
 LogicalResult verifyOperandAndResult(Operation *op);
 
-/// `declared` is `inferred`; reports under `clause`, with both. `whatGives`
-/// says where the inferred shape is from: "the operands give".
+/// Verifies that `declared` equals `inferred`; errors name `clause` and both
+/// shapes. `whatGives` is the source of the inferred shape: "the operands
+/// give".
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,
                                 function_ref<InFlightDiagnostic()> emitError,

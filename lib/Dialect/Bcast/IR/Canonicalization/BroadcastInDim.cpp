@@ -16,15 +16,14 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-// A broadcast that only transposes or only adds dimensions of extent 1 stays
-// one: convert-bcast-to-linalg reads its operand through an indexing map, so
-// that it costs nothing where it is read by an elementwise operation. As
-// linalg.transpose it would be one more operation to fuse, and
-// tensor.expand_shape is a barrier to the fusion of elementwise operations.
+// A broadcast that only transposes, or only adds dimensions of extent 1, stays
+// a broadcast. convert-bcast-to-linalg turns it into an indexing map of the
+// elementwise operation that reads it, at no cost. linalg.transpose would be
+// one more operation to fuse, and tensor.expand_shape prevents fusion.
 
 namespace {
-/// The result is the operand: the same type, every dimension in its place, and
-/// dynamic sizes that are the operand's extents.
+/// Drops a broadcast to its operand's own type, if every dimension keeps its
+/// place and the dynamic sizes are the operand's extents.
 struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BroadcastInDimOp op,
@@ -35,7 +34,7 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
     if (op.getOperand() == op.getResult())
       return rewriter.notifyMatchFailure(op, "reads its own result");
     for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
-      // If only dimensions of extent 1 change places, no element moves.
+      // Elements keep their order if only dimensions of extent 1 change places.
       if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
         return rewriter.notifyMatchFailure(op, "transposes");
       if (type.isDynamicDim(dim) &&
@@ -50,8 +49,8 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
 } // namespace
 
 namespace {
-/// One broadcast instead of two. The inner one's checks are gone then, and the
-/// outer one's on what the inner one made: both must be proven.
+/// Makes one broadcast of two. The rewrite loses the checks of the inner one,
+/// and the outer one's checks of the value in between: both must be proven.
 struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BroadcastInDimOp outer,
@@ -89,12 +88,13 @@ struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
   }
 };
 
-/// Broadcasts what was reshaped only by dimensions of extent 1.
+/// Broadcasts the source of a reshape that only adds or removes dimensions of
+/// extent 1.
 template <typename ReshapeOp>
 struct BroadcastThroughReshape : public OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern<BroadcastInDimOp>::OpRewritePattern;
 
-  /// How the reshape's source reads the result, if a broadcast can say it.
+  /// Returns the map from the reshape's source to the result, if there is one.
   static std::optional<OperandMap> getSourceMap(ReshapeOp reshape,
                                                 BroadcastInDimOp op);
 
@@ -129,7 +129,7 @@ bcast::detail::findOnlyNonUnitDim(ArrayRef<int64_t> group,
   return *found;
 }
 
-/// The dimensions that were added read nothing any more: they are new.
+/// Dimensions that the reshape adds become new dimensions of the result.
 template <>
 std::optional<OperandMap>
 BroadcastThroughReshape<tensor::ExpandShapeOp>::getSourceMap(
@@ -146,8 +146,8 @@ BroadcastThroughReshape<tensor::ExpandShapeOp>::getSourceMap(
   return sourceMap;
 }
 
-/// The dimensions that were removed are stretched along dimensions of the
-/// result that are new; there must be enough of them.
+/// Dimensions that the reshape removes are stretched along new dimensions of
+/// the result; there must be enough of these.
 template <>
 std::optional<OperandMap>
 BroadcastThroughReshape<tensor::CollapseShapeOp>::getSourceMap(

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to the dialect: the patterns behind --canonicalize. All of them keep
-// each element's value exactly (NaN stays NaN, whatever its payload), and no
-// one drops a runtime check that is not proven to hold, so that they are sound
-// before bcast-insert-checks too.
+// Private to the dialect: the patterns behind --canonicalize. Every pattern
+// keeps each element's value exactly, apart from the payload of a NaN. No
+// pattern drops a runtime check that is not proven to hold, so that they are
+// also sound before bcast-insert-checks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,16 +23,17 @@
 
 namespace mlir::bcast::detail {
 
-/// bcast.broadcast_in_dim: the identity, of another one, of a reshape.
+/// bcast.broadcast_in_dim: the identity, and broadcasts of broadcasts and of
+/// reshapes.
 void populateBroadcastInDimPatterns(RewritePatternSet &patterns);
 
-/// What reads a broadcast reads its operand instead.
+/// Slices, transposes and reshapes read the operand of a broadcast.
 void populateReadThroughBroadcastPatterns(RewritePatternSet &patterns);
 
-/// Extents of 1 are dropped from operands rather than from results.
+/// Drops extents of 1 from operands rather than from results.
 void populateCollapseShapePatterns(RewritePatternSet &patterns);
 
-/// A reduction over dimensions that a broadcast made.
+/// Reductions over new dimensions of a broadcast.
 void populateReductionPatterns(RewritePatternSet &patterns);
 
 /// Algebra on elementwise operations.
@@ -47,11 +48,11 @@ void populateRelayoutPatterns(RewritePatternSet &patterns);
 /// Broadcasts of constants.
 void populateConstantPatterns(RewritePatternSet &patterns);
 
-/// Static extents that a tensor.cast or a constant size gives.
+/// Static extents that are known from a tensor.cast or a constant size.
 void populateRefineTypesPatterns(RewritePatternSet &patterns);
 
-/// The one dimension of `group` whose extent is not 1, or the first where all
-/// are 1; none where there are more.
+/// Returns the only dimension of `group` whose extent is not 1, or the first if
+/// all extents are 1. Returns none if there are several.
 std::optional<int64_t> findOnlyNonUnitDim(ArrayRef<int64_t> group,
                                           ArrayRef<int64_t> shape);
 

@@ -14,8 +14,8 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
 namespace {
-/// Computes without the extents of 1 that are dropped from the result. A
-/// reshape between two operations would keep them from being fused.
+/// Drops extents of 1 before an elementwise operation instead of after it. A
+/// reshape between two operations would prevent their fusion.
 struct ComputeCollapsed : public OpRewritePattern<tensor::CollapseShapeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tensor::CollapseShapeOp op,
@@ -27,8 +27,8 @@ struct ComputeCollapsed : public OpRewritePattern<tensor::CollapseShapeOp> {
       return rewriter.notifyMatchFailure(op, "operand is read elsewhere too");
     if (hasEncoding(producer) || hasEncoding(op))
       return rewriter.notifyMatchFailure(op, "has a layout");
-    // Where shapes are dynamic, the reshape of a broadcast stays. It may need a
-    // copy.
+    // With dynamic shapes, the reshape of a broadcast operand would stay and
+    // could need a copy.
     ArrayRef<int64_t> shape = op.getSrcType().getShape();
     for (Value operand : producer->getOperands())
       if (cast<RankedTensorType>(operand.getType()).getShape() != shape)

@@ -15,15 +15,15 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// A constant that a broadcast makes has at most so many elements: larger ones
-/// would cost more to load than the broadcast to read.
+/// The most elements of a folded broadcast. Loads of a larger constant would
+/// cost more than the broadcast.
 static constexpr int64_t kMaxBroadcastElements = 16;
 
 //===----------------------------------------------------------------------===//
 // Broadcasts
 //===----------------------------------------------------------------------===//
 
-/// The elements of the result of `op`, in order.
+/// Returns the elements of the result of `op` in row-major order.
 static SmallVector<Attribute> broadcastElements(BroadcastInDimOp op,
                                                 DenseElementsAttr elements) {
   ArrayRef<int64_t> shape = op.getType().getShape();
@@ -58,7 +58,7 @@ struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
     RankedTensorType type = op.getType();
     if (!type.hasStaticShape() || hasEncoding(op))
       return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
-    // Written there, it would be copied from memory.
+    // A constant would be copied from memory into the other tensor.
     if (!op->use_empty() &&
         llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::InsertSliceOp>))
       return rewriter.notifyMatchFailure(op, "is only inserted elsewhere");

@@ -14,7 +14,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
 namespace {
-/// A type of elements as a set of numbers.
+/// The set of numbers of an element type.
 struct Numbers {
   explicit Numbers(Type type)
       : isFloat(isa<FloatType>(type)), isTruth(type.isInteger(1)),
@@ -47,7 +47,7 @@ struct Numbers {
   const llvm::fltSemantics *semantics = nullptr;
 };
 
-/// One conversion instead of two, where the first keeps every number.
+/// Makes one conversion of two, if the first keeps every number.
 struct ComposeConversions : public OpRewritePattern<ConvertOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ConvertOp op,
@@ -65,7 +65,7 @@ struct ComposeConversions : public OpRewritePattern<ConvertOp> {
     Numbers last(op.getType().getElementType());
     if (!first.areExactIn(middle))
       return rewriter.notifyMatchFailure(op, "the first one rounds");
-    // A float that is out of range saturates, an integer wraps.
+    // Out of range, conversions of floats saturate and those of integers wrap.
     bool throughFloat = !first.isFloat && middle.isFloat;
     if (throughFloat && !last.isFloat && !last.isTruth &&
         !first.areExactIn(last))

@@ -48,7 +48,8 @@ struct SquareOfPower : public OpRewritePattern<PowerOp> {
       return rewriter.notifyMatchFailure(op, "has a rule");
     if (!isTwo(op.getRhs()))
       return rewriter.notifyMatchFailure(op, "the exponent is not 2");
-    // A runtime check compares the operands' shapes.
+    // The power has a runtime check of the operands' shapes, which must not get
+    // lost.
     if (!haveSameShape(op.getRhs(), op.getLhs()))
       return rewriter.notifyMatchFailure(op, "the shapes may differ");
     rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),

@@ -16,14 +16,15 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// The steps of a walk over defining operations.
+/// The bound on the steps of a walk over defining operations.
 static constexpr unsigned kMaxSteps = 8;
 
 static Value getSize(BroadcastInDimOp op, int64_t dim) {
   return op.getSizes()[op.getType().getDynamicDimIndex(dim)];
 }
 
-/// The tensor and the dimension that `size` is the extent of, if it is one.
+/// Returns the tensor and the dimension if `size` is a tensor.dim with a
+/// constant index.
 static std::optional<std::pair<Value, int64_t>> matchDim(Value size) {
   auto dimOp = size.getDefiningOp<tensor::DimOp>();
   if (!dimOp)
@@ -49,7 +50,7 @@ ExtentName ExtentName::get(Value tensor, int64_t dim) {
       auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>();
       if (!elementwise || elementwise.getBroadcastRule())
         break;
-      // The operation does not fail, so its operands have its shape.
+      // After the operation's checks, its operands have its shape.
       tensor = elementwise->getOperand(0);
       continue;
     }
@@ -69,7 +70,7 @@ ExtentName ExtentName::get(Value size) {
   return {size, kIsSize};
 }
 
-/// `size` is chosen among non-negative numbers.
+/// Returns true if `size` is selected among non-negative numbers.
 static bool isNonNegativeSize(Value size, unsigned steps) {
   if (size.getDefiningOp<tensor::DimOp>())
     return true;
@@ -121,7 +122,8 @@ bool bcast::detail::isProvenToFit(BroadcastInDimOp op) {
     ExtentName one = ExtentName::get(1);
     switch (check.kind) {
     case ExtentCheck::Kind::Equal:
-      // The check compares with the first extent that reads the dimension.
+      // The check compares with the first operand extent that reads the
+      // dimension.
       return ExtentName::get(op.getOperand(),
                              llvm::find(op.getDims(), check.resultDim) -
                                  op.getDims().begin()) == result;

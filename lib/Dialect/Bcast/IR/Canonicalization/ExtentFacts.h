@@ -13,9 +13,8 @@
 
 namespace mlir::bcast::detail {
 
-/// A name of an extent: two extents of one name are equal. It is found by a
-/// bounded walk over the operations that define it, so that asking costs
-/// constant time.
+/// A name of an extent. Extents of the same name are equal. A bounded walk over
+/// defining operations finds the name, in constant time.
 class ExtentName {
 public:
   /// Dimension `dim` of `tensor`.

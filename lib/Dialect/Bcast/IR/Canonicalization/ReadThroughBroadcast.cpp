@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// The broadcast that defines `value`, if it can be looked through: it does not
-/// fail, and how its operand is read is known.
+/// Returns the broadcast that defines `value`, if its checks are proven and no
+/// read is decided at run time.
 static FailureOr<BroadcastInDimOp>
 matchReadableBroadcast(Value value, Operation *reader, OperandMap &map,
                        PatternRewriter &rewriter) {
@@ -61,8 +61,8 @@ struct ExtractThroughBroadcast : public OpRewritePattern<tensor::ExtractOp> {
   }
 };
 
-/// A slice of a broadcast is the broadcast of a slice. What the operand does
-/// not depend on is not sliced.
+/// A slice of a broadcast is the broadcast of a slice. Stretched dimensions are
+/// not sliced.
 struct SliceThroughBroadcast : public OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
@@ -76,7 +76,7 @@ struct SliceThroughBroadcast : public OpRewritePattern<tensor::ExtractSliceOp> {
     SmallVector<OpFoldResult> resultSizes = op.getMixedSizes();
     SmallVector<OpFoldResult> resultStrides = op.getMixedStrides();
 
-    // The position of each dimension in the result, which may drop some.
+    // The position of each dimension in the result, without dropped dimensions.
     llvm::SmallBitVector dropped = op.getDroppedDims();
     SmallVector<int64_t> position(dropped.size(), 0);
     for (unsigned dim = 1; dim < dropped.size(); ++dim)
@@ -122,7 +122,8 @@ struct SliceThroughBroadcast : public OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A broadcast places its operand's dimensions in any order.
+/// Merges the transpose into the broadcast, whose dimensions may be in any
+/// order.
 struct TransposeThroughBroadcast
     : public OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -159,8 +160,9 @@ struct TransposeThroughBroadcast
 // Reshapes
 //===----------------------------------------------------------------------===//
 
-/// The dimension of a group that each operand dimension reads after the group
-/// is split, or none where the elements would be read in another order.
+/// Returns the dimension of its group that each operand dimension reads after
+/// the groups are split. Returns none if the order of the elements would
+/// change.
 static std::optional<OperandMap>
 splitGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
             ArrayRef<int64_t> splitShape) {
@@ -177,9 +179,9 @@ splitGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
   return split;
 }
 
-/// The group that each operand dimension reads after its dimensions are joined:
-/// nothing of the group depends on the operand, or one dimension of it is all
-/// there is, and the only one that the operand reads.
+/// Returns the group that each operand dimension reads after the dimensions of
+/// the groups are joined. An operand dimension must be stretched, or be the
+/// only one of its group with an extent other than 1. Returns none otherwise.
 static std::optional<OperandMap>
 joinGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
            ArrayRef<int64_t> splitShape) {
@@ -191,7 +193,7 @@ joinGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
   OperandMap joined;
   for (const OperandDim &dim : map.dims) {
     int64_t group = groupOf[dim.resultDim];
-    // A stretched dimension is the same whatever it is stretched to.
+    // A stretched dimension may be stretched to the whole group.
     bool fits = dim.read == DimRead::Expand || splitShape[dim.resultDim] == 1 ||
                 llvm::all_of(groups[group], [&](int64_t other) {
                   return other == dim.resultDim || splitShape[other] == 1;
@@ -205,8 +207,8 @@ joinGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
 }
 
 namespace {
-/// Static shapes only: where an extent is dynamic, its reshape is not known to
-/// keep the elements where they are.
+/// Static shapes only: with dynamic extents, the order of the elements is not
+/// known to stay.
 template <typename ReshapeOp>
 struct ReshapeThroughBroadcast : public OpRewritePattern<ReshapeOp> {
   using OpRewritePattern<ReshapeOp>::OpRewritePattern;

@@ -17,7 +17,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// The one operation that combines an element and the accumulator.
+/// Returns the combiner if it is a single operation on an element and the
+/// accumulator.
 static Operation *getCombiner(linalg::ReduceOp op) {
   Block &body = op.getCombiner().front();
   if (!llvm::hasSingleElement(body.without_terminator()))
@@ -33,8 +34,9 @@ static Operation *getCombiner(linalg::ReduceOp op) {
   return yieldsIt ? combiner : nullptr;
 }
 
-/// `lhs` and `rhs` combined element by element; null where combining one
-/// element again may change it, as in a sum, or where no operation says it.
+/// Combines `lhs` and `rhs` element by element. Returns null unless the
+/// combiner is idempotent and has an operation in bcast. A sum is not
+/// idempotent.
 static Value createIdempotent(Operation *combiner, Value lhs, Value rhs,
                               OpBuilder &builder, Location loc) {
   BroadcastRuleAttrInterface noRule;
@@ -50,15 +52,15 @@ static Value createIdempotent(Operation *combiner, Value lhs, Value rhs,
 }
 
 static bool isIdempotent(Operation *combiner) {
-  // Signed maxima of i1 order true below false; bcast's order is the other one.
+  // arith.maxsi and minsi order true (-1) below false; bcast orders false below
+  // true.
   if (isa<arith::MaxSIOp, arith::MinSIOp>(combiner))
     return !combiner->getResult(0).getType().isInteger(1);
   return isa<arith::MaximumFOp, arith::MinimumFOp, arith::AndIOp, arith::OrIOp>(
       combiner);
 }
 
-/// The element types that the operations take; unsigned tensors never come with
-/// arith operations.
+/// The element types of both dialects. arith has no unsigned types.
 static bool isSupported(Type type) {
   return type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
          type.isSignlessInteger(1) || type.isSignlessInteger(8) ||
@@ -67,10 +69,10 @@ static bool isSupported(Type type) {
 }
 
 namespace {
-/// Combines one element instead of the many equal ones that a broadcast made
-/// along the reduced dimensions, of which there is at least one: a reduction
-/// over nothing does not read the operand. Static shapes only. Sums stay as
-/// they are: for floats, the product with the extent rounds differently.
+/// Combines one element instead of many equal ones that a broadcast makes along
+/// the reduced dimensions. The reduced extents must not be 0: such a reduction
+/// does not read the operand. Static shapes only. Sums stay: the product with
+/// the extent rounds differently for floats.
 struct ReduceThroughBroadcast : public OpRewritePattern<linalg::ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(linalg::ReduceOp op,

@@ -27,7 +27,7 @@ static bool isStatic(Type type) {
   return tensor && tensor.hasStaticShape();
 }
 
-/// Whether `to` has the extents of `from`, and may know more of them.
+/// Whether `to` has the extents of `from`, with some dynamic ones made static.
 static bool isRefinement(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
   return from.size() == to.size() &&
          llvm::all_of(llvm::zip(from, to), [](auto extents) {
@@ -45,7 +45,7 @@ Value mlir::bcast::lookThroughCast(Value value) {
   if (!from || !to || !isRefinement(to.getShape(), from.getShape()) ||
       !keepsLayout(cast))
     return value;
-  // An encoding of another dialect is not for these operations. [LAYOUT-10]
+  // Operations of bcast do not take encodings of other dialects. [LAYOUT-10]
   if (from.getEncoding() && !isa<LayoutAttr>(from.getEncoding()))
     return value;
   return cast.getSource();
@@ -70,10 +70,10 @@ mlir::bcast::takeConstantSizes(ValueRange sizes,
 }
 
 namespace {
-/// An operation, its tensors and sizes, and what they resolve to.
+/// An operation, its tensors and sizes, and its broadcast before and after.
 struct Refinement {
   SmallVector<Value, 3> tensors;
-  /// Of a broadcast: its target, and the sizes that are left of it.
+  /// For a broadcast: its target and its remaining sizes.
   SmallVector<int64_t, 4> target;
   SmallVector<Value> sizes;
   ResolvedBroadcast known;
@@ -81,8 +81,8 @@ struct Refinement {
 };
 } // namespace
 
-/// Each operand dimension reads the result as it did, or what was open is
-/// settled. In a result dimension of extent 1 all reads are the same.
+/// Each operand dimension reads the result in the same way, or refines Either.
+/// All reads of a result dimension of extent 1 are the same.
 static bool areReadsKept(const Refinement &refinement) {
   for (auto [known, refined] :
        llvm::zip_equal(refinement.known.operands, refinement.refined.operands))
@@ -115,7 +115,7 @@ static BroadcastResolution resolve(Operation *op,
       .Default([&](Operation *) { return resolveNone(shapes); });
 }
 
-/// What `reads` says beyond the types stays said.
+/// Keeps the entries of `reads` that the types do not imply.
 static void updateReads(BroadcastInDimOp op, const Refinement &refinement) {
   SmallVector<int32_t> reads;
   bool isOpen = false;
@@ -159,7 +159,7 @@ static void apply(Operation *op, const Refinement &refinement,
       updateReads(broadcast, refinement);
     } else if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
       broadcast.getSizesMutable().assign(refinement.sizes);
-      // Left out, the target is the result's shape. [TARGET-1]
+      // An omitted target is the result's shape. [TARGET-1]
       if (broadcast.getTarget() || shape != ArrayRef(refinement.target))
         broadcast.setTarget(refinement.target);
     }
@@ -167,7 +167,7 @@ static void apply(Operation *op, const Refinement &refinement,
   refineResultType(op, shape, rewriter);
 }
 
-/// What the types and `reads` say now.
+/// Resolves the broadcast of the current types and `reads`.
 static ResolvedBroadcast resolve(Operation *op) {
   return llvm::TypeSwitch<Operation *, ResolvedBroadcast>(op)
       .Case<BroadcastInDimOp, BroadcastOp>([](auto op) { return op.resolve(); })

@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// How many operands of `op` lie in another order than `type`, of those that
-/// are stored and not broadcast or constant.
+/// Counts operands of `op` that are in memory in another order than `type`.
+/// Broadcasts and constants do not count.
 static int64_t countOtherOrders(Operation *op, RankedTensorType type) {
   PhysicalLayout layout = getPhysicalLayout(type);
   return llvm::count_if(op->getOperands(), [&](Value operand) {
@@ -28,9 +28,9 @@ static int64_t countOtherOrders(Operation *op, RankedTensorType type) {
 }
 
 namespace {
-/// Computes in the layout that is wanted, instead of in another one first. The
-/// relayout reads one tensor in another order and writes it; the operands that
-/// the operation reads in another order instead must not be more than that one.
+/// Computes an operation in the layout of a relayout of its result. That saves
+/// the relayout, which reads one tensor in another order. So the rewrite may
+/// add at most one operand in another order.
 struct ComputeInLayout : public OpRewritePattern<RelayoutOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(RelayoutOp op,

@@ -14,29 +14,30 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Elementwise operations on at most so many elements are computed, and on any
-/// number where all are the same.
+/// The most elements of a folded operation. Splats may have any number.
 static constexpr int64_t kMaxComputedElements = 64;
 
 namespace {
-/// Computes elements by folding the operations that buildScalar builds, which
-/// are also those that run: there is one definition of every operation.
+/// Computes elements by folding the operations of buildScalar. Compiled code
+/// runs the same operations, so there is one definition of every operation.
 class ScalarFolder {
 public:
   explicit ScalarFolder(ElementwiseOpInterface op) {
     for (Value operand : op->getOperands())
       block.addArgument(getScalarType(getElementTypeOrSelf(operand.getType())),
                         op->getLoc());
-    // The block is in no region, from which a builder could take the context.
+    // The block has no parent operation with the context.
     ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
     builder.setInsertionPointToStart(&block);
     result = buildScalarComputation(op, builder, block.getArguments());
   }
 
-  /// The element of the result, or null where it is not known exactly.
+  /// Returns an element of the result, or null if only run time has the exact
+  /// value.
   Attribute fold(ArrayRef<Attribute> args);
 
-  /// The type of an element in the computation, where integers are signless.
+  /// The type of an element in the scalar computation, where integers are
+  /// signless.
   static Type getScalarType(Type type) {
     return type.isUnsignedInteger()
                ? IntegerType::get(type.getContext(),
@@ -46,7 +47,7 @@ public:
 
 private:
   using Values = DenseMap<Value, Attribute>;
-  /// No computation of one element takes more steps than a type has bits.
+  /// Loops in scalar computations have at most a step per bit of the type.
   static constexpr unsigned kMaxLoopSteps = 65;
 
   static LogicalResult foldOperation(Operation &op, Values &values);
@@ -57,8 +58,9 @@ private:
 };
 } // namespace
 
-/// Whether the operation's result is one value on every machine: what libm's
-/// functions give is left to the machine that runs the program.
+/// Whether the operation has the same result on every machine. Functions of
+/// libm may differ, so that only the machine that runs the program computes
+/// them.
 static bool isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
          isa<math::AbsFOp, math::CopySignOp, math::CountLeadingZerosOp,
@@ -131,7 +133,7 @@ LogicalResult ScalarFolder::foldLoop(scf::WhileOp loop, Values &values) {
   return failure();
 }
 
-/// The elements of a constant as ScalarFolder takes them.
+/// The elements of a constant as arguments of ScalarFolder.
 static SmallVector<Attribute> getScalars(DenseElementsAttr elements,
                                          bool onlyFirst) {
   Type type = elements.getElementType();
@@ -197,7 +199,8 @@ Attribute bcast::detail::computeOnConstants(ElementwiseOpInterface op,
                  llvm::all_of(operands, [](DenseElementsAttr elements) {
                    return elements.isSplat();
                  });
-  // A rule may stretch an operand, which moves no element of a splat.
+  // A rule may stretch an operand. That keeps a splat, but moves other
+  // elements.
   if (!isSplat &&
       (op.getBroadcastRule() || type.getNumElements() > kMaxComputedElements))
     return {};

@@ -15,17 +15,18 @@
 
 namespace mlir::bcast::detail {
 
-/// A value that equals the result of `op` in every element, or null. An entry
-/// of `constants` is the value of an operand, or null.
+/// Returns a value that equals the result of `op` in every element, or null. An
+/// entry of `constants` is the constant value of an operand, or null.
 Value findIdentity(ElementwiseOpInterface op, ArrayRef<Attribute> constants);
 
-/// The constant result of `op`, or null: where an operand is not a constant,
-/// where the result is large, and where only run time has the exact elements.
+/// Returns the constant result of `op`. Returns null if an operand is not a
+/// constant, if the result is large, or if only run time has the exact
+/// elements.
 Attribute computeOnConstants(ElementwiseOpInterface op,
                              ArrayRef<Attribute> constants);
 
-/// The constant behind `value`, if it has one value in all elements; also where
-/// it is broadcast, by dynamic sizes or not.
+/// Returns the splat constant that defines `value`, possibly through a
+/// broadcast to static or dynamic sizes.
 std::optional<DenseElementsAttr> matchSplat(Value value);
 
 /// Whether a tensor among the operands and results of `op` has an encoding.

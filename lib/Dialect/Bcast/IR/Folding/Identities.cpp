@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what is exact for every value of the type. For floats that leaves out
-// much that holds for real numbers: x + 0.0 turns -0.0 into 0.0, x * 0.0 is not
+// All identities are exact for every value of the type. Many identities of real
+// numbers do not hold for floats: x + 0.0 turns -0.0 into 0.0, x * 0.0 is not
 // 0.0 for NaN, infinities and negative numbers, and x - x is NaN for
 // infinities.
 //
@@ -46,7 +46,7 @@ std::optional<DenseElementsAttr> bcast::detail::matchSplat(Value value) {
 }
 
 namespace {
-/// An operation, and what is known of its operands.
+/// An operation and the constants among its operands.
 class Operands {
 public:
   Operands(Operation *op, ArrayRef<Attribute> constants)
@@ -133,7 +133,7 @@ static Value dropEither(const Operands &operands, Predicate isNeutral) {
   return isNeutral(operands, 0) ? operands[1] : Value();
 }
 
-/// The operand that decides the result alone.
+/// Returns the operand that determines the result alone.
 static Value findAbsorbing(const Operands &operands, Predicate isAbsorbing) {
   if (isAbsorbing(operands, 1))
     return operands[1];
@@ -144,13 +144,13 @@ static Value dropEqual(const Operands &operands) {
   return operands[0] == operands[1] ? operands[0] : Value();
 }
 
-/// `x` in op(op(x)), of an operation that is its own inverse.
+/// `x` in op(op(x)), if the operation is its own inverse.
 template <typename OpTy> static Value dropInvolution(OpTy op) {
   auto inner = op.getOperand().template getDefiningOp<OpTy>();
   return inner ? inner.getOperand() : Value();
 }
 
-/// `op(x)` in op(op(x)), of an operation that changes nothing when repeated.
+/// `op(x)` in op(op(x)), if the operation is idempotent.
 template <typename OpTy> static Value dropRepetition(OpTy op) {
   return op.getOperand().template getDefiningOp<OpTy>() ? op.getOperand()
                                                         : Value();
@@ -208,11 +208,12 @@ static Value findEqualValue(Operation *op, const Operands &operands) {
       .Default([](Operation *) { return Value(); });
 }
 
-/// Whether the elements of `value` have the same places in the result of `op`.
+/// Whether the elements of operand `value` have the same positions in the
+/// result of `op`.
 static bool keepsPlaces(ElementwiseOpInterface op, Value value) {
   if (op->getNumOperands() == 1)
     return true;
-  // The equal shapes are checked at run time.
+  // Equal shapes may be subject to a runtime check, which must not get lost.
   if (!op.getBroadcastRule())
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       return haveSameShape(operand, value);

@@ -100,7 +100,7 @@ Value SquaredDifferenceOp::buildScalar(ImplicitLocOpBuilder &b,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A divisor that never traps: 1 where the given one is 0, or is -1 under the
+/// A divisor that never traps: 1 in place of 0, and in place of -1 under the
 /// most negative dividend.
 struct SafeDivisor {
   Value divisor;
@@ -169,7 +169,7 @@ static Value createFloorDivide(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
       arith::XOrIOp::create(b, remainderIsNegative, divisorIsNegative);
   isAbove = arith::AndIOp::create(b, isAbove, signsDiffer);
   whole = createSelect(b, isAbove, arith::SubFOp::create(b, whole, one), whole);
-  // The difference is nearly a multiple of the divisor.
+  // The difference is a multiple of the divisor up to rounding.
   Value down = math::FloorOp::create(b, whole);
   Value rest = arith::SubFOp::create(b, whole, down);
   Value isNextNearer = createCmp(b, CmpFPredicate::OGT, rest, half);
@@ -242,9 +242,9 @@ Value FloorModOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 // Power
 //===----------------------------------------------------------------------===//
 
-/// Square and multiply over the bits of the exponent, read as unsigned. It is a
-/// loop because LLVM's vectorizer takes time exponential in the length of a
-/// chain of squarings.
+/// Square and multiply over the bits of the exponent, read as unsigned. The
+/// loop stays rolled: LLVM's vectorizer takes exponential time in the length of
+/// a chain of squarings.
 static Value createIntegerPower(ImplicitLocOpBuilder &b, Value base,
                                 Value exponent) {
   Type type = base.getType();
@@ -278,7 +278,7 @@ Value PowerOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Value power = createIntegerPower(b, base, exponent);
   if (hasUnsignedElements(*this))
     return power;
-  // The powers of 1 and -1 are right for negative exponents too. [POWER-1]
+  // The powers of 1 and -1 are correct for negative exponents too. [POWER-1]
   Type type = base.getType();
   Value one = createConstant(b, type, 1.0);
   Value minusOne = createConstant(b, type, -1.0);

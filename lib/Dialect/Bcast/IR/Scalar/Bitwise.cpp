@@ -54,7 +54,7 @@ static Value createIsBelowWidth(ImplicitLocOpBuilder &b, Value amount) {
                    createConstant(b, amount.getType(), double(width)));
 }
 
-/// A shift that gives 0 at or past the width. [SHIFT-1]
+/// A shift whose result is 0 if the amount is the width or more. [SHIFT-1]
 template <typename ShiftOp>
 static Value createShift(ImplicitLocOpBuilder &b, ValueRange args) {
   Value zero = createConstant(b, args[0].getType(), 0.0);

@@ -22,16 +22,15 @@ static unsigned getWidth(Type type) {
 
 static unsigned getWidth(Value value) { return getWidth(value.getType()); }
 
-/// `elementType`, or a vector of as many as `value` has.
+/// `elementType`, or a vector of it if `value` is a vector.
 static Type getTypeLike(Value value, Type elementType) {
   if (auto shaped = dyn_cast<ShapedType>(value.getType()))
     return shaped.clone(elementType);
   return elementType;
 }
 
-/// The f32 nearest to the f64 `x`, with its last bit set where it is not exact
-/// (rounding to odd), so that rounding it again to 11 bits or fewer gives what
-/// rounding `x` once would give.
+/// Rounds the f64 `x` to odd: the last bit of an inexact f32 is set. A second
+/// rounding, to 11 bits or fewer, then equals a single rounding of `x`.
 static Value roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
   Type f32 = getTypeLike(x, b.getF32Type()),
        i32 = getTypeLike(x, b.getI32Type());
@@ -71,8 +70,8 @@ static Value createIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
   return arith::SIToFPOp::create(b, getTypeLike(x, to), x);
 }
 
-/// A 64-bit integer in at most 53 bits that rounds to bf16 as `x` does: where
-/// `x` is too long, its low bits become one sticky bit.
+/// Returns an integer of at most 53 significant bits that rounds to bf16 like
+/// the 64-bit integer `x`. The low bits of a longer `x` become one sticky bit.
 static Value compressToF64Precision(ImplicitLocOpBuilder &b, Value x,
                                     bool isUnsigned) {
   Type i64 = x.getType();
@@ -97,7 +96,7 @@ Value bcast::convertIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
                                    bool isUnsigned) {
   if (to.isF32() || to.isF64())
     return createIntegerToFloat(b, x, to, isUnsigned);
-  // An integer that f32 does not hold exactly is beyond f16 altogether.
+  // An integer that is not exact in f32 is out of range in f16.
   if (getWidth(x) <= 16 || to.isF16())
     return convertFloat(
         b, createIntegerToFloat(b, x, b.getF32Type(), isUnsigned), to);
@@ -114,7 +113,7 @@ static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
     x = arith::ExtFOp::create(b, b.getF32Type(), x);
   unsigned width = to.getIntOrFloatBitWidth();
   Type from = x.getType();
-  // Both limits are powers of two (or 0) and so exact.
+  // Both limits are exact: powers of two, or 0.
   double upper = std::ldexp(1.0, isUnsigned ? width : width - 1);
   Value lowerLimit = createConstant(b, from, isUnsigned ? 0.0 : -upper);
   Value upperLimit = createConstant(b, from, upper);

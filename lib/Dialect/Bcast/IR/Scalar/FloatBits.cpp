@@ -15,8 +15,7 @@ using namespace mlir::bcast::detail;
 using arith::CmpFPredicate;
 using arith::CmpIPredicate;
 
-/// The number in a type in which targets compare: f32 for narrower ones, which
-/// is exact.
+/// Extends 16-bit floats to f32, which is exact. Targets compare f32 and f64.
 static Value widen(ImplicitLocOpBuilder &b, Value x) {
   return x.getType().isF16() || x.getType().isBF16()
              ? arith::ExtFOp::create(b, b.getF32Type(), x).getResult()
@@ -61,7 +60,7 @@ Value NextAfterOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Value x = widen(b, args[0]), y = widen(b, args[1]);
   Value bits = createBitcast(b, bitsType, args[0]);
   Value zero = createConstant(b, x.getType(), 0.0);
-  // Bits of one sign are in the order of the magnitudes.
+  // Bit patterns of one sign are ordered like the magnitudes.
   Value goesUp = createCmp(b, CmpFPredicate::OLT, x, y);
   Value isPositive = createCmp(b, CmpFPredicate::OGT, x, zero);
   Value shrinks = arith::XOrIOp::create(b, goesUp, isPositive);
@@ -87,8 +86,8 @@ Value NextAfterOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 // Fewer bits
 //===----------------------------------------------------------------------===//
 
-/// Rounds `bits`, those of a float, to multiples of 2^`dropped`, halves to the
-/// even one. [REDUCE_PRECISION-1]
+/// Rounds `bits` of a float to multiples of 2^`dropped`, ties to even.
+/// [REDUCE_PRECISION-1]
 static Value roundBits(ImplicitLocOpBuilder &b, Value bits, unsigned dropped) {
   Type type = bits.getType();
   unsigned width = type.getIntOrFloatBitWidth();

@@ -29,7 +29,7 @@ Value RsqrtOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   return arith::DivFOp::create(b, one, math::SqrtOp::create(b, args[0]));
 }
 
-/// From here on the logistic function is 1 in f32 and in f64.
+/// The logistic function of this number and of larger ones is 1 in f32 and f64.
 static constexpr double kLogisticBound = 40;
 
 Value LogisticOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
