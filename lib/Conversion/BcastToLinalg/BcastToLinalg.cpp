@@ -30,14 +30,15 @@ AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
 }
 
 namespace {
-/// A value and how it is read to give a broadcast one.
+/// A value and the indexing map by which the broadcast value reads it.
 struct BroadcastSource {
   Value value;
   AffineMap map;
 };
 } // namespace
 
-/// `value`, through the broadcasts that define it, as far as they are decided.
+/// Looks through the broadcasts that define `value` and whose stretching is
+/// known.
 static BroadcastSource lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
@@ -55,7 +56,7 @@ static BroadcastSource lookThroughBroadcasts(Value value) {
 
 using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
-/// The lowered form of a value so far.
+/// Returns the lowered form of a value.
 using RemapFn = function_ref<Value(Value)>;
 
 /// The dynamic extents of the result of `op`.
@@ -64,7 +65,7 @@ static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   for (ShapeSource &source : broadcast.sources)
     if (auto operand = source.tensor.getDefiningOp<BroadcastInDimOp>()) {
-      // The sizes are known; the value need not be computed.
+      // The sizes of the broadcast suffice; its value is not needed.
       source.sizes = operand.getSizes();
       source.tensor = Value();
     } else {
@@ -77,7 +78,8 @@ static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
   return sizes;
 }
 
-/// One linalg.generic over all of `type`, whose body applies `buildScalar`.
+/// Creates a linalg.generic with a result of type `type`. `buildScalar` builds
+/// its body.
 static Value createGeneric(OpBuilder &builder, Location loc,
                            RankedTensorType type, ValueRange dynamicSizes,
                            ArrayRef<BroadcastSource> sources,
@@ -104,7 +106,7 @@ static Value createGeneric(OpBuilder &builder, Location loc,
   return generic.getResult(0);
 }
 
-/// The extents of `type` but for those of 1.
+/// The extents of `type` other than 1.
 static SmallVector<int64_t> getTrueShape(RankedTensorType type) {
   SmallVector<int64_t> shape;
   llvm::copy_if(type.getShape(), std::back_inserter(shape),
@@ -112,8 +114,8 @@ static SmallVector<int64_t> getTrueShape(RankedTensorType type) {
   return shape;
 }
 
-/// Whether the result of `op` is the memory of its operand, and not just
-/// because neither has an element. [LAYOUT-16]
+/// Whether the result of `op` is the memory of its operand. False for empty
+/// operands of other extents. [LAYOUT-16]
 static bool movesNothing(BroadcastInDimOp op) {
   RankedTensorType operandType = op.getOperand().getType();
   return getBroadcastBitcast(operandType, op.getType(),
@@ -121,8 +123,8 @@ static bool movesNothing(BroadcastInDimOp op) {
          getTrueShape(operandType) == getTrueShape(op.getType());
 }
 
-/// The dimensions of `type` in groups, each of which ends with one that is not
-/// of extent 1; those of extent 1 at the end are in the last group.
+/// Groups the dimensions of `type`. A group ends with a dimension whose extent
+/// is not 1; trailing dimensions of extent 1 are in the last group.
 static SmallVector<ReassociationIndices>
 groupByTrueDims(RankedTensorType type) {
   SmallVector<ReassociationIndices> groups;
@@ -135,14 +137,13 @@ groupByTrueDims(RankedTensorType type) {
     groups.back().push_back(dim);
     isEnded = type.getDimSize(dim) != 1;
   }
-  // Without other dimensions there is one element.
+  // A tensor of a single element has no groups.
   if (getTrueShape(type).empty())
     groups.clear();
   return groups;
 }
 
-/// `value` as a tensor of type `type`, whose extents are the same but for those
-/// of 1.
+/// Reshapes `value` to `type`, which has the same extents other than 1.
 static Value createView(OpBuilder &builder, Location loc, RankedTensorType type,
                         Value value, ValueRange sizes) {
   auto operandType = cast<RankedTensorType>(value.getType());
@@ -158,8 +159,8 @@ static Value createView(OpBuilder &builder, Location loc, RankedTensorType type,
       getMixedValues(type.getShape(), sizes, builder));
 }
 
-/// The result of `op` as one of type `type`; null where `remap` gives none for
-/// an operand.
+/// Lowers `op` to a result of type `type`. Returns null if `remap` returns null
+/// for an operand.
 static Value lowerElementwise(ElementwiseOpInterface op, RankedTensorType type,
                               OpBuilder &builder, RemapFn remap) {
   SmallVector<BroadcastSource, 3> sources;
@@ -177,8 +178,8 @@ static Value lowerElementwise(ElementwiseOpInterface op, RankedTensorType type,
                        });
 }
 
-/// The result of `op`, which is decided, as one of type `type`. A computed
-/// operand may be written as the result right away.
+/// Lowers `op`, whose stretching is known, to a result of type `type`. A
+/// computed operand may be written in the result's shape directly.
 static Value lowerBroadcast(BroadcastInDimOp op, RankedTensorType type,
                             bool isComputed, OpBuilder &builder,
                             RemapFn remap) {
@@ -213,7 +214,7 @@ struct LowerElementwise
   }
 };
 
-/// A copy whose layouts are materialized: a bound to fusion, no more.
+/// A copy whose layouts are materialized is only a fusion barrier.
 struct KeepCopy : public OpConversionPattern<RelayoutOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -231,9 +232,9 @@ struct KeepCopy : public OpConversionPattern<RelayoutOp> {
   }
 };
 
-/// Left where a broadcast is read by something else than an elementwise
-/// operation; the others are dead after the conversion. One that is decided at
-/// run time stays, to become a view of its operand's buffer.
+/// Lowers a broadcast for readers that are not elementwise; other broadcasts
+/// are dead after the conversion. A broadcast whose stretching is known only at
+/// run time stays, and becomes a view of its operand's buffer.
 struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -272,7 +273,7 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
   root->walk([&](Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto relayout = dyn_cast<RelayoutOp>(op)) {
-      // In a graph region it may be its own operand.
+      // In a graph region, the operand may be the result.
       if (!relayout.getCopy() && relayout.getOperand() != relayout.getResult())
         rewriter.replaceOp(op, relayout.getOperand());
     } else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
@@ -282,7 +283,7 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
       rewriter.replaceOp(op, result);
     }
   });
-  // Erase readers first; their operands may be dead then.
+  // Readers are erased first, so that their operands may be dead.
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](BroadcastInDimOp op) {
     rewriter.setInsertionPoint(op);
     if (op->use_empty())

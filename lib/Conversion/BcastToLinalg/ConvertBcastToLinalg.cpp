@@ -24,11 +24,11 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// A type of `op` that has a layout, if any.
+/// Returns a type of `op` that has a layout, or null.
 static Type findTypeWithLayout(Operation *op) {
   Type found;
   auto visit = [&](Type type) {
-    // Types of tensors have no others inside.
+    // Tensor types do not contain other tensor types.
     if (auto tensor = dyn_cast<RankedTensorType>(type)) {
       if (isa_and_nonnull<LayoutAttr>(tensor.getEncoding()))
         found = tensor;
@@ -46,7 +46,7 @@ static Type findTypeWithLayout(Operation *op) {
   return found;
 }
 
-/// Reports what this lowering cannot take.
+/// Reports operations that this pass cannot lower.
 static LogicalResult checkLowerable(Operation *op) {
   if (Type type = findTypeWithLayout(op)) {
     InFlightDiagnostic diagnostic =
@@ -119,7 +119,7 @@ static bool isSignless(ModuleOp module,
   return !result.wasInterrupted();
 }
 
-/// Unsigned integers become signless ones on the way.
+/// The conversion also makes unsigned integers signless.
 static LogicalResult convert(ModuleOp module,
                              const SignlessTypeConverter &converter) {
   RewritePatternSet patterns(module.getContext());
@@ -127,7 +127,7 @@ static LogicalResult convert(ModuleOp module,
   populateSignlessTypeConversion(converter, patterns, target);
   populateBcastToLinalgPatterns(converter, patterns);
   target.addIllegalDialect<BcastDialect>();
-  // Also those of other dialects.
+  // Includes elementwise operations of other dialects.
   target.markUnknownOpDynamicallyLegal(
       [](Operation *op) -> std::optional<bool> {
         if (isa<ElementwiseOpInterface>(op))

@@ -62,8 +62,8 @@ struct ConvertConstant : public OpConversionPattern<arith::ConstantOp> {
 
 } // namespace
 
-/// An operation of one of these dialects means the same on signless elements:
-/// it only moves them, or has a region that says what it computes.
+/// Operations of these dialects have the same meaning on signless elements:
+/// they move elements, or compute by a region.
 static bool ignoresSignedness(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>(
@@ -137,7 +137,7 @@ void mlir::bcast::populateSignlessTypeConversion(const TypeConverter &converter,
   target.addDynamicallyLegalDialect<arith::ArithDialect, linalg::LinalgDialect,
                                     tensor::TensorDialect, ub::UBDialect>(
       isLegal);
-  // Beyond the operations that upstream converts.
+  // Upstream's patterns do not convert these operations.
   target.addDynamicallyLegalOp<scf::ExecuteRegionOp, scf::ForallOp,
                                scf::ParallelOp, scf::ReduceOp,
                                scf::ReduceReturnOp, scf::YieldOp>(isLegal);

@@ -23,13 +23,13 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Whether `op` is an operation of arith or math on tensors that computes.
+/// Whether `op` is an elementwise operation of arith or math on tensors.
 static bool isSource(Operation *op) {
   if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
           op->getDialect()) ||
       isa<arith::ConstantOp>(op))
     return false;
-  // One condition chooses between values, not between elements.
+  // A scalar condition selects whole tensors, not elements.
   if (auto select = dyn_cast<arith::SelectOp>(op))
     if (!isa<ShapedType>(select.getCondition().getType()))
       return false;

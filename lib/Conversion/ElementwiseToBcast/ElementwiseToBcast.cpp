@@ -21,14 +21,15 @@ using namespace mlir::bcast::importing;
 // Where the source and bcast differ
 //===----------------------------------------------------------------------===//
 
-/// arith's signed integers of one bit are 0 and -1, bcast's i1 is 0 or 1.
+/// As a signed integer, i1 is 0 or -1 in arith, and 0 or 1 in bcast.
 static StringRef explainSign(Value value) {
   if (getElementTypeOrSelf(value).isInteger(1))
     return "true is -1 as a signed i1, and 1 in bcast [CONVERT-5]";
   return {};
 }
 
-/// Why an operation is not what the table below makes of it, if it is not.
+/// Returns the reason why an operation differs from its entry in the table
+/// below, or an empty text.
 static StringRef explainDifference(Operation *op) {
   return TypeSwitch<Operation *, StringRef>(op)
       .Case<arith::MaxSIOp, arith::MinSIOp, arith::ExtSIOp, arith::SIToFPOp>(
@@ -57,7 +58,7 @@ static StringRef explainDifference(Operation *op) {
         return "bcast.convert rounds to nearest even [CONVERT-4]";
       })
       .Case<arith::MaxNumFOp, arith::MinNumFOp>([](auto op) -> StringRef {
-        // Without a NaN no result differs.
+        // Only results for NaN differ.
         if (bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::nnan))
           return {};
         return "it drops a NaN that bcast keeps [MINMAX-1], and is not nnan";
@@ -66,11 +67,11 @@ static StringRef explainDifference(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What becomes of an operation
+// Imports
 //===----------------------------------------------------------------------===//
 
-/// The unsigned integer of the width of a signless one; other types as they
-/// are.
+/// Returns the unsigned integer type for a signless one, and other types
+/// unchanged.
 static Type getUnsigned(Type type) {
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer || !integer.isSignless() || integer.getWidth() == 1)
@@ -79,15 +80,15 @@ static Type getUnsigned(Type type) {
                           IntegerType::Unsigned);
 }
 
-/// `operand`, its integers read as unsigned.
+/// Converts signless integers of `operand` to unsigned ones.
 static Value readUnsigned(ImportBuilder &builder, Value operand) {
   return builder.createConvert(operand,
                                getUnsigned(getElementTypeOrSelf(operand)));
 }
 
 namespace {
-/// An operation that is the bcast operation on unsigned integers. A convert
-/// between signless and unsigned integers of one width keeps the bits
+/// An operation that becomes the bcast operation on unsigned integers. A
+/// convert between signless and unsigned integers of one width keeps the bits
 /// (CONVERT-3).
 template <typename SourceOp, typename TargetOp>
 struct Unsigned : ImportTo<SourceOp, TargetOp> {
@@ -114,7 +115,7 @@ struct ConversionFromUnsigned : ImportTo<SourceOp, ConvertOp> {
   }
 };
 
-/// The bits of an element as another type; both have one width.
+/// Bits as an element type of the same width.
 struct Bitcast : ImportTo<arith::BitcastOp, BitcastConvertOp> {
   static Value build(ImportBuilder &builder, arith::BitcastOp op) {
     return builder.createBitcast(op.getIn(),
@@ -130,7 +131,7 @@ struct FloatToUnsigned : ImportTo<arith::FPToUIOp, ConvertOp> {
   }
 };
 
-/// To i1 it is the lowest bit, where bcast.convert is x != 0.
+/// Truncation to i1 is the lowest bit; bcast.convert is x != 0.
 struct Truncation : ImportTo<arith::TruncIOp, ConvertOp> {
   static Value build(ImportBuilder &builder, arith::TruncIOp op) {
     Value operand = op.getIn();
@@ -177,8 +178,9 @@ private:
   }
 };
 
-/// bcast's directions are the ordered ones, and NE the unordered (COMPARE-1).
-/// An unordered one is the negation of the opposite ordered one.
+/// bcast's directions are ordered, apart from NE, which is unordered
+/// (COMPARE-1). An unordered comparison is the negation of the opposite ordered
+/// one.
 struct FloatComparison : ImportTo<arith::CmpFOp, CompareOp> {
   static Value build(ImportBuilder &builder, arith::CmpFOp op) {
     using Direction = ComparisonDirection;

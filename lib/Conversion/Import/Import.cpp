@@ -56,7 +56,7 @@ Value ImportBuilder::createCompare(ComparisonDirection direction, Value lhs,
   return create<CompareOp>({lhs, rhs}, properties);
 }
 
-/// `operand`, with an operation that gives elements of another type.
+/// Applies the conversion `OpTy` to `operand`, unless it has the element type.
 template <typename OpTy>
 static Value changeElements(OpBuilder &builder, Location loc, Value operand,
                             Type elementType) {
@@ -64,7 +64,7 @@ static Value changeElements(OpBuilder &builder, Location loc, Value operand,
   if (type.getElementType() == elementType)
     return operand;
   auto layout = cast_or_null<LayoutAttr>(type.getEncoding());
-  // A padding value has an element type.
+  // A padding value is of the old element type.
   if (layout && layout.getPaddingValue())
     layout = {};
   return OpTy::create(
@@ -84,8 +84,8 @@ Value ImportBuilder::createBitcast(Value operand, Type elementType) {
 // Patterns
 //===----------------------------------------------------------------------===//
 
-/// Fails with the reason where the type of the operand or result `name` is not
-/// a ranked tensor, or has an encoding of another dialect.
+/// Fails with the reason if the type of the operand or result `name` is not a
+/// ranked tensor, or has an encoding of another dialect.
 static LogicalResult checkTensor(PatternRewriter &rewriter, Operation *source,
                                  Type type, const Twine &name) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -155,7 +155,7 @@ void importing::replace(PatternRewriter &rewriter, Operation *source,
   if (llvm::is_contained(source->getOperands(), value) &&
       value.getType() != type)
     value = ConvertOp::create(rewriter, loc, type, value);
-  // Any layout does for the result of a bcast operation.
+  // The result of a bcast operation may have any layout.
   value.setType(type);
   Type declared = source->getResult(0).getType();
   if (type != declared)
@@ -168,7 +168,7 @@ void importing::replace(PatternRewriter &rewriter, Operation *source,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Keeps the last reason for which a pattern did not match.
+/// Keeps the last reason why a pattern did not match.
 struct ReasonListener : public RewriterBase::Listener {
   void notifyMatchFailure(Location location,
                           function_ref<void(Diagnostic &)> callback) override {
@@ -181,7 +181,8 @@ struct ReasonListener : public RewriterBase::Listener {
 };
 } // namespace
 
-/// A constant that only its own dialect reads is a part of what reads it.
+/// A remark on a constant that only its own dialect reads would add nothing to
+/// the remark on its reader.
 static bool isNamed(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>())
     return false;

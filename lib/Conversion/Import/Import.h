@@ -17,24 +17,26 @@ namespace mlir::bcast::importing {
 
 /// The dialect whose operations are imported.
 struct SourceDialect {
-  /// Whether extents of 1 are stretched between operands of one rank, as by
-  /// `#bcast.numpy`; otherwise extents are equal.
+  /// Whether extents of 1 stretch between operands of one rank, as under
+  /// `#bcast.numpy`. Otherwise extents are equal.
   bool isStretching;
-  /// Returns why bcast's operation differs from `op`; empty where it does not.
+  /// Returns the reason why bcast's operation differs from `op`, or an empty
+  /// text.
   StringRef (*explainDifference)(Operation *op);
 };
 
-/// Builds bcast operations. All operands are valid operands of them.
+/// Builds bcast operations on operands that are valid for these.
 class ImportBuilder {
 public:
   ImportBuilder(PatternRewriter &rewriter, Location loc, bool isStretching)
       : rewriter(rewriter), loc(loc), isStretching(isStretching) {}
 
-  /// An arith.constant of `value`, an integer or a float, as tensor of rank 0.
+  /// An arith.constant of `value`, an integer or a float, as a tensor of rank
+  /// 0.
   Value createScalar(TypedAttr value);
 
-  /// An `OpTy` on `operands`, of the inferred type. Operands of different ranks
-  /// are a tensor and scalars.
+  /// An `OpTy` on `operands`, of the inferred type. Operands may be tensors of
+  /// one rank and scalars.
   template <typename OpTy>
   Value create(ValueRange operands, typename OpTy::Properties properties = {}) {
     if constexpr (std::is_same_v<typename OpTy::Properties, EmptyProperties>) {
@@ -47,14 +49,16 @@ public:
 
   Value createCompare(ComparisonDirection direction, Value lhs, Value rhs);
 
-  /// A bcast.convert of `operand` to `elementType`; `operand` itself where it
-  /// has that element type.
+  /// A bcast.convert of `operand` to `elementType`, or `operand` if it has that
+  /// element type.
   Value createConvert(Value operand, Type elementType);
 
-  /// The same, as a bcast.bitcast_convert.
+  /// A bcast.bitcast_convert of `operand`, or `operand` if it has that element
+  /// type.
   Value createBitcast(Value operand, Type elementType);
 
-  /// The rule of an operation on `operands`; null where it needs none.
+  /// Returns the rule of an operation on `operands`; null if it does not need
+  /// one.
   BroadcastRuleAttrInterface chooseRule(ValueRange operands) const;
 
 private:
@@ -63,8 +67,8 @@ private:
   bool isStretching;
 };
 
-/// An operation that becomes `TargetOp`, or a few operations that take its
-/// element types.
+/// Base of the imports to `TargetOp`, or to a few operations on its element
+/// types.
 template <typename SourceOp, typename TargetOp> struct ImportTo {
   using Source = SourceOp;
   using Target = TargetOp;
@@ -72,7 +76,7 @@ template <typename SourceOp, typename TargetOp> struct ImportTo {
   static ValueRange getOperands(SourceOp op) { return op->getOperands(); }
 };
 
-/// An operation that is the bcast operation on the same operands.
+/// The import to the bcast operation on the same operands.
 template <typename SourceOp, typename TargetOp>
 struct Same : ImportTo<SourceOp, TargetOp> {
   static Value build(ImportBuilder &builder, SourceOp op) {
@@ -80,21 +84,21 @@ struct Same : ImportTo<SourceOp, TargetOp> {
   }
 };
 
-/// Resolves `source`, whose `operands` are broadcast. Returns the declared type
-/// of its result, with the shape that the operands give; the type is valid for
-/// a bcast operation but for its elements. Fails with the reason otherwise.
+/// Resolves the broadcast of `operands` of `source`. Returns the declared
+/// result type with the resolved shape; its element type is not checked. Fails
+/// with the reason.
 FailureOr<RankedTensorType> resolve(PatternRewriter &rewriter,
                                     Operation *source, ValueRange operands,
                                     const ImportBuilder &builder);
 
-/// Fails with the reason where `isTaken`, which belongs to the operation
-/// `target`, is false of `type`. [TYPE-1]
+/// Fails with the reason if the operation `target`, to which `isTaken` belongs,
+/// does not take elements of `type`. [TYPE-1]
 LogicalResult checkElementType(PatternRewriter &rewriter, Operation *source,
                                StringRef target, bool (*isTaken)(Type),
                                Type type);
 
-/// Replaces `source` by `value`, which becomes of type `type`, and a
-/// tensor.cast where `source` declares a shape that is more or less static.
+/// Sets the type of `value` to `type` and replaces `source` by it. A
+/// tensor.cast is added if `source` declares another static or dynamic shape.
 void replace(PatternRewriter &rewriter, Operation *source, Value value,
              RankedTensorType type);
 
@@ -134,11 +138,11 @@ void addImports(RewritePatternSet &patterns, const SourceDialect &dialect) {
   patterns.add<ImportPattern<Imports>...>(patterns.getContext(), dialect);
 }
 
-/// Applies `patterns` once to each operation inside of `root` of which
-/// `isSource` holds, readers before what they read. A pattern may replace that
-/// operation and erase nothing else. Constants of the source dialect that
-/// nothing reads any more are erased. With `report`, a remark on each operation
-/// that stays says why; on a constant only where another dialect reads it.
+/// Applies `patterns` once to each operation in `root` for which `isSource`
+/// returns true, readers before their operands. A pattern may replace that
+/// operation and erases nothing else. Unused constants of the source dialect
+/// are erased. With `report`, a remark on each remaining operation gives the
+/// reason; constants only get one if another dialect reads them.
 void importOps(Operation *root, const FrozenRewritePatternSet &patterns,
                function_ref<bool(Operation *)> isSource, bool report);
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is said of TOSA is from its specification, version 1.0: a result that
-// its pseudocode guards by REQUIRE or ERROR_IF is not defined where that fails.
+// Comments on TOSA refer to its specification, version 1.0. A result is not
+// defined if a REQUIRE or ERROR_IF of its pseudocode fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,9 +48,11 @@ static StringRef explainOrder(Value operand) {
   return "TOSA gives the values of i1 no order";
 }
 
-/// Why an operation is not what the table below makes of it, if it is not.
+/// Returns the reason why an operation differs from its entry in the table
+/// below, or an empty text.
 static StringRef explainDifference(Operation *op) {
-  // TOSA's specification has signed integers alone; the operations take others.
+  // TOSA's specification has only signed integers; MLIR's operations also take
+  // unsigned ones.
   auto isUnsigned = [](Type type) {
     return getElementTypeOrSelf(type).isUnsignedInteger();
   };
@@ -90,7 +92,7 @@ static StringRef explainDifference(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What becomes of an operation
+// Imports
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -101,7 +103,7 @@ struct Comparison : ImportTo<SourceOp, CompareOp> {
   }
 };
 
-/// Narrow integers are multiplied in the result's type. The product wraps.
+/// The multiplication of narrow integers is in the result's type, and wraps.
 struct Multiplication : ImportTo<tosa::MulOp, MultiplyOp> {
   static ValueRange getOperands(tosa::MulOp op) {
     return op->getOperands().drop_back();
@@ -114,8 +116,8 @@ struct Multiplication : ImportTo<tosa::MulOp, MultiplyOp> {
   }
 };
 
-/// i8 and i16 are computed in i32 and clipped: the negative of the least value
-/// is the greatest. That of i32 and i64 is not defined.
+/// The negation of i8 and i16 is computed in i32 and clipped: the negative of
+/// the least value is the greatest. For i32 and i64, it is not defined.
 struct Negation : ImportTo<tosa::NegateOp, NegateOp> {
   static ValueRange getOperands(tosa::NegateOp op) {
     return op->getOperands().take_front();
@@ -150,7 +152,7 @@ struct Clamping : ImportTo<tosa::ClampOp, ClampOp> {
   }
 };
 
-/// Floats are rounded to the nearest integer, where bcast.convert truncates.
+/// TOSA rounds floats to the nearest integer; bcast.convert truncates.
 struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
   static Value build(ImportBuilder &builder, tosa::CastOp op) {
     Value operand = op.getInput();
@@ -161,7 +163,7 @@ struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
   }
 };
 
-/// Takes any element type, also one that bcast does not have.
+/// The element type may be one that bcast does not have.
 struct IdentityPattern : public OpRewritePattern<tosa::IdentityOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tosa::IdentityOp op,
@@ -185,8 +187,8 @@ struct IdentityPattern : public OpRewritePattern<tosa::IdentityOp> {
   }
 };
 
-/// Where something outside of TOSA reads it; the operations of TOSA that stay
-/// look for constants of their own dialect.
+/// Replaces a constant that is read outside of TOSA. Remaining operations of
+/// TOSA need constants of their own dialect.
 struct ConstantPattern : public OpRewritePattern<tosa::ConstOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tosa::ConstOp op,
