@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// An operation of this dialect, or one of another that is like them.
+/// An operation of this dialect, or an elementwise one of another dialect.
 static bool isOperation(Operation *op) {
   return isa_and_present<BcastDialect>(op->getDialect()) ||
          isa<ElementwiseOpInterface>(op);
@@ -21,7 +21,7 @@ static bool isOperation(Operation *op) {
 
 static bool isCall(Operation *op) { return isa<CallOpInterface>(op); }
 
-/// The type of the only result, a tensor, or null.
+/// The type of the only result if that is a tensor, or null.
 static RankedTensorType getResultType(Operation *op) {
   if (op->getNumResults() != 1)
     return {};
@@ -29,7 +29,7 @@ static RankedTensorType getResultType(Operation *op) {
 }
 
 namespace {
-/// A step on the operations that `isOne` is true of and that compute a tensor.
+/// A step on operations that compute a tensor and satisfy `isOne`.
 struct TensorPattern : public RewritePattern {
   TensorPattern(MLIRContext *context, bool (*isOne)(Operation *))
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
@@ -49,7 +49,7 @@ struct TensorPattern : public RewritePattern {
   bool (*isOne)(Operation *);
 };
 
-/// Patterns with a number are tried for each number separately.
+/// Each operand has a pattern of its own, so that each is tried separately.
 struct ReplaceByOperand : public TensorPattern {
   ReplaceByOperand(MLIRContext *context, bool (*isOne)(Operation *),
                    unsigned index)
@@ -75,7 +75,7 @@ struct ReplaceByConstant : public TensorPattern {
     Type elementType = type.getElementType();
     if (!type.hasStaticShape() || !elementType.isIntOrFloat())
       return rewriter.notifyMatchFailure(op, "has no static shape");
-    // Zero of any element type, unsigned ones among them.
+    // The element type may be unsigned.
     Attribute zero;
     if (auto floatType = dyn_cast<FloatType>(elementType))
       zero = FloatAttr::get(floatType, 0.0);

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// A pattern that is applied where the program is interesting after it, too.
+/// A pattern that applies only if the program stays interesting.
 class TestedPattern : public RewritePattern {
 public:
   TestedPattern(std::unique_ptr<RewritePattern> pattern, const Tester &tester)

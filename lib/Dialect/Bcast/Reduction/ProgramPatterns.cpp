@@ -23,12 +23,11 @@ static bool isUncalled(FunctionOpInterface function) {
 }
 
 namespace {
-/// Drops results of a function, and what its returns give for them.
+/// Drops results of a function, and the operands of its returns.
 struct DropResults : public OpInterfaceRewritePattern<FunctionOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  /// The results to drop out of a number of results; none if there is nothing
-  /// to do.
+  /// The results to drop; none if there is nothing to do.
   virtual BitVector select(unsigned numResults) const = 0;
 
   LogicalResult matchAndRewrite(FunctionOpInterface function,
@@ -102,7 +101,7 @@ struct DropUnusedArguments
 struct ReplaceTypes : public OpRewritePattern<ModuleOp> {
   using OpRewritePattern::OpRewritePattern;
 
-  /// The type to have instead, or the same.
+  /// Returns the type to use in place of `type`, or `type`.
   virtual RankedTensorType replace(RankedTensorType type) const = 0;
   virtual void mend(Operation *op) const {}
 
@@ -151,7 +150,7 @@ struct MakeStatic : public ReplaceTypes {
   }
 
   RankedTensorType replace(RankedTensorType type) const override {
-    // A width is dynamic where the extent is. [LAYOUT-6]
+    // A dynamic extent has a dynamic width. [LAYOUT-6]
     Attribute encoding = type.getEncoding();
     if (auto layout = dyn_cast_or_null<LayoutAttr>(encoding))
       encoding = LayoutAttr::get(type.getContext(), layout.getMinorToMajor(),
@@ -160,11 +159,11 @@ struct MakeStatic : public ReplaceTypes {
     auto replaced = RankedTensorType::getChecked(
         [&] { return mlir::emitError(UnknownLoc::get(type.getContext())); },
         makeStatic(type.getShape()), type.getElementType(), encoding);
-    // An encoding of another dialect may not be for it.
+    // The encoding of another dialect may reject the shape.
     return replaced ? replaced : type;
   }
 
-  /// There are no sizes left to give.
+  /// Static shapes have no size operands.
   void mend(Operation *op) const override {
     if (auto empty = dyn_cast<tensor::EmptyOp>(op))
       empty.getDynamicSizesMutable().clear();
@@ -187,8 +186,8 @@ void mlir::bcast::populateProgramReductionPatterns(
     RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   patterns.add<DropAllResults>(context);
-  // The next result takes the place of one that is gone, so that more is needed
-  // only for what comes after as many that have to stay.
+  // Dropped results renumber later ones, so that this bounds only the number of
+  // results that must stay.
   constexpr unsigned kMaxResults = 8;
   for (unsigned index = 0; index != kMaxResults; ++index)
     patterns.add<DropOneResult>(context, index);

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's reduction-tree folds what it tries, and crashes where that leaves
-// nothing interesting (docs/upstream/reduce-what-folds.mlir). Of dialects
-// without reduction patterns it tries programs that are not valid, and erases
-// no operation whose result is used. The steps here fold nothing, keep programs
-// valid, and take operations of all dialects out.
+// Upstream's reduction-tree folds each candidate, and crashes if folding leaves
+// nothing interesting (docs/upstream/reduce-what-folds.mlir). For dialects
+// without reduction patterns, its candidates may be invalid, and it never
+// erases an operation whose result is used. The steps here do not fold, keep
+// programs valid, and remove operations of all dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ struct EraseUnused : public RewritePattern {
   }
 };
 
-/// The operations of a program that are still there.
+/// Tracks the operations of a program that are not erased.
 class LiveOperations : public RewriterBase::Listener {
 public:
   explicit LiveOperations(ModuleOp module) {
@@ -68,8 +68,8 @@ private:
   llvm::DenseMap<Operation *, size_t> indices;
 };
 
-/// A program that gets smaller step by step, each of which keeps it
-/// interesting. Its patterns are tried one by one.
+/// Makes a program smaller step by step, and keeps it interesting. Patterns are
+/// tried one by one.
 class Reducer {
 public:
   Reducer(ModuleOp module, RewritePatternSet &&set, const Tester &tester)
@@ -81,9 +81,9 @@ public:
     }
   }
 
-  /// Returns the program in which no step is left to take.
+  /// Returns a program that no step makes smaller.
   OwningOpRef<ModuleOp> reduce() {
-    // Every step of this dialect's leaves less; another's might not.
+    // Steps of this dialect always terminate; those of others might not.
     constexpr int kMaxRounds = 100;
     bool changed = true;
     for (int round = 0; changed && round != kMaxRounds; ++round) {
@@ -102,8 +102,8 @@ private:
   }
 
   /// Applies a pattern to half of the operations, to the other half, to a
-  /// quarter, and so on. From the last ones to the first, so that users come
-  /// before what they use.
+  /// quarter, and so on. Chunks go from last to first, so that users come
+  /// before their operands.
   bool applyToChunks(const FrozenRewritePatternSet &pattern) {
     bool changed = false;
     for (size_t size = countOperations(*current); size != 0; size /= 2)
@@ -115,8 +115,8 @@ private:
     return changed;
   }
 
-  /// Applies a pattern to the operations begin to end of a copy, which becomes
-  /// the program if it is interesting.
+  /// Applies a pattern to the operations begin to end of a copy. An interesting
+  /// copy becomes the program.
   bool apply(const FrozenRewritePatternSet &pattern, size_t begin, size_t end) {
     OwningOpRef<ModuleOp> copy = current->clone();
     LiveOperations operations(*copy);
@@ -157,7 +157,7 @@ struct Reduction : public bcast::impl::BcastReductionBase<Reduction> {
     llvm::ErrorOr<std::string> program =
         llvm::sys::findProgramByName(testerName);
     if (!program || !llvm::sys::fs::can_execute(*program)) {
-      // A name with a slash is taken as it is.
+      // A name with a slash is a path.
       std::error_code reason =
           program ? llvm::sys::fs::access(*program,
                                           llvm::sys::fs::AccessMode::Exist)
@@ -175,8 +175,7 @@ struct Reduction : public bcast::impl::BcastReductionBase<Reduction> {
           "the test returns 0, that is, does not find the program interesting");
       return signalPassFailure();
     }
-    // Most steps make an invalid program, and what is wrong with it is of no
-    // interest.
+    // Candidates may be invalid; their diagnostics are not of interest.
     ScopedDiagnosticHandler silence(&getContext(),
                                     [](Diagnostic &) { return success(); });
     OwningOpRef<ModuleOp> reduced =

@@ -12,9 +12,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Has the body of a loop or branch be computed once, in its place: the
-/// arguments are operands of their types, as the lower bound and the initial
-/// values of a loop are, and the results what it yields.
+/// Replaces a loop or branch by its body, computed once. Operands of the same
+/// types, such as the lower bound and initial values of a loop, become the
+/// arguments. The yielded values become the results.
 struct InlineRegion : public RewritePattern {
   InlineRegion(MLIRContext *context, unsigned index)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),

@@ -47,9 +47,9 @@ void transform::ApplyBcastFuseElementwisePatternsOp::populatePatterns(
   populateFuseElementwisePatterns(patterns);
 }
 
-// MLIR's headers call this function without NDEBUG. An MLIR that was built with
-// it, as Debian's is, lacks the function. Programs that link this library get
-// it for their own extensions, too.
+// Without NDEBUG, MLIR's headers call this function, but an MLIR that was built
+// with NDEBUG, as Debian's is, lacks it. Programs that link this library can
+// use it in extensions of their own.
 #ifndef NDEBUG
 LLVM_ATTRIBUTE_WEAK void
 transform::detail::checkImplementsTransformOpInterface(StringRef name,
@@ -75,7 +75,8 @@ struct BcastTransformDialectExtension
   using Base::Base;
 
   void init() {
-    // What passes make that a script runs, while no dialect can be loaded.
+    // No dialect can be loaded while a script runs, so those that its passes
+    // need are declared here.
     declareGeneratedDialect<affine::AffineDialect>();
     declareGeneratedDialect<arith::ArithDialect>();
     declareGeneratedDialect<BcastDialect>();

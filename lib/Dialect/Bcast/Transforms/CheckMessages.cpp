@@ -22,8 +22,8 @@ static BroadcastRuleAttrInterface getRule(Operation *op) {
   return {};
 }
 
-/// "operand 1"; a shape without a tensor is the target of bcast.broadcast, and
-/// the result of bcast.broadcast_in_dim.
+/// Returns a name such as "operand 1". A shape without a tensor is the target
+/// of bcast.broadcast or the result of bcast.broadcast_in_dim.
 static std::string nameSource(Operation *op, const RuntimeBroadcast &broadcast,
                               unsigned source) {
   if (broadcast.sources[source].tensor)
@@ -35,8 +35,8 @@ static std::string nameSource(Operation *op, const RuntimeBroadcast &broadcast,
 // The other side of a comparison
 //===----------------------------------------------------------------------===//
 
-/// The sources, other than the one that `check` is about, whose extents can be
-/// the expected one.
+/// Returns the sources that can have the expected extent, without the source of
+/// `check`.
 static SmallVector<unsigned>
 getExpectedSources(const RuntimeBroadcast &broadcast,
                    const ExtentCheck &check) {
@@ -53,14 +53,15 @@ getExpectedSources(const RuntimeBroadcast &broadcast,
       } else if (read.read == DimRead::Equal) {
         equal.push_back(index);
       } else if (index < check.source || !source.tensor) {
-        // Of those that may be stretched, the first that is not 1 counts. It
-        // stands before one that differs from it, and the target before all.
+        // Among extents that may be stretched, the first one other than 1 is
+        // expected. It precedes the extents that differ from it; the target is
+        // first.
         either.push_back(index);
       }
     }
   if (!isDynamic(resultExtent))
     return fixed.empty() ? fixed : SmallVector<unsigned>{fixed.front()};
-  // Of those that are equal, the target counts, or else the first.
+  // Among equal extents, the target is expected, or else the first.
   if (!equal.empty())
     return {broadcast.sources[equal.back()].tensor ? equal.front()
                                                    : equal.back()};
@@ -87,7 +88,7 @@ static std::string describeExpected(Operation *op,
 // The clause
 //===----------------------------------------------------------------------===//
 
-/// The result of the static extents in each result dimension.
+/// Computes each result extent from the static extents alone.
 static SmallVector<int64_t> getKnownExtents(const RuntimeBroadcast &broadcast) {
   SmallVector<int64_t> extents(broadcast.resultShape.size(), 1);
   for (const ShapeSource &source : broadcast.sources)
@@ -97,7 +98,7 @@ static SmallVector<int64_t> getKnownExtents(const RuntimeBroadcast &broadcast) {
   return extents;
 }
 
-/// The shapes of the sources, with these extents where they are dynamic.
+/// Returns the shapes of the sources, with `extents` in place of dynamic ones.
 static SmallVector<SmallVector<int64_t>>
 fillShapes(const RuntimeBroadcast &broadcast, ArrayRef<int64_t> extents) {
   SmallVector<SmallVector<int64_t>> shapes;
@@ -110,8 +111,8 @@ fillShapes(const RuntimeBroadcast &broadcast, ArrayRef<int64_t> extents) {
   return shapes;
 }
 
-/// Static shapes of the sources that resolve but for the extent that `check` is
-/// about, which fails it.
+/// Returns static shapes of the sources that resolve, apart from the extent of
+/// `check`, which fails the check.
 static SmallVector<SmallVector<int64_t>>
 makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
   SmallVector<int64_t> extents = getKnownExtents(broadcast);
@@ -126,7 +127,7 @@ makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
   } else if (others != 1) {
     failing = isEqual ? 1 : others == 3 ? 2 : 3;
   } else {
-    // If only extents of 1 are known, dynamic ones can differ.
+    // If only extents of 1 are known, two dynamic extents can differ.
     failing = 3;
     bool isFixed = false;
     for (const ShapeSource &source : broadcast.sources)
@@ -155,8 +156,8 @@ static BroadcastResolution resolve(Operation *op,
   return rule ? rule.resolve(operands) : resolveNone(operands);
 }
 
-/// Whether the rule wants an extent of 1 whatever those are that meet it, as
-/// PDPD's does of B beyond A. [PDPD-5]
+/// Whether the rule requires an extent of 1 independently of other operands, as
+/// PDPD's rule does for extents of B beyond A. [PDPD-5]
 static bool mustBeOne(Operation *op, const RuntimeBroadcast &broadcast,
                       const ExtentCheck &check) {
   constexpr int64_t kSome = 3;
@@ -174,14 +175,14 @@ static bool mustBeOne(Operation *op, const RuntimeBroadcast &broadcast,
   return true;
 }
 
-/// The clause by which the rule itself refuses extents that fail the check.
+/// Returns the clause of the rule that such failing extents violate.
 static std::string findClause(Operation *op, const RuntimeBroadcast &broadcast,
                               const ExtentCheck &check) {
   if (check.kind == ExtentCheck::Kind::NonNegative)
     return "CHECK-3";
   BroadcastResolution resolved =
       resolve(op, makeFailingShapes(broadcast, check));
-  // Only `reads` asks for more than the rule.
+  // Only `reads` can require more than the rule.
   if (resolved)
     return isa<BroadcastInDimOp>(op) ? "EXPLICIT-7" : "";
   std::string clause;

@@ -15,12 +15,11 @@ namespace mlir::bcast::detail {
 
 /// The texts of a bcast.check_extent.
 struct CheckMessages {
-  /// The operation, its rule, the dimension, and what has the extent.
+  /// The operation, its rule, the dimension, and the owner of the extent.
   std::string subject;
-  /// The value with the expected extent; empty if the check has none.
+  /// The owner of the expected extent; empty if the check has none.
   std::string against;
-  /// The clause of the rule for a failed check; empty if a rule of another
-  /// dialect names none.
+  /// The clause of a failed check; may be empty for rules of other dialects.
   std::string clause;
 };
 

@@ -36,7 +36,7 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     config.setUseTopDownTraversal();
     if (!hasBranches(op))
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    // Where patterns do not converge, the rest still holds.
+    // Patterns that do not converge leave valid IR, so CSE follows in any case.
     (void)applyPatternsGreedily(op, patterns, config);
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance;

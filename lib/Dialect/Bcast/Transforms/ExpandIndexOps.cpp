@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not affine.linearize_index and affine.delinearize_index: what overflows, and
-// a size of 0, are undefined there, and have a result here.
+// The target is not affine.linearize_index and affine.delinearize_index:
+// overflow and sizes of 0 are undefined there, and defined here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,8 +44,8 @@ public:
     return builder.createOrFold<arith::SelectOp>(condition, ifTrue, ifFalse);
   }
 
-  /// The extents of the dimensions: values, or null where the type knows them.
-  /// A negative size counts as 0. [INDEX-1]
+  /// Returns the dynamic extents, and null for static ones. A negative size
+  /// counts as 0. [INDEX-1]
   SmallVector<Value> clampSizes(const PhysicalLayout &layout,
                                 ValueRange sizes) {
     SmallVector<Value> extents;
@@ -64,7 +64,7 @@ private:
   ImplicitLocOpBuilder builder;
 };
 
-/// The sum of the indices times the strides. [INDEX-2]
+/// Computes the sum of the indices times the strides. [INDEX-2]
 struct ExpandLinearizeIndex : public OpRewritePattern<LinearizeIndexOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -74,7 +74,7 @@ struct ExpandLinearizeIndex : public OpRewritePattern<LinearizeIndexOp> {
     PhysicalLayout layout = op.getLayout();
     SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
     Value address;
-    // The stride is the product of a number, which wraps, and a value.
+    // The stride is the product of a constant, which wraps, and a value.
     uint64_t factor = 1;
     Value dynamicFactor;
     for (int64_t dim : layout.getMinorToMajor()) {
@@ -97,7 +97,7 @@ struct ExpandLinearizeIndex : public OpRewritePattern<LinearizeIndexOp> {
   }
 };
 
-/// Floor divisions by the widths, most minor first. [INDEX-3]
+/// Divides by the widths, most minor first, rounding down. [INDEX-3]
 struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -126,7 +126,7 @@ struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
           sizes[dim]
               ? builder.apply<arith::MaxSIOp>(sizes[dim], builder.constant(1))
               : builder.constant(layout.getWidth(dim));
-      // arith.floordivsi has no lowering to LLVM of its own.
+      // arith.floordivsi is not lowered to LLVM directly.
       Value quotient = builder.apply<arith::DivSIOp>(left, width);
       Value remainder = builder.apply<arith::RemSIOp>(left, width);
       Value isBelow = builder.compare(CmpIPredicate::slt, remainder, zero);
@@ -141,11 +141,11 @@ struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
     Value inBounds;
     for (int64_t dim = 0; dim < rank; ++dim) {
       int64_t extent = layout.getExtent(dim);
-      // A remainder is below its width.
+      // A remainder is always below its width.
       if (dim != layout.major(0) && !sizes[dim] && extent > 0 &&
           extent == layout.getWidth(dim))
         continue;
-      // Unsigned, a negative coordinate is not below an extent.
+      // As an unsigned number, a negative coordinate is not below an extent.
       Value isBelow =
           builder.compare(CmpIPredicate::ult, results[dim],
                           sizes[dim] ? sizes[dim] : builder.constant(extent));

@@ -117,7 +117,7 @@ BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
   if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
     if (isa<RankedTensorType>(castOp.getSource().getType()))
       return get(castOp.getSource(), dim);
-  // The operation was checked before, so all operands have its shape.
+  // The operation's checks have passed, so all operands have its shape.
   if (auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>())
     if (!elementwise.getBroadcastRule())
       return get(elementwise->getOperand(0), dim);
@@ -162,14 +162,15 @@ BroadcastExtent ExtentRelations::computeIndex(Value size) {
   if (parts.parts.size() == kMaxParts)
     return normalize(getUnknown(size, kIsIndex));
   parts.parts.push_back(nextJoin);
-  // The first part that is not 1 is the value.
+  // The value is the first part other than 1.
   parts.checked.assign(parts.parts.size(), false);
   parts.checked.front() = true;
   set(pending, size.getAsOpaquePointer(), parts);
   return settle(size, parts.parts);
 }
 
-/// The join of `parts` if they fit together by now; else `size` is an unknown.
+/// Returns the join of `parts` if they are known to fit; else `size` is an
+/// unknown.
 BroadcastExtent ExtentRelations::settle(Value size,
                                         ArrayRef<BroadcastExtent> parts) {
   std::pair<Value, int64_t> origin(size, kIsIndex);
@@ -299,7 +300,7 @@ void ExtentRelations::assumeEqual(const BroadcastExtent &lhs,
   auto isUnknown = [&](const BroadcastExtent &join) {
     return join.size() == 1 && !isConstant(join.front());
   };
-  // The earlier one stays.
+  // The earlier unknown stays.
   bool replaceLhs = isUnknown(lhs) && (!isUnknown(rhs) || lhs > rhs);
   if (!replaceLhs && !isUnknown(rhs))
     return;

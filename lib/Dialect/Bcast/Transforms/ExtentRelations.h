@@ -18,33 +18,33 @@ namespace mlir::bcast::detail {
 /// The relations of runtime extents that the operations and the passed checks
 /// of a function imply.
 ///
-/// An extent is written as a join: the broadcast of a set of unknowns, of which
-/// each is 1 or the extent. The join of none is 1, and that of x and y is
-/// `select(x == 1, y, x)` once a check has passed that they fit. Two extents of
-/// one join are equal, however they are computed.
+/// A join represents an extent: the broadcast of a set of unknowns, each of
+/// which is 1 or the extent. The empty join is 1. The join of x and y is
+/// `select(x == 1, y, x)`, after a check that both fit. Extents with the same
+/// join are equal.
 ///
-/// Operations are visited in the order of execution; what a check says is known
-/// until the scope ends that it was passed in.
+/// Operations are visited in the order of execution. The facts of a check hold
+/// until the end of its scope.
 class ExtentRelations {
 public:
   /// An unknown: an extent of a tensor, an index, or a constant other than 1.
   using Unknown = unsigned;
-  /// Sorted, each once.
+  /// Sorted and unique.
   using BroadcastExtent = SmallVector<Unknown, 4>;
 
   BroadcastExtent get(Value size);
   BroadcastExtent get(Value tensor, int64_t dim);
   BroadcastExtent get(int64_t extent);
 
-  /// The constant that `join` is, if it is one.
+  /// Returns the value of `join` if it is constant.
   std::optional<int64_t> getConstant(const BroadcastExtent &join) const;
 
-  /// Whether `check` holds because of what is known.
+  /// Whether the known facts imply `check`.
   bool isImplied(CheckExtentOp check);
   /// Adds the facts that hold after `check`.
   void assume(CheckExtentOp check);
 
-  /// The first value that was given for `join` in this scope, or null.
+  /// The first value that was set for `join` in an open scope, or null.
   Value getValue(const BroadcastExtent &join) const;
   void setValue(const BroadcastExtent &join, Value value);
 
@@ -59,13 +59,14 @@ private:
     int64_t number;
   };
   static constexpr int64_t kIsIndex = -1;
-  /// A broadcast of more unknowns is one unknown: this bounds time and memory.
+  /// A broadcast of more parts becomes one unknown, which bounds time and
+  /// memory.
   static constexpr size_t kMaxParts = 16;
 
-  /// A broadcast of parts of which it is not known that they fit together.
+  /// A broadcast of parts that are not known to fit.
   struct Pending {
     SmallVector<BroadcastExtent, 2> parts;
-    /// Per part whether it was checked to be 1 or the value.
+    /// For each part, whether a check has shown that it is 1 or the value.
     SmallVector<bool, 2> checked;
   };
 
@@ -96,23 +97,23 @@ private:
 
   std::vector<Origin> origins;
   DenseMap<std::pair<Value, int64_t>, Unknown> unknowns;
-  /// The extents in computation: in unreachable code an extent may depend on
-  /// itself.
+  /// Extents whose computation has begun. In unreachable code, an extent may
+  /// depend on itself.
   DenseSet<std::pair<void *, int64_t>> asked;
 
-  // The facts, until the scope ends.
+  // The facts of the open scopes.
   std::map<std::pair<void *, int64_t>, BroadcastExtent> joins;
   std::map<void *, Pending> pending;
   /// Unknowns that turned out to be joins.
   std::map<Unknown, BroadcastExtent> replacements;
-  /// Joins of which an unknown is 1 or the extent.
+  /// For each unknown, the joins that it is 1 or equal to.
   std::map<Unknown, SmallVector<BroadcastExtent, 1>> covers;
   std::map<std::pair<Unknown, Unknown>, bool> fitting;
   std::map<Unknown, SmallVector<Unknown, 4>> neighbors;
   std::map<Unknown, bool> nonNegative;
   std::map<BroadcastExtent, Value> values;
 
-  /// The undo of each change, and the starts of the scopes.
+  /// Functions that undo each change, and the starts of the scopes.
   std::vector<std::function<void()>> changes;
   SmallVector<size_t> scopes;
 };

@@ -21,10 +21,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Moves operations to the start of a function's entry block, in the order in
-/// which they are asked for, each after what it reads. One walk over the block
-/// decides what can move, and nothing is moved twice, so that all checks of a
-/// function take linear time together.
+/// Moves operations to the start of a function's entry block, in the order of
+/// the calls, each after its operands. One walk over the block determines the
+/// movable operations, and none is moved twice, so that the time is linear in
+/// the size of the function.
 class StartOfFunction {
 public:
   explicit StartOfFunction(Block &entry) : entry(entry) {
@@ -44,16 +44,17 @@ public:
                         [&](Value operand) { return isMovable(operand); });
   }
 
-  /// Moves what computes `value`, if it can move.
+  /// Moves the operation that computes `value`, if it is movable.
   void moveHere(Value value) {
     Operation *producer = value.getDefiningOp();
     if (producer && movable.contains(producer) && moved.insert(producer).second)
       moveHere(producer);
   }
 
-  /// Moves `op`, and before it what it reads, which can move.
+  /// Moves `op` after its operands, all of which are movable.
   void moveHere(Operation *op) {
-    // Chains can be longer than the stack is deep.
+    // The walk is iterative: recursion along a long chain could overflow the
+    // stack.
     SmallVector<std::pair<Operation *, unsigned>> path{{op, 0}};
     while (!path.empty()) {
       auto &[user, operand] = path.back();
@@ -79,8 +80,8 @@ private:
 };
 } // namespace
 
-/// The checks of one branch of `choice`, and the arithmetic in it that they
-/// read; nothing of what cannot be computed at the start.
+/// Returns the movable checks of one branch of an scf.if, and the arithmetic of
+/// the branch that these read.
 static SmallVector<Operation *> getMovableChecks(Region &branch,
                                                  const StartOfFunction &start) {
   SmallVector<Operation *> candidates, needed;
@@ -110,7 +111,7 @@ static SmallVector<Operation *> getMovableChecks(Region &branch,
   return needed;
 }
 
-/// Makes the checks in the branches of `choice` at the start, under its
+/// Moves the checks in the branches of `choice` to the start, under its
 /// condition.
 static void hoistFromBranches(scf::IfOp choice, StartOfFunction &start) {
   if (!start.isMovable(choice.getCondition()))
@@ -143,9 +144,9 @@ static void hoistFromBranches(scf::IfOp choice, StartOfFunction &start) {
   start.moveHere(checks.getOperation());
 }
 
-/// Moves a check of a result's size, and the index arithmetic that it reads, up
-/// to where its operands are known: nothing that is computed after is written
-/// into a buffer that is too small. [BOUNDARY-2]
+/// Moves a check of a result's size, and its index arithmetic, up to the
+/// definition of its operands, so that no later computation writes into a
+/// buffer that is too small. [BOUNDARY-2]
 static void moveUp(CheckExtentOp check) {
   Block *block = check->getBlock();
   Operation *anchor = nullptr;
@@ -180,7 +181,7 @@ static void moveUp(CheckExtentOp check) {
   }
 }
 
-/// A check fails for sure: an error of the program.
+/// Reports a check that always fails as an error of the program.
 static LogicalResult reportFailure(CheckExtentOp check) {
   if (check.evaluate().value_or(true))
     return success();

@@ -23,7 +23,7 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Returns how many there are.
+/// Inserts the checks of `op`; returns their number.
 static unsigned insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
@@ -68,8 +68,8 @@ static unsigned insertChecks(Operation *op, OpBuilder &builder) {
   return checks.size();
 }
 
-/// A cast to a type that says more is not checked by what it is lowered to.
-/// [CHECK-4]
+/// Inserts the checks of a cast to a more static type; its lowering does not
+/// check. [CHECK-4]
 static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
   auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());

@@ -27,7 +27,7 @@ struct LegalizeToExplicit
     unsigned count = 0;
     getOperation()->walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
-      // What is static needs fewer broadcasts.
+      // More static types need fewer broadcasts.
       if (isa<ElementwiseOpInterface, BroadcastOp>(op))
         (void)refineTypes(op, rewriter, lookThroughCast);
       if (auto broadcast = dyn_cast<BroadcastOp>(op)) {

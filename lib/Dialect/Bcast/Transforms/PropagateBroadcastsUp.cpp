@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// A value to be read as a `bcast.broadcast_in_dim` would read it.
+/// A value and the map of a broadcast that reads it.
 struct PushedRead {
   Value operand;
   OperandMap map;
@@ -43,14 +43,14 @@ struct PushedRead {
 };
 
 /// Computes values in the shape of a result, from operands that are broadcast
-/// to it. A value that several operations read in one way is computed once.
+/// to it. Reads of a value with the same map share one computation.
 class ComputationInShape {
 public:
   ComputationInShape(ArrayRef<int64_t> shape, ValueRange sizes)
       : shape(shape), sizes(sizes) {}
 
-  /// Builds what computes `root`. The depth of a program does not bound the
-  /// call stack.
+  /// Builds the computation of `root`, without recursion, so that deep programs
+  /// do not overflow the stack.
   Value build(OpBuilder &builder, Location loc, const PushedRead &root) {
     SmallVector<PushedRead> stack = {root};
     while (!stack.empty()) {
@@ -83,7 +83,8 @@ private:
     if (ElementwiseOpInterface producer = getProducer(read.operand))
       for (Value operand : producer->getOperands())
         operands.push_back({operand, read.map});
-    // If types in between hide that a check never holds, the broadcast stays.
+    // The broadcast stays if an operand does not fit: types in between hide a
+    // check that never holds.
     if (!llvm::all_of(operands,
                       [&](const PushedRead &operand) { return fits(operand); }))
       return {};
@@ -131,20 +132,20 @@ struct PropagateBroadcastsUp
           PropagateBroadcastsUp> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    // Their values may depend on themselves.
+    // Values of unreachable blocks may depend on themselves.
     (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
     unsigned count = 0;
     getOperation()->walk(
         [&](Block *block) { count += push(*block, rewriter); });
     addToStatistic(*this, getOperation(), numPushed, "broadcasts-pushed",
                    count);
-    // What was computed in the other shape.
+    // Erases the computations in the other shape.
     if (count != 0)
       (void)runRegionDCE(rewriter, getOperation()->getRegions());
   }
 
 private:
-  /// Returns how many were pushed.
+  /// Returns the number of broadcasts that moved.
   static unsigned push(Block &block, RewriterBase &rewriter) {
     unsigned count = 0;
     std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
@@ -152,8 +153,8 @@ private:
         computations;
     for (auto op :
          llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
-      // A transposition, or the like, of one that is decided at run time is one
-      // view with it.
+      // A broadcast of a broadcast with runtime stretching makes one view with
+      // it.
       auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
       if ((!hasRuntimeStretch(op) && !(inner && hasRuntimeStretch(inner))) ||
           !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(
@@ -169,7 +170,7 @@ private:
               .first->second;
       PushedRead read = {op.getOperand(), op.resolve().operands.front()};
       Value pushed = computation.build(rewriter, op.getLoc(), read);
-      // Other broadcasts may read it in the default layout.
+      // The value may be shared with a broadcast to the default layout.
       if (pushed.getType() != op.getType())
         pushed =
             RelayoutOp::create(rewriter, op.getLoc(), op.getType(), pushed);

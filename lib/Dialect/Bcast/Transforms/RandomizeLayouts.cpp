@@ -26,11 +26,11 @@ class LayoutRandomizer {
 public:
   explicit LayoutRandomizer(uint64_t seed) : random(seed) {}
 
-  /// A legal layout for a tensor like `type`, maybe the default.
+  /// Returns `type` with a random legal layout, possibly the default.
   RankedTensorType randomizeType(RankedTensorType type);
-  /// Gives the result of `op` such a layout.
+  /// Gives the result of `op` a random layout.
   void randomizeResult(Operation *op);
-  /// Maybe changes the layout of an operand of `op`.
+  /// May change the layout of an operand of `op`.
   void relayoutOperand(Operation *op);
 
 private:
@@ -43,7 +43,7 @@ private:
 } // namespace
 
 TypedAttr LayoutRandomizer::choosePadding(Type elementType) {
-  // Zero is what many operations map to itself.
+  // Many operations map zero to itself.
   int64_t number = choose(2) ? 0 : static_cast<int64_t>(choose(7));
   if (isa<FloatType>(elementType))
     return FloatAttr::get(elementType, static_cast<double>(number) / 2);
@@ -64,7 +64,7 @@ RankedTensorType LayoutRandomizer::randomizeType(RankedTensorType type) {
   llvm::Expected<PhysicalLayout> layout =
       PhysicalLayout::get(type.getShape(), order, widths);
   if (!layout) {
-    // A width that is no int64 any more.
+    // The width does not fit in int64.
     llvm::consumeError(layout.takeError());
     return type;
   }
@@ -78,13 +78,13 @@ static bool isNumeric(Type type) {
   return tensor && tensor.getElementType().isIntOrFloat();
 }
 
-/// Operations that take a tensor in any layout.
+/// Whether `op` takes tensors in any layout.
 static bool takesAnyLayout(Operation *op) {
   return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, RelayoutOp,
              tensor::DimOp, tensor::ExtractOp>(op);
 }
 
-/// `elements` as a constant of type `type`; null where it is not dense.
+/// Returns `elements` as a constant of type `type`, or null if it is not dense.
 static TypedAttr changeType(Attribute elements, RankedTensorType type) {
   if (auto dense = dyn_cast<DenseElementsAttr>(elements))
     return dense.reshape(type);
@@ -131,7 +131,7 @@ struct RandomizeLayouts
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {
-      // Others are no tensors of bcast operations.
+      // Other constants are not operands of bcast operations.
       bool isConstant =
           isa<arith::ConstantOp>(op) && isNumeric(op->getResult(0).getType());
       if (isConstant ||

@@ -26,8 +26,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// Asks how an extent is computed, which is slow: only for what no operation of
-/// this dialect computes.
+/// Computes bounds of an extent, which is slow, so only if no operation of this
+/// dialect computes the tensor.
 static DimRead refineByBounds(Value tensor, int64_t dim) {
   Operation *producer = tensor.getDefiningOp();
   if (!producer ||
@@ -103,8 +103,8 @@ private:
     }
   }
 
-  /// Extents are known by the time that something asks for them, so that no
-  /// question goes deep.
+  /// Every extent is computed before its first use, so that recursion stays
+  /// shallow.
   void visitResults(Operation *op, ExtentRelations &relations) {
     for (Value result : op->getResults()) {
       if (result.getType().isIndex()) {
@@ -119,7 +119,7 @@ private:
     }
   }
 
-  /// Equal extents are given by one value.
+  /// Replaces equal extents by one value.
   void unifyOperands(Operation *op, ExtentRelations &relations) {
     for (OpOperand &operand : op->getOpOperands()) {
       Value value = operand.get();
@@ -140,13 +140,14 @@ private:
     }
   }
 
-  /// Tensors with extents that are known are read as such, and results follow.
+  /// Makes known extents static in the operand types, and infers the result
+  /// types.
   void refineTypes(Operation *op, ExtentRelations &relations) {
     IRRewriter rewriter(op);
     SmallVector<Operation *, 3> casts;
     auto refine = [&](Value tensor) -> Value {
       Value source = lookThroughCast(tensor);
-      // A cast between two operations would keep them from being fused.
+      // A cast between two operations would prevent their fusion.
       if (isBroadcasting(source.getDefiningOp()))
         return source;
       auto type = cast<RankedTensorType>(source.getType());
@@ -209,7 +210,7 @@ private:
         relations.get(op.getResult(), resultDim);
     if (extent == result)
       return DimRead::Equal;
-    // What is 1 or 1 is 1.
+    // A result extent of 1 has only operand extents of 1.
     if (relations.getConstant(result) == 1)
       return DimRead::Expand;
     return refineByBounds(operand, dim);

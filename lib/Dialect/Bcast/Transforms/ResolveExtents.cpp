@@ -26,8 +26,8 @@ namespace mlir::bcast {
 using namespace mlir;
 
 namespace {
-/// Resolves each extent of each value once: upstream's pass does it for each
-/// tensor.dim anew, which takes quadratic time for the results of a chain.
+/// Resolves each extent of each value once. Upstream's pass resolves every
+/// tensor.dim anew, which takes quadratic time for a chain.
 class ExtentResolver : public RewriterBase::Listener {
 public:
   explicit ExtentResolver(Operation *root)
@@ -52,7 +52,7 @@ private:
       worklist.push_back(dim);
   }
 
-  /// The value that `value` is replaced by in the end.
+  /// Returns the final replacement of `value`.
   Value getFinal(Value value) {
     Value last = value;
     while (Value next = replacements.lookup(last))
@@ -65,7 +65,8 @@ private:
   }
 
   FailureOr<OpFoldResult> reify(OpResult result, int64_t dim) {
-    // linalg's operations reify the shapes of all results for each one.
+    // Reification by linalg's operations would create the shapes of all results
+    // each time.
     if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
       return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
           op.getLoc(), op.getTiedOpOperand(result)->get(), dim));
@@ -108,7 +109,7 @@ private:
   SmallVector<ShapedDimOpInterface> worklist;
   llvm::DenseMap<Extent, Value> extents;
   llvm::DenseMap<Value, Value> replacements;
-  /// Erased in the end, so that no new value has the address of an old one.
+  /// Erased at the end, so that no new value reuses an address.
   SmallVector<Operation *> resolved;
 };
 

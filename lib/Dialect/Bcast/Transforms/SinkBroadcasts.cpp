@@ -21,8 +21,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// An operand of an elementwise operation: a broadcast, or a constant with one
-/// value in all elements.
+/// An operand of an elementwise operation: a broadcast, or a splat constant.
 struct Operand {
   /// The broadcast value, or null for a constant.
   Value source;
@@ -32,11 +31,11 @@ struct Operand {
   Attribute constant;
 };
 
-/// The part of the result's shape on which the operands depend.
+/// The smallest shape that all operands broadcast to.
 struct SmallShape {
   /// The result dimensions that some operand reads, in order.
   SmallVector<int64_t> resultDims;
-  /// 1 where all operands are stretched.
+  /// The extents, 1 if all operands are stretched.
   SmallVector<int64_t> shape;
   /// The sizes of the dynamic extents.
   SmallVector<Value> sizes;
@@ -57,7 +56,7 @@ static bool hasLayout(Operation *op) {
          llvm::any_of(op->getResultTypes(), isEncoded);
 }
 
-/// The size of each result dimension, from a broadcast: null where it is
+/// Returns the size of each result dimension of a broadcast; null if it is
 /// static.
 static SmallVector<Value> getSizes(BroadcastInDimOp broadcast) {
   SmallVector<Value> sizes;
@@ -67,8 +66,8 @@ static SmallVector<Value> getSizes(BroadcastInDimOp broadcast) {
   return sizes;
 }
 
-/// The operands of `op`, if all of them can be computed with before they are
-/// broadcast, and one is not a constant.
+/// Returns the operands of `op` if all are broadcasts or splat constants, and
+/// one is a broadcast.
 static std::optional<SmallVector<Operand, 3>>
 matchOperands(ElementwiseOpInterface op) {
   SmallVector<Operand, 3> operands;
@@ -95,14 +94,14 @@ matchOperands(ElementwiseOpInterface op) {
   return operands;
 }
 
-/// The smallest shape that all operands broadcast to, if it has fewer elements
-/// than the result.
+/// Returns the smallest shape that all operands broadcast to, if it has fewer
+/// elements than the result.
 static std::optional<SmallShape> findSmallShape(ElementwiseOpInterface op,
                                                 ArrayRef<Operand> operands) {
   ArrayRef<int64_t> resultShape = getType(op->getResult(0)).getShape();
   enum class Need { None, One, Whole };
   SmallVector<Need> needs(resultShape.size(), Need::None);
-  // An extent that one operand knows is the extent.
+  // A static extent of one operand is the result's extent.
   SmallVector<int64_t> extents(resultShape);
   SmallVector<Value> sizes(resultShape.size());
   for (const Operand &operand : operands) {
@@ -125,7 +124,7 @@ static std::optional<SmallShape> findSmallShape(ElementwiseOpInterface op,
   SmallShape small;
   bool isSmaller = false;
   for (auto [dim, need] : llvm::enumerate(needs)) {
-    // Stretched to nothing, it would compute more.
+    // If the result is empty, the smaller shape would compute more.
     if (need != Need::Whole && resultShape[dim] == 0)
       return std::nullopt;
     isSmaller |= need != Need::Whole && resultShape[dim] != 1;
@@ -155,7 +154,8 @@ static Value makeSmall(const Operand &operand, const SmallShape &small,
   OperandMap map = operand.map;
   for (auto [dim, read] : llvm::enumerate(map.dims)) {
     read.resultDim = small.position[read.resultDim];
-    // A dimension that every operand stretches is not stretched yet.
+    // The small shape keeps extent 1 in a dimension that every operand
+    // stretches.
     if (type.getDimSize(read.resultDim) == 1)
       read.read = DimRead::Equal;
   }
@@ -242,8 +242,8 @@ struct SinkBroadcasts
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     unsigned count = 0;
-    // In program order, so that what is sunk past one operation is an operand
-    // of the next.
+    // In program order, a broadcast that sinks past one operation becomes an
+    // operand of the next.
     getOperation()->walk<WalkOrder::PreOrder>([&](ElementwiseOpInterface op) {
       rewriter.setInsertionPoint(op);
       if (sink(op, rewriter)) {

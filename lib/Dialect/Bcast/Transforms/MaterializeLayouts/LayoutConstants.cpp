@@ -15,10 +15,11 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// A sparse constant is not written out with more elements than this.
+/// The most elements of a sparse constant that becomes a dense one.
 static constexpr int64_t kMaxSparseElements = 1 << 24;
 
-/// Null where there is no data, or not that of the type.
+/// Returns null without data, or if the size of the data does not match the
+/// type.
 static AsmResourceBlob *getData(DenseResourceElementsAttr resource) {
   AsmResourceBlob *blob = resource.getRawHandle().getBlob();
   std::optional<int64_t> numElements =
@@ -36,7 +37,7 @@ DenseElementsAttr bcast::detail::makeDense(Attribute elements) {
     if (sparse.getNumElements() > kMaxSparseElements ||
         !sparse.getElementType().isIntOrIndexOrFloat())
       return {};
-    // A loop: g++ warns of what llvm::to_vector does with these iterators.
+    // A loop, because g++ warns about llvm::to_vector of these iterators.
     SmallVector<Attribute> values;
     for (Attribute value : sparse.getValues<Attribute>())
       values.push_back(value);
@@ -48,7 +49,7 @@ DenseElementsAttr bcast::detail::makeDense(Attribute elements) {
   AsmResourceBlob *blob = getData(resource);
   if (!blob)
     return {};
-  // One byte each.
+  // An i1 of a resource takes a byte.
   auto values =
       llvm::map_to_vector(blob->getData(), [](char byte) { return byte != 0; });
   return DenseElementsAttr::get(resource.getType(), ArrayRef<bool>(values));
@@ -119,7 +120,7 @@ static TypedAttr layOutDense(DenseElementsAttr elements,
                 type);
 }
 
-/// An element in the bytes of a resource.
+/// Returns the bytes of an element of a resource.
 static SmallVector<char> getBytes(TypedAttr padding, size_t numBytes) {
   SmallVector<char> bytes(numBytes, 0);
   if (!padding)

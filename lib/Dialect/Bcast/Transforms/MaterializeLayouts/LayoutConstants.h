@@ -13,18 +13,18 @@
 
 namespace mlir::bcast::detail {
 
-/// `elements` as a dense constant, where it is sparse, or a resource of i1,
-/// which LLVM IR is not made of; null where it is another one.
+/// Makes a dense constant of sparse elements, or of a resource of i1, which has
+/// no translation to LLVM IR. Returns null for other constants.
 DenseElementsAttr makeDense(Attribute elements);
 
-/// Why layOutElements cannot lay out `elements`; empty where it can, after
-/// makeDense.
+/// Returns the reason why layOutElements would fail for `elements`, after
+/// makeDense, or an empty text.
 std::string explainNoLayout(Attribute elements);
 
-/// The elements of a dense constant with this layout in the order of their
-/// addresses, as a constant of type `type`, its physical form; padded cells
-/// hold `padding`, or zero where it is null. Null where `elements` is not
-/// dense, or a resource that does not have the data for its type.
+/// Returns the physical form of a dense constant with this layout, of type
+/// `type`: its elements in the order of their addresses. Padded cells hold
+/// `padding`, or zero if it is null. Returns null if `elements` is not dense,
+/// or is a resource whose data does not match its type.
 TypedAttr layOutElements(Attribute elements, const PhysicalLayout &layout,
                          TypedAttr padding, RankedTensorType type);
 

@@ -23,8 +23,8 @@ static RankedTensorType getTensorType(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-/// The sizes of the dynamic extents in the order of `to`, read from `tensor`,
-/// whose dimensions have that of `from`.
+/// Reads the dynamic sizes from `tensor`, whose dimensions have the order of
+/// `from`. Returns the sizes in the order of `to`.
 static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
                                           Value tensor,
                                           const PhysicalLayout &from,
@@ -41,7 +41,7 @@ static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
 // Elementwise operations on all cells
 //===----------------------------------------------------------------------===//
 
-/// The one element of a constant, broadcast or not; null where there is none.
+/// Returns the only element of a splat constant, broadcast or not, or null.
 static TypedAttr matchOneElement(Value value) {
   if (endsInCycle(value.getDefiningOp<BroadcastInDimOp>()))
     return {};
@@ -54,8 +54,8 @@ static TypedAttr matchOneElement(Value value) {
   return cast<TypedAttr>(elements.getSplatValue<Attribute>());
 }
 
-/// Whether `op`, computed on all cells of operands that lie as its result does,
-/// gives the padding that its result must hold. [PADDING-1]
+/// Whether computing `op` on all cells, of operands in the layout of its
+/// result, computes the padding value of the result. [PADDING-1]
 static bool computesPadding(ElementwiseOpInterface op,
                             ArrayRef<Value> physicalOperands) {
   RankedTensorType type = getTensorType(op->getResult(0));
@@ -71,8 +71,7 @@ static bool computesPadding(ElementwiseOpInterface op,
       args.push_back(element);
       continue;
     }
-    // Of one whose elements alone are at hand, the padding would be made for
-    // this.
+    // The padding of an operand in a box would have to be written first.
     RankedTensorType operandType = getTensorType(operand);
     args.push_back(getPaddingValue(operandType));
     if (getPhysicalLayout(operandType) != layout || findInsertedBox(physical) ||
@@ -85,7 +84,7 @@ static bool computesPadding(ElementwiseOpInterface op,
   return !padding || foldElement(op, args) == padding;
 }
 
-/// Computes all cells of `op`'s result, whose physical form has type `type`.
+/// Computes all cells of the result of `op`, of physical type `type`.
 static Value computeAllCells(ElementwiseOpInterface op,
                              ArrayRef<Value> physicalOperands,
                              RankedTensorType type, OpBuilder &builder) {
@@ -124,8 +123,8 @@ static Value computeAllCells(ElementwiseOpInterface op,
 
 namespace {
 /// Computes in the physical order of the result. Operands in another order are
-/// read through a transposing broadcast, that is, where they lie. All cells are
-/// computed where that gives the padding, else the elements alone.
+/// read in place, through a transposing broadcast. All cells are computed if
+/// that computes the padding, else only the elements.
 struct MaterializeElementwise
     : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
   using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
@@ -194,14 +193,14 @@ struct MaterializeBroadcastInDim
   }
 };
 
-/// `value`, in memory: nothing is fused across, until bcast-fuse-elementwise
-/// drops it.
+/// Keeps `value` in memory: a fusion barrier, which bcast-fuse-elementwise
+/// drops.
 static Value createBarrier(OpBuilder &builder, Location loc, Value value) {
   return RelayoutOp::create(builder, loc, value.getType(), value,
                             /*copy=*/true);
 }
 
-/// A transposition; nothing where no byte moves.
+/// Transposes, unless no byte moves.
 struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
   using OpConversionPattern::OpConversionPattern;
 

@@ -45,7 +45,7 @@ static SmallVector<RankedTensorType> findTypesWithLayout(Operation *op) {
   return found;
 }
 
-/// Operations of which this pass knows what they do to a tensor's elements.
+/// Operations that this pass can convert to physical tensors.
 static bool isKnown(Operation *op) {
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return select.getCondition().getType().isSignlessInteger(1);
@@ -57,7 +57,7 @@ static bool isKnown(Operation *op) {
              arith::ConstantOp>(op);
 }
 
-/// Reports what this pass cannot take.
+/// Reports operations that this pass cannot convert.
 static LogicalResult checkMaterializable(Operation *op) {
   SmallVector<RankedTensorType> types = findTypesWithLayout(op);
   if (types.empty())
@@ -103,9 +103,8 @@ static LogicalResult checkMaterializable(Operation *op) {
   return diagnostic;
 }
 
-/// Says in the attributes of a public function of what its arguments and
-/// results will be the physical form: its callers pass the logical one.
-/// [BOUNDARY-1]
+/// Keeps the logical types of arguments and results in attributes of a public
+/// function, for its callers. [BOUNDARY-1]
 static void keepLogicalTypes(func::FuncOp function) {
   if (function.isPrivate() || function.isDeclaration())
     return;
@@ -158,7 +157,7 @@ struct MaterializeLayouts
     populateStructuralTypeConversion(converter, patterns, target);
     target.addDynamicallyLegalDialect<BcastDialect>(
         [&](Operation *op) { return converter.isLegal(op); });
-    // Also those of other dialects.
+    // Includes elementwise operations of other dialects.
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) -> std::optional<bool> {
           if (isa<ElementwiseOpInterface>(op))

@@ -16,8 +16,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// A constant with more cells than this, in which not even half of the cells
-/// are elements, is padded at run time.
+/// A constant with more cells, most of them padding, is padded at run time.
 static constexpr int64_t kMaxMostlyPaddingCells = 1 << 16;
 
 namespace {
@@ -54,7 +53,7 @@ struct MaterializeConstant : public OpConversionPattern<arith::ConstantOp> {
   }
 };
 
-/// The elements are undefined, the padding is not.
+/// Elements are undefined; padding is defined.
 struct MaterializeEmpty : public OpConversionPattern<tensor::EmptyOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -97,7 +96,8 @@ struct MaterializeDim : public OpConversionPattern<tensor::DimOp> {
       rewriter.replaceOp(op, getExtent(*constant));
       return success();
     }
-    // An index that only run time knows. Out of range it is undefined.
+    // The index is known only at run time. Out of range, the result is
+    // undefined.
     Value extent = arith::ConstantIndexOp::create(rewriter, loc, 0);
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       Value isDim = arith::CmpIOp::create(
@@ -128,8 +128,8 @@ struct MaterializeExtract : public OpConversionPattern<tensor::ExtractOp> {
   }
 };
 
-/// A cast that keeps the layout, and a choice between two tensors of one type:
-/// the same on the physical forms.
+/// Casts that keep the layout, and selections between tensors of one type,
+/// apply to the physical forms unchanged.
 template <typename OpTy>
 struct MaterializeTypes : public OpConversionPattern<OpTy> {
   using OpConversionPattern<OpTy>::OpConversionPattern;

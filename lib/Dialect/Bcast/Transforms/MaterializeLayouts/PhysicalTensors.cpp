@@ -52,7 +52,7 @@ static SmallVector<OpFoldResult> getOnes(OpBuilder &builder, int64_t rank) {
   return SmallVector<OpFoldResult>(rank, builder.getIndexAttr(1));
 }
 
-/// The extents of `tensor` that are dynamic.
+/// The dynamic extents of `tensor`.
 static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
                                           Value tensor) {
   SmallVector<Value> sizes;
@@ -62,7 +62,7 @@ static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
   return sizes;
 }
 
-/// A slice of such a tensor would start out of bounds.
+/// A slice of a tensor without cells could start out of bounds.
 static bool hasNoCells(Type physical) {
   return llvm::is_contained(cast<RankedTensorType>(physical).getShape(), 0);
 }
@@ -81,7 +81,7 @@ Value bcast::detail::extractBox(OpBuilder &builder, Location loc,
   RankedTensorType type = getBoxType(logical);
   if (Value box = findInsertedBox(physical); box && box.getType() == type)
     return box;
-  // A dynamic extent is as wide as the dimension is.
+  // A dynamic extent equals its width.
   SmallVector<OpFoldResult> sizes = getMixedValues(
       type.getShape(), getDynamicSizes(builder, loc, physical), builder);
   if (hasNoCells(physical.getType()))
@@ -115,8 +115,8 @@ Value bcast::detail::reorderCells(OpBuilder &builder, Location loc, Value cells,
       dynamicSizes, map);
 }
 
-/// Whether transposing to the order of `to` leaves every cell in its place and
-/// gives all widths of `to`: only dimensions of width 1 change places.
+/// Whether only dimensions of width 1 change places: transposing to the order
+/// of `to` moves no cell, and the widths equal those of `to`.
 static bool onlyUnitDimsMove(const PhysicalLayout &from,
                              const PhysicalLayout &to) {
   auto isWide = [&](int64_t dim) { return to.getWidth(dim) != 1; };
@@ -130,7 +130,7 @@ Value bcast::detail::viewCells(OpBuilder &builder, Location loc, Value physical,
                                const PhysicalLayout &to) {
   if (onlyUnitDimsMove(from, to))
     return reorderCells(builder, loc, physical, from, to);
-  // The extents are the same, and where one is dynamic it is the width.
+  // Both have the same extents; a dynamic extent equals its width.
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(builder, loc, physical);
   SmallVector<OpFoldResult> widths;
@@ -178,8 +178,7 @@ Value PhysicalResult::create(Value box) {
   return tensor;
 }
 
-/// The cells that are padding in a more major dimension are filled with that
-/// one.
+/// Cells that are padding in a more major dimension were filled for that one.
 Value PhysicalResult::fillPadding(Value tensor, int64_t dim) {
   int64_t rank = layout.getRank();
   SmallVector<OpFoldResult> offsets = getZeros(builder, rank);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The physical form of a tensor with a layout is the row-major tensor of the
-// same cells: its dimensions from major to minor, each as wide as it is in
-// memory. The box of it is the part that is no padding.
+// same cells: its shape is that of the widths, from major to minor. Its box is
+// the part without padding.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,42 +22,41 @@ namespace mlir::bcast::detail {
 
 bool hasLayout(Type type);
 
-/// The type of the box of a tensor: its extents, from major to minor.
+/// The type of a tensor's box: its extents, from major to minor.
 RankedTensorType getBoxType(RankedTensorType logical);
 
 /// The box of the physical form of a tensor of type `logical`.
 Value extractBox(OpBuilder &builder, Location loc, Value physical,
                  RankedTensorType logical);
 
-/// The box from which PhysicalResult made `physical`; null where that was not
-/// made by it. What reads the box alone then needs no padding in memory.
+/// Returns the box from which PhysicalResult made `physical`, or null.
+/// Operations that read only the box do not need padding in memory.
 Value findInsertedBox(Value physical);
 
-/// `cells`, a box or a whole physical form whose dimensions are in the order of
-/// `from`, with its dimensions in the order of `to`.
+/// Transposes `cells`, a box or a whole physical form, from the dimension order
+/// of `from` to that of `to`.
 Value reorderCells(OpBuilder &builder, Location loc, Value cells,
                    const PhysicalLayout &from, const PhysicalLayout &to);
 
-/// `physical`, the physical form of a tensor in the layout `from`, as that of
-/// the same tensor in the layout `to`, where the two are one memory: all cells
-/// as they lie. [LAYOUT-16]
+/// Views the physical form of a tensor in layout `from` as its physical form in
+/// layout `to`. Both must be the same memory. [LAYOUT-16]
 Value viewCells(OpBuilder &builder, Location loc, Value physical,
                 const PhysicalLayout &from, const PhysicalLayout &to);
 
 /// The physical form of a result, made around the computation of its box.
 class PhysicalResult {
 public:
-  /// `sizes` are those of the dynamic extents of the box.
+  /// `sizes` has the dynamic extents of the box.
   PhysicalResult(OpBuilder &builder, Location loc, RankedTensorType logical,
                  ValueRange sizes);
 
-  /// The physical form: `box`, and the padding, of which every cell holds the
-  /// padding value where there is one. No other cell is written twice.
-  /// [PADDING-1]
+  /// Creates the physical form of `box`. If there is a padding value, all
+  /// padded cells hold it. No other cell is written twice. [PADDING-1]
   Value create(Value box);
 
 private:
-  /// Fills the cells that are the first padding of physical dimension `dim`.
+  /// Fills the cells that are padding in physical dimension `dim` and in no
+  /// more major one.
   Value fillPadding(Value tensor, int64_t dim);
 
   OpBuilder &builder;
@@ -71,7 +70,7 @@ private:
   Value destination;
 };
 
-/// Patterns on bcast operations; and on operations of other dialects that take
+/// Patterns on bcast operations, and on operations of other dialects that take
 /// tensors with a layout.
 void populateMaterializeBcastPatterns(const TypeConverter &converter,
                                       RewritePatternSet &patterns);

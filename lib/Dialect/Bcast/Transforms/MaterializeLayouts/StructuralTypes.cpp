@@ -29,7 +29,7 @@ void mlir::bcast::populateStructuralTypeConversion(
   cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                      target);
 
-  // The blocks after the first are converted with the branches to them.
+  // Patterns on branches convert the blocks after the first.
   target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
     return converter.isSignatureLegal(op.getFunctionType());
   });
