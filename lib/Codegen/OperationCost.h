@@ -13,9 +13,9 @@
 
 namespace mlir::bcast {
 
-/// Whether `op` takes much longer on an element than loading it does:
-/// divisions, roots, functions of libm, and what has regions. Rounding, signs,
-/// and fused multiplication and addition are a few instructions.
+/// Whether `op` takes much longer than a load of an element: divisions, roots,
+/// functions of libm, and operations with regions. Rounding, signs, and fused
+/// multiplication and addition are a few instructions.
 bool isExpensive(Operation &op);
 
 } // namespace mlir::bcast

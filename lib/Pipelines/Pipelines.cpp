@@ -30,7 +30,7 @@ static void addCleanup(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
 }
 
-/// The explicit form, with what is left of the implicit one.
+/// Adds the passes to the explicit form.
 static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
@@ -39,7 +39,8 @@ static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createBcastSinkBroadcasts());
 }
 
-/// What ends the explicit stage, and begins the one to linalg.
+/// Adds the passes at the end of the explicit stage and at the start of the
+/// next.
 static void addCleanExtents(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
@@ -51,11 +52,11 @@ static void addExplicitStage(OpPassManager &pm) {
   addCleanExtents(pm);
 }
 
-/// Functions of so many operations compile in seconds.
+/// Functions with this many operations compile in seconds.
 static constexpr unsigned kMaxOpsAfterInlining = 4096;
 
 static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
-  // Checks of a callee come before the caller's computation, too.
+  // After inlining, checks of a callee also precede the caller's computation.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
@@ -77,8 +78,9 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
 }
 
-/// Tensors to memrefs: identity layouts at function boundaries, results in
-/// buffers of the caller, buffers aligned to a cache line and freed.
+/// Adds the passes from tensors to memrefs: identity layouts at function
+/// boundaries, results in buffers of the caller, buffers that are aligned to a
+/// cache line and freed.
 static void addBufferization(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -110,8 +112,8 @@ static void addAffineStage(OpPassManager &pm) {
   addCleanup(pm);
 }
 
-/// Loading OpenMP's dialect takes a millisecond, which code for one thread need
-/// not spend.
+/// Loading OpenMP's dialect takes a millisecond, so code for one thread does
+/// not load it.
 static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastWidenFloats());
@@ -127,12 +129,12 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createLowerAffinePass());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
-  // Before libm's functions are declared, which have no C interface.
+  // Precedes the declarations of libm's functions, which do not need C
+  // wrappers.
   pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
   pm.addPass(createBcastExpandBFloat16());
-  // Vector operations that the conversion of all dialects at once does not
-  // know.
+  // Lowers vector operations that convert-to-llvm does not.
   pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
@@ -202,8 +204,8 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
 };
 } // namespace
 
-/// Upstream's PassPipelineRegistration is silent about some options where there
-/// are none.
+/// Upstream's PassPipelineRegistration ignores some options of pipelines
+/// without options.
 template <typename Options>
 static void registerPipeline(StringRef name, StringRef description,
                              void (*build)(OpPassManager &, const Options &)) {
@@ -222,7 +224,7 @@ static void registerPipeline(StringRef name, StringRef description,
       });
 }
 
-/// Its options are those of bcast-set-target, which is its first pass.
+/// The options of the pipeline are those of bcast-set-target, its first pass.
 static void registerTargetPipeline(StringRef name, StringRef description,
                                    void (*build)(OpPassManager &)) {
   registerPassPipeline(

@@ -19,16 +19,16 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// LLVM does not unroll a loop around others whole if it has more steps, nor an
-/// innermost one, and what else it does to them is of use.
+/// LLVM does not fully unroll outer and innermost loops with more steps. Its
+/// other transformations of such loops are useful.
 static constexpr int64_t kMaxUnrolledSteps = 1024;
 static constexpr int64_t kMaxUnrolledInnermostSteps = 128;
 
-/// As many accesses side by side are still loaded and stored as vectors.
+/// LLVM still vectorizes the loads and stores of this many adjacent accesses.
 static constexpr int64_t kMaxInterleavedSteps = 8;
 
-/// Of a loop over vectors, this many operations side by side hide what the loop
-/// itself costs.
+/// This many operations per step of a loop over vectors hide the overhead of
+/// the loop.
 static constexpr int64_t kUnrolledOps = 24;
 static constexpr int64_t kMaxUnrolledVectors = 4;
 
@@ -54,7 +54,7 @@ static bool shouldStayLoop(scf::ForOp loop) {
          steps->ule(kMaxUnrolledInnermostSteps);
 }
 
-/// How many steps of `loop` are made one; 1 leaves it to LLVM.
+/// The unroll factor of `loop`; 1 leaves the decision to LLVM.
 static int64_t getUnrollFactor(scf::ForOp loop) {
   std::optional<llvm::APInt> steps = loop.getStaticTripCount();
   if (containsLoop(loop) || !isOverVectors(loop) ||
@@ -82,7 +82,7 @@ struct AnnotateUnrolling
     LLVM::LoopAnnotationAttr keep =
         annotate(&getContext(), builder.getBoolAttr(true), {});
     getOperation()->walk([&](scf::ForOp loop) {
-      // The conversion to branches keeps it.
+      // The conversion to branches keeps the attribute.
       if (shouldStayLoop(loop))
         loop->setAttr("loop_annotation", keep);
       else if (int64_t factor = getUnrollFactor(loop); factor != 1)

@@ -18,12 +18,11 @@ namespace mlir::bcast {
 
 using namespace mlir;
 
-// LLVM's tables (TargetLibraryInfo, RuntimeLibcallsInfo) have what LLVM itself
-// calls. They lack libm's erfc, and functions as select, index and time, which
-// a program that exports one takes away from every library of its process.
-// Names of one's own, which the JIT gives to functions, are no way out for
-// object code and for the LLVM dialect: their callers know the names of the
-// source.
+// LLVM's tables (TargetLibraryInfo, RuntimeLibcallsInfo) have only functions
+// that LLVM itself calls. They lack libm's erfc, and functions such as select,
+// index and time: a program that exports one of these replaces it for every
+// library of its process. The JIT renames functions. Object code and the LLVM
+// dialect cannot: their callers use the names of the source.
 bool mlir::bcast::isInCLibrary(StringRef name) {
   for (const char *library : {"libm.so.6", "libc.so.6", "libgcc_s.so.1"}) {
     void *handle = dlopen(library, RTLD_LAZY);

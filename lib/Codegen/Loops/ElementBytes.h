@@ -13,8 +13,8 @@
 
 namespace mlir::bcast {
 
-/// The bytes of an element of `type` in memory; 1, which is no more than they
-/// are, where the type has no known size.
+/// Returns the bytes of an element of `type` in memory, or the lower bound 1 if
+/// the size is not known.
 int64_t getElementBytes(Type type);
 
 } // namespace mlir::bcast

@@ -30,8 +30,7 @@ struct ScalarUses {
   /// Views and deallocations, users first.
   SmallVector<Operation *> others;
 
-  /// Adds the uses of `buffer` and of its views. Fails where the buffer is used
-  /// in another way.
+  /// Adds the uses of `buffer` and of its views. Fails if there are other uses.
   LogicalResult add(Value buffer);
 };
 } // namespace
@@ -62,7 +61,7 @@ static Value getStoredValue(Operation *store) {
   return cast<memref::StoreOp>(store).getValueToStore();
 }
 
-/// Whether what is loaded is always what the one store has stored.
+/// Whether all loads read the value of the only store.
 static bool isForwardable(const ScalarUses &uses, DominanceInfo &dominance) {
   return uses.stores.size() == 1 &&
          llvm::all_of(uses.loads, [&](Operation *load) {

@@ -28,13 +28,12 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Takes note of what became of an operation: nothing, where it is lowered as
-/// upstream does.
+/// Receives the loops of an operation, or nothing if upstream lowered it.
 using NoteLoops =
     function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
 
-/// Lowers an elementwise operation by the project's own strategies. What is
-/// stored with it is added to `stored`.
+/// Lowers an elementwise operation by a strategy of this folder. Fills of
+/// padding that its loops also store are added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
                                       const CpuTarget &target, NoteLoops note,
@@ -60,8 +59,8 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   return success();
 }
 
-/// A view's extents are what it was made with; a memref.dim of it may not be an
-/// affine symbol where they are.
+/// Replaces a memref.dim of a view by the size operand of the view. Only the
+/// latter may be a valid affine symbol.
 static void readExtentsOfViews(Operation *loop) {
   for (OpOperand &operand : loop->getOpOperands()) {
     auto dim = operand.get().getDefiningOp<memref::DimOp>();

@@ -17,8 +17,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Whether `op` may be computed where there is no element, of zeros. Upstream
-/// says so of integer remainders and of division that rounds down, too
+/// Whether `op` may be computed on zeros in lanes without an element. Upstream
+/// also calls integer remainders and floor division speculatable
 /// (docs/upstream/hoist-remainders.mlir, llvm/llvm-project#188263).
 static bool isSafeOfZeros(Operation &op) {
   if (!mlir::isSpeculatable(&op))
@@ -31,7 +31,7 @@ static bool isSafeOfZeros(Operation &op) {
   return divisor && *divisor != 0 && *divisor != -1;
 }
 
-/// What `op` and the operations in it use from outside.
+/// The values from outside that `op` and its regions use.
 static SetVector<Value> getUses(Operation &op) {
   SetVector<Value> uses(op.operand_begin(), op.operand_end());
   getUsedValuesDefinedAbove(op.getRegions(), uses);
@@ -53,7 +53,7 @@ LoopBody::LoopBody(const LoopNest &nest, LoopSet vectorLoops, int64_t lanes)
     LoopSet loops = none;
     for (Value value : getUses(op))
       loops |= getLoops(value);
-    // What may be undefined is computed only where there is an element.
+    // Operations with undefined behaviour are computed only for elements.
     if (!isSafeOfZeros(op))
       loops = all;
     for (Value result : op.getResults())

@@ -16,33 +16,32 @@ namespace mlir::bcast::loops {
 
 using LoopSet = llvm::SmallBitVector;
 
-/// The values of a body that are computed so far, at some place in the loops.
-/// Copy it for each of several loops.
+/// The values of a body that are already computed at a place in the loops. Each
+/// of several loops needs a copy.
 struct ComputedValues {
-  /// A scalar or a vector, whichever the value is by its loops.
+  /// Scalars, and vectors for values that depend on a vector loop.
   IRMapping values;
-  /// Vectors of lanes that all hold a scalar.
+  /// Splats of scalars.
   DenseMap<Value, Value> splats;
 };
 
-/// The body of a nest, copied into the loops piece by piece: each operation
-/// into the outermost loop that all it depends on allows, as an operation on
-/// scalars or, where it depends on a loop whose steps are lanes, on vectors.
+/// Copies the body of a nest into the loops. Each operation goes into the
+/// outermost loop that its operands allow. It is an operation on vectors if it
+/// depends on a vector loop, else on scalars.
 class LoopBody {
 public:
-  /// Computes `lanes` steps of the loops `vectorLoops` at a time. With one
-  /// lane, everything stays scalar.
+  /// Computes `lanes` steps of the loops `vectorLoops` at a time. One lane
+  /// means scalars.
   LoopBody(const LoopNest &nest, LoopSet vectorLoops, int64_t lanes);
 
-  /// Reads the element, or the elements of all lanes, of an access.
+  /// Reads one element of an access, or the elements of all lanes.
   using ReadAccess =
       function_ref<Value(OpBuilder &, unsigned access, bool asVector)>;
 
-  /// Starts with the values outside of all loops: those that the body captures.
+  /// Returns the values that the body captures from outside of all loops.
   ComputedValues start(OpBuilder &builder) const;
 
-  /// Computes what depends on no other loops than `loops`, and is not among
-  /// `computed` yet.
+  /// Computes values that depend only on `loops` and are not in `computed`.
   void compute(OpBuilder &builder, const LoopSet &loops,
                ComputedValues &computed, ReadAccess read) const;
 
@@ -78,14 +77,14 @@ private:
 /// Whether every operation of `op`'s body has a form on vectors.
 bool isVectorizable(linalg::GenericOp op);
 
-/// Whether no operation of `op`'s body has undefined behaviour for any
-/// operands, so that lanes that are no elements may hold anything.
+/// Whether the body of `op` is defined for all operands, so that lanes without
+/// an element may hold anything.
 bool isSpeculatable(linalg::GenericOp op);
 
 /// The bits of the widest element type that `op` reads, computes or writes.
 unsigned getWidestElement(linalg::GenericOp op);
 
-/// Whether `op` computes in f32 what it reads and writes as bf16.
+/// Whether `op` reads and writes bf16, and computes in f32.
 bool movesOnlyBFloat16(linalg::GenericOp op);
 
 } // namespace mlir::bcast::loops

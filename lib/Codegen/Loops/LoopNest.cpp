@@ -21,7 +21,7 @@ using namespace mlir::bcast::loops;
 Stride Stride::times(OpFoldResult extent) const {
   Stride product = *this;
   if (std::optional<int64_t> steps = getConstantIntValue(extent)) {
-    // No buffer is that large.
+    // No buffer is that large, so any large number will do.
     if (llvm::MulOverflow(constant, *steps, product.constant))
       product.constant = std::numeric_limits<int64_t>::max();
   } else {
@@ -72,8 +72,8 @@ Value mlir::bcast::loops::getStretch(OpFoldResult stride) {
   return isChoice ? select.getCondition() : Value();
 }
 
-/// The sizes that `buffer` was made with, where it is a view: a memref.dim of a
-/// view may not be an affine symbol where they are.
+/// Returns a size of `buffer`. For a view, that is its size operand: a
+/// memref.dim of a view may not be a valid affine symbol.
 static OpFoldResult getSize(OpBuilder &builder, Value buffer, unsigned dim) {
   auto type = cast<MemRefType>(buffer.getType());
   if (!type.isDynamicDim(dim))
@@ -83,7 +83,7 @@ static OpFoldResult getSize(OpBuilder &builder, Value buffer, unsigned dim) {
   return memref::getMixedSize(builder, buffer.getLoc(), buffer, dim);
 }
 
-/// The strides of `buffer`, which has as many dimensions as `sizes`.
+/// Returns the strides of `buffer`, whose extents are `sizes`.
 static FailureOr<SmallVector<Stride>>
 getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -115,8 +115,7 @@ static bool isParallel(linalg::GenericOp op) {
          op.getNumParallelLoops() == op.getNumLoops();
 }
 
-/// Whether the body of `op` computes values from elements, and does nothing
-/// else.
+/// Whether the body of `op` only computes values from elements.
 static bool isElementwise(linalg::GenericOp op) {
   return !op.hasIndexSemantics() &&
          llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
@@ -124,14 +123,13 @@ static bool isElementwise(linalg::GenericOp op) {
          });
 }
 
-/// Whether each index of `map` is an induction variable that is no other index,
-/// or 0.
+/// Whether each index of `map` is 0 or a distinct induction variable.
 static bool isProjection(AffineMap map) {
   return map.isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
-/// The steps of each loop: those that a type knows, else the size of the last
-/// operand that has a dimension for the loop.
+/// Returns the steps of each loop: a static extent, or else the size of the
+/// last operand with a dimension for the loop.
 static SmallVector<OpFoldResult> getExtents(OpBuilder &builder,
                                             linalg::GenericOp op) {
   SmallVector<OpFoldResult> extents(op.getNumLoops());
@@ -149,8 +147,9 @@ static SmallVector<OpFoldResult> getExtents(OpBuilder &builder,
   return extents;
 }
 
-/// Vectors are read along the last dimension of a view. Those of extent 1 are
-/// dropped, whatever their stride.
+/// Moves the dimension of unit stride to the end, because vectors are read
+/// along the last dimension. Dimensions of extent 1 do not count; they are
+/// dropped.
 static void putUnitStrideLast(Access &access, ArrayRef<OpFoldResult> extents) {
   auto unit = llvm::find_if(llvm::reverse(access.dims), [&](AccessDim &dim) {
     return dim.stride.isUnit() && getConstantIntValue(extents[dim.loop]) != 1;
@@ -246,7 +245,7 @@ static void dropUnitLoops(LoopNest &nest) {
   }
 }
 
-/// Puts loops with large strides of the first output outside.
+/// Sorts the loops by the strides of the first output, largest first.
 static void orderLoops(LoopNest &nest) {
   const Access &output = nest.getOutputs().front();
   if (!llvm::all_of(output.dims,

@@ -14,8 +14,8 @@
 
 namespace mlir::bcast::loops {
 
-/// The distance between two elements of a buffer in elements: a constant times
-/// values that only run time knows.
+/// The distance of two elements of a buffer in elements: a constant times
+/// runtime values.
 struct Stride {
   int64_t constant = 1;
   SmallVector<Value, 2> factors;
@@ -23,7 +23,8 @@ struct Stride {
   bool isUnit() const { return constant == 1 && factors.empty(); }
   bool isZero() const { return constant == 0; }
   bool isStatic() const { return factors.empty(); }
-  /// The stride of a dimension around one of this stride and of `extent`.
+  /// The stride of the next outer dimension, if this is the stride of a
+  /// dimension of `extent`.
   Stride times(OpFoldResult extent) const;
   /// The order of the factors is irrelevant.
   bool operator==(const Stride &other) const;
@@ -35,54 +36,53 @@ struct AccessDim {
   Stride stride;
 };
 
-/// Cells after each row that hold one value, of the type of the elements.
+/// Cells after each row that hold `value`.
 struct RowPadding {
   int64_t cells;
   TypedAttr value;
 };
 
-/// The part of a buffer that a nest reads or writes, in each step the element
-/// at the loops' induction variables. Dimensions that are read at 0, or have
-/// stride 0, are left out.
+/// The accesses of a nest to a buffer: each step accesses the element at the
+/// loops' induction variables. Dimensions with index 0 or stride 0 are omitted.
 struct Access {
   Value buffer;
   /// In the order of the buffer's dimensions.
   SmallVector<AccessDim, 4> dims;
-  /// Whether `dims` are the dimensions of `buffer`, one for one.
+  /// Whether `dims` are exactly the dimensions of `buffer`.
   bool isWhole = true;
-  /// Of an output: what is to be stored after each row if it can be.
+  /// The padding to store after each row of an output, if any.
   std::optional<RowPadding> padding = std::nullopt;
 
   Type getElementType() const;
-  /// Whether it depends on `loop`.
+  /// Whether the access depends on `loop`.
   bool reads(unsigned loop) const;
-  /// The distance between the elements of two steps of `loop`, or none where it
-  /// does not depend on it.
+  /// The distance between the elements of two steps of `loop`, or none if the
+  /// access does not depend on it.
   std::optional<Stride> getStride(unsigned loop) const;
   bool isContiguous(unsigned loop) const;
-  /// If run time decides whether the elements of `loop` are contiguous or all
-  /// one element, the i1 of this decision. Else null.
+  /// The runtime condition under which the elements along `loop` are
+  /// contiguous; otherwise, all are the same element. Null if there is no such
+  /// condition.
   Value getStretch(unsigned loop) const;
 };
 
-/// The condition of `stride`, where it is a choice between 0 and 1 that is made
-/// at run time. Else null.
+/// The condition of `stride` if it is a runtime selection between 0 and 1. Else
+/// null.
 Value getStretch(OpFoldResult stride);
 
-/// An elementwise computation: parallel loops, outermost first, in each step of
-/// which one element is read of each input, and one written of each output.
-/// The accesses are in the order of the operation's block arguments.
+/// An elementwise computation: parallel loops, outermost first. Each step reads
+/// an element of each input and writes one of each output. Accesses have the
+/// order of the operation's block arguments.
 struct LoopNest {
-  /// A handle, whose methods are not const.
+  /// Mutable because the methods of operations are not const.
   mutable linalg::GenericOp op;
   SmallVector<OpFoldResult> extents;
   SmallVector<Access> accesses;
 
-  /// The nest of `op`, which works on buffers; extents that only run time knows
-  /// are found with `builder`, before `op`. Fails where a loop is no parallel
-  /// one, where the body does more than compute elements from elements, where
-  /// an index is no induction variable, where a buffer has no strides, and
-  /// where an extent is no affine symbol.
+  /// Returns the nest of `op`, an operation on buffers. `builder` creates the
+  /// dynamic extents before `op`. Fails if a loop is not parallel, if the body
+  /// is not elementwise, if an index is not an induction variable, if a buffer
+  /// does not have strides, or if an extent is not a valid affine symbol.
   static FailureOr<LoopNest> create(linalg::GenericOp op, OpBuilder &builder);
 
   unsigned getNumLoops() const { return extents.size(); }
@@ -96,21 +96,20 @@ struct LoopNest {
     return ArrayRef(accesses).take_back(op.getNumDpsInits());
   }
 
-  /// Drops loops of one step, orders the others as the first output lies in
-  /// memory, and makes one loop of those that are contiguous in every access.
-  /// `builder` computes their extents.
+  /// Drops loops of one step, sorts the others by the strides of the first
+  /// output, and collapses loops that are contiguous in every access. `builder`
+  /// computes the extents.
   void simplify(OpBuilder &builder);
 
-  /// Whether the steps of the loops `outer` and `outer` + 1 can be those of one
-  /// loop as far as `access` is concerned.
+  /// Whether `access` allows collapsing the loops `outer` and `outer` + 1.
   bool isCollapsible(const Access &access, unsigned outer) const;
 
-  /// `access` with the loops `outer` and `outer` + 1 made one, `outer`. It must
-  /// be collapsible.
+  /// Returns `access`, which must be collapsible, with the loops `outer` and
+  /// `outer` + 1 collapsed.
   static Access collapse(Access access, unsigned outer);
 
-  /// The buffer of `access` as a memref of its dimensions alone; its rows end
-  /// after their padding.
+  /// Returns the buffer of `access` as a memref with exactly the dimensions of
+  /// the access. Rows include their padding.
   Value createView(OpBuilder &builder, const Access &access) const;
 };
 

@@ -13,11 +13,11 @@
 
 namespace mlir::bcast::loops {
 
-/// Loops over `ranges`, which are parts of the nest's, in the order of the
-/// nest, with the innermost one in vectors along contiguous elements. Works for
+/// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
+/// nest. The innermost loop has vectors along contiguous elements. Works for
 /// every nest.
 void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
-/// Whether they store the padding of the output's rows, too.
+/// Whether these loops also store the padding of the output's rows.
 bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop with fewer steps than a vector has lanes, as over the
@@ -39,11 +39,11 @@ struct EmittedLoops {
   /// Whether the output uses non-temporal stores, always or by a test at run
   /// time.
   bool isNonTemporal = false;
-  /// Whether the padding of the output's rows is stored, too.
+  /// Whether the loops also store the padding of the output's rows.
   bool storesPadding = false;
 };
 
-/// Loops for the whole nest, by the strategy that fits.
+/// Emits the loops of the whole nest, by the strategy that fits.
 EmittedLoops emitLoops(NestBuilder &nest);
 
 } // namespace mlir::bcast::loops

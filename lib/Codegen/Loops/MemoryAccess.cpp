@@ -34,12 +34,13 @@ Position Position::shifted(unsigned loop, int64_t steps) const {
   return result;
 }
 
-/// Boolean elements of `memref` as bytes.
+/// Returns a view of boolean elements as bytes.
 static Value toBytes(OpBuilder &builder, Location loc, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   if (!type.getElementType().isInteger(1))
     return memref;
-  // Not the builder itself: a TypeRange of it would refer to a dead temporary.
+  // The builder must become a type here: a TypeRange of it would refer to a
+  // dead temporary.
   MemRefType bytes =
       MemRefType::Builder(type).setElementType(builder.getI8Type());
   return UnrealizedConversionCastOp::create(builder, loc, bytes, memref)
@@ -152,7 +153,7 @@ Value View::createSplat(OpBuilder &builder, const Position &position,
         scf::YieldOp::create(inner, loc, splat);
       },
       [&](OpBuilder &inner, Location) {
-        // A row without elements has no first one.
+        // An empty row does not have a first element to load.
         Value zeros =
             arith::ConstantOp::create(inner, loc, inner.getZeroAttr(type));
         scf::YieldOp::create(inner, loc, zeros);
@@ -169,14 +170,14 @@ void View::prefetch(OpBuilder &builder, const Position &position,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
 }
 
-/// Whether `mask` is known to be that of the first lane alone. LLVM 22 stores
-/// what was truncated to such a lane as wide as it was before.
+/// Whether `mask` is known to select only the first lane. LLVM 22 stores a
+/// truncated value under such a mask with its width before truncation.
 static bool isFirstLane(Value mask) {
   auto creation = mask.getDefiningOp<vector::CreateMaskOp>();
   return creation && getConstantIntValue(creation.getOperand(0)) == 1;
 }
 
-/// Its size: the alignment of a non-temporal store.
+/// The alignment of a non-temporal store: the size of the vector.
 static llvm::Align getVectorAlignment(Value vector) {
   auto type = cast<VectorType>(vector.getType());
   return llvm::Align(type.getNumElements() * type.getElementTypeBitWidth() / 8);

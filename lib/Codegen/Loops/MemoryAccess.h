@@ -23,13 +23,12 @@ struct Position {
   /// Sets the index of `loop` to a variable, or to an expression of it, d0.
   void set(unsigned loop, Value variable);
   void set(unsigned loop, Value variable, AffineExpr index);
-  /// Moves `loop` by a constant.
+  /// Returns the position `steps` steps later in `loop`.
   Position shifted(unsigned loop, int64_t steps) const;
 };
 
-/// An access as it is compiled: a memref of its dimensions. Boolean elements
-/// are bytes in memory, for which vectors have no form: where there are
-/// vectors, they are read and written as i8.
+/// The memref of an access. Boolean elements are bytes in memory, but a vector
+/// of i1 has bits; so vectors of booleans are read and written as i8.
 class View {
 public:
   View(OpBuilder &builder, const LoopNest &nest, const Access &access,
@@ -38,30 +37,31 @@ public:
   Value load(OpBuilder &builder, const Position &position) const;
   void store(OpBuilder &builder, Value element, const Position &position) const;
 
-  /// `lanes` elements from `position` on, along the last dimension, which must
-  /// have stride 1. With a `mask`, lanes without it hold 0 and are not read.
+  /// Loads `lanes` elements from `position` on, along the last dimension, which
+  /// must have stride 1. Lanes that `mask` excludes hold 0 and are not read.
   Value loadVector(OpBuilder &builder, const Position &position, int64_t lanes,
                    Value mask = {}) const;
-  /// The vector of such a row where run time stretches it, `position` being
-  /// that of its first element; zeros where it does not.
+  /// Creates a splat of the element at `position` if the row is stretched at
+  /// run time, else zeros. `position` is the start of the row.
   Value createSplat(OpBuilder &builder, const Position &position,
                     int64_t lanes) const;
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
                    Value mask = {}, bool nontemporal = false) const;
 
-  /// Asks for the cache line that lies `bytes` after `position`, which may be
-  /// no element's.
+  /// Prefetches the cache line `bytes` after `position`, which may be out of
+  /// bounds.
   void prefetch(OpBuilder &builder, const Position &position,
                 int64_t bytes) const;
 
-  /// The elements of `count` steps of `loop`, one by one; further lanes hold 0.
+  /// Loads the elements of `count` steps of `loop` one by one. Further lanes
+  /// hold 0.
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
 
   /// The bytes of an element in memory.
   int64_t getElementBytes() const;
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
-  /// As `Access::getStretch`, where vectors can be read along `loop`.
+  /// `Access::getStretch`, or null if vectors cannot be read along `loop`.
   Value getStretch(unsigned loop) const;
   /// Whether each step of all `numLoops` loops reads another element.
   bool readsAll(unsigned numLoops) const {
@@ -78,9 +78,8 @@ private:
 
   Location loc;
   Access access;
-  /// `rows` is `memref` with stride 1 in the last dimension, also where run
-  /// time decides that: what it reads then is only read where nothing is
-  /// stretched.
+  /// `rows` is `memref` with a static stride of 1 in the last dimension. If the
+  /// stride is a runtime selection, `rows` is only read if it is 1.
   Value memref, rows;
 };
 

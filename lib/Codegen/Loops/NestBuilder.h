@@ -24,7 +24,7 @@ struct LoopRange {
 /// each.
 constexpr unsigned kMaxParallelDepth = 2;
 
-/// How threads may share a loop.
+/// The properties of a loop that determine its division among threads.
 struct WorkSplit {
   /// The elements that a step by 1 computes.
   Stride work;
@@ -35,7 +35,7 @@ struct WorkSplit {
   bool isInnermost = true;
 };
 
-/// A nest on its way to loops: what each of its strategies needs.
+/// The state and the helpers of all strategies for a nest.
 struct NestBuilder {
   NestBuilder(OpBuilder &builder, const LoopNest &nest,
               const CpuTarget &target);
@@ -45,17 +45,17 @@ struct NestBuilder {
   const CpuTarget &target;
   Location loc;
   SmallVector<View, 4> views;
-  /// Whether outputs use non-temporal stores. Their addresses are then aligned
-  /// as the strategy needs.
+  /// Whether outputs use non-temporal stores. If so, addresses are aligned as
+  /// the strategy requires.
   bool nonTemporal = false;
-  /// How many more loops, one in another, may be divided among threads: none
-  /// within a divided one, nor for what is left at ends.
+  /// The number of nested loops that may still be divided among threads: 0
+  /// within a divided loop, and in the rests at its ends.
   unsigned maxParallelDepth;
 
   ArrayRef<View> getOutputs() const {
     return ArrayRef(views).take_back(nest.getOutputs().size());
   }
-  /// The elements that a vector register holds of the widest type in the body.
+  /// The number of elements of the body's widest type in a vector register.
   int64_t getLanes() const;
   /// All steps of each loop.
   SmallVector<LoopRange> getRanges() const;
@@ -65,20 +65,20 @@ struct NestBuilder {
   OpFoldResult roundDown(OpFoldResult size, int64_t factor) const;
 
   using EmitStep = function_ref<void(Value iv)>;
-  /// A loop over `range`, or no loop where it has but one step or none.
+  /// Creates a loop over `range`, or no loop for at most one step.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
-  /// A loop from `lower` to the least of `uppers`.
+  /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;
-  /// Emits `emit(true)` or `emit(false)`, or both, one of which run time
-  /// chooses.
+  /// Calls `emit(true)` or `emit(false)` for a static condition; for a runtime
+  /// condition, calls both, in the branches of an if.
   void choose(OpFoldResult condition, function_ref<void(bool)> emit) const;
 
-  /// The elements that the loops from `loop` on compute.
+  /// The number of elements that the loops from `loop` on compute.
   Stride getElements(unsigned loop) const;
-  /// How threads may share `loop`.
+  /// The properties for dividing `loop` among threads.
   WorkSplit getWorkSplit(unsigned loop) const;
-  /// Like `createLoop`, but divided among threads if that pays.
+  /// Like `createLoop`, but divides the loop among threads if that pays.
   void createParallelLoop(LoopRange range, int64_t step, const WorkSplit &split,
                           EmitStep emit);
 };

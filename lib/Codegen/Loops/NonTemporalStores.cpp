@@ -19,18 +19,18 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Rows of fewer bytes are not worth their peeled ends.
+/// The peeled ends of rows with fewer bytes cost too much.
 static constexpr int64_t kLongRow = 1024;
 
-/// The buffer that `buffer` is a view of.
+/// Returns the buffer behind all views.
 static Value getRoot(Value buffer) {
   while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
     buffer = view.getViewSource();
   return buffer;
 }
 
-/// The address of the first element of the output, as an affine symbol, or none
-/// where there is no such symbol.
+/// Returns the address of the first element of the output as an affine symbol,
+/// or null.
 static Value getAddress(const NestBuilder &nest, const Access &output) {
   Value root = getRoot(output.buffer);
   if (!isa<MemRefType>(root.getType()) || !affine::isTopLevelValue(root))
@@ -49,7 +49,7 @@ static std::optional<int64_t> getStaticOffset(const Access &output) {
   return offset;
 }
 
-/// An expression of symbols, which are added to `symbols`.
+/// Returns `stride` as an expression of symbols, and adds these to `symbols`.
 static AffineExpr getExpr(OpBuilder &builder, const Stride &stride,
                           SmallVectorImpl<OpFoldResult> &symbols) {
   AffineExpr expr = builder.getAffineConstantExpr(stride.constant);
@@ -68,7 +68,7 @@ static bool hasSymbolicStrides(const Access &output) {
   });
 }
 
-/// Whether all rows lie as the first one does within a cache line.
+/// Whether all rows have the same offset from a cache line.
 static bool hasAlignedStrides(const Access &output) {
   int64_t bytes = getElementBytes(output.getElementType());
   return llvm::all_of(output.dims, [&](const AccessDim &dim) {

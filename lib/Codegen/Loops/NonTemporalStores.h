@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A store to a cache line that is in no cache reads the line first. A
-// non-temporal store does not, and needs an aligned address. It pays where the
-// output is larger than the last-level cache, and costs much where it is not.
+// An ordinary store to a line that is not cached reads the line first. A
+// non-temporal store does not, but needs an aligned address. It pays if the
+// output is larger than the last-level cache, and is costly otherwise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,26 +23,26 @@ constexpr int64_t kCacheLine = 64;
 
 /// The alignment that a strategy needs for non-temporal stores.
 enum class StreamAlignment {
-  /// Rows are long: the strategy aligns each of them by its first steps.
+  /// The strategy aligns each row by its first steps; rows are long.
   LongRows,
   /// Each row begins at the start of a cache line.
   AlignedRows,
-  /// The same for the rows of the two innermost loops together.
+  /// The two innermost loops together begin at the start of a cache line.
   AlignedPairsOfLoops
 };
 
-/// Whether the output of `nest` uses non-temporal stores: true or false, or an
-/// i1 that is computed before the nest.
+/// Returns whether the output of `nest` uses non-temporal stores: true, false,
+/// or an i1 that is computed before the nest.
 OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
                                         StreamAlignment alignment);
 
-/// The steps of the innermost loop from its start to the first cache line of
-/// the output, at `position` in the loops around it.
+/// Returns the steps of the innermost loop before the first whole cache line of
+/// the output, at `position` in the outer loops.
 OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
 
-/// Ends a thread's non-temporal stores with a fence: another thread may read
-/// the result after an ordinary store of this one.
+/// Creates a fence after a thread's non-temporal stores, which orders these
+/// before later ordinary stores that other threads observe.
 void createStreamFence(const NestBuilder &nest);
 
 } // namespace mlir::bcast::loops

@@ -19,19 +19,20 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// With fewer grains than this, one more or less is too much for a thread.
+/// The least number of grains, so that one grain more or less for a thread does
+/// not unbalance the work.
 static constexpr int64_t kMinGrains = 16;
 
-/// A loop is divided into as many parts as there are threads. Where only run
-/// time knows how many, these go evenly to most numbers of them.
+/// A loop is divided into a part per thread. If the number of threads is known
+/// only at run time, this number of parts is nearly even for most.
 static constexpr int64_t kDefaultParts = 64;
 
 /// If the bounds of a divided loop depend on another loop, its parts have about
 /// the same number of elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;
 
-/// About how long an element takes: as an operation on a vector of 64 bytes
-/// takes, or the cache to bring them.
+/// Estimates the time per element from that of operations on vectors of 64
+/// bytes and of their loads from the cache.
 static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
   constexpr int64_t kScalarOp = 300, kScalarExpensiveOp = 5000;
   constexpr int64_t kOpPerByte = 4, kExpensiveOpPerByte = 32,
@@ -68,7 +69,7 @@ WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
 }
 
 namespace {
-/// Divides one loop.
+/// Divides a loop among threads.
 class Divider {
 public:
   Divider(NestBuilder &nest, LoopRange range, int64_t step,
@@ -76,8 +77,8 @@ public:
       : nest(nest), builder(nest.builder), range(range), step(step),
         split(split), grain(std::lcm(step, split.stepsPerLine)) {}
 
-  /// Whether it pays to divide this loop, and, where loops in it can be divided
-  /// instead, whether this one is the better choice.
+  /// Returns whether dividing this loop pays and is better than dividing an
+  /// inner loop.
   OpFoldResult createCondition() const;
 
   void emit(NestBuilder::EmitStep emitStep) const;
@@ -102,14 +103,14 @@ private:
   Value createSteps() const;
   Value createWork() const;
 
-  /// As many parts as there are threads.
+  /// Emits a part per thread.
   void emitEqualParts(NestBuilder::EmitStep emitStep) const;
-  /// Parts of one length. Bounds may depend on another loop.
+  /// Emits parts of one length. Bounds may depend on another loop.
   void emitLongParts(NestBuilder::EmitStep emitStep) const;
   using EmitPart = function_ref<void(Value part)>;
   void createParallel(OpFoldResult lower, OpFoldResult upper, int64_t length,
                       EmitPart emitPart) const;
-  /// The steps from `lower` to the least of `uppers`.
+  /// Emits the steps from `lower` to the least of `uppers`.
   void createPart(ArrayRef<OpFoldResult> dims, ArrayRef<OpFoldResult> symbols,
                   AffineExpr lower, ArrayRef<AffineExpr> uppers,
                   NestBuilder::EmitStep emitStep) const;
@@ -119,8 +120,8 @@ private:
   LoopRange range;
   int64_t step;
   const WorkSplit &split;
-  /// The number of steps by 1 that stay together: whole steps, and whole cache
-  /// lines.
+  /// The number of steps by 1 in an indivisible unit: whole steps and whole
+  /// cache lines.
   int64_t grain;
 };
 } // namespace
@@ -143,8 +144,8 @@ OpFoldResult Divider::createCondition() const {
   int64_t minElements = getMinElements();
   Value steps = createSteps(), work = createWork();
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
-  // Outputs with non-temporal stores are large. If they have few rows, the rows
-  // are large, too.
+  // Outputs with non-temporal stores are large. If there are few rows, the rows
+  // are large.
   if (nest.nonTemporal && split.isInnermost)
     return builder.getBoolAttr(true);
   if (!nest.nonTemporal)

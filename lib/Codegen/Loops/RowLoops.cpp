@@ -19,24 +19,23 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// How far the inputs are read ahead, in bytes, where the output passes the
-/// caches: as measured.
+/// The prefetch distance in bytes with non-temporal stores; measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
-/// The vectors that are read, and then stored, together where the output passes
-/// the caches, and the operations that they may take: as measured.
+/// The vectors per step with non-temporal stores, and the bound on their
+/// operations; measured.
 static constexpr int64_t kNonTemporalVectors = 4, kMaxNonTemporalOps = 256;
 
-/// LLVM makes a loop for each way that so many operands may be stretched.
+/// LLVM unswitches a loop for each combination of this many stretched operands.
 static constexpr unsigned kMaxChoices = 2;
 
 namespace {
 class RowLoops : public StrategyBase {
-  /// The vectors of each access that run time may stretch along rows.
+  /// The vector of each access that may be stretched along rows at run time.
   using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
 
-  /// Reads vectors along the innermost loop, under `mask`; operands that are
-  /// not contiguous in it are gathered from `count` steps.
+  /// Returns a reader of vectors along the innermost loop, under `mask`.
+  /// Operands that are not contiguous are gathered from `count` steps.
   auto getReader(const Position &position,
                  const StretchedVectors &stretched = StretchedVectors(),
                  Value mask = {}, int64_t count = 0) const {
@@ -58,8 +57,8 @@ public:
   RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
       : RowLoops(nest, ranges, chooseLanes(nest, ranges)) {}
 
-  /// If the padding of a row is less than a vector, it adds no stores to the
-  /// end of the row.
+  /// Padding of less than a vector needs no additional stores at the end of the
+  /// row.
   bool storesPadding() const {
     const auto &padding = getPadding();
     return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
@@ -145,7 +144,7 @@ private:
     return accesses;
   }
 
-  /// One test for the common way, before those of the others.
+  /// Creates one test for the common case that nothing is stretched.
   Value createIsAnyStretched() const {
     SmallVector<unsigned> accesses = getStretchedAccesses();
     if (accesses.size() <= kMaxChoices)
@@ -158,8 +157,8 @@ private:
     return any;
   }
 
-  /// Splats of what run time may stretch along rows, and what depends on no
-  /// other loops than `open` besides.
+  /// Creates splats of accesses that may be stretched along rows, and the
+  /// values that depend only on `open` and on these.
   void begin(const LoopSet &open, const Position &outer,
              ComputedValues &computed) const override {
     Position position = outer;
@@ -193,7 +192,7 @@ private:
     emitRest(rest, upper, position, computed);
   }
 
-  /// The operations on a vector of each operand, with those that gather it.
+  /// The number of operations per vector, gathers included.
   int64_t getNumOps() const {
     int64_t count = nest.nest.op.getBody()->getOperations().size();
     for (unsigned access = 0; access != nest.views.size(); ++access)
@@ -208,7 +207,8 @@ private:
                                  kMaxNonTemporalOps / getNumOps(), 1)));
   }
 
-  /// Steps of `count` vectors as far as they fill `range`; the step after them.
+  /// Emits steps of `count` whole vectors in `range`. Returns the step after
+  /// them.
   OpFoldResult emitVectorLoop(LoopRange range, int64_t count,
                               const Position &position,
                               const ComputedValues &computed) {
@@ -226,7 +226,7 @@ private:
     return end;
   }
 
-  /// Less than a vector's steps.
+  /// Emits the rest of a row, less than a vector.
   void emitRest(OpFoldResult lower, OpFoldResult upper,
                 const Position &position, const ComputedValues &computed) {
     if (canMaskRest())
@@ -239,7 +239,7 @@ private:
     });
   }
 
-  /// As above, and the padding.
+  /// Emits the rest of a row and the padding.
   void emitPaddedRest(OpFoldResult lower, OpFoldResult upper,
                       const Position &position,
                       const ComputedValues &computed) {
@@ -264,7 +264,8 @@ private:
     });
   }
 
-  /// The steps before the first cache line of the row; the step it starts with.
+  /// Emits the steps before the first whole cache line of a row. Returns the
+  /// first step of the line.
   OpFoldResult emitToCacheLine(OpFoldResult lower, const Position &position,
                                const ComputedValues &computed) {
     OpFoldResult line = createStepsToCacheLine(nest, position);
@@ -272,7 +273,7 @@ private:
     return line;
   }
 
-  /// The steps that are left for a last vector, where that is known.
+  /// The number of steps after the last whole vector; 0 if it is not static.
   int64_t getStaticRest() const {
     std::optional<int64_t> steps = getStaticSteps();
     return steps ? *steps % lanes : 0;
@@ -289,15 +290,15 @@ private:
            !nest.views[access].getStretch(innermost);
   }
 
-  /// Elements are gathered one by one, as many as are known to be there: run
-  /// time decides where rows that are streamed begin.
+  /// Gathers load element by element and need a static count. The rest of rows
+  /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
     bool isRestStatic = getStaticSteps() && !nest.nonTemporal;
     return canMask() && (isRestStatic || !isAnyGathered());
   }
 
-  /// All are computed before any is stored, for LLVM cannot know that the
-  /// inputs are not the output.
+  /// All vectors are computed before the first store: LLVM does not know that
+  /// inputs and output do not alias.
   void emitVectorSteps(const Position &position, const ComputedValues &computed,
                        int64_t count, bool prefetches) {
     SmallVector<Position> positions;
@@ -316,8 +317,8 @@ private:
                   nest.nonTemporal);
   }
 
-  /// The vectors at `positions` of what run time may stretch. LLVM makes loops
-  /// for each way where the ways are few.
+  /// Reads the vectors at `positions` of accesses that may be stretched. LLVM
+  /// unswitches the loop if there are few of them.
   SmallVector<StretchedVectors> readStretched(ArrayRef<Position> positions,
                                               const ComputedValues &computed,
                                               bool prefetches,
@@ -388,7 +389,7 @@ private:
     return vectors;
   }
 
-  /// Under `mask`, and not stored.
+  /// Computes a vector under `mask`, without storing it.
   void computeMasked(const Position &position, ComputedValues &computed,
                      Value mask) {
     computeVector(
@@ -423,7 +424,7 @@ private:
         prefetch(nest.builder, view, position, vector);
   }
 
-  /// Once per cache line, of what is not read again.
+  /// Prefetches once per cache line, for inputs that are read once.
   void prefetch(OpBuilder &builder, const View &view, const Position &position,
                 int64_t vector) const {
     if (view.readsAll(numLoops) &&
@@ -443,7 +444,8 @@ private:
   unsigned numLoops, innermost;
   int64_t lanes;
   LoopBody scalarBody;
-  /// Whether run time may stretch more than `kMaxChoices` operands.
+  /// The runtime condition that some operand is stretched, if more than
+  /// `kMaxChoices` may be; else null.
   Value isAnyStretched;
 };
 } // namespace

@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The box of a buffer that `op` writes, where that is all it writes.
+/// Returns the box of a buffer that is the only output of `op`, or null.
 static memref::SubViewOp getOutputBox(linalg::GenericOp op) {
   if (op.getNumDpsInits() != 1)
     return {};
@@ -29,7 +29,7 @@ static memref::SubViewOp getOutputBox(linalg::GenericOp op) {
   return isBox ? box : memref::SubViewOp();
 }
 
-/// The constant that `op` writes to every element, if that is what it does.
+/// Returns the constant if `op` writes one to every element, else null.
 static TypedAttr getFilledValue(linalg::GenericOp op) {
   TypedAttr value;
   if (op.getNumDpsInputs() != 0 || op.getNumDpsInits() != 1 ||
@@ -41,7 +41,8 @@ static TypedAttr getFilledValue(linalg::GenericOp op) {
   return value;
 }
 
-/// How many elements wide `padding` is, if it lies right of `rows`; else 0.
+/// Returns the width of `padding` in elements if it is directly to the right of
+/// `rows`; else 0.
 static int64_t getWidthBeside(memref::SubViewOp rows,
                               memref::SubViewOp padding) {
   SmallVector<OpFoldResult> offsets = rows.getMixedOffsets();
@@ -59,8 +60,8 @@ static int64_t getWidthBeside(memref::SubViewOp rows,
   return isBeside ? *paddingLength : 0;
 }
 
-/// Whether the innermost loop runs along the rows of `box`: it is dropped where
-/// they have one element.
+/// Whether the innermost loop runs along the rows of `box`. Rows of one element
+/// do not have a loop.
 static bool runsAlongRows(const LoopNest &nest, memref::SubViewOp box) {
   const Access &output = nest.getOutputs().front();
   unsigned numLoops = nest.getNumLoops();

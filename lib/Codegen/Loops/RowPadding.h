@@ -13,16 +13,17 @@
 
 namespace mlir::bcast::loops {
 
-/// Fills the cells after the rows of an operation's output with one value.
+/// An operation that fills the cells after the rows of another operation's
+/// output with one value.
 struct RowPaddingFill {
   linalg::GenericOp op;
   RowPadding padding;
 };
 
-/// The operation after that of `nest`, which is simplified, that fills the
-/// cells after each row of its output, where nothing in between reads or writes
-/// memory but what fills other cells of the same buffer. The rows can then be
-/// stored with their padding.
+/// Finds the operation that fills the cells after each row of the output of
+/// `nest`, a simplified nest. In between, memory is only accessed by fills of
+/// other cells of the same buffer. So the loops of `nest` can store rows with
+/// their padding.
 std::optional<RowPaddingFill> findRowPaddingFill(const LoopNest &nest);
 
 } // namespace mlir::bcast::loops

@@ -29,10 +29,10 @@ static int64_t getRepeatedLanes(const NestBuilder &nest) {
 }
 
 namespace {
-/// Takes the two innermost loops, over rows and over the channels of a row, as
-/// one, `row`, whose steps are the elements of all rows side by side. A period
-/// of it is as many elements as make whole rows and whole vectors: 48 for rows
-/// of 3 and vectors of 16.
+/// Merges the two innermost loops, over rows and over the channels of a row,
+/// into one loop `row` over the elements of all rows. A period has the least
+/// number of elements that is a multiple of both the row and the vector: 48 for
+/// rows of 3 and vectors of 16.
 class ShortRowLoops : public StrategyBase {
 public:
   ShortRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
@@ -45,7 +45,7 @@ public:
         flat(nest.builder, flatNest, nest.target) {}
 
   /// Whether each operand is the same in every row, or the same in every
-  /// channel of a row, or lies as the outputs do.
+  /// channel of a row, or has the strides of the outputs.
   static bool isApplicable(const LoopNest &nest) {
     unsigned row = nest.getNumLoops() - 2, channel = row + 1;
     return llvm::all_of(nest.accesses, [&](const Access &access) {
@@ -90,7 +90,8 @@ private:
 
   bool isOuter(unsigned loop) const override { return loop < row; }
 
-  /// The channels of an operand that is the same in every row, over and over.
+  /// Returns the vectors of a period that repeat the channels of an operand.
+  /// The operand is the same in every row.
   SmallVector<Value> repeat(unsigned access, Position position) const {
     OpBuilder &builder = nest.builder;
     SmallVector<Value> elements;
@@ -110,8 +111,8 @@ private:
     return vectors;
   }
 
-  /// The elements of an operand that is the same in every channel, each
-  /// `channels` times.
+  /// Returns the vectors of a period with each element of an operand repeated
+  /// `channels` times. The operand is the same in every channel.
   SmallVector<Value> stretch(unsigned access, const Position &position,
                              Value rowMask) const {
     OpBuilder &builder = nest.builder;
@@ -131,7 +132,7 @@ private:
   /// The vectors of a period that are read before any of them is computed.
   using Vectors = SmallVector<SmallVector<Value>>;
 
-  /// Reads for the vector `vector` of a period.
+  /// Reads the operands of vector `vector` of a period.
   struct Reader {
     const ShortRowLoops &loops;
     const Position &position;
@@ -175,7 +176,7 @@ private:
       });
   }
 
-  /// With an `end`, elements from there on are masked.
+  /// Emits a period. Elements from `end` on are masked, if given.
   void emitPeriod(Value iv, const Position &position,
                   ArrayRef<ComputedValues> perVector, Vectors known,
                   OpFoldResult end = {}) {

@@ -29,7 +29,7 @@ void StrategyBase::emit() {
   walk(0, open, position, computed);
 }
 
-/// Vectors depend on a loop that is not walked, so all are scalars here.
+/// All values here are scalars: vectors depend on inner loops.
 void StrategyBase::computeOuter(const LoopSet &open, const Position &position,
                                 ComputedValues &computed) const {
   body.compute(nest.builder, open, computed,

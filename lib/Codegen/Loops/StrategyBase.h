@@ -13,9 +13,9 @@
 
 namespace mlir::bcast::loops {
 
-/// A strategy walks the outer loops of a nest one by one, and computes in each
-/// of them all that depends on no loop inside. It emits the other loops itself:
-/// steps of vectors, and what they leave at the end.
+/// The base emits the outer loops of a nest and computes in each the values
+/// that do not depend on inner loops. A derived strategy emits the other loops:
+/// steps of vectors, and a rest at the end.
 class StrategyBase {
 public:
   void emit();
@@ -25,22 +25,22 @@ protected:
                LoopSet vectorLoops, int64_t lanes);
   virtual ~StrategyBase() = default;
 
-  /// Emits the loops that are not walked, at a position in the others.
+  /// Emits the inner loops at a position in the outer ones.
   virtual void emitSteps(const Position &position,
                          const ComputedValues &computed) = 0;
-  /// The loops that are walked.
+  /// Whether the base emits `loop`.
   virtual bool isOuter(unsigned loop) const = 0;
-  /// How threads may share a loop that is walked.
+  /// The properties for dividing an outer loop among threads.
   virtual WorkSplit getWorkSplit(unsigned loop) const {
     return nest.getWorkSplit(loop);
   }
-  /// Adds what a strategy computes where the loops `open` begin.
+  /// Adds the strategy's own values inside of the loops `open`.
   virtual void begin(const LoopSet &open, const Position &position,
                      ComputedValues &computed) const {}
 
-  /// Whether lanes that are no elements may be computed and not stored.
+  /// Whether a rest may be computed by a masked vector.
   bool canMask() const;
-  /// A mask for `size` lanes of `unit` elements each, from `offset` after `iv`
+  /// Creates a mask of `size` lanes of `unit` elements each, from `iv + offset`
   /// to `end`.
   Value createMask(Value iv, OpFoldResult end, int64_t size, int64_t offset = 0,
                    int64_t unit = 1) const;

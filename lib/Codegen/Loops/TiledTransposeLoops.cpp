@@ -14,17 +14,17 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// More elements on a side cost more shuffles than they save loads.
+/// With more elements on a side, shuffles cost more than the loads they save.
 static constexpr int64_t kMaxTileSide = 16;
 
-/// The part of a column that is read before the next columns: a cache line.
+/// The part of a column that is read before the next columns: one cache line.
 static constexpr int64_t kColumnBytes = 64;
 
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
-/// `rows` transposed: log2(n) rounds in each of which row k and row k + n/2 are
-/// interleaved to the rows 2k and 2k + 1.
+/// Transposes `rows` in log2(n) rounds. Each round interleaves rows k and k +
+/// n/2 to rows 2k and 2k + 1.
 static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
                                     SmallVector<Value> rows) {
   int64_t size = rows.size();
@@ -54,8 +54,8 @@ public:
         side(side), fullRows(nest.roundDown(ranges[column].upper, side)),
         fullColumns(nest.roundDown(ranges[row].upper, side)) {}
 
-  /// The loop in which most operands that are not contiguous in the innermost
-  /// one are, or none.
+  /// Returns the loop in which most of the operands that are not contiguous in
+  /// the innermost loop are contiguous, or none.
   static std::optional<unsigned> findColumn(const LoopNest &nest) {
     unsigned innermost = nest.getNumLoops() - 1;
     SmallVector<unsigned> votes(innermost);
@@ -71,7 +71,7 @@ public:
 
   void emitWithRest() {
     emit();
-    // What is left at the right and at the bottom is little.
+    // The rests at the right and at the bottom are small.
     nest.nonTemporal = false;
     nest.maxParallelDepth = 0;
     OpFoldResult zero = nest.builder.getIndexAttr(0);
@@ -100,8 +100,8 @@ private:
            nest.views[access].isContiguous(column);
   }
 
-  /// Bands of rows, in which tiles go along the rows: the output is written in
-  /// a few streams, and of the other operands cache lines are read whole.
+  /// Emits bands of rows, with tiles along the rows: the output is written in a
+  /// few streams, and whole cache lines of the other operands are read.
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
     int64_t height = getBandHeight();
@@ -123,7 +123,7 @@ private:
     });
   }
 
-  /// That of `loop`, which is around the bands.
+  /// Divides a loop outside of the bands.
   WorkSplit getWorkSplit(unsigned loop) const override {
     WorkSplit split = nest.getWorkSplit(loop);
     if (column < loop)
@@ -163,7 +163,7 @@ private:
 
   void emitTile(const Position &position, ComputedValues computed) {
     OpBuilder &builder = nest.builder;
-    // Values that depend on no row are the same for all rows of the tile.
+    // Values that do not depend on the row are shared by all rows of the tile.
     LoopSet notRows(numLoops, true);
     notRows.reset(column);
     body.compute(builder, notRows, computed, getReader(position, 0, {}));
@@ -213,8 +213,8 @@ private:
   }
 
   unsigned numLoops;
-  /// The innermost loop, which runs along rows of the outputs, and the one that
-  /// runs along their columns, in which other operands are contiguous.
+  /// The innermost loop, along rows of the outputs, and the loop along their
+  /// columns, in which other operands are contiguous.
   unsigned row, column;
   int64_t side;
   /// The ends of the whole tiles.

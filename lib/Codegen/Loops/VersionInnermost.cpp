@@ -25,12 +25,12 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// With more operands than this, their combinations are not told apart.
+/// The most operands whose combinations get a version each.
 static constexpr size_t kMaxOperandsToCombine = 2;
 
 namespace {
-/// An operand of a linalg.generic that lies contiguously in one dimension,
-/// unless it is stretched there.
+/// An operand of a linalg.generic that is either contiguous or stretched in one
+/// dimension, as decided at run time.
 struct UndecidedOperand {
   unsigned index;
   memref::ReinterpretCastOp view;
@@ -40,10 +40,10 @@ struct UndecidedOperand {
 };
 } // namespace
 
-/// Rows of fewer elements may be taken several at a time.
+/// Loops may merge several rows of fewer elements.
 static constexpr int64_t kShortRow = 64;
 
-/// Whether `operand` is, or may be, contiguous in another loop than `row`.
+/// Whether `operand` may be contiguous in another loop than `row`.
 static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
                          unsigned row) {
   auto type = dyn_cast<MemRefType>(operand->get().getType());
@@ -63,8 +63,8 @@ static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
   return false;
 }
 
-/// Whether the body computes something expensive from one operand alone, which
-/// is computed once per row where that one is stretched.
+/// Whether the body computes an expensive operation of a single operand. If
+/// that operand is stretched, once per row suffices.
 static bool computesExpensively(linalg::GenericOp generic) {
   DenseMap<Value, Value> source;
   for (BlockArgument argument : generic.getRegionInputArgs())
@@ -84,9 +84,9 @@ static bool computesExpensively(linalg::GenericOp generic) {
   return false;
 }
 
-/// Vectors along rows, which each read the row or its one element as run time
-/// says, are as fast as a version for each way, and far less code. Where they
-/// are not used, or something is computed once per row, versions pay.
+/// Row loops whose vectors read either the row or its single element are as
+/// fast as versions, with far less code. Versions pay if the loops do not use
+/// such vectors, or if a value can be computed once per row.
 static bool profitsFromVersions(linalg::GenericOp generic) {
   CpuTarget target = CpuTargetAttr::getTargetOf(generic);
   AffineMap output =
@@ -114,8 +114,8 @@ static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
   return std::nullopt;
 }
 
-/// A view with a type that says how `operand` is read in its dimension: with
-/// stride 1, or, if it is stretched, as an extent of 1.
+/// Creates a view whose type has stride 1 in the dimension of `operand`, or
+/// extent 1 if it is stretched.
 static Value createView(OpBuilder &builder, const UndecidedOperand &operand,
                         bool isStretched) {
   memref::ReinterpretCastOp view = operand.view;
@@ -131,7 +131,7 @@ static Value createView(OpBuilder &builder, const UndecidedOperand &operand,
 }
 
 namespace {
-/// How a version reads an operand.
+/// An operand and its view in a version.
 struct KnownOperand {
   const UndecidedOperand *operand;
   Value view;
@@ -156,8 +156,8 @@ static void createVersion(OpBuilder &builder, linalg::GenericOp generic,
   version.setIndexingMapsAttr(builder.getAffineMapArrayAttr(maps));
 }
 
-/// Tests the strides of `operands` one by one, and clones `generic` under each
-/// outcome, reading its operands as in `known`.
+/// Tests the strides of `operands` one by one, and clones `generic` for each
+/// outcome, with the views of `known`.
 static void createVersions(OpBuilder &builder, linalg::GenericOp generic,
                            ArrayRef<UndecidedOperand> operands,
                            SmallVectorImpl<KnownOperand> &known) {
@@ -179,8 +179,7 @@ static void createVersions(OpBuilder &builder, linalg::GenericOp generic,
   }
 }
 
-/// One version in which nothing is stretched, and `generic` itself for the
-/// rest.
+/// Creates one version without stretching; `generic` stays for other cases.
 static void createTwoVersions(OpBuilder &builder, linalg::GenericOp generic,
                               ArrayRef<UndecidedOperand> operands) {
   Location loc = generic.getLoc();

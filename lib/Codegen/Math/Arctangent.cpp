@@ -13,7 +13,8 @@
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-/// number - x, where `number` is given as the nearest of x's type and the rest.
+/// number - x, where number = high + low, and `high` is the nearest value of
+/// x's type.
 static Expr subtractFrom(double high, double low, Expr x) {
   return high - (x - low);
 }
@@ -27,7 +28,7 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
   Expr isSteep = isGreater(absY, absX);
   Expr larger = select(isSteep, absY, absX);
   Expr smaller = select(isSteep, absX, absY);
-  // Equal are zeros and infinities, too, whose quotient is NaN.
+  // Equal operands include zeros and infinities, whose quotient is NaN.
   Expr areZero = isEqual(larger, 0.0);
   Expr ofEqual = select(areZero, 0.0, x.constant(1.0));
   Expr areEqual = isEqual(larger, smaller);

@@ -32,7 +32,7 @@ static Value callIntrinsic(ImplicitLocOpBuilder &b, Type type, StringRef name,
 
 LogicalResult bcast::detail::RoundToBFloat16ByInstruction::matchAndRewrite(
     arith::TruncFOp op, PatternRewriter &rewriter) const {
-  // Integers round subnormal numbers, see below.
+  // Code in an scf.if rounds subnormal numbers by integers; see below.
   if (!isRoundedAtOnce(op) || isa<scf::IfOp>(op->getParentOp()))
     return rewriter.notifyMatchFailure(op, "not rounded by one instruction");
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);

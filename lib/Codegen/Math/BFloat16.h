@@ -15,9 +15,9 @@
 
 namespace mlir::bcast::detail {
 
-/// Rounds vectors of 16 f32 to bf16 by AVX512-BF16's instruction. It takes
-/// subnormal numbers for zero: where there is one, which is next to never,
-/// `bcast-expand-bf16` rounds by integers instead.
+/// Rounds vectors of 16 f32 to bf16 by AVX512-BF16's instruction. The
+/// instruction flushes subnormal numbers to zero. A vector with such a number,
+/// which is rare, is rounded by integers in `bcast-expand-bf16`.
 struct RoundToBFloat16ByInstruction : OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(arith::TruncFOp op,

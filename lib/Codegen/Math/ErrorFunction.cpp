@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-// Below 1 a polynomial, above it 1 - e^P(|x|), which is 1 from the bound on.
+// A polynomial below 1; above, 1 - e^P(|x|), which is 1 from the bound on.
 Expr bcast::detail::expandErf(Expr x) {
   bool isF64 = x.isF64();
   Expr magnitude = abs(x), square = x * x;

@@ -27,8 +27,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// Builds `expand` of `args` for each vector of one dimension: the registers of
-/// one are free again before the next is computed.
+/// Expands `args` one row at a time, so that the registers of a row are free
+/// before the next is computed.
 static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
                         function_ref<Value(ValueRange)> expand) {
   auto type = dyn_cast<VectorType>(args.front().getType());
@@ -115,7 +115,7 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
   bool withF64;
 };
 
-/// Of vectors: of scalars LLVM's own is good.
+/// Expands only vectors; LLVM's code for scalars is good.
 template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
   using ExpandBinary<OpTy>::ExpandBinary;
 
@@ -127,7 +127,7 @@ template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
   }
 };
 
-/// By an exponent for which there is less to compute.
+/// Expands powers by exponents with a shorter computation.
 struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
   ExpandShortPower(MLIRContext *context, CpuFeature features)
       : OpRewritePattern(context, /*benefit=*/2), features(features) {}

@@ -15,18 +15,18 @@
 namespace mlir::bcast {
 
 /// Patterns that rewrite the functions of the math dialect on f32 and f64,
-/// scalars or vectors of static shape, into arithmetic (docs/math.md). Where an
-/// operation is one of the patterns' results, no pattern applies to it again.
-/// They may declare functions of libm in the module, and use what `target` has.
+/// scalars or vectors of static shape, into arithmetic (docs/math.md). No
+/// pattern applies to the result of another. The patterns may declare functions
+/// of libm in the module, and use the features of `target`.
 void populateExpandMathPatterns(RewritePatternSet &patterns,
                                 const CpuTarget &target = {});
 
-/// Patterns that compute the operations of arith and math that round to f16 or
-/// bf16 in f32, where LLVM would round in another way.
+/// Patterns that compute operations of arith and math on f16 and bf16 in f32,
+/// if LLVM would round differently.
 void populateWidenFloatsPatterns(RewritePatternSet &patterns);
 
-/// Patterns that make comparisons, minima and maxima of the operations of math
-/// that neither LLVM nor libm has.
+/// Patterns that rewrite operations of math that neither LLVM nor libm has into
+/// comparisons, minima and maxima.
 void populateMathToArithPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each builds the function of f32 or f64, scalar or vector of one dimension,
-// for every argument: docs/math.md has the bounds of the errors, which hold
-// with and without FMA, and the special cases.
+// Each function builds its formula for f32 or f64, for scalars or vectors of
+// one dimension, for all arguments. docs/math.md has the special cases, and
+// error bounds that hold with and without FMA.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,18 +32,18 @@ Expr expandCbrt(Expr x);
 Expr expandAtan2(Expr y, Expr x);
 Expr expandMaximum(Expr a, Expr b);
 Expr expandMinimum(Expr a, Expr b);
-/// Of f64 only with FMA.
+/// For f64, requires FMA.
 Expr expandPow(Expr x, Expr y);
 
 /// Whether powers by `exponent` are products, roots and quotients.
 bool isShortPower(double exponent);
-/// Of an exponent of which isShortPower is true.
+/// Requires isShortPower(exponent).
 Expr expandShortPower(Expr x, double exponent);
 
-/// The logarithm of an f64 that is a finite f32 not below 0, or infinity,
-/// precise enough for powers in f32.
+/// The logarithm of an f64, precise enough for powers in f32. `x` must be a
+/// value of f32 that is not negative.
 Expr expandLogForF32(Expr x);
-/// e^x in f64 of moderate x, precise enough for f32.
+/// e^x in f64 for moderate x, precise enough for f32.
 Expr expandExpForF32(Expr x);
 
 /// A number as the sum of two f64, the second at most a few units in the last
@@ -52,12 +52,12 @@ struct Sum {
   Expr high, low;
 };
 
-/// The logarithm of `x`, an f64 not below 0, to 64 bits. With FMA only.
+/// The logarithm of `x`, an f64 not below 0, to 64 bits. Requires FMA.
 Sum expandLogToSum(Expr x);
 /// e^x in f64.
 Expr expandExpOfSum(Sum x);
 
-/// e^x, where that is a normal number.
+/// e^x; the result must be a normal number.
 Expr expandExpOfModerate(Expr x);
 
 } // namespace mlir::bcast::detail

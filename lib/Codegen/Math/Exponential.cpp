@@ -23,8 +23,8 @@ static constexpr double kLog2E = 0x1.71547652b82fep0;
 static constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 
 namespace {
-/// ln(2) in two parts, the first with so few bits that its product with an
-/// exponent is exact without FMA, too.
+/// ln(2) in two parts. The first has so few bits that its product with an
+/// exponent is exact even without FMA.
 struct Ln2 {
   double high, low;
 };
@@ -80,8 +80,8 @@ static Expr scaleByInstruction(Expr p, Expr n) {
   return {p.getContext(), call.getResult(0)};
 }
 
-/// p * 2^n, rounded once, where n may be out of the range of exponents: in two
-/// steps then, of which the first is exact. NaN stays NaN.
+/// p * 2^n, rounded once. n may be out of the range of exponents, so there are
+/// two steps, the first of which is exact. NaN stays NaN.
 static Expr scale(Expr p, const Nearest &n) {
   if (hasScaleInstruction(p))
     return scaleByInstruction(p, n.number);
@@ -118,7 +118,7 @@ Expr bcast::detail::expandExpForF32(Expr x) {
 Expr bcast::detail::expandExpOfSum(Sum x) {
   Expr high = atMost(atLeast(x.high, -746.0), 710.0);
   Reduced reduced = reduce(high);
-  // Beyond the bounds the rest may be anything.
+  // The remainder is not valid beyond the bounds.
   Expr isOrdinary = isEqual(high, x.high);
   Expr r = reduced.r + select(isOrdinary, x.low, 0.0);
   return scale(expReduced(r), reduced.n);
@@ -142,9 +142,9 @@ Expr bcast::detail::expandExpM1(Expr x) {
   return copySign(half + half, x); // -0 is its own result.
 }
 
-// |x| = n ln(2)/2 + r, and the addition theorem: with t = tanh(r) and E = 2^n,
-// of which (E - 1) / (E + 1) is the other tanh,
-//   tanh(|x|) = ((E - 1) + t (E + 1)) / ((E + 1) + t (E - 1)).
+// |x| = n ln(2)/2 + r. With t = tanh(r) and E = 2^n, tanh(n ln(2)/2) is (E - 1)
+// / (E + 1), and by the addition theorem tanh(|x|) = ((E - 1) + t (E + 1)) /
+// ((E + 1) + t (E - 1)).
 Expr bcast::detail::expandTanh(Expr x) {
   // From the bound on, the quotient is 1.
   Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);

@@ -156,7 +156,7 @@ Expr bcast::detail::select(Expr condition, Expr onTrue, Expr onFalse) {
   return onTrue.make<arith::SelectOp>(condition, onTrue, onFalse);
 }
 
-// One instruction on x86, whose maximum and minimum select in just this way.
+// One instruction on x86: its maximum and minimum select in this way.
 Expr bcast::detail::atLeast(Expr x, double bound) {
   return select(isLess(x, bound), bound, x);
 }

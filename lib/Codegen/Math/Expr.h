@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Lets a formula be written as one: each operator builds the operation on
-// floats or on integers, scalar or vector, that the type of its operands calls
-// for. Nothing here is reassociated or contracted, neither by MLIR nor by LLVM,
-// so that a value is the same in a vector and in a scalar.
+// Operators build operations on floats or integers, scalars or vectors, by the
+// type of the operands, so that code looks like its formula. Neither MLIR nor
+// LLVM reassociates or contracts these operations, so that vectors and scalars
+// have the same values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,10 +22,10 @@
 
 namespace mlir::bcast::detail {
 
-/// The place of the formulas, and their target.
+/// The builder of formulas, and the features of the target.
 struct ExprContext {
   ImplicitLocOpBuilder &builder;
-  /// The target multiplies and adds in one instruction.
+  /// The target has fused multiply-add.
   bool hasFMA;
   /// The target has AVX-512F.
   bool hasAVX512;
@@ -46,13 +46,13 @@ public:
   unsigned getWidth() const;
   bool isF64() const { return isFloat() && getWidth() == 64; }
 
-  /// Constants of this value's type, or of its shape.
+  /// Constants of the type of this value.
   Expr constant(double number) const;
   Expr constant(const APInt &number) const;
   Expr infinity() const;
   Expr notANumber() const;
 
-  /// The result of an operation on values of one type, which has that type.
+  /// Builds an operation whose operands and result have the same type.
   template <typename OpTy, typename... Args> Expr make(Args... args) const {
     return {*context, OpTy::create(getBuilder(), Value(args)...)};
   }
@@ -65,13 +65,13 @@ private:
 /// The type of `type`'s shape with other elements.
 Type getTypeWithElements(Type type, Type elementType);
 
-// C++ leaves the order of operands open, and so that of the operations that
-// they make: what makes more than one is named first.
+// C++ leaves the order of evaluation of operands open. So at most one operand
+// of an expression may create operations; others are named first.
 Expr operator+(Expr lhs, Expr rhs);
 Expr operator-(Expr lhs, Expr rhs);
 Expr operator*(Expr lhs, Expr rhs);
 Expr operator/(Expr lhs, Expr rhs);
-/// Of integers, or of i1.
+/// For integers and i1.
 Expr operator&(Expr lhs, Expr rhs);
 Expr operator|(Expr lhs, Expr rhs);
 Expr operator^(Expr lhs, Expr rhs);
@@ -94,7 +94,7 @@ Expr shiftLeft(Expr value, unsigned amount);
 Expr shiftRightLogical(Expr value, unsigned amount);
 Expr shiftRightArithmetic(Expr value, unsigned amount);
 
-/// a * b + c, in one instruction where the target has it.
+/// a * b + c, fused if the target has the instruction.
 Expr fma(Expr a, Expr b, Expr c);
 inline Expr fma(Expr a, double b, Expr c) { return fma(a, a.constant(b), c); }
 inline Expr fma(Expr a, Expr b, double c) { return fma(a, b, a.constant(c)); }
@@ -103,7 +103,7 @@ inline Expr fma(Expr a, double b, double c) { return fma(a, a.constant(b), c); }
 /// The polynomial of these coefficients, in rising degrees, by Horner's scheme.
 Expr polynomial(ArrayRef<double> coefficients, Expr x);
 
-/// Ordered comparisons: false where an operand is NaN.
+/// Ordered comparisons: false if an operand is NaN.
 Expr isEqual(Expr lhs, Expr rhs);
 Expr isLess(Expr lhs, Expr rhs);
 Expr isGreater(Expr lhs, Expr rhs);
@@ -131,18 +131,19 @@ inline Expr select(Expr condition, Expr onTrue, double onFalse) {
   return select(condition, onTrue, onTrue.constant(onFalse));
 }
 
-/// `x`, but not below or above the bound. NaN stays NaN.
+/// `x`, limited to the bound. NaN stays NaN.
 Expr atLeast(Expr x, double bound);
 Expr atMost(Expr x, double bound);
 
-/// The constant that `x`, or each element of it, is.
+/// Returns the value of `x` if it is a constant or a splat.
 std::optional<APFloat> getConstant(Expr x);
-/// Whether `x` is made to be at most a constant that `bound` is no less than.
+/// Whether `x` is the result of atMost with a constant that is not above
+/// `bound`.
 bool isAtMost(Expr x, double bound);
 
 Expr abs(Expr x);
 Expr copySign(Expr magnitude, Expr sign);
-/// To the nearest integer. Slow where the target has no instruction for it.
+/// Rounds to the nearest integer. Slow without an instruction for it.
 Expr roundEven(Expr x);
 
 /// The bits of a float as an integer, and back.

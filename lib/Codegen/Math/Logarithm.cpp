@@ -30,7 +30,7 @@ struct Decomposed {
 };
 } // namespace
 
-/// Of a normal number above 0.
+/// Decomposes a normal number above 0.
 static Decomposed decompose(Expr x) {
   unsigned fractionWidth = getFractionWidth(x);
   Expr bits = toBits(x);
@@ -40,7 +40,8 @@ static Decomposed decompose(Expr x) {
                                                                 fractionWidth));
   Expr exponent = shiftRightArithmetic(offset, fractionWidth);
   Expr mantissa = fromBits(fraction + lowest, x.getType());
-  // As a float by addition: few targets convert 64-bit integers.
+  // Converts to a float by addition, because few targets convert 64-bit
+  // integers.
   double rounder = getRounder(x);
   Expr sum =
       fromBits(exponent + exponent.constant(getBits(x, rounder)), x.getType());
@@ -49,7 +50,8 @@ static Decomposed decompose(Expr x) {
 
 /// k ln(2) + log(1 + r) in f32.
 static Expr addLogsF32(Expr k, Expr r) {
-  // 9 bits, so that k times it is exact, and the rest.
+  // ln(2) in two parts: the product of k and the first one, of 9 bits, is
+  // exact.
   constexpr double kLn2High = 0x1.63p-1, kLn2Low = -0x1.bd0105c610ca8p-13;
   Expr square = r * r;
   Expr cube = r * square;
@@ -82,7 +84,8 @@ static Expr selectLogOfZero(Expr x, Expr infinity, Expr result) {
   return select(isZero, 0.0 - infinity, result);
 }
 
-/// The logarithm of `x` where `result` holds only for finite numbers above 0.
+/// Selects the logarithm of special cases; `result` is that of finite numbers
+/// above 0.
 static Expr selectSpecialCases(Expr x, Expr result) {
   Expr infinity = x.infinity();
   result = select(isLess(x, infinity), result, x); // Infinity and NaN.
@@ -97,7 +100,7 @@ struct Argument {
 };
 } // namespace
 
-/// k and r, also of a subnormal number.
+/// Computes k and r, also for subnormal numbers.
 static Argument reduce(Expr x) {
   double smallestNormal = x.isF64() ? 0x1p-1022 : 0x1p-126;
   unsigned fractionWidth = getFractionWidth(x);
@@ -122,7 +125,7 @@ Expr bcast::detail::expandLog1p(Expr x) {
   Expr scale = fromBits(one - shiftLeft(parts.exponent, getFractionWidth(x)),
                         x.getType());
   Expr exact = fma(x, scale, scale - 1.0);
-  // Here 1 + x is x, and the power of two may be out of range.
+  // For large x, 1 + x is x, and the power of two may be out of range.
   Expr isLarge = isGreater(x, 0x1p60);
   Expr r = select(isLarge, parts.mantissa - 1.0, exact);
   Expr result = addLogs(parts.exponentNumber, r);
@@ -157,7 +160,8 @@ static Sum add(Sum a, Sum b) {
   return {high, rest + (a.low + b.low)};
 }
 
-// log(1 + r) = 2 s + 2 s^3/3 + s^5 P(s^2), s = r / (2 + r): all but P as sums.
+// log(1 + r) = 2 s + 2 s^3/3 + s^5 P(s^2), s = r / (2 + r): all terms but P are
+// sums.
 Sum bcast::detail::expandLogToSum(Expr x) {
   constexpr double kLn2High = 0x1.62e42feep-1, kLn2Low = 0x1.a39ef35793c76p-33;
   Argument argument = reduce(x);
@@ -179,6 +183,6 @@ Sum bcast::detail::expandLogToSum(Expr x) {
   Expr k = argument.exponent;
   Sum exponent{k * kLn2High, k * kLn2Low};
   Sum result = add(exponent, add(doubled, cubic));
-  // Of what is not above 0 and finite, `high` alone decides.
+  // For special cases, `high` has the result.
   return {selectSpecialCases(x, result.high), result.low};
 }

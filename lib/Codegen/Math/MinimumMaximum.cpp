@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// NaN where an operand is NaN, and -0 < +0. The instructions of x86 return the
-// second operand where the operands are equal or unordered.
+// The result is NaN if an operand is NaN, and -0 < +0. The instructions of x86
+// return the second operand if the operands are equal or unordered.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,9 +17,9 @@
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-/// Whether a comparison with `bound` alone decides, which gives the other
-/// operand where that is NaN or equal: not where `bound` is NaN, or a zero of
-/// which the other sign is to give way.
+/// Whether a comparison with `bound` suffices. It selects the other operand if
+/// that is NaN or equal, which is wrong if `bound` is NaN, or the zero that
+/// must win against the other zero.
 static bool isDecisive(Expr bound, bool isMaximum) {
   std::optional<APFloat> constant = getConstant(bound);
   return constant && !constant->isNaN() &&
@@ -38,28 +38,28 @@ static bool hasRangeInstruction(Expr x) {
          type.getDimSize(0) * x.getWidth() == 512;
 }
 
-/// The bits of what `compare` selects from (a, b) and from (b, a): not the same
-/// where both are zeros or one is NaN.
+/// Returns the bits that `compare` selects from (a, b) and from (b, a). Both
+/// differ if the operands are different zeros, or if one is NaN.
 static std::pair<Expr, Expr> selectBits(Expr a, Expr b,
                                         Expr (*compare)(Expr, Expr)) {
   Expr ofA = toBits(select(compare(a, b), a, b));
   return {ofA, toBits(select(compare(b, a), b, a))};
 }
 
-/// Of two zeros, both sign bits make the sign.
+/// The sign of two zeros is the conjunction of their sign bits.
 static Expr maximumByBits(Expr a, Expr b) {
   auto [first, second] = selectBits(a, b, isGreater);
   return fromBits(first & second, a.getType());
 }
 
-/// Of two zeros, either sign bit makes the sign; the bits of NaN and of
-/// anything else make NaN.
+/// The sign of two zeros is the disjunction of their sign bits. NaN combined
+/// with any bits is NaN.
 static Expr minimumByBits(Expr a, Expr b) {
   auto [first, second] = selectBits(a, b, isLess);
   return fromBits(first | second, a.getType());
 }
 
-/// NaN where an operand is.
+/// Selects NaN if an operand is NaN, else `ordered`.
 static Expr selectNaN(Expr a, Expr b, Expr ordered) {
   Expr isNaN = isUnordered(a, b);
   return select(isNaN, a + b, ordered);
@@ -87,7 +87,7 @@ Expr bcast::detail::expandMaximum(Expr a, Expr b) {
   for (auto [bound, x] : {std::pair(b, a), std::pair(a, b)}) {
     if (isDecisive(bound, /*isMaximum=*/true))
       return select(isGreater(bound, x), bound, x);
-    // Adding +0 turns -0 to +0.
+    // Adding +0 turns -0 into +0.
     if (isPositiveZero(bound))
       return select(isGreater(bound, x), bound, x) + bound;
   }

@@ -21,13 +21,14 @@ using namespace mlir::bcast::detail;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The kind of integer of the exponent, if any.
+/// Whether the exponent is an integer, and whether it is odd.
 struct Parity {
   Expr isInteger, isOdd;
 };
 } // namespace
 
-/// Of an f32 in f64. From 2^24 on every f32 is even.
+/// The parity of an f32 that is extended to f64. From 2^24 on, every f32 is
+/// even.
 static Parity getParityOfF32(Expr y) {
   Expr clamped = atMost(atLeast(y, -0x1p30), 0x1p30);
   Nearest n = roundProduct(clamped, 1.0);
@@ -48,8 +49,7 @@ static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
   Expr isNegativePower = isNegative & parity.isOdd;
   Expr sign = select(isNegativePower, -1.0, x.constant(1.0));
   Expr result = copySign(power, sign);
-  // Negative numbers have no other powers than those by integers; zero and
-  // infinity have.
+  // Finite numbers below 0 have only powers by integers.
   Expr infinity = x.infinity();
   Expr isBelowZero = isLess(x, 0.0);
   Expr isFiniteBelowZero = isBelowZero & isLess(abs(x), infinity);
@@ -63,8 +63,8 @@ static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
   return select(isOne | (isMinusOne & isInfinitePower), 1.0, result);
 }
 
-/// e^(y log|x|) in f64, which is more than f32 needs; no f32 is subnormal
-/// there.
+/// e^(y log|x|) in f64, which is precise enough for f32. No f32 is subnormal in
+/// f64.
 static Expr expandPowF32(Expr x32, Expr y32) {
   Expr x = toF64(x32), y = toF64(y32);
   Expr logarithm = expandLogForF32(abs(x));
@@ -86,14 +86,14 @@ Expr bcast::detail::expandPow(Expr x, Expr y) {
 }
 
 //===----------------------------------------------------------------------===//
-// pow with an exponent that is known
+// pow with a constant exponent
 //===----------------------------------------------------------------------===//
 
 bool bcast::detail::isShortPower(double exponent) {
   return llvm::is_contained({-1.0, -0.5, 0.5, 1.0, 2.0, 3.0, 4.0}, exponent);
 }
 
-/// pow(x, 0.5): sqrt(x), but of -0 and of -infinity. [POWER-2]
+/// pow(x, 0.5): sqrt(x), apart from -0 and -infinity. [POWER-2]
 static Expr expandSqrtOfPow(Expr x) {
   Expr sum = x + 0.0;
   Expr root = sum.make<math::SqrtOp>(sum);
@@ -120,15 +120,14 @@ Expr bcast::detail::expandShortPower(Expr x, double exponent) {
 // cbrt
 //===----------------------------------------------------------------------===//
 
-/// A third of the bits is about a third of the exponent; corrected, the error
-/// is under 4 %. Of a normal f32 above 0.
+/// Estimates the cube root of a normal f32 above 0: a third of the bits has
+/// about a third of the exponent. With a correction, the error is below 4 %.
 static Expr estimateCbrt(Expr x) {
   ImplicitLocOpBuilder &b = x.getBuilder();
   Expr bits = toBits(x);
   Expr number(x.getContext(),
               arith::SIToFPOp::create(b, x.getType(), Value(bits)));
-  // The bits of 1, less a third of them, less what makes the error as large
-  // below as above.
+  // Two thirds of the bits of 1, less a correction that balances the errors.
   constexpr double kOffset = 709958130.0;
   Expr third = fma(number, 1.0 / 3, kOffset);
   Expr estimate(x.getContext(),
@@ -136,7 +135,7 @@ static Expr estimateCbrt(Expr x) {
   return fromBits(estimate, x.getType());
 }
 
-/// Halley's step, which triples the number of right digits.
+/// Halley's step, which triples the number of correct digits.
 static Expr refineCbrt(Expr root, Expr x) {
   Expr cube = root * root * root;
   Expr numerator = x + x + cube;
@@ -164,7 +163,7 @@ static Expr expandCbrtF32(Expr x) {
   return selectSpecialRoots(x, magnitude, result);
 }
 
-/// x = 2^(3 k) m, where m lies between 1/2 and 4 and has an f32 near it.
+/// x = 2^(3 k) m, where m is between 1/2 and 4, in the range of f32.
 static Expr expandCbrtF64(Expr x) {
   constexpr double kScale = 0x1p54, kRootOfScale = 0x1p18;
   Expr magnitude = abs(x);
@@ -172,7 +171,8 @@ static Expr expandCbrtF64(Expr x) {
   Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
   Expr bits = toBits(normal);
   Expr biased = shiftRightLogical(bits, 52);
-  // The exponent as a float by addition: few targets convert 64-bit integers.
+  // Converts the exponent to a float by addition, because few targets convert
+  // 64-bit integers.
   double rounder = getRounder(x);
   Expr exponent =
       fromBits(biased + bits.constant(getBits(x, rounder)), x.getType()) -

@@ -16,20 +16,22 @@ namespace mlir::bcast::detail {
 /// The number of bits of the fraction.
 inline unsigned getFractionWidth(Expr x) { return x.isF64() ? 52 : 23; }
 
-/// The exponent of 1.
+/// The biased exponent of 1.
 inline int getExponentBias(Expr x) { return x.isF64() ? 1023 : 127; }
 
-/// 1.5 * 2^52, or 2^23 for f32: added to a small number it leaves the nearest
-/// integer in the low bits of the sum, on every target in one instruction.
+/// 1.5 * 2^52, or 1.5 * 2^23 for f32. Its sum with a small number has the
+/// nearest integer in the low bits, which takes one instruction on every
+/// target.
 inline double getRounder(Expr x) { return x.isF64() ? 0x1.8p52 : 0x1.8p23; }
 
-/// An integer as a float, and in the low bits of an integer; the bits from 2^9
-/// on, or 2^12 for f64, are those of getRounder, of which the low ones are 0.
+/// An integer as a float, and in the low bits of an integer. The bits from bit
+/// 9 on, or from bit 12 on for f64, are those of getRounder.
 struct Nearest {
   Expr number, bits;
 };
 
-/// The integer nearest to x * factor, up to rounding; plus `bias` in the bits.
+/// The integer nearest to x * factor, up to rounding. `bias` is added to the
+/// bits.
 inline Nearest roundProduct(Expr x, double factor, int bias = 0) {
   double rounder = getRounder(x) + bias;
   Expr sum = fma(x, factor, rounder);

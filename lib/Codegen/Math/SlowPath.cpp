@@ -27,10 +27,10 @@ static StringRef getName(LibraryFunction function, bool isF64) {
 }
 
 namespace {
-/// How libm's function of scalars is called.
+/// A function of libm on scalars.
 struct Callee {
   LibraryFunction function;
-  /// The declaration, or null if the program has something else of that name.
+  /// The declaration, or null if the program has another symbol of that name.
   LLVM::LLVMFuncOp declaration;
 
   Value createCall(OpBuilder &b, Location loc, Value x) const;
@@ -60,8 +60,8 @@ static Callee declare(Expr x, LibraryFunction function) {
 }
 
 Value Callee::createCall(OpBuilder &b, Location loc, Value x) const {
-  // LLVM takes an intrinsic to be cheap: it would compute it for all lanes and
-  // without the branch.
+  // A call, not an intrinsic: LLVM takes an intrinsic to be cheap and would
+  // compute it for all lanes, without the branch.
   if (declaration)
     return LLVM::CallOp::create(b, loc, declaration, x).getResult();
   switch (function) {
@@ -90,7 +90,7 @@ static Value createConditionalCall(OpBuilder &b, Location loc, Value condition,
   return choice.getResult(0);
 }
 
-/// A loop over the lanes: code for each would be long, and is rarely run.
+/// A loop over the lanes is short code; the path is rare.
 static Value createLanes(OpBuilder &b, Location loc, Value condition, Value x,
                          Value result, const Callee &callee) {
   int64_t lanes = cast<VectorType>(x.getType()).getDimSize(0);

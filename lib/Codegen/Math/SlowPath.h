@@ -16,8 +16,8 @@ namespace mlir::bcast::detail {
 /// A function of libm.
 enum class LibraryFunction { Sin, Cos, Tan };
 
-/// `result` with the lanes where `condition` holds computed by calls on those
-/// of `x`. A branch skips it all where no lane needs it.
+/// Returns `result`, with lanes under `condition` computed by calls on those of
+/// `x`. A branch skips the calls if no lane needs one.
 Expr callWhere(Expr condition, Expr x, Expr result, LibraryFunction function);
 
 } // namespace mlir::bcast::detail

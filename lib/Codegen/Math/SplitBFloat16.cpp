@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A register of bf16 is a register of 32-bit words, each with an even lane in
-// its low half and an odd lane in its high half. A shift and a mask widen them
-// where they lie; a widening in order would move every lane.
+// A register of bf16 is a register of 32-bit words. The low half of a word is
+// an even lane, and the high half an odd lane. A shift and a mask widen both in
+// place; widening in order would move every lane.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ using namespace mlir::bcast;
 static constexpr int64_t kInstructionLanes = 32;
 
 namespace {
-/// The lanes of even and of odd numbers of a vector.
+/// The even and the odd lanes of a vector.
 struct Halves {
   Value even, odd;
 };
@@ -60,7 +60,7 @@ public:
                        getI32Type());
   }
 
-  /// Of bf16 as it is in memory.
+  /// Widens bf16 in the order of memory.
   Halves widen(Value pairs) {
     Value bits = vector::BitCastOp::create(*this, getHalf(getI32Type()), pairs);
     Value even = arith::ShLIOp::create(*this, bits, createBits(16));
@@ -68,10 +68,10 @@ public:
     return {toFloats(even), toFloats(odd)};
   }
 
-  /// To bf16 as it is in memory: to nearest, ties to even.
+  /// Rounds to bf16 in the order of memory: to nearest, ties to even.
   Value round(Halves halves) {
-    // Words until the end: LLVM 22 does not store vectors of bf16 past the
-    // caches.
+    // Words up to the store: LLVM 22 has no non-temporal stores of vectors of
+    // bf16.
     return vector::BitCastOp::create(
         *this, VectorType::get({lanes}, getBF16Type()), roundToWords(halves));
   }
@@ -80,8 +80,7 @@ private:
   Value roundToWords(Halves halves) {
     if (!avx512bf16 || lanes != kInstructionLanes)
       return roundIntegers(halves);
-    // The instruction takes subnormal numbers, which are next to never there,
-    // for zero.
+    // The instruction flushes subnormal numbers, which are rare, to zero.
     Value even = areSubnormal(halves.even), odd = areSubnormal(halves.odd);
     Value anySubnormal =
         vector::ReductionOp::create(*this, vector::CombiningKind::OR,
@@ -178,7 +177,7 @@ private:
            !type.isScalable();
   }
 
-  /// Widening begins it; what is computed lane by lane from halves goes on.
+  /// Widening splits a vector; lane by lane operations on halves stay split.
   bool isSplit(Operation *op) const {
     if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
         !isWhole(op->getResult(0)) ||
@@ -234,7 +233,7 @@ private:
     return {even, createHalf(odds)};
   }
 
-  /// Gives what is left of the users of `op` the lanes in order.
+  /// Replaces `op` for its remaining users by the lanes in order.
   void replace(Operation *op) const {
     Value result = op->getResult(0);
     if (!result.use_empty()) {

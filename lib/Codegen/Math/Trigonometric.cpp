@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // x = n pi/2 + r, where n is the integer nearest to x / (pi/2), and |r| <=
-// pi/4: the result is one of +-sin(r) and +-cos(r), by the two low bits of n.
+// pi/4. The two low bits of n select the result among +-sin(r) and +-cos(r).
 // f32 is computed in f64.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-/// To this bound of |x|, n has at most 20 bits. Beyond it, libm is called.
+/// Up to this |x|, n has at most 20 bits. Beyond, libm is called.
 static constexpr double kLargestReduced = 0x1p20;
 
 namespace {
@@ -30,10 +30,10 @@ struct Reduced {
 };
 } // namespace
 
-/// pi/2 in parts: with FMA each may be a whole f64; without, all but the last
-/// have 33 bits, so that n times one is exact. Near a multiple of pi/2 what is
-/// left of x may be 2^-60; near one of an f32, 2^-30. No part is negative: -0
-/// stays -0.
+/// pi/2 in parts. With FMA, each part may be a whole f64; without, all but the
+/// last have 33 bits, so that their products with n are exact. Near a multiple
+/// of pi/2, r may be 2^-60, or 2^-30 for an f32 x. No part is negative, so that
+/// -0 stays -0.
 static ArrayRef<double> getPartsOfHalfPi(bool hasFMA, bool forF64) {
   static constexpr double kWhole[] = {
       0x1.921fb54442d18p+0, 0x1.1a62633145c06p-54, 0x1.c1cd129024e09p-107};
@@ -93,7 +93,7 @@ static Expr tanInF64(Expr x, bool forF64) {
   return numerator / select(odd, sin, cos);
 }
 
-/// `compute` in f64, and libm's function of large numbers.
+/// Computes in f64, and calls libm's function for large numbers.
 static Expr expandPeriodic(Expr x, LibraryFunction function,
                            llvm::function_ref<Expr(Expr, bool)> compute) {
   Expr result = x.isF64() ? compute(x, true) : toF32(compute(toF64(x), false));

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's arith-emulate-unsupported-floats marks its conversions `contract`,
-// by which LLVM drops the rounding of one operation before the next, and rounds
-// long integers twice.
+// so that LLVM drops roundings between operations. It also rounds long integers
+// twice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,10 +43,11 @@ static Type getF32Like(Type type) {
   return f32;
 }
 
-/// Whether `op` rounds to a narrow float. What moves or tests bits is exact.
+/// Whether `op` rounds to a narrow float. Operations that move or test bits are
+/// exact.
 static bool roundsToNarrow(Operation *op) {
-  // LLVM computes f16 in f32 where the target has no f16. With AVX512-BF16 it
-  // takes subnormal numbers of bf16 for zero.
+  // LLVM computes f16 in f32 if the target has no f16. With AVX512-BF16, it
+  // flushes subnormal bf16 numbers to zero.
   if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
           arith::RemFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
           arith::MinNumFOp>(op))
@@ -58,7 +59,7 @@ static bool roundsToNarrow(Operation *op) {
 }
 
 namespace {
-/// [FLOAT-1], of arith and math.
+/// Computes operations of arith and math in f32. [FLOAT-1]
 struct ComputeInF32 : public RewritePattern {
   ComputeInF32(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
@@ -110,7 +111,7 @@ struct RoundIntegerOnce : public OpRewritePattern<OpTy> {
   }
 };
 
-/// LLVM calls a function for which libgcc has no code before version 13.
+/// LLVM would call a function that libgcc only has since version 13.
 struct RoundDoubleOnce : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(arith::TruncFOp op,

@@ -40,8 +40,8 @@ llvm::Expected<Machine> Machine::getHost() {
   return Machine(std::move(*targetMachine), CpuTarget::getHost());
 }
 
-/// An error where `features` is no list of signed names that `info` knows, of
-/// which LLVM would say so on the error channel and go on.
+/// Returns an error unless `features` is a list of signed names that `info`
+/// knows. LLVM would print a warning and continue.
 static llvm::Error checkFeatures(const llvm::MCSubtargetInfo &info,
                                  llvm::StringRef features) {
   llvm::SmallVector<llvm::StringRef> list;
@@ -100,7 +100,7 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
                                    "' is not a little-endian one of 64 bits");
   if (cpu.empty())
     cpu = triple.isX86() ? "x86-64" : "generic";
-  // Without what is to be checked, which LLVM would say on the error channel.
+  // Without the CPU and the features: LLVM would print warnings about these.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
       target->createMCSubtargetInfo(triple, "", ""));
   if (!info || !info->isCPUStringValid(cpu))
@@ -117,7 +117,8 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
   if (machine->createDataLayout().getPointerSizeInBits(0) != 64)
     return llvm::createStringError("target '" + tripleText +
                                    "' has no pointers of 64 bits");
-  // Else LLVM ends the process, or code does not follow the calling convention.
+  // Without these, LLVM would end the process, or code would not follow the
+  // calling convention.
   if (triple.isX86() &&
       !machine->getMCSubtargetInfo()->checkFeatures("+64bit,+sse2,-soft-float"))
     return llvm::createStringError(

@@ -23,7 +23,7 @@ using namespace mlir::bcast;
 namespace {
 struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
   using Base::Base;
-  /// The target that the options change, instead of the module's.
+  /// The target that the options modify; if not set, that of the module.
   std::optional<CpuTarget> base;
 
   void runOnOperation() override {
@@ -100,7 +100,7 @@ private:
 std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   auto pass = std::make_unique<SetTarget>();
   pass->base = target;
-  // For who prints the pipeline.
+  // The options are for printed pipelines.
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
   std::string options =

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Bufferization visits functions by their addresses, and names globals in that
-// order (docs/upstream/bufferize-globals-order.mlir). Versions of LLVM after 22
-// do not (llvm/llvm-project#184722).
+// order (docs/upstream/bufferize-globals-order.mlir). LLVM after 22 has a
+// deterministic order (llvm/llvm-project#184722).
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's ownership-based-buffer-deallocation refuses a function that frees
-// buffers already (llvm/llvm-project#75127), and with it the whole module.
+// Upstream's ownership-based-buffer-deallocation fails on a module if one of
+// its functions already frees buffers (llvm/llvm-project#75127).
 //
 //===----------------------------------------------------------------------===//
 

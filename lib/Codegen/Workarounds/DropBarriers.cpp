@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads wait twice at the end of a loop that convert-scf-to-openmp makes
+// Loops of convert-scf-to-openmp end with two barriers
 // (docs/upstream/wait-twice.mlir).
 //
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bufferization leaves out the copy of an init that the body of a linalg.map
-// reads (docs/upstream/bufferize-map-that-reads-its-init.mlir,
+// Bufferization omits the copy of an init that the body of a linalg.map reads
+// (docs/upstream/bufferize-map-that-reads-its-init.mlir,
 // llvm/llvm-project#213241).
 //
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,8 @@ namespace {
 struct GeneralizeMaps
     : public bcast::impl::BcastGeneralizeMapsBase<GeneralizeMaps> {
   void runOnOperation() override {
-    // Upstream's `payloadUsesValueFromOperand` denies that they read it.
+    // Upstream's `payloadUsesValueFromOperand` returns false for the init of
+    // linalg.map.
     SmallVector<linalg::MapOp> maps;
     getOperation()->walk([&](linalg::MapOp op) {
       if (op.hasPureTensorSemantics() &&

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
-// (llvm/llvm-project#138424 and #221052), also a bf16 that is only moved, where
-// it keeps that in a float.
+// (llvm/llvm-project#138424 and #221052), even a bf16 that is only moved, if it
+// is kept in a float register.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ static void takeBits(OpBuilder &builder, OpOperand &operand) {
       getBitsType(builder, operand.get().getType()), operand.get()));
 }
 
-/// Makes the result of `op` an i16, for its users a bf16 again.
+/// Makes the result of `op` an i16, and casts it back for its users.
 static void giveBits(OpBuilder &builder, Operation *op) {
   OpResult result = op->getResult(0);
   Type type = result.getType();

@@ -7,17 +7,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's analysis before bufferization holds for structured control flow
-// alone: where an argument of a block is written in place in another block, it
-// finds no conflict with what reads the argument later
-// (docs/upstream/bufferize-arguments-of-blocks.mlir). Its deallocation takes
-// neither loops (llvm/llvm-project#66657) nor switches of cf. Upstream's
-// CFGToSCF rewrites them all.
+// Upstream's analysis before bufferization holds only for structured control
+// flow: if one block writes an argument of another block in place, the analysis
+// misses the conflict with later reads of the argument
+// (docs/upstream/bufferize-arguments-of-blocks.mlir). Upstream's deallocation
+// supports neither loops (llvm/llvm-project#66657) nor switches of cf.
+// Upstream's CFGToSCF rewrites all of these.
 //
-// Of scf, the analysis knows nothing of what the regions of scf.index_switch
-// yield: it lets the result be written in place, even where that is an argument
-// of the function (docs/upstream/bufferize-index-switch.mlir). So switches
-// become trees of scf.if.
+// The analysis ignores the yielded values of scf.index_switch: it writes the
+// result in place, even if it is an argument of the function
+// (docs/upstream/bufferize-index-switch.mlir). So switches become trees of
+// scf.if.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,8 +41,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Nothing reads what is passed on where a block was not reached. Upstream
-/// makes poison of it, which has no buffer.
+/// A value that stands for a block that was not reached is never read. Upstream
+/// uses poison, which does not have a buffer.
 struct Transformation : public ControlFlowToSCFTransformation {
   Value getUndefValue(Location loc, OpBuilder &builder, Type type) override {
     if (type.isIntOrIndexOrFloat())
@@ -57,8 +57,8 @@ struct Transformation : public ControlFlowToSCFTransformation {
   }
 };
 
-/// Moves the operations of `block` to the insertion point of `builder`, and
-/// gives what they yield.
+/// Moves the operations of `block` to the insertion point of `builder`. Returns
+/// the yielded values.
 SmallVector<Value> inlineBlock(OpBuilder &builder, Block &block) {
   SmallVector<Value> yielded(block.getTerminator()->getOperands());
   block.getTerminator()->erase();
@@ -67,9 +67,8 @@ SmallVector<Value> inlineBlock(OpBuilder &builder, Block &block) {
   return yielded;
 }
 
-/// Returns the results of the blocks of `op` from number `first` on, before
-/// number `end`, where the default block is the last; `position` is the number
-/// of the block that is taken.
+/// Returns the results of `op` if `position` is in [`first`, `end`). `position`
+/// is the number of the selected block; the default block is the last.
 SmallVector<Value> expandBlocks(OpBuilder &builder, scf::IndexSwitchOp op,
                                 Value position, unsigned first, unsigned end) {
   if (end - first == 1)
@@ -94,9 +93,9 @@ SmallVector<Value> expandBlocks(OpBuilder &builder, scf::IndexSwitchOp op,
   return SmallVector<Value>(choice.getResults());
 }
 
-/// Returns the results of `op` as a tree of scf.if: upstream's bufferization
-/// takes twice the time for each scf.if inside another, which a list of n cases
-/// would make n deep.
+/// Returns the results of `op` as a balanced tree of scf.if. Upstream's
+/// bufferization takes twice the time for each level of nesting, and a chain of
+/// n cases would have n levels.
 SmallVector<Value> expandSwitch(OpBuilder &builder, scf::IndexSwitchOp op) {
   Location loc = op.getLoc();
   unsigned numCases = op.getNumCases();
@@ -131,7 +130,7 @@ struct LiftControlFlow
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
         continue;
-      // What nothing reaches is not taken.
+      // The analysis does not support unreachable blocks.
       (void)eraseUnreachableBlocks(rewriter, function->getRegions());
       DominanceInfo dominance(function);
       WalkResult result = function->walk([&](Operation *op) -> WalkResult {

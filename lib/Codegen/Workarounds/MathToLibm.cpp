@@ -8,9 +8,9 @@
 //
 // Upstream swaps the bounds of math.clampf (docs/upstream/expand-clampf.mlir,
 // mended after LLVM 22 by llvm/llvm-project#175012), lowers neither math.isinf
-// nor math.isnormal (llvm/llvm-project#184370), and lowers math.expm1 and
-// math.log1p without the precision that they are for
-// (docs/upstream/lower-expm1.mlir, llvm/llvm-project#211838).
+// nor math.isnormal (llvm/llvm-project#184370), and loses the precision of
+// math.expm1 and math.log1p (docs/upstream/lower-expm1.mlir,
+// llvm/llvm-project#211838).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 
-/// `value` in each element of `type`, a float or a vector of floats.
+/// Creates a constant `value` of `type`, a float or a vector of floats.
 static Value createSplat(OpBuilder &builder, Location loc, Type type,
                          const APFloat &value) {
   TypedAttr attr = FloatAttr::get(getElementTypeOrSelf(type), value);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not a fault: upstream takes the arguments of a function to be writable where
-// `bufferization.writable` does not deny it.
+// Not a fault: upstream takes arguments of a function to be writable unless
+// `bufferization.writable` is false.
 //
 //===----------------------------------------------------------------------===//
 

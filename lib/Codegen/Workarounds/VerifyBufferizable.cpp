@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream reports "op was not bufferized" for the first operation alone,
-// without the pass that is missing, and crashes on an expand_shape into several
+// Upstream reports "op was not bufferized" only for the first operation, and
+// does not name the missing pass. It crashes on an expand_shape into several
 // dynamic extents (docs/upstream/expand-two-dynamic-extents.mlir).
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 
-/// What comes before the pipelines to make of `op` what they take.
+/// Returns the passes to run before the pipelines for operations like `op`.
 static StringRef suggestWayOut(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect == "tosa")
@@ -48,7 +48,7 @@ static StringRef suggestWayOut(Operation *op) {
          "docs/bcast-run.md";
 }
 
-/// Whether passes know what to make of `op` on buffers.
+/// Whether the pipelines lower `op` on buffers.
 static bool isLowered(Operation *op) {
   if (isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
       !op->hasTrait<OpTrait::IsTerminator>())
@@ -56,8 +56,8 @@ static bool isLowered(Operation *op) {
   return isa<bufferization::BufferizableOpInterface>(op);
 }
 
-/// A group of dimensions of `op` with more than one extent of `?`, on which
-/// upstream's expand-strided-metadata crashes; -1 where there is none.
+/// Returns a group of dimensions of `op` with more than one dynamic extent, or
+/// -1. Upstream's expand-strided-metadata crashes on such a group.
 template <typename OpTy> static int64_t findGroupOfDynamicExtents(OpTy op) {
   for (auto [index, group] : llvm::enumerate(op.getReassociationIndices()))
     if (llvm::count_if(group, [&](int64_t dim) {
@@ -70,7 +70,7 @@ template <typename OpTy> static int64_t findGroupOfDynamicExtents(OpTy op) {
 namespace {
 struct VerifyBufferizable
     : public bcast::impl::BcastVerifyBufferizableBase<VerifyBufferizable> {
-  /// For the passes of upstream, too, that are in its pipeline.
+  /// Includes the dialects of upstream's passes in its pipeline.
   void getDependentDialects(DialectRegistry &registry) const override {
     BcastVerifyBufferizableBase::getDependentDialects(registry);
     bcast::registerExtensions(registry);
