@@ -6,9 +6,9 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* For programs that use MLIR's C API. They link it (libMLIRCAPIIR.a) to
-|* libMLIR.so, as libbcast-c.so is, so that there is one MLIR in the process;
-|* docs/c-api.md says how.
+|* For programs that use MLIR's C API. Link libMLIRCAPIIR.a to libMLIR.so, as
+|* libbcast-c.so is linked, so that there is one MLIR in the process;
+|* docs/c-api.md shows how.
 |*
 |* Attributes belong to their context. A NULL context or module is an error.
 |*
@@ -25,27 +25,27 @@
 extern "C" {
 #endif
 
-/** mlirGetDialectHandle__bcast__, as every dialect has one. */
+/** Declares mlirGetDialectHandle__bcast__. */
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Bcast, bcast);
 
-/** Makes the dialect, and all that compiling its programs needs, available in
- *  a context, and loads the dialect. */
+/** Registers the dialect, and everything for compiling its programs, in a
+ *  context, and loads the dialect. */
 bool bcastRegisterDialect(MlirContext context, char **error);
 
-/** The attribute of a rule, as in `#bcast.pdpd<axis = 1>`. BCAST_RULE_NONE is
- *  the absence of one, and an error here. */
+/** The attribute of a rule, as in `#bcast.pdpd<axis = 1>`. BCAST_RULE_NONE has
+ *  no attribute, and is an error. */
 MlirAttribute bcastRuleAttrGet(MlirContext context, BcastRule rule,
                                char **error);
 bool bcastAttributeIsARule(MlirAttribute attribute);
-/** Its kind; -1 where `attribute` is not a rule of this dialect. */
+/** The rule's kind; -1 if `attribute` is not a rule of this dialect. */
 int32_t bcastRuleAttrGetKind(MlirAttribute attribute);
-/** Resolves under any rule, that of another dialect included. */
+/** Resolves under any rule, those of other dialects included. */
 BcastResolution *bcastRuleAttrResolve(MlirAttribute rule,
                                       const BcastInts *operands,
                                       int64_t numOperands, char **error);
 
-/** `#bcast.layout<...>`. NULL stands for what may be left out:
- *  `minorToMajor`, `paddedDimensions`; so does a null `paddingValue`. */
+/** `#bcast.layout<...>`. `minorToMajor`, `paddedDimensions` and `paddingValue`
+ *  may be null, for an omitted parameter. */
 MlirAttribute bcastLayoutAttrGet(MlirContext context,
                                  const BcastInts *minorToMajor,
                                  const BcastInts *paddedDimensions,
@@ -59,11 +59,11 @@ BcastLayout *bcastTypeGetLayout(MlirType type, char **error);
 MlirType bcastTypeGetWithLayout(const BcastLayout *layout, MlirType elementType,
                                 MlirAttribute paddingValue, char **error);
 
-/** As bcastCompile. The module is not changed. Its context is the executable's
- *  too: it must live longer, and no other thread may use it during the call. */
+/** Like bcastCompile. The module is not changed. Its context must outlive the
+ *  executable, and no other thread may use it during the call. */
 BcastExecutable *bcastCompileModule(MlirModule module, const char *entry,
                                     char **error);
-/** As bcastCompileModule; `options` may be NULL, for the defaults. */
+/** Like bcastCompileModule; `options` may be NULL, for the defaults. */
 BcastExecutable *
 bcastCompileModuleWithOptions(MlirModule module, const char *entry,
                               const BcastCompileOptions *options, char **error);

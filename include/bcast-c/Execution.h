@@ -56,9 +56,9 @@ typedef struct BcastBuffer {
   /** In elements, of any sign; NULL for row-major without padding. */
   const int64_t *strides;
   void *data; /**< the element at index 0; may be NULL if there is none */
-  /** Whether the memory from `data` on is all cells of the type's layout: the
-   *  padded ones are the caller's too, and hold the padding value. Without
-   *  effect if the type is not padded. */
+  /** Whether the memory from `data` on has all cells of the type's layout, with
+   *  the padding value in padded cells. Without effect if the type is not
+   *  padded. */
   bool includesPadding;
 } BcastBuffer;
 
@@ -70,16 +70,16 @@ BcastCompileOptions *bcastCompileOptionsCreate(void);
 void bcastCompileOptionsDestroy(BcastCompileOptions *options);
 
 /** The number of threads that share the work of a call, 1 by default, up to
- *  65536; 0 for as many as OpenMP has, which is all processors unless
- *  OMP_NUM_THREADS says otherwise. Results do not depend on it. With more than
- *  one, compiling loads LLVM's OpenMP library, and fails if there is none. */
+ *  65536; 0 for OpenMP's number, which is OMP_NUM_THREADS or else all
+ *  processors. Results do not depend on it. With more than one, compiling loads
+ *  LLVM's OpenMP library, and fails if there is none. */
 bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
                                    int64_t threads, char **error);
 /** In nanoseconds, 10000 by default, up to UINT32_MAX. Work that takes one
  *  thread an estimated time below this stays with the calling thread. */
 bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                                              int64_t nanoseconds, char **error);
-/** Whether a program in bytecode form is read, false by default. MLIR's reader
+/** Whether to read programs in bytecode form, false by default. MLIR's reader
  *  crashes on wrong bytes: set it for your own files only. */
 bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
                                    char **error);
@@ -109,7 +109,7 @@ BcastTensorType bcastExecutableGetInputType(const BcastExecutable *executable,
                                             int64_t input);
 BcastTensorType bcastExecutableGetResultType(const BcastExecutable *executable,
                                              int64_t result);
-/** The layout of memory that the compiled code uses in place, for an array of
+/** The layout of memory that compiled code uses in place, for an array of
  *  shape `shape`. */
 BcastLayout *bcastExecutableGetInputLayout(const BcastExecutable *executable,
                                            int64_t input, BcastInts shape,
@@ -126,12 +126,12 @@ bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
                                     int64_t numInputs, int64_t *const *shapes,
                                     int64_t numResults, char **error);
 
-/** Runs the function. `results` have the shapes of the function above. Inputs
- *  are not written to.
+/** Runs the function. `results` have the shapes of
+ *  bcastExecutableGetResultShapes. Inputs are not written to.
  *
  *  Memory is used in place if its strides are those of the type's layout, it is
  *  aligned to its elements, padded cells are included, and no result overlaps
- *  another buffer. Any other memory is allowed, too: its elements are copied.
+ *  another buffer. Elements of other memory are copied.
  *  It is an error if two elements of a result share memory, as with strides 1
  *  and 1. If a runtime check fails, the error has its text. */
 bool bcastExecutableRun(const BcastExecutable *executable,

@@ -7,8 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* A shape with its dimension order and its widths in memory; docs/layouts.md
-|* explains them. Addresses, strides and sizes count elements. A number that is
-|* not known, for an extent is dynamic or it does not fit in int64_t, is -1.
+|* explains layouts. Addresses, strides and sizes count elements. A number is -1
+|* if it depends on a dynamic extent or does not fit in int64_t.
 |*
 \*===----------------------------------------------------------------------===*/
 
@@ -31,10 +31,10 @@ BcastLayout *bcastLayoutCreate(BcastInts shape, const BcastInts *minorToMajor,
 void bcastLayoutDestroy(BcastLayout *layout);
 
 int64_t bcastLayoutGetRank(const BcastLayout *layout);
-/** BCAST_DYNAMIC where it is known only at run time; so is the width then. */
+/** BCAST_DYNAMIC if it is known only at run time; then the width is, too. */
 int64_t bcastLayoutGetExtent(const BcastLayout *layout, int64_t dim);
 int64_t bcastLayoutGetWidth(const BcastLayout *layout, int64_t dim);
-/** -1 where it is not known. */
+/** -1 if it is not known. */
 int64_t bcastLayoutGetStride(const BcastLayout *layout, int64_t dim);
 
 /** The i-th most minor and the i-th most major dimension. */
@@ -43,48 +43,48 @@ int64_t bcastLayoutGetMajor(const BcastLayout *layout, int64_t i);
 /** The place of dimension `dim` in memory, counted from the most major. */
 int64_t bcastLayoutGetPhysicalDim(const BcastLayout *layout, int64_t dim);
 
-/** True where no extent is dynamic. */
+/** True if no extent is dynamic. */
 bool bcastLayoutIsStatic(const BcastLayout *layout);
-/** True where the order is [n-1, ..., 0], padded or not. */
+/** True if the order is [n-1, ..., 0], padded or not. */
 bool bcastLayoutIsRowMajor(const BcastLayout *layout);
-/** True where a width exceeds its extent. */
+/** True if a width exceeds its extent. */
 bool bcastLayoutIsPadded(const BcastLayout *layout);
-/** True where an extent is known to be 0. */
+/** True if an extent is known to be 0. */
 bool bcastLayoutIsEmpty(const BcastLayout *layout);
 /** The number of dimensions of extent above 1. */
 int64_t bcastLayoutGetTrueRank(const BcastLayout *layout);
 
-/** The product of the extents; that of the widths. */
+/** The product of the extents, and that of the widths. */
 int64_t bcastLayoutGetNumElements(const BcastLayout *layout);
 int64_t bcastLayoutGetNumAllocatedElements(const BcastLayout *layout);
 
-/** Whether `index` is that of an element; whether it is that of a cell, element
- *  or padding. */
+/** IsInBounds: whether `index` is that of an element. IsInBox: whether it is
+ *  that of a cell, element or padding. */
 bool bcastLayoutIsInBounds(const BcastLayout *layout, BcastInts index);
 bool bcastLayoutIsInBox(const BcastLayout *layout, BcastInts index);
-/** The address of a cell, element or padding; -1 where there is none. */
+/** The address of a cell, element or padding; -1 if there is none. */
 int64_t bcastLayoutLinearize(const BcastLayout *layout, BcastInts index);
 /** The cell at an address. Writes its index, of the layout's rank, and whether
- *  it is padding; each pointer may be NULL. False where there is none. */
+ *  it is padding; each pointer may be NULL. False if there is none. */
 bool bcastLayoutDelinearize(const BcastLayout *layout, int64_t address,
                             int64_t *index, bool *isPadding);
 
-/** Resolves a dimension that is counted from the end where it is negative. */
+/** Resolves a dimension; a negative one counts from the end. */
 bool bcastNormalizeDim(int64_t dim, int64_t rank, int64_t *normalized,
                        char **error);
 
-/** The layout in which a transpose moves nothing: dimension i of the result is
+/** The layout of a transpose that moves nothing: dimension i of the result is
  *  dimension permutation[i]. */
 BcastLayout *bcastLayoutPermuteDims(const BcastLayout *layout,
                                     BcastInts permutation, char **error);
 /** Dimension `from` becomes dimension `to`. */
 BcastLayout *bcastLayoutMoveDim(const BcastLayout *layout, int64_t from,
                                 int64_t to, char **error);
-/** Without dimension `dim`. */
+/** The layout without dimension `dim`. */
 BcastLayout *bcastLayoutDeleteDim(const BcastLayout *layout, int64_t dim,
                                   char **error);
-/** With a dimension of extent 1 before dimension `dim`; behind the last for
- *  -1. No address changes. */
+/** The layout with a dimension of extent 1 before dimension `dim`; behind the
+ *  last for -1. No address changes. */
 BcastLayout *bcastLayoutInsertUnitDim(const BcastLayout *layout, int64_t dim,
                                       char **error);
 

@@ -7,8 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* docs/spec.md states the rules clause by clause. An extent may be
-|* BCAST_DYNAMIC. All functions are total: whatever the numbers, there is a
-|* result or an error, which names the clause.
+|* BCAST_DYNAMIC. All functions are total: any numbers have a result or an
+|* error, which names the clause.
 |*
 \*===----------------------------------------------------------------------===*/
 
@@ -31,14 +31,14 @@ typedef enum BcastRuleKind {
 
 typedef struct BcastRule {
   int32_t kind; /**< a BcastRuleKind */
-  /** Of BCAST_RULE_PDPD: where operand 1 starts; -1, the default, for
-   *  rank(operand 0) - rank(operand 1). */
+  /** For BCAST_RULE_PDPD: the dimension of operand 0 at which operand 1 starts;
+   *  -1, the default, for rank(operand 0) - rank(operand 1). */
   int64_t axis;
-  /** Of BCAST_RULE_IN_DIM. */
+  /** For BCAST_RULE_IN_DIM. */
   BcastInts broadcastDimensions;
 } BcastRule;
 
-/** How a dimension of an operand reads the dimension of the result. */
+/** The way a dimension of an operand reads the dimension of the result. */
 typedef enum BcastDimRead {
   BCAST_READ_EQUAL = 0,  /**< the extents are the same */
   BCAST_READ_EXPAND = 1, /**< the operand's extent is 1 and is stretched */
@@ -50,11 +50,11 @@ typedef struct BcastOperandDim {
   int32_t read;      /**< a BcastDimRead */
 } BcastOperandDim;
 
-/** The broadcast shape of operands, and how each operand reads the result. */
+/** The broadcast shape of operands, and a map for each operand. */
 typedef struct BcastResolution BcastResolution;
 
 /** Between the operands of an elementwise operation. BCAST_RULE_NONE and
- *  BCAST_RULE_NUMPY take any number of them, at least one; the others two. */
+ *  BCAST_RULE_NUMPY take one or more operands; other rules take two. */
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
                               int64_t numOperands, char **error);
 
@@ -76,8 +76,9 @@ int64_t bcastResolutionGetResultExtent(const BcastResolution *resolution,
 int64_t bcastResolutionGetNumOperands(const BcastResolution *resolution);
 int64_t bcastResolutionGetOperandRank(const BcastResolution *resolution,
                                       int64_t operand);
-/** The operand does not depend on the dimensions of the result that none of
- *  its dimensions reads. resultDim is -1 if there is no such dimension. */
+/** The entry of dimension `dim` of an operand. resultDim is -1 if there is no
+ *  such dimension. The operand does not depend on result dimensions without an
+ *  entry. */
 BcastOperandDim bcastResolutionGetOperandDim(const BcastResolution *resolution,
                                              int64_t operand, int64_t dim);
 

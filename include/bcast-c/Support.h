@@ -8,14 +8,14 @@
 |*
 |* Conventions of this API:
 |*
-|* - A function that can fail takes `char **error` last. Where it fails it
-|*   returns NULL or false and leaves a text there, which bcastFreeText frees;
-|*   where it does not, NULL. `error` may be NULL, for those who do not ask.
-|* - What a Create or Compile function returns, its Destroy function frees;
-|*   Destroy takes NULL.
-|* - Handles are immutable, all but BcastCompileOptions: any number of threads
-|*   may use one at a time.
-|* - Queries about an index or a dimension that there is not give -1.
+|* - A function that can fail takes `char **error` last. If it fails, it returns
+|*   NULL or false and sets `*error` to a text, which bcastFreeText frees; else
+|*   it sets `*error` to NULL. `error` may be NULL.
+|* - A Destroy function frees the result of a Create or Compile function, and
+|*   accepts NULL.
+|* - Handles are immutable, apart from BcastCompileOptions: any number of
+|*   threads may use one at the same time.
+|* - Queries about an index or a dimension that does not exist return -1.
 |*
 \*===----------------------------------------------------------------------===*/
 
@@ -39,11 +39,11 @@ extern "C" {
 /** A list of integers, such as a shape: the extents, major dimension first. It
  *  belongs to the caller and is read during the call only. */
 typedef struct BcastInts {
-  const int64_t *data; /**< may be NULL where size is 0 */
+  const int64_t *data; /**< may be NULL if size is 0 */
   int64_t size;
 } BcastInts;
 
-/** Frees a text that a function of this API has returned; NULL is fine. */
+/** Frees a text from a function of this API; accepts NULL. */
 void bcastFreeText(char *text);
 
 /** The version of this library, as in "0.1.0"; not to be freed. */

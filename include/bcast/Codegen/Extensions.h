@@ -15,10 +15,10 @@ class DialectRegistry;
 
 namespace mlir::bcast {
 
-/// Registers the interfaces by which this dialect and upstream's are
-/// bufferized, inlined and lowered to LLVM. The pipelines register them, too.
-/// Call it for other passes on their output, for example to bufferize the
-/// output of the pipeline to linalg.
+/// Registers the interfaces of this dialect and of upstream's for
+/// bufferization, inlining and lowering to LLVM. The pipelines register them,
+/// too. Call this for other passes on their output, for example to bufferize
+/// the output of the pipeline to linalg.
 void registerExtensions(DialectRegistry &registry);
 
 } // namespace mlir::bcast

@@ -29,14 +29,14 @@ struct Machine {
   Machine(Machine &&);
   ~Machine();
 
-  /// The machine that this runs on. Code is position-independent.
+  /// The machine of this process. Code is position-independent.
   static llvm::Expected<Machine> getHost();
 
   /// The machine with this target triple. `cpu` and `features` are spelled as
   /// Clang's -mcpu and LLVM's llc spell them, as in "x86-64-v3" and
   /// "+avx2,+fma". If both are empty, it has the features of every processor of
   /// the triple. Code is position-independent. Fails if LLVM does not know one
-  /// of them, and if the machine is not a little-endian one of 64 bits.
+  /// of these, or if the machine is not a little-endian one of 64 bits.
   static llvm::Expected<Machine>
   get(llvm::StringRef triple, llvm::StringRef cpu, llvm::StringRef features);
 };

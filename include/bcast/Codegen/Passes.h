@@ -17,8 +17,8 @@
 
 namespace mlir::bcast {
 
-/// Whether the producer of `operand`, a linalg.generic that `operand`'s owner
-/// reads, is to be fused into it.
+/// Whether to fuse the linalg.generic that produces `operand` into the owner of
+/// `operand`.
 bool shouldFuseProducer(OpOperand *operand);
 
 /// Patterns that fuse elementwise linalg.generic operations, each producer into

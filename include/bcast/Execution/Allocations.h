@@ -1,4 +1,4 @@
-//===- Allocations.h - Limits on allocations of compiled code ---*- C++ -*-===//
+//===- Allocations.h - Allocation counts of compiled code -------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -28,11 +28,11 @@ struct AllocationCounts {
 
 AllocationCounts getAllocationCounts();
 
-/// Call while no compiled program runs.
+/// Resets the counts. Call this while no compiled program runs.
 void resetAllocationCounts();
 
-/// The allocation functions of the C library, as compiled programs see them:
-/// they count, and call the C library.
+/// Definitions of the C library's allocation functions for compiled programs,
+/// which count and then call the C library.
 llvm::orc::SymbolMap
 getCountingAllocator(llvm::orc::MangleAndInterner interner);
 

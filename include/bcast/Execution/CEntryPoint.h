@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The C functions that `bcast-compile` makes. Instead of memref descriptors,
-// they take a pointer for each array, followed by its dynamic extents.
+// The C functions of `bcast-compile`. Each takes a pointer per array, followed
+// by the dynamic extents, instead of memref descriptors.
 //
 //   int32_t NAME(const T *x, int64_t x_dim0, ..., T *result,
 //                int64_t result_dim0, ..., bcast_error *error);
@@ -44,9 +44,9 @@ struct CEntryPoint {
 /// The suffix of the function that computes the extents of results.
 inline constexpr llvm::StringLiteral kResultShapesSuffix = "_result_shapes";
 
-/// Adds the functions above to `module`, which has been lowered to LLVM and has
-/// the functions that take descriptors, and makes all others internal. An error
-/// if the module lacks the latter.
+/// Adds `functions` to `module`, which is lowered to LLVM and has the functions
+/// that take descriptors. Makes all other functions internal. Fails if `module`
+/// lacks a function that takes descriptors.
 llvm::Error addCEntryPoints(llvm::Module &module,
                             ArrayRef<CEntryPoint> functions);
 

@@ -37,12 +37,11 @@ struct CompileOptions {
   /// below; this machine by default.
   std::optional<CpuTarget> target = std::nullopt;
   /// The number of threads that share the work of a call, up to
-  /// `CpuTarget::kMaxThreads`; 0 for as many as OpenMP has, which is all
-  /// processors unless OMP_NUM_THREADS says otherwise. Results do not depend on
-  /// it.
+  /// `CpuTarget::kMaxThreads`; 0 for OpenMP's number, which is OMP_NUM_THREADS
+  /// or else all processors. Results do not depend on this number.
   unsigned threads = 1;
-  /// In nanoseconds. Work that takes one thread an estimated time below this is
-  /// not divided.
+  /// In nanoseconds. Work is not divided if one thread is estimated to take
+  /// less.
   unsigned parallelThreshold = CpuTarget().parallelThreshold;
   /// Receives the times of the stages of compilation, if not null.
   Timings *timings = nullptr;
@@ -64,9 +63,9 @@ public:
 
   const Signature &getSignature() const { return signature; }
 
-  /// Runs the function. Fails if the inputs do not match the signature, if
-  /// their shapes fail a runtime check, which the error describes, and if there
-  /// is no memory for the results.
+  /// Runs the function. Fails if the inputs do not match the signature, if a
+  /// runtime check fails, which the error describes, or if there is no memory
+  /// for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
 
   /// Like `run`, but returns the memory of the results.
@@ -95,13 +94,14 @@ private:
   Signature signature;
   std::unique_ptr<ExecutionEngine> engine;
   PackedFunction function;
-  /// Null where all results have static shapes.
+  /// Null if all results have static shapes.
   PackedFunction resultShapes;
 };
 
-/// Registers all that modules of any dialects need to be parsed, compiled and
-/// run: the dialects and extensions of MLIR and of bcast, and translations to
-/// LLVM IR. A context with the dialects of a program is enough to compile it.
+/// Registers everything for parsing, compiling and running modules of any
+/// dialects: the dialects and extensions of MLIR and of bcast, and translations
+/// to LLVM IR. A context with the dialects of a program is enough to compile
+/// it.
 void registerExecution(DialectRegistry &registry);
 
 } // namespace mlir::bcast

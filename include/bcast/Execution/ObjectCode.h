@@ -15,7 +15,7 @@
 
 namespace mlir::bcast {
 
-/// A function of a source program that a caller in C is to see.
+/// A function of a source program with an interface in C.
 struct ObjectEntry {
   func::FuncOp function;
   /// The name in C.

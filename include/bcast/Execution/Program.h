@@ -17,12 +17,12 @@
 
 namespace mlir::bcast {
 
-/// Whether bytecode is read. MLIR's reader crashes on wrong bytes.
+/// Whether to read bytecode. MLIR's reader crashes on wrong bytes.
 enum class Bytecode { Refused, Trusted };
 
-/// Parses a program, which `sources` then holds, and verifies it. Refuses
-/// programs that would overflow the stack or crash MLIR's verifier. Details of
-/// an error are diagnostics.
+/// Parses and verifies a program. `sources` owns its text. Refuses programs
+/// that would overflow the stack or crash MLIR's verifier. Details of an error
+/// are diagnostics.
 llvm::Expected<OwningOpRef<ModuleOp>>
 parseProgram(std::unique_ptr<llvm::MemoryBuffer> text, llvm::SourceMgr &sources,
              MLIRContext &context, Bytecode bytecode);

@@ -23,14 +23,13 @@ struct ArrayType {
   /// Null for row-major.
   LayoutAttr layout;
 
-  /// As in "2x?xf32".
+  /// Returns a text such as "2x?xf32".
   std::string stringify() const;
 
   /// The layout of an array of this type whose extents are `runtimeShape`.
   PhysicalLayout getLayout(ArrayRef<int64_t> runtimeShape) const;
 
-  /// The bits of the element that padded cells hold; none where they may hold
-  /// anything.
+  /// The bits of the padding value; none if padded cells may hold anything.
   std::optional<uint64_t> getPadding() const;
 };
 
@@ -46,23 +45,23 @@ struct Signature {
 /// type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
-/// `error`, about the memory of an array of type `type`, with the array's name,
-/// as in "result 0, 2x3xf32 in a layout: ...".
+/// Returns `error`, which is about the memory of an array, with the array's
+/// name, as in "result 0, 2x3xf32 in a layout: ...".
 llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
                       const ArrayType &type);
 
-/// An error unless the number and types of `inputs` match `signature`.
+/// Returns an error unless the number and types of `inputs` match `signature`.
 llvm::Error checkInputs(const Signature &signature,
                         ArrayRef<const Array *> inputs);
 
-/// Returns the end of an error about a `module` without a function to run. It
-/// names a function of another dialect, such as llvm.func, and the expected
-/// one; empty without such a function.
+/// Returns the end of an error about a `module` without a function to run,
+/// which names a function of another dialect, such as llvm.func, and the
+/// expected one. Returns an empty text without such a function.
 std::string describeForeignFunctions(ModuleOp module);
 
-/// The function of `module` named `name`, with a body. If `name` is empty, it
-/// is "main" or the only public one that is not a shape function. The error
-/// lists the available names.
+/// Returns the function `name` of `module`, which must have a body. An empty
+/// `name` means "main", or the only public function that is not a shape
+/// function. The error lists the available names.
 llvm::Expected<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
 } // namespace mlir::bcast

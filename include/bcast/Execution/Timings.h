@@ -20,20 +20,20 @@ class raw_ostream;
 
 namespace mlir::bcast {
 
-/// What is done one after the other, and how long each of it takes.
+/// The durations of consecutive steps.
 ///
-/// Upstream's DefaultTimingManager has no row for time that it did not measure
-/// itself, as that from the start of the process to main.
+/// Upstream's DefaultTimingManager cannot add time that it did not measure
+/// itself, such as the time before main.
 class Timings {
 public:
-  /// What is done from now on; it ends what was done before.
+  /// Starts a step, and ends the previous one.
   void start(StringRef name);
   void stop();
 
-  /// Adds what was not measured here.
+  /// Adds a step that was measured elsewhere.
   void add(StringRef name, double seconds);
 
-  /// A table in milliseconds, with the sum. To be called when stopped.
+  /// Prints a table in milliseconds, with the sum. Call stop() first.
   void print(llvm::raw_ostream &out) const;
 
 private:

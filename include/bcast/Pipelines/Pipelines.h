@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // One pipeline per stage. Each starts from a source program and ends at its
-// stage: source -> explicit -> linalg -> affine -> llvm. A context needs
-// nothing but the dialects of the program: passes load the dialects that they
-// make, and register what upstream's passes among them ask of dialects.
+// stage: source -> explicit -> linalg -> affine -> llvm. A context needs only
+// the dialects of the program: passes load the dialects of their output, and
+// register the dialect extensions that upstream's passes need.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Evaluates programs element by element, with no regard for speed: every
-// operand is gathered through its OperandMap, and every scalar function is
-// written down once more, independently of the compiled code. It is what
-// compiled code is compared to.
+// Evaluates programs element by element, without regard for speed. Every
+// operand is gathered through its OperandMap. Every scalar function is stated a
+// second time, independently of the compiled code. Tests compare compiled code
+// to the evaluator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +29,10 @@ using ArrayPtr = std::shared_ptr<const Array>;
 /// static extents are the arguments'. Takes bcast operations, dense constants,
 /// tensor.dim, tensor.cast, tensor.extract, tensor.from_elements, arith's
 /// operations on indices and integers, calls and returns: source programs, and
-/// what `--bcast-to-explicit` makes of them. The functions have one block.
+/// the output of `--bcast-to-explicit`. Functions must have a single block.
 ///
-/// Fails where another operation is met, where shapes do not broadcast at run
-/// time, where a call recurses, and where memory runs out.
+/// Fails on other operations, if shapes do not broadcast at run time, if a call
+/// recurses, and if an allocation fails.
 llvm::Expected<std::vector<ArrayPtr>> evaluate(func::FuncOp function,
                                                ArrayRef<ArrayPtr> inputs);
 

@@ -14,8 +14,8 @@
 
 namespace mlir::bcast {
 
-/// One element: `real` where the type is a float, else `bits`, sign- or
-/// zero-extended to 64 bits by the type's signedness; i1 is 0 or 1.
+/// One element: `real` for a float type, else `bits`, sign- or zero-extended to
+/// 64 bits by the type's signedness; i1 is 0 or 1.
 struct Scalar {
   ElementType type;
   double real = 0;
@@ -23,9 +23,9 @@ struct Scalar {
 
   int64_t getSigned() const { return static_cast<int64_t>(bits); }
 
-  /// A float element; `value` is rounded to `type` when it is stored.
+  /// A float element; storing rounds `value` to `type`.
   static Scalar makeFloat(ElementType type, double value);
-  /// An integer or i1 element: the low bits of `bits`, extended again.
+  /// An integer or i1 element: the low bits of `bits`, extended to 64 bits.
   static Scalar makeInteger(ElementType type, uint64_t bits);
 };
 

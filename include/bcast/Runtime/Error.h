@@ -16,26 +16,26 @@
 extern "C" {
 #endif
 
-/** What the extent had to be. */
+/** The requirement on the extent. */
 enum bcast_check_kind {
   BCAST_CHECK_EQUAL = 0,        /**< the expected one */
   BCAST_CHECK_EQUAL_OR_ONE = 1, /**< the expected one, or 1 */
   BCAST_CHECK_NON_NEGATIVE = 2, /**< 0 or more */
-  /* Of a buffer that the caller passed, in elements: */
+  /* Checks of a buffer of the caller, in elements: */
   BCAST_CHECK_SIZE = 3,   /**< its size in a dimension is the expected one */
   BCAST_CHECK_STRIDE = 4, /**< its stride in a dimension is the expected one */
   BCAST_CHECK_OFFSET = 5, /**< its offset is the expected one */
-  /** In bytes: its address is a multiple of the size of an element, and is not
-      null if there is memory to read or write. */
+  /** The buffer's address is a multiple of the size of an element in bytes, and
+      is not null if there is memory to read or write. */
   BCAST_CHECK_ALIGNMENT = 6,
-  /** Memory for an inner tensor: `extent` is its bytes, or the largest number
-      if they are more. There is no expected extent. */
+  /** Memory for an inner tensor: `extent` is its size in bytes, at most
+      INT64_MAX. There is no expected extent. */
   BCAST_CHECK_MEMORY = 7
 };
 
 /**
- * A check that failed. A compiled function that returns 1 has filled it in; the
- * texts live as long as the function's code does.
+ * A failed check. A compiled function that returns 1 has set all members. The
+ * texts live as long as the function's code.
  */
 typedef struct bcast_error {
   /** In the source program, as in "row_bias.mlir:4:10"; may be null. */
@@ -56,9 +56,9 @@ typedef struct bcast_error {
 } bcast_error;
 
 /**
- * Writes the error as one line without a newline into `buffer`, which holds
- * `size` bytes, cut off there and always ended by a 0 if `size` is not 0.
- * Returns the length that the whole line has.
+ * Writes the error as one line without a newline into `buffer` of `size` bytes.
+ * A longer line is cut off. The text ends with a 0 unless `size` is 0. Returns
+ * the length of the whole line.
  */
 size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size);
 

@@ -20,12 +20,12 @@ class ToolOutputFile;
 
 namespace mlir::bcast {
 
-/// The limit of bytes read from a pipe, a terminal or a device, which have no
-/// size and may have no end.
+/// The limit of bytes read from a pipe, a terminal or a device, which may be
+/// endless.
 constexpr uint64_t kMaxStreamBytes = uint64_t(1) << 28;
 
 /// Returns the number of bytes to read from a stream that starts with `bytes`.
-/// It is called again once these are read.
+/// Called again once these are read.
 using WantedBytes =
     llvm::function_ref<llvm::Expected<uint64_t>(llvm::StringRef bytes)>;
 
@@ -52,12 +52,12 @@ llvm::Error finishOutput(llvm::ToolOutputFile &file);
 /// Writes the rest of standard output. An error if not all could be written.
 llvm::Error finishStandardOutput();
 
-/// Lets the tool `name` end with an error of one line and exit code 1 if LLVM
-/// finds, at the end of an unchecked stream, that not all of it could be
-/// written. Call it first.
+/// Makes the tool `name` end with an error of one line and exit code 1 if LLVM
+/// finds a write error at the end of an unchecked stream. Call this first in
+/// main.
 void reportLostOutput(const char *name);
 
-/// Whether `reason` is LLVM's for such an unchecked stream.
+/// Whether `reason` is LLVM's text for a write error of an unchecked stream.
 bool isLostOutput(llvm::StringRef reason);
 
 } // namespace mlir::bcast

@@ -14,16 +14,17 @@
 
 namespace mlir::bcast {
 
-/// How deep brackets nest, those of the aliases in them included; and regions
-/// of a module.
+/// The limit on nested brackets, including those of aliases, and on nested
+/// regions.
 constexpr unsigned kMaxNesting = 256;
-/// How many operators follow one another in an expression.
+/// The limit on operators in an expression.
 constexpr unsigned kMaxOperators = 4096;
-/// How many attributes and types an alias stands for, those in it included.
+/// The limit on attributes and types in the expansion of an alias.
 constexpr unsigned kMaxAliasParts = 1 << 16;
 
-/// An error, with the place in the text `name`, where a program has more than
-/// that. MLIR's parser and verifier recur on them, and overflow the stack.
+/// Returns an error, with the place in the text `name`, if a program exceeds
+/// these limits. MLIR's parser and verifier are recursive and would overflow
+/// the stack.
 llvm::Error checkNesting(llvm::StringRef text, llvm::StringRef name);
 
 } // namespace mlir::bcast

@@ -14,14 +14,14 @@
 
 namespace mlir::bcast {
 
-/// Refuses, with a diagnostic, what MLIR's verifier crashes on, in `root` and
-/// below: more than `kMaxNesting` levels of nesting, and the operations of
-/// docs/upstream/. To be called before `root` is verified.
+/// Reports programs that crash MLIR's verifier: more than `kMaxNesting` levels
+/// of nesting under `root`, and the operations of docs/upstream/. Call this
+/// before `root` is verified.
 LogicalResult checkOperations(Operation *root);
 
-/// Does so for a text that a driver of MLIR will parse and verify in one step,
-/// and prints the diagnostic. The text is parsed here only where it names such
-/// an operation; errors of the parser are left to the driver. `splitMarker` is
+/// Calls checkOperations for a text that a driver of MLIR will parse and verify
+/// in one step, and prints the diagnostic. The text is parsed only if it names
+/// such an operation; the driver reports errors of the parser. `splitMarker` is
 /// between programs, as in `splitAndProcessBuffer`.
 LogicalResult checkOperationsOfText(llvm::MemoryBufferRef text,
                                     const DialectRegistry &registry,

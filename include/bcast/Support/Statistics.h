@@ -15,10 +15,9 @@
 
 namespace mlir::bcast {
 
-/// Adds to the statistic `name` what a pass counted in or at `op`. An LLVM that
-/// is built without assertions, as those of distributions are, has no
-/// statistics, not even their names: it is an analysis remark of the pass as
-/// well.
+/// Adds a pass's count in or at `op` to the statistic `name`. LLVM without
+/// assertions, as in distributions, does not have statistics. So the count is
+/// also an analysis remark of the pass.
 inline void addToStatistic(const Pass &pass, Operation *op,
                            Pass::Statistic &statistic, StringRef name,
                            uint64_t count) {

@@ -28,8 +28,8 @@ public:
 AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
                          MLIRContext *context);
 
-/// Patterns that lower explicit bcast operations. A bcast.broadcast_in_dim that
-/// is decided at run time stays one.
+/// Patterns that lower explicit bcast operations. A bcast.broadcast_in_dim
+/// stays if its stretching is known only at run time.
 void populateBcastToLinalgPatterns(const TypeConverter &converter,
                                    RewritePatternSet &patterns);
 

@@ -16,9 +16,9 @@ class RewritePatternSet;
 
 namespace bcast {
 
-/// Patterns that rewrite TOSA's elementwise operations to bcast operations that
-/// give the same wherever TOSA defines the result. One that does not match
-/// changes nothing and notifies of the reason.
+/// Patterns that rewrite TOSA's elementwise operations to bcast operations with
+/// the same result, if TOSA defines the result. A pattern that does not match
+/// changes nothing and reports the reason by notifyMatchFailure.
 void populateTosaToBcastPatterns(RewritePatternSet &patterns);
 
 #define GEN_PASS_DECL

@@ -23,9 +23,9 @@ namespace detail {
 /// The verifier of ElementwiseOpInterface.
 LogicalResult verifyElementwise(ElementwiseOpInterface op);
 
-/// The fold of ElementwiseOpInterface: a value that equals the result of `op`,
-/// or its constant result, or null. An entry of `constants` is the value of an
-/// operand, or null.
+/// The fold of ElementwiseOpInterface: returns a value that equals the result
+/// of `op`, or its constant result, or null. An entry of `constants` is the
+/// constant value of an operand, or null.
 OpFoldResult foldElementwise(Operation *op, ArrayRef<Attribute> constants);
 
 /// Whether the operation has an attribute `rule`.
@@ -45,12 +45,12 @@ class PredResult : public OpTrait::TraitBase<ConcreteOp, PredResult> {};
 #include "bcast/Dialect/Bcast/IR/BcastOpInterfaces.h.inc"
 
 namespace mlir::bcast {
-/// How the operands of `op` read its result. The operation must be valid.
+/// Resolves the broadcast of the operands of `op`, which must be valid.
 ResolvedBroadcast resolveOperands(ElementwiseOpInterface op);
 
 /// Builds the computation of one element of `op` from `args`, one element of
-/// each operand, integers signless also where they are unsigned. Returns an
-/// element of the result in the same form.
+/// each operand. Unsigned integers are represented by signless ones, also in
+/// the result.
 Value buildScalarComputation(ElementwiseOpInterface op,
                              ImplicitLocOpBuilder &builder, ValueRange args);
 } // namespace mlir::bcast

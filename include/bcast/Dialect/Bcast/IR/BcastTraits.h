@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Traits that the classes of BcastOpBase.td give to an operation, of this
-// dialect or of another one. Bcast.h includes this header, and the generated
-// code of such an operation needs nothing else.
+// Traits that the classes of BcastOpBase.td add to operations of this dialect
+// and of others. Bcast.h includes this header, and the generated code of such
+// an operation needs nothing else.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,17 +22,18 @@
 namespace mlir::bcast {
 
 namespace detail {
-/// Speculatable where the types prove that no runtime check is needed.
+/// Returns Speculatable if the types prove that no runtime check is needed.
 Speculation::Speculatability getSpeculatability(Operation *op);
 
 /// ReifyRankedShapedTypeOpInterface for all operations with a result.
 LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
                                 ReifiedRankedShapedTypeDims &shapes);
 
-/// InferTypeOpInterface for the elementwise operations: the shape that the rule
-/// gives (NONE where `rule` is null), the element type that `inferElementType`
-/// gives for the last operand's, and the operands' layout where all have the
-/// result's shape and the same layout. Reports at `location`, if any.
+/// InferTypeOpInterface for the elementwise operations. The shape is that of
+/// the rule (NONE if `rule` is null). The element type is that of
+/// `inferElementType` for the last operand's. The layout is the operands', if
+/// all have the result's shape and the same layout. Reports at `location`, if
+/// any.
 LogicalResult inferElementwise(StringRef opName,
                                std::optional<Location> location,
                                ValueRange operands,
@@ -40,25 +41,25 @@ LogicalResult inferElementwise(StringRef opName,
                                function_ref<Type(Type)> inferElementType,
                                SmallVectorImpl<Type> &types);
 
-/// Parses a colon and one type, which all operands and the result then have;
-/// or, for one operand, `: type -> type`, and for several `: (type, ...) ->
-/// type`. The last entry of `types` is the result's.
+/// Parses a colon and one type for all operands and the result; or `: type ->
+/// type` for one operand, and `: (type, ...) -> type` for several. The last
+/// entry of `types` is the result's.
 ParseResult parseElementwiseTypes(OpAsmParser &parser, ArrayRef<Type *> types);
 void printElementwiseTypes(OpAsmPrinter &printer, ArrayRef<Type> types);
 
-/// Why `type`, which is not a ranked tensor, is refused, as an insertion
-/// " (...)" into the message; empty where the expected types explain it.
-/// [TYPE-1, SHAPE-3]
+/// Returns the reason why `type`, which is not a ranked tensor, is invalid, as
+/// an insertion " (...)" into the message. Returns an empty text if the list of
+/// expected types is explanation enough. [TYPE-1, SHAPE-3]
 std::string explainKind(Type type);
 
-/// The same where integers are expected, among others.
+/// Like explainKind, for constraints that include integers.
 std::string explainInteger(Type type);
 
-/// The same for a result that must be of i1.
+/// Like explainKind, for a result that must be of i1.
 std::string explainPredResult(Type type);
 } // namespace detail
 
-/// Parses `(#bcast.numpy)`, or another attribute that is a rule.
+/// Parses a rule in parentheses, such as `(#bcast.numpy)`.
 ParseResult parseRuleArgument(OpAsmParser &parser,
                               BroadcastRuleAttrInterface &rule);
 void printRuleArgument(OpAsmPrinter &printer, Operation *op,
@@ -95,7 +96,7 @@ public:
   }
 };
 
-/// An elementwise operation whose operands decide the type of the result.
+/// An elementwise operation whose result type is inferred from the operands.
 template <typename ConcreteOp>
 class InferElementwiseType
     : public OpTrait::TraitBase<ConcreteOp, InferElementwiseType> {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The marks on functions between the stages, and the layout of bcast_error in
-// compiled code. docs/calling-compiled-code.md is the text for users.
+// compiled code. docs/calling-compiled-code.md describes both for users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ inline constexpr llvm::StringLiteral kFreesBuffersAttrName =
 inline constexpr llvm::StringLiteral kShapeFunctionAttrName =
     "bcast.shape_function";
 
-/// The name of a shape function is that of its function and this suffix.
+/// The name of a shape function is that of its function with this suffix.
 inline constexpr llvm::StringLiteral kShapeFunctionSuffix = ".result_shapes";
 
 /// The C interface of a function has this prefix and the function's name.

@@ -13,9 +13,9 @@
 
 namespace mlir::bcast {
 
-/// The element of the result of `op` where the elements of its operands are
-/// `args`, numbers of the operands' element types. Null where compiled code may
-/// give another one: what libm computes is left to the machine that runs.
+/// Returns the element of the result of `op` for the elements `args` of its
+/// operands. Returns null if compiled code may compute another one: functions
+/// of libm are left to the machine that runs the program.
 TypedAttr foldElement(ElementwiseOpInterface op, ArrayRef<TypedAttr> args);
 
 } // namespace mlir::bcast

@@ -36,12 +36,13 @@ struct CpuTarget {
   /// The size of the last-level cache in bytes. Larger outputs are written with
   /// non-temporal stores.
   int64_t lastLevelCache = 32 << 20;
-  /// The number of threads that share the work, up to `kMaxThreads`; 0 for as
-  /// many as OpenMP has at run time. With more than one, compiled code needs
-  /// OpenMP's library, LLVM's libomp.
+  /// The number of threads that share the work, up to `kMaxThreads`; 0 for
+  /// OpenMP's number at run time. With more than one, compiled code needs
+  /// LLVM's OpenMP library, libomp.
   unsigned threads = 1;
-  /// In nanoseconds. Work that takes one thread less is not divided: starting
-  /// the other threads and waiting for them takes about a third of this time.
+  /// In nanoseconds. Work that takes one thread less than this is not divided:
+  /// starting the other threads and waiting for them takes about a third of
+  /// this time.
   unsigned parallelThreshold = 10'000;
 
   static constexpr unsigned kMinVectorBits = 64;
@@ -52,7 +53,7 @@ struct CpuTarget {
     return bitEnumContainsAll(features, feature);
   }
 
-  /// Returns why no code can be generated for this processor, as in
+  /// Returns the reason why code cannot be generated for this processor, as in
   /// "vector_bits is 96; ...", or nothing.
   std::optional<std::string> verify() const;
 
@@ -61,7 +62,7 @@ struct CpuTarget {
   static CpuTarget get(const llvm::Triple &triple, llvm::StringRef cpu,
                        llvm::function_ref<bool(llvm::StringRef)> has);
 
-  /// The processor that this runs on.
+  /// The processor of this process.
   static CpuTarget getHost();
 };
 

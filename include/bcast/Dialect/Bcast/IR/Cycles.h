@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In a graph region, and in blocks that control flow never reaches, a value may
-// depend on itself. What follows a chain of operations must not do so forever.
+// In a graph region, and in unreachable blocks, a value may depend on itself.
+// Code that follows a chain of operations must terminate.
 //
 //===----------------------------------------------------------------------===//
 

@@ -26,7 +26,8 @@ BroadcastInDimOp createBroadcastInDim(OpBuilder &builder, Location loc,
 /// built from the operands' extents. Fails, without a diagnostic and without a
 /// change, if `op` has no rule.
 ///
-/// It inserts no runtime checks; insert them before, while the rule is known.
+/// Does not insert runtime checks. Insert these before, while the rule is
+/// known.
 LogicalResult makeExplicit(ElementwiseOpInterface op, RewriterBase &rewriter);
 
 /// Replaces `op` by bcast.broadcast_in_dim, or by its operand if that equals

@@ -19,18 +19,18 @@
 
 namespace mlir::bcast {
 
-/// A shape that takes part in a broadcast: a tensor's, or the target's, whose
-/// dynamic extents are given by `sizes`.
+/// A shape in a broadcast: that of a tensor, or the target, whose dynamic
+/// extents are `sizes`.
 struct ShapeSource {
   /// Null for the target.
   Value tensor;
   ArrayRef<int64_t> shape;
   ValueRange sizes;
-  /// How its extents read the result's.
+  /// The map of this shape's dimensions.
   OperandMap map;
 
-  /// The extent of dimension `dim`: an attribute, a size, or a tensor.dim that
-  /// is built.
+  /// Returns the extent of dimension `dim`: an attribute, a size, or a new
+  /// tensor.dim.
   OpFoldResult getExtent(OpBuilder &builder, Location loc, int64_t dim) const;
 };
 
@@ -43,13 +43,13 @@ struct RuntimeBroadcast {
 
   static RuntimeBroadcast get(Operation *op);
 
-  /// The exact extents of the result. Of several dynamic extents, it is the
-  /// first that is not 1, so that 0 against 1 is 0.
+  /// Creates the exact extents of the result. Among several dynamic extents,
+  /// the first other than 1 is the result's, so that 0 against 1 is 0.
   SmallVector<OpFoldResult> reifyResultShape(OpBuilder &builder,
                                              Location loc) const;
 };
 
-/// A condition on a run time extent that the types do not prove.
+/// A condition on a runtime extent that the types do not prove.
 struct ExtentCheck {
   enum class Kind {
     /// The extent is the result's.
@@ -58,11 +58,11 @@ struct ExtentCheck {
     EqualOrOne,
     /// The extent is 1.
     One,
-    /// The extent is not negative; of a size operand.
+    /// The extent, a size operand, is not negative.
     NonNegative,
   };
   Kind kind;
-  /// The index in RuntimeBroadcast::sources, and the dimension of it.
+  /// The index in RuntimeBroadcast::sources, and a dimension of that source.
   unsigned source;
   int64_t dim;
   int64_t resultDim;

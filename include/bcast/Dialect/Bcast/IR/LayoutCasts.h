@@ -13,13 +13,13 @@
 
 namespace mlir::bcast {
 
-/// Whether a tensor.cast has the same dimension order and padding on both
-/// sides, where both types know the extent. [RELAYOUT-2]
+/// Whether both sides of a tensor.cast have the same dimension order, and the
+/// same padding of extents that are static in both types. [RELAYOUT-2]
 bool keepsLayout(tensor::CastOp op);
 
-/// Reports a tensor.cast to or from a tensor with a layout that would change
-/// the layout, which bufferization drops without a word. Casts that only make
-/// an extent static or dynamic are fine. [RELAYOUT-2]
+/// Reports a tensor.cast that would change a layout; bufferization would drop
+/// the change silently. Casts that only make an extent static or dynamic are
+/// valid. [RELAYOUT-2]
 LogicalResult verifyCast(tensor::CastOp op);
 
 } // namespace mlir::bcast

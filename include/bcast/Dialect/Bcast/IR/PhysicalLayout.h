@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From tensor types and their encoding to PhysicalLayout, and back.
+// Conversions between tensor types with an encoding and PhysicalLayout.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 
 namespace mlir::bcast {
 
-/// The layout of `type`: of its `#bcast.layout`, or the default if it has no
-/// encoding or one of another dialect.
+/// The layout of `type`: its `#bcast.layout`, or the default without an
+/// encoding or with one of another dialect.
 PhysicalLayout getPhysicalLayout(RankedTensorType type);
 
 /// The layout of a tensor of this shape; an error if they do not match.
@@ -35,14 +35,14 @@ bool isAddressable(RankedTensorType type);
 TypedAttr getPaddingValue(RankedTensorType type);
 
 /// The tensor type with this layout, in its canonical form: the default layout
-/// has no encoding, and a layout that pads nothing has no widths and no
+/// has no encoding, and a layout without padding has no widths and no
 /// `paddingValue`. Build encoded types by this function. [LAYOUT-9]
 RankedTensorType getTypeWithLayout(const PhysicalLayout &layout,
                                    Type elementType,
                                    TypedAttr paddingValue = {});
 
-/// `type` with a shape that knows more of its extents; their widths are then
-/// the extents. [LAYOUT-6]
+/// `type` with a more static shape. Dimensions that become static have no
+/// padding. [LAYOUT-6]
 RankedTensorType getTypeWithShape(RankedTensorType type,
                                   ArrayRef<int64_t> shape);
 

@@ -14,31 +14,29 @@
 
 namespace mlir::bcast {
 
-/// The tensor that `value` is a tensor.cast of, where the cast forgets extents
-/// and keeps the layout; otherwise `value`.
+/// Returns the operand if `value` is a tensor.cast that only makes extents
+/// dynamic and keeps the layout; otherwise `value`.
 Value lookThroughCast(Value value);
 
-/// Makes those of `sizes`, one per dynamic extent of `shape`, that are
-/// constants extents of it, and returns the others. A negative constant is
-/// among them.
+/// Stores constants among `sizes`, one per dynamic extent of `shape`, as
+/// extents of `shape`. Returns the other sizes, including negative constants.
 SmallVector<Value> takeConstantSizes(ValueRange sizes,
                                      SmallVectorImpl<int64_t> &shape);
 
-/// Rewrites an elementwise operation, a broadcast or a relayout so that it
-/// reads `refine(operand)`, which has the operand's type or a more static one,
-/// in place of each tensor, and so that constant sizes are static extents. The
-/// result's type follows; its other readers read a tensor.cast back to the
-/// type that it had. Every condition that was checked at run time is implied
-/// by the types or checked as before.
+/// Replaces each tensor operand of an elementwise operation, a broadcast or a
+/// relayout by `refine(operand)`, which has the operand's type or a more static
+/// one, and makes constant sizes static extents. The result type is inferred;
+/// readers get a tensor.cast back to the old type. Conditions that were checked
+/// at run time are implied by the types or still checked.
 ///
-/// Fails, without a diagnostic and without a change, where no type becomes more
-/// static, or where the extents contradict each other, which is for the runtime
-/// check to report.
+/// Fails, without a diagnostic and without a change, if no type becomes more
+/// static, or if the extents contradict each other, which the runtime check
+/// reports.
 LogicalResult refineTypes(Operation *op, RewriterBase &rewriter,
                           function_ref<Value(Value)> refine);
 
-/// Gives the result of `op` a type that knows more of its extents. Its readers
-/// read a tensor.cast back to the type that it had.
+/// Sets the shape of the result of `op` to a more static one. Readers get a
+/// tensor.cast back to the old type.
 void refineResultType(Operation *op, ArrayRef<int64_t> shape,
                       RewriterBase &rewriter);
 

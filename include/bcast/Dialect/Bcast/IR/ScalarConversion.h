@@ -18,12 +18,12 @@
 
 namespace mlir::bcast {
 
-/// `x`, a float or a vector of floats, in floats of type `to`: rounded once, to
-/// nearest even. [CONVERT-4]
+/// Converts `x`, a float or a vector of floats, to floats of type `to`,
+/// rounding once, to nearest even. [CONVERT-4]
 Value convertFloat(ImplicitLocOpBuilder &builder, Value x, Type to);
 
-/// `x`, an integer of up to 64 bits or a vector of them, in floats of type
-/// `to`: rounded once, to nearest even. [CONVERT-4]
+/// Converts `x`, an integer of up to 64 bits or a vector of these, to floats of
+/// type `to`, rounding once, to nearest even. [CONVERT-4]
 Value convertIntegerToFloat(ImplicitLocOpBuilder &builder, Value x, Type to,
                             bool isUnsigned);
 

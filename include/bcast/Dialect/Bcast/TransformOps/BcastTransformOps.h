@@ -19,9 +19,9 @@
 
 namespace mlir::bcast {
 
-/// Gives the transform dialect the operations
-/// `transform.apply_patterns.bcast.*`, and loads with it the dialects that
-/// bcast's passes need in `transform.apply_registered_pass`.
+/// Adds the operations `transform.apply_patterns.bcast.*` to the transform
+/// dialect, and the dialects that bcast's passes need in
+/// `transform.apply_registered_pass`.
 void registerTransformDialectExtension(DialectRegistry &registry);
 
 } // namespace mlir::bcast

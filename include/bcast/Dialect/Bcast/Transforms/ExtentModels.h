@@ -15,8 +15,8 @@ class DialectRegistry;
 
 namespace mlir::bcast {
 
-/// Registers upstream's models of the interfaces by which operations tell and
-/// bound the extents of their results.
+/// Registers upstream's models of the interfaces for shapes and bounds of
+/// results.
 void registerExtentModels(DialectRegistry &registry);
 
 } // namespace mlir::bcast
