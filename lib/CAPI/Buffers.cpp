@@ -42,7 +42,7 @@ static void copyElements(char *target, ArrayRef<int64_t> targetStrides,
                  sourceStrides.drop_front(), shape.drop_front(), width);
 }
 
-/// Gives all cells the bits of one element.
+/// Stores the bits of one element in all cells.
 static void fill(PhysicalArray &array, uint64_t bits, size_t width) {
   for (size_t byte = 0; byte < array.getByteSize(); byte += width)
     std::memcpy(array.data() + byte, &bits, width);
@@ -124,7 +124,7 @@ llvm::Error BoundBuffer::computeRange() {
     int64_t &bound = reach < 0 ? lowest : highest;
     overflow |= llvm::AddOverflow(bound, reach, bound) != 0;
   }
-  // Sums that wrap are outside of the address space, too.
+  // Sums may wrap for memory outside of the address space.
   auto address = reinterpret_cast<uintptr_t>(data);
   begin = address + uintptr_t(lowest);
   end = address + uintptr_t(highest);
@@ -181,7 +181,7 @@ llvm::Expected<BoundBuffer> BoundBuffer::create(const BcastBuffer &given,
   if (llvm::Error error = buffer.computeRange())
     return std::move(error);
   if (buffer.numElements == 0) {
-    // There is nothing to read, but there may be padding to write.
+    // An empty array may have padding to write.
     if (buffer.layout.isPadded() && !(given.includesPadding && given.data))
       if (llvm::Error error = buffer.makeCopy())
         return std::move(error);
@@ -205,7 +205,7 @@ llvm::Error BoundBuffer::checkWritable() const {
       return llvm::createStringError(
           what + ": dimension " + Twine(dim) + " has extent " + Twine(extent) +
           " and stride 0, so that its elements share memory");
-  // The type's own strides keep elements apart.
+  // Under the type's own strides, elements do not share memory.
   if (!copy)
     return llvm::Error::success();
   llvm::Expected<bool> shares = sharesMemory(layout.getShape(), strides);
@@ -221,7 +221,7 @@ llvm::Error BoundBuffer::checkWritable() const {
 }
 
 Buffer BoundBuffer::getBuffer() {
-  // Strides that do not matter may be anything in the caller's.
+  // The caller's strides may be anything in dimensions that do not matter.
   return {copy ? copy->data() : data, llvm::to_vector<4>(layout.getShape()),
           numElements == 0 ? getRowMajorStrides(layout.getShape())
                            : layout.getStrides()};

@@ -14,19 +14,19 @@
 
 namespace mlir::bcast::capi {
 
-/// A buffer of the caller, and the memory that compiled code uses: the
-/// caller's own, or a copy where that does not lie as the type says.
+/// A buffer of the caller, and the memory that compiled code uses: the caller's
+/// own, or a copy if that does not have the type's layout.
 class BoundBuffer {
 public:
-  /// Fails where `given` is no array of `type`; `what` names it in the error,
+  /// Fails if `given` is not an array of `type`. `what` names it in the error,
   /// as in "input 0".
   static llvm::Expected<BoundBuffer>
   create(const BcastBuffer &given, const ArrayType &type, std::string what);
 
-  /// Whether the caller's memory is used as it is.
+  /// Whether compiled code uses the caller's memory.
   bool isDirect() const { return !copy; }
 
-  /// Whether the memory of both, as the caller gave it, may be shared.
+  /// Whether the caller's memory of both may overlap.
   bool mayOverlap(const BoundBuffer &other) const {
     return begin < other.end && other.begin < end;
   }
@@ -34,7 +34,7 @@ public:
   /// Uses a copy from now on.
   llvm::Error makeCopy();
 
-  /// Between the caller's memory and the copy, if there is one.
+  /// Copies elements between the caller's memory and the copy, if there is one.
   void readFromCaller();
   void writeToCaller() const;
 
@@ -54,18 +54,18 @@ private:
 
   const ArrayType &type;
   std::string what;
-  /// The type's for this shape.
+  /// The type's layout for this shape.
   PhysicalLayout layout;
-  /// The caller's; strides in elements.
+  /// The caller's memory; strides in elements.
   char *data = nullptr;
   SmallVector<int64_t, 4> strides;
   int64_t numElements = 0;
-  /// The addresses of the caller's bytes.
+  /// The address range of the caller's bytes.
   uintptr_t begin = 0, end = 0;
   std::optional<PhysicalArray> copy;
 };
 
-/// An error unless the extents are those of the type, where it says them.
+/// Returns an error unless the extents match the static ones of the type.
 llvm::Error checkShape(const ArrayType &type, ArrayRef<int64_t> shape,
                        const Twine &what);
 

@@ -19,23 +19,23 @@ struct BcastCompileOptions {
 };
 
 struct BcastExecutable {
-  /// Null where the context is the caller's.
+  /// Null if the context is the caller's.
   std::unique_ptr<mlir::MLIRContext> context;
   std::unique_ptr<mlir::bcast::Executable> executable;
 };
 
 namespace mlir::bcast {
 
-/// All that a program may hold and that compiling it needs.
+/// Registers the dialects of programs and everything for their compilation.
 void registerEverything(DialectRegistry &registry);
 
-/// Compiles the function of `module` that `entry` names, which may be null, as
-/// may `options`.
+/// Compiles the function `entry` of `module`. `entry` and `options` may be
+/// null.
 llvm::Expected<std::unique_ptr<Executable>>
 compileEntry(ModuleOp module, const char *entry,
              const BcastCompileOptions *options);
 
-/// The diagnostics, and the error behind them unless they tell it already.
+/// Returns the diagnostics, followed by the error unless they include it.
 std::string describeFailure(std::string diagnostics, llvm::Error error);
 
 } // namespace mlir::bcast

@@ -52,7 +52,7 @@ private:
 };
 } // namespace
 
-/// The context, with the dialect; null and an error where it has not.
+/// Returns the context with the dialect loaded, or null and an error.
 static MLIRContext *getContext(MlirContext context, char **error) {
   clearError(error);
   MLIRContext *given = unwrap(context);
@@ -163,7 +163,8 @@ BcastResolution *bcastRuleAttrResolve(MlirAttribute rule,
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// The typed attribute that `attribute` is, or null; none where it is another.
+/// Returns `attribute` as a typed attribute, or null if it is null. Returns
+/// none for other attributes.
 static std::optional<TypedAttr> getPaddingValue(MlirAttribute attribute,
                                                 char **error) {
   Attribute given = unwrap(attribute);
@@ -238,7 +239,7 @@ MlirType bcastTypeGetWithLayout(const BcastLayout *layout, MlirType elementType,
     return wrap(Type());
   const PhysicalLayout &physical = layout->layout;
   return wrap(Type(createChecked(context, error, [&](auto emitError) {
-    // As getTypeWithLayout would build it, were all of it known to be right.
+    // Verifies the type first; getTypeWithLayout requires valid arguments.
     if (failed(RankedTensorType::verify(emitError, physical.getShape(), element,
                                         Attribute())))
       return RankedTensorType();

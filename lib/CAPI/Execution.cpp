@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::capi;
 
-/// True, or false with the text of the error.
+/// Returns true, or false with the text of the error.
 static bool report(llvm::Error result, char **error) {
   clearError(error);
   if (!result)
@@ -98,8 +98,7 @@ std::string bcast::describeFailure(std::string diagnostics, llvm::Error error) {
   return StringRef(diagnostics).rtrim().str();
 }
 
-/// Sizes from here on are no object's: they come from arithmetic that went
-/// wrong.
+/// No text is this long; larger sizes result from faulty arithmetic.
 static constexpr size_t kMaxTextLength = size_t(1) << 40;
 
 BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
@@ -124,7 +123,7 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
   }
   DialectRegistry registry;
   registerEverything(registry);
-  // The caller's threads are those of this process that count.
+  // Compilation does not start threads of its own.
   auto context =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   context->printOpOnDiagnostic(false);
@@ -275,7 +274,8 @@ static SmallVector<Buffer> getBuffers(std::vector<BoundBuffer> &bound) {
   return buffers;
 }
 
-/// Lets compiled code write to no memory that it reads, or writes twice.
+/// Copies results that overlap another buffer, so that compiled code does not
+/// write to memory that it reads or writes elsewhere.
 static llvm::Error separate(std::vector<BoundBuffer> &results,
                             const std::vector<BoundBuffer> &inputs) {
   for (auto [index, result] : llvm::enumerate(results)) {
@@ -299,7 +299,7 @@ static llvm::Error run(const BcastExecutable *executable,
   if (!executable)
     return llvm::createStringError("the executable is NULL");
   const Signature &signature = getSignature(executable);
-  // Before elements are copied.
+  // Results are checked before any element is copied.
   auto boundResults = bindAll("result", results, numResults, signature.results);
   if (!boundResults)
     return boundResults.takeError();

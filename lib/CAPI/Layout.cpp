@@ -34,24 +34,24 @@ mlir::bcast::createLayout(BcastInts shape, const BcastInts *minorToMajor,
   return PhysicalLayout::get(*extents, order, *given);
 }
 
-/// The part of a caller's list that can be an index.
+/// Returns the caller's index, or an invalid one if the list is malformed.
 static llvm::ArrayRef<int64_t> getIndex(BcastInts index) {
   auto given = getInts(index, "index");
   if (given)
     return *given;
   llvm::consumeError(given.takeError());
-  // Of no layout's rank.
+  // No layout has this rank.
   static const std::vector<int64_t> none(BCAST_MAX_RANK + 1, -1);
   return none;
 }
 
-/// `dims[i]`, which is not known where it is dynamic.
+/// Returns `dims[i]`, or -1 if it is dynamic.
 static int64_t getKnown(llvm::ArrayRef<int64_t> dims, int64_t i) {
   int64_t entry = getEntry(dims, i);
   return isDynamic(entry) ? -1 : entry;
 }
 
-/// As `derive` makes it of the layout.
+/// Returns the result of `derive` on the layout.
 template <typename Derive>
 static BcastLayout *deriveLayout(const BcastLayout *layout, char **error,
                                  Derive derive) {

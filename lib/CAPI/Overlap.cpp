@@ -18,15 +18,15 @@ using namespace mlir::bcast;
 namespace {
 struct Dim {
   uint64_t extent, stride;
-  /// From the first element along the dimension to the last.
+  /// The distance from the first to the last element along the dimension.
   uint64_t getSpan() const { return (extent - 1) * stride; }
 };
 using Dims = llvm::SmallVector<Dim, 4>;
 } // namespace
 
-/// Whether two elements that differ in their index of `dims[index]` have two
-/// addresses, whatever their other indices are: the others together do not
-/// reach from one step to the next, or their steps pass over all of it.
+/// Whether elements with different indices of `dims[index]` always have
+/// different addresses: either the span of the other dimensions is less than
+/// its stride, or every step of theirs exceeds its span.
 static bool isSeparate(const Dims &dims, size_t index) {
   uint64_t span = 0, step = 0;
   for (auto [other, dim] : llvm::enumerate(dims)) {
@@ -38,7 +38,7 @@ static bool isSeparate(const Dims &dims, size_t index) {
   return dims[index].stride > span || dims[index].getSpan() < step;
 }
 
-/// Compares all addresses.
+/// Enumerates all addresses.
 static llvm::Expected<bool> findEqualAddresses(const Dims &dims) {
   uint64_t count = 1;
   for (const Dim &dim : dims)
@@ -70,7 +70,7 @@ llvm::Expected<bool> capi::sharesMemory(llvm::ArrayRef<int64_t> shape,
     auto bits = static_cast<uint64_t>(stride);
     dims.push_back({static_cast<uint64_t>(extent), stride < 0 ? -bits : bits});
   }
-  // Without such a dimension, the others share memory or do not, as before.
+  // Removing a separate dimension does not change the answer.
   for (size_t index = 0; index < dims.size();) {
     if (!isSeparate(dims, index)) {
       ++index;
@@ -83,8 +83,8 @@ llvm::Expected<bool> capi::sharesMemory(llvm::ArrayRef<int64_t> shape,
     return false;
   if (dims.size() > 2)
     return findEqualAddresses(dims);
-  // The shortest way to the same address: so many steps in one, so many back in
-  // the other.
+  // The least steps in one dimension, and back in the other, to the same
+  // address.
   uint64_t step = std::gcd(dims[0].stride, dims[1].stride);
   return dims[1].stride / step < dims[0].extent &&
          dims[0].stride / step < dims[1].extent;

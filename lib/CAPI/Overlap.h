@@ -14,9 +14,9 @@
 
 namespace mlir::bcast::capi {
 
-/// Whether two elements of an array have one address, exactly. The array has
-/// elements, and their offsets fit 64 bits. An error where there is no memory
-/// to find out.
+/// Returns whether two elements of an array have the same address. The answer
+/// is exact. The array must not be empty, and its offsets must fit in 64 bits.
+/// Fails if an allocation fails.
 llvm::Expected<bool> sharesMemory(llvm::ArrayRef<int64_t> shape,
                                   llvm::ArrayRef<int64_t> strides);
 

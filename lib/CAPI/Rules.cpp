@@ -125,7 +125,7 @@ int64_t bcastResolutionGetNumOperands(const BcastResolution *resolution) {
   return resolution ? int64_t(resolution->resolved.operands.size()) : -1;
 }
 
-/// Null where there is no such operand.
+/// Returns null if there is no such operand.
 static const OperandMap *getOperand(const BcastResolution *resolution,
                                     int64_t operand) {
   if (operand < 0 || operand >= bcastResolutionGetNumOperands(resolution))

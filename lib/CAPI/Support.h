@@ -28,18 +28,17 @@ struct BcastLayout {
 
 namespace mlir::bcast {
 
-/// A copy in memory of malloc; null where there is none left.
+/// Returns a copy in memory of malloc, or null if the allocation fails.
 char *copyText(llvm::StringRef text);
 
-/// Leaves the text of an error with the caller, who may not want it.
+/// Stores the text of an error for the caller, unless `error` is null.
 void setError(char **error, const llvm::Twine &text);
 inline void clearError(char **error) {
   if (error)
     *error = nullptr;
 }
 
-/// Runs `create`, which returns an Expected of a value that `Handle` is made
-/// of.
+/// Makes a `Handle` of the Expected value that `create` returns.
 template <typename Handle, typename Create>
 Handle *createHandle(char **error, Create create) {
   clearError(error);
@@ -50,20 +49,21 @@ Handle *createHandle(char **error, Create create) {
   return nullptr;
 }
 
-/// The caller's list; an error that starts with `what` where it is none.
+/// Returns the caller's list, or an error that begins with `what` if it is
+/// malformed.
 llvm::Expected<llvm::ArrayRef<int64_t>> getInts(BcastInts ints,
                                                 const llvm::Twine &what);
 
-/// The caller's shapes of operands.
+/// Returns the caller's shapes of operands.
 llvm::Expected<llvm::SmallVector<llvm::ArrayRef<int64_t>>>
 getShapes(const BcastInts *shapes, int64_t count);
 
-/// `list[i]`, or -1 where there is no such entry.
+/// Returns `list[i]`, or -1 if there is no such entry.
 inline int64_t getEntry(llvm::ArrayRef<int64_t> list, int64_t i) {
   return i >= 0 && i < int64_t(list.size()) ? list[i] : -1;
 }
 
-/// The layout of a shape, with what the caller leaves out.
+/// Returns the layout of a shape, with defaults for null arguments.
 llvm::Expected<PhysicalLayout> createLayout(BcastInts shape,
                                             const BcastInts *minorToMajor,
                                             const BcastInts *widths);

@@ -1,4 +1,4 @@
-//===- Allocations.cpp - Limits on allocations of compiled code -----------===//
+//===- Allocations.cpp - Allocation counts of compiled code ---------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 using namespace mlir::bcast;
 
-// Compiled code has no place for a context, and may run on several threads.
+// Globals, because malloc has no context argument; atomic, for threads.
 static std::atomic<int64_t> calls, liveBytes, peakBytes;
 
 static void *count(void *memory) {

@@ -22,8 +22,8 @@ bool CEntryPoint::hasDynamicResult() const {
 }
 
 namespace {
-/// Builds one function that calls the one that takes descriptors, which are
-/// passed as their fields.
+/// Builds a function that calls one with descriptors, whose fields are separate
+/// parameters.
 class CEntryPointBuilder {
 public:
   CEntryPointBuilder(llvm::Module &module, const CEntryPoint &function)
@@ -34,7 +34,7 @@ public:
   llvm::Error buildResultShapes();
 
 private:
-  /// The parameters that C passes for arrays of these types.
+  /// Adds the parameters in C for arrays of these types.
   void addParameters(ArrayRef<ArrayType> types) {
     for (const ArrayType &type : types) {
       parameters.push_back(pointer);
@@ -42,11 +42,11 @@ private:
     }
   }
   llvm::Error begin(const Twine &name, const Twine &calleeName);
-  /// The fields of the descriptors of arrays that parameters describe.
+  /// Adds the fields of the arrays' descriptors, from the parameters in C.
   void passArrays(ArrayRef<ArrayType> types);
   void passDescriptor(llvm::Value *data, ArrayRef<llvm::Value *> sizes,
                       ArrayRef<llvm::Value *> strides);
-  /// The error of the caller, or one of our own where that is null.
+  /// Returns the caller's error, or a local one if that is null.
   llvm::Value *getError();
   llvm::Expected<llvm::Value *> call();
   llvm::Argument *next() { return entry->getArg(position++); }
@@ -75,7 +75,7 @@ llvm::Error CEntryPointBuilder::begin(const Twine &name,
                                        /*isVarArg=*/false);
   entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
                                  module);
-  // As the ABI of some targets has it for int32_t.
+  // The ABI of some targets requires the extension of an int32_t.
   entry->addRetAttr(llvm::Attribute::SExt);
   entry->addFnAttr(llvm::Attribute::NoUnwind);
   builder.SetInsertPoint(

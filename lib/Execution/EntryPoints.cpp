@@ -37,7 +37,8 @@ static SmallVector<func::FuncOp> findCallees(func::FuncOp function,
 llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
   SymbolTableCollection symbols;
   DenseSet<Operation *> active, done;
-  // By hand: chains of calls may be longer than the stack.
+  // An explicit stack: recursion along a long chain of calls could overflow the
+  // stack.
   SmallVector<std::pair<func::FuncOp, SmallVector<func::FuncOp>>> stack;
   auto enter = [&](func::FuncOp function) {
     active.insert(function);
@@ -104,7 +105,7 @@ llvm::Error mlir::bcast::checkTranslatable(ModuleOp module) {
       return;
     (isCast ? casts : others).push_back(op);
   });
-  // Casts are left beside what was not lowered.
+  // Casts remain next to operations that were not lowered; these are the cause.
   ArrayRef<Operation *> left = others.empty() ? casts : others;
   for (Operation *op : left)
     op->emitOpError("is not lowered to LLVM by any pass of the pipeline, with "

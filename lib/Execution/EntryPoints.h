@@ -15,25 +15,25 @@
 
 namespace mlir::bcast {
 
-/// Registers how the context's dialects are translated to LLVM IR.
+/// Registers the translations of dialects to LLVM IR.
 void registerTranslations(DialectRegistry &registry);
 
-/// An error where a call leads from `entry` to a function and back to it.
+/// Returns an error if calls from `entry` reach a recursive function.
 llvm::Error checkRecursion(func::FuncOp entry);
 
-/// A copy of `module` in which every function has a name that no library has,
-/// so that calls of libm and the C library reach these. The functions for which
-/// `getEntryName` gives a name are visible, under that name, as are their shape
-/// functions; what these do not reach is gone. An error where they reach a
-/// function without a body. The context knows then how to translate what the
-/// pipelines make of the copy.
+/// Returns a copy of `module` in which every function has a name that no
+/// library has, so that calls of libm and the C library reach these. A function
+/// for which `getEntryName` returns a name is public under that name, and so is
+/// its shape function. Functions that these do not call are erased. Fails if
+/// these call a function without a body. Also registers the translations to
+/// LLVM IR in the context.
 llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);
 
-/// An error where `module`, the result of the pipeline to LLVM, holds
-/// operations that have no translation to LLVM IR; they are reported, the first
-/// of each kind. The dialects have their translations registered.
+/// Returns an error if `module`, the result of the pipeline to LLVM, has
+/// operations without a translation to LLVM IR, and reports the first of each
+/// kind. The translations must be registered.
 llvm::Error checkTranslatable(ModuleOp module);
 
 } // namespace mlir::bcast

@@ -38,7 +38,7 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
 
 /// The C interface of a function takes pointers to memref descriptors: the
 /// allocated and the aligned pointer, the offset, the sizes, the strides. Adds
-/// the words of one.
+/// the words of one descriptor.
 static void addDescriptor(const Buffer &buffer,
                           SmallVectorImpl<int64_t> &words) {
   ArrayRef<int64_t> shape = buffer.shape;
@@ -61,8 +61,7 @@ static bool hasDynamicResult(const Signature &signature) {
   });
 }
 
-/// An error where a result of static shape can never be had, before time is
-/// spent on it.
+/// Fails early if there can never be memory for a result of static shape.
 static llvm::Error checkMemory(const Signature &signature) {
   for (auto [index, type] : llvm::enumerate(signature.results)) {
     if (llvm::any_of(type.shape, isDynamic))
@@ -75,12 +74,12 @@ static llvm::Error checkMemory(const Signature &signature) {
   return llvm::Error::success();
 }
 
-/// A symbol that `module` needs and that the JIT would not find, which it would
-/// report in its own way; empty where there is none.
+/// Returns a symbol that `module` needs and that the JIT would not find, or an
+/// empty text. The JIT's own report is not an error value.
 static std::string findMissingSymbol(const llvm::Module &module) {
   llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
-  // LLVM calls functions of the compiler's runtime, which are not in sight
-  // where this library was loaded privately, as Python does.
+  // LLVM calls functions of the compiler's runtime. These are not visible if
+  // this library was loaded privately, as by Python.
   llvm::sys::DynamicLibrary::LoadLibraryPermanently("libgcc_s.so.1");
   auto isMissing = [](const llvm::GlobalValue &value) {
     return value.isDeclaration() && !value.use_empty() &&
@@ -96,7 +95,7 @@ static std::string findMissingSymbol(const llvm::Module &module) {
   return "";
 }
 
-/// The name of the entry in compiled code.
+/// The name of the entry function in compiled code.
 static constexpr StringLiteral kEntryName = "bcast.entry";
 
 /// Runs the pipelines stage by stage, each after a call of `startStage`.
@@ -197,12 +196,12 @@ Executable::Executable(Signature signature,
 
 Executable::~Executable() = default;
 
-/// Calls a function on buffers, and turns the error value it returns into an
-/// error.
+/// Calls a function on buffers. Returns its error value as an llvm::Error.
 static llvm::Error callPacked(void (*function)(void **),
                               ArrayRef<Buffer> inputs,
                               ArrayRef<Buffer> results) {
-  // Small calls take less time than an allocation.
+  // Small calls take less time than an allocation, so the words are on the
+  // stack.
   SmallVector<int64_t, 64> words;
   SmallVector<size_t, 8> starts;
   for (ArrayRef<Buffer> buffers : {inputs, results})

@@ -22,8 +22,8 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// An error where an array is larger than addresses reach, whatever its dynamic
-/// extents are.
+/// Returns an error if an array exceeds the address space even with the least
+/// dynamic extents.
 static llvm::Error checkSizes(StringRef kind, ArrayRef<ArrayType> types) {
   for (auto [index, type] : llvm::enumerate(types)) {
     auto widths =
@@ -98,8 +98,8 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
     return error;
 
   llvm::LLVMContext context;
-  // The first error, without remarks and warnings, which are about loops that
-  // are not the user's.
+  // Keeps the first error. Remarks and warnings are about loops that the user
+  // did not write.
   std::string problem;
   context.setDiagnosticHandlerCallBack(
       [](const llvm::DiagnosticInfo *info, void *problem) {

@@ -14,7 +14,7 @@ using namespace mlir::bcast;
 using llvm::sys::DynamicLibrary;
 
 llvm::Error mlir::bcast::loadOpenMP() {
-  // Two of them in one process would each have threads of their own.
+  // Two OpenMP libraries in one process would each start threads.
   DynamicLibrary::LoadLibraryPermanently(nullptr);
   if (DynamicLibrary::SearchForAddressOfSymbol("__kmpc_fork_call"))
     return llvm::Error::success();

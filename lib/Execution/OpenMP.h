@@ -14,12 +14,12 @@
 
 namespace mlir::bcast {
 
-/// Makes LLVM's OpenMP library known to compiled code: the one that is in the
-/// process already, or else LLVM's own. Fails where there is none, and names
-/// the package that has it.
+/// Makes an OpenMP library available to compiled code: one that is already in
+/// the process, or else LLVM's. Fails without one, and names the package that
+/// has it.
 llvm::Error loadOpenMP();
 
-/// Loads the first of `paths` that can be loaded.
+/// Loads the first library of `paths` that can be loaded.
 llvm::Error loadOpenMP(ArrayRef<StringRef> paths);
 
 } // namespace mlir::bcast

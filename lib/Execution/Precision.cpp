@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Collects what the values of a function depend on, through calls too.
+/// Follows the dependences of a function's values, also through calls.
 class PrecisionFinder {
 public:
   explicit PrecisionFinder(func::FuncOp function) : function(function) {}
@@ -31,7 +31,8 @@ public:
     return widestError;
   }
 
-  /// Of what is computed anywhere: what a buffer depends on is left open.
+  /// Considers all computations of the function: dependences through buffers
+  /// are not followed.
   ElementType findAnywhere(ElementType type) {
     widestError = type;
     seen.clear();
@@ -58,7 +59,7 @@ private:
                            getReferenceTolerance(widestError))
       widestError = *elementType;
   }
-  /// With what stands in `op`: on what a region's values depend is left open.
+  /// Includes the contents of `op`: dependences in regions are not followed.
   void addOp(Operation *op) {
     op->walk([&](Operation *inner) {
       addUses(inner->getOperands());
@@ -87,7 +88,7 @@ private:
     Block *block = cast<BlockArgument>(value).getOwner();
     for (Block *predecessor : block->getPredecessors())
       addUses(predecessor->getTerminator()->getOperands());
-    // The caller's operands are uses of the call.
+    // The uses of a call include its operands, on which the arguments depend.
     if (!isa<func::FuncOp>(block->getParentOp()))
       addOp(block->getParentOp());
   }

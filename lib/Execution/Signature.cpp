@@ -62,8 +62,9 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
       listElementTypes());
 }
 
-/// Of a function of the affine stage, each argument is a buffer: one that holds
-/// an argument of its source, or gets a result. Any other type is itself.
+/// Returns the tensor type of a buffer, for arguments of a function of the
+/// affine stage, and other types unchanged. Such a buffer has an argument or a
+/// result of the source function.
 static Type getBufferedTensor(func::FuncOp function, unsigned argument) {
   Type type = function.getArgumentTypes()[argument];
   auto buffer = dyn_cast<MemRefType>(type);
@@ -118,8 +119,7 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   auto collect = [&](TypeRange types, StringRef kind, auto getAttribute,
                      std::vector<ArrayType> &arrayTypes) -> llvm::Error {
     for (auto [index, type] : llvm::enumerate(types)) {
-      // A caller passes the tensor of which this is the physical form.
-      // [BOUNDARY-1]
+      // A caller passes the logical tensor. [BOUNDARY-1]
       if (auto logical = getAttribute(index); logical && isa<TensorType>(type))
         type = logical.getValue();
       llvm::Expected<ArrayType> arrayType =
@@ -158,7 +158,7 @@ llvm::Error mlir::bcast::nameArray(llvm::Error error, StringRef kind,
       llvm::toString(std::move(error)));
 }
 
-/// Whether the extents of `input` are those of `shape`, where they are known.
+/// Whether the extents of `input` match the static ones of `shape`.
 static bool hasShape(const Array &input, ArrayRef<int64_t> shape) {
   return input.getShape().size() == shape.size() &&
          llvm::all_of(llvm::zip(input.getShape(), shape), [](auto extents) {

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// From a dense or sparse constant.
+/// Reads a dense or sparse constant.
 template <typename Elements>
 static llvm::Expected<Array> createFromElements(Elements value,
                                                 ElementType type) {

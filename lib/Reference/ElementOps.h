@@ -14,11 +14,12 @@
 
 namespace mlir::bcast {
 
-/// One element, as an array of shape []. Fails where an index is out of bounds.
+/// Returns one element as an array of shape []. Fails if an index is out of
+/// bounds.
 llvm::Expected<ArrayPtr> evaluateExtract(tensor::ExtractOp op,
                                          ArrayRef<ArrayPtr> operands);
 
-/// The array of these elements, in row-major order.
+/// Returns the array of these elements, which are in row-major order.
 llvm::Expected<ArrayPtr> evaluateFromElements(tensor::FromElementsOp op,
                                               ArrayRef<ArrayPtr> operands);
 

@@ -30,8 +30,8 @@ static void advance(MutableArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
   }
 }
 
-/// The row-major position in an operand of `shape` that result index
-/// `resultIndex` reads. Run time shapes leave no DimRead::Either.
+/// Returns the row-major position that `resultIndex` reads in an operand of
+/// `shape`. With runtime shapes, no read is DimRead::Either.
 static int64_t gatherPosition(const OperandMap &map, ArrayRef<int64_t> shape,
                               ArrayRef<int64_t> resultIndex) {
   int64_t position = 0;
@@ -42,7 +42,7 @@ static int64_t gatherPosition(const OperandMap &map, ArrayRef<int64_t> shape,
   return position;
 }
 
-/// `shape` with its dynamic extents replaced by `sizes`, in order.
+/// Returns `shape` with its dynamic extents replaced by `sizes`, in order.
 static llvm::Expected<SmallVector<int64_t>>
 substituteSizes(Operation *op, ArrayRef<int64_t> shape,
                 ArrayRef<ArrayPtr> sizes) {
@@ -58,7 +58,7 @@ substituteSizes(Operation *op, ArrayRef<int64_t> shape,
   return extents;
 }
 
-/// An error where the extents are not as `reads` says. [EXPLICIT-7]
+/// Returns an error if the extents contradict `reads`. [EXPLICIT-7]
 static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
                               ArrayRef<int64_t> result) {
   OperandMap map = op.resolve().operands.front();
@@ -74,7 +74,7 @@ static llvm::Error checkReads(BroadcastInDimOp op, ArrayRef<int64_t> operand,
   return llvm::Error::success();
 }
 
-/// `array` as the only result of an operation.
+/// Returns `array` as the only result of an operation.
 static llvm::Expected<std::vector<ArrayPtr>>
 makeResult(llvm::Expected<Array> array) {
   if (!array)
@@ -99,7 +99,7 @@ public:
 private:
   using Environment = DenseMap<Value, ArrayPtr>;
 
-  /// The results of `op`, from the values of its operands.
+  /// Evaluates `op` on the values of its operands.
   llvm::Expected<std::vector<ArrayPtr>> evaluateOp(Operation *op,
                                                    ArrayRef<ArrayPtr> operands);
   llvm::Expected<std::vector<ArrayPtr>> evaluateCall(func::CallOp op,

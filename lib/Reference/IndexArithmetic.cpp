@@ -16,13 +16,13 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The element type that stands for the type of a scalar.
+/// Returns the element type for a scalar of `type`.
 static std::optional<ElementType> getScalarType(Type type) {
   return type.isIndex() ? ElementType::I64 : getElementType(type);
 }
 
-/// The bits of a scalar, extended by `isSigned`; those of i1 too, whose truth
-/// is -1 as a signed number.
+/// Returns the bits of a scalar, extended by `isSigned`. As a signed number,
+/// true is -1.
 static uint64_t load(const Array &array, bool isSigned) {
   Scalar scalar = loadScalar(array, 0);
   unsigned width = getBitWidth(scalar.type);
@@ -64,7 +64,7 @@ static unsigned getWidth(const Array &array) {
   return getBitWidth(array.getElementType());
 }
 
-/// Why arith leaves the result open; empty where it does not.
+/// Returns the reason why arith does not define the result, or an empty text.
 static StringRef
 findUndefined(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
@@ -83,7 +83,8 @@ findUndefined(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
   return "";
 }
 
-/// The low bits of the result, which is defined; none for another operation.
+/// Returns the low bits of a defined result, or none for an unsupported
+/// operation.
 static std::optional<uint64_t>
 compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
   using Result = std::optional<uint64_t>;
@@ -143,7 +144,7 @@ compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
       .Case(
           [&](arith::DivSIOp) { return applySigned(std::divides<int64_t>()); })
       .Case([&](arith::RemSIOp) {
-        // The one quotient that is out of range has the remainder 0.
+        // The only quotient that is out of range has remainder 0.
         return applySigned(
             [](int64_t a, int64_t b) { return b == -1 ? 0 : a % b; });
       })
@@ -177,7 +178,7 @@ std::optional<llvm::Expected<Array>> mlir::bcast::evaluateIndexArithmetic(
     Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
   if (op->getNumResults() != 1)
     return std::nullopt;
-  // Also of an operand: getScalarType refuses tensors and floats.
+  // Operands are checked too: tensors and floats are not supported.
   for (Type type : op->getOperandTypes())
     if (!getScalarType(type) || isa<FloatType>(type))
       return std::nullopt;

@@ -14,14 +14,14 @@
 
 namespace mlir::bcast {
 
-/// The result of an operation of the arith dialect on scalars that are of type
-/// index, an integer, or i1; none for an operation that is not one of those.
-/// Scalars are arrays of shape [], of i64 where the type is index.
+/// Evaluates an operation of the arith dialect on scalars of type index,
+/// integer or i1. Returns none for other operations. Scalars are arrays of
+/// shape []; those of type index are of i64.
 ///
 /// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
 /// minsi, minui, all divisions, remainders and shifts, index_cast,
-/// index_castui, extsi, extui and trunci. Integers wrap. Fails where arith
-/// leaves the result open, as in a division by zero.
+/// index_castui, extsi, extui and trunci. Integers wrap. Fails if arith does
+/// not define the result, as in a division by zero.
 std::optional<llvm::Expected<Array>>
 evaluateIndexArithmetic(Operation *op,
                         ArrayRef<std::shared_ptr<const Array>> operands);

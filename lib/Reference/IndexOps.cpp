@@ -18,7 +18,7 @@ static SmallVector<int64_t> getIndices(ArrayRef<ArrayPtr> operands) {
       operands, [](const ArrayPtr &operand) { return operand->getSigned(0); });
 }
 
-/// An index as an array of one i64.
+/// Returns an index as an i64 of shape [].
 static llvm::Expected<ArrayPtr> createIndex(int64_t value) {
   llvm::Expected<Array> array = Array::create(ElementType::I64, {});
   if (!array)

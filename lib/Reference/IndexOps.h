@@ -14,7 +14,7 @@
 
 namespace mlir::bcast {
 
-/// The results, from operands that are indices. [INDEX-2, INDEX-3]
+/// Evaluates an index operation. [INDEX-2, INDEX-3]
 llvm::Expected<std::vector<ArrayPtr>>
 evaluateIndexOp(LinearizeIndexOp op, ArrayRef<ArrayPtr> operands);
 llvm::Expected<std::vector<ArrayPtr>>

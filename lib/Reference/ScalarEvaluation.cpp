@@ -26,11 +26,11 @@ template <typename T> static T floorMod(T x, T y) {
   T remainder = std::fmod(x, y);
   if (remainder == 0)
     return std::copysign(T(0), y);
-  // NaN compares false and stays NaN either way.
+  // A NaN compares false, and stays NaN in both branches.
   return (remainder < 0) != (y < 0) ? remainder + y : remainder;
 }
 
-/// By the largest multiple of y that fmod leaves, as NumPy. [FLOOR_DIVIDE-2]
+/// Divides the multiple of y that fmod leaves, as NumPy does. [FLOOR_DIVIDE-2]
 template <typename T> static T floorDivide(T x, T y) {
   if (y == 0)
     return x / y;
@@ -58,7 +58,7 @@ template <typename T> static T sign(T x) {
   return std::isnan(x) || x == 0 ? x : std::copysign(T(1), x);
 }
 
-/// Small results are not lost where e^-x overflows. [FLOAT-2]
+/// Keeps small results even if e^-x overflows. [FLOAT-2]
 template <typename T> static T logistic(T x) {
   return x < 0 ? std::exp(x) / (T(1) + std::exp(x))
                : T(1) / (T(1) + std::exp(-x));
@@ -117,7 +117,7 @@ static Scalar evaluateFloat(Operation *op, ArrayRef<Scalar> args) {
 // Integers and truth values
 //===----------------------------------------------------------------------===//
 
-/// Division of the magnitudes, so that no case is special but zero.
+/// Divides the magnitudes, so that only zero is a special case.
 static uint64_t divide(const Scalar &x, const Scalar &y) {
   if (y.bits == 0)
     return ~uint64_t(0); // [DIVIDE-1]
@@ -196,7 +196,8 @@ static uint64_t shiftRightArithmetic(const Scalar &x, const Scalar &amount) {
   unsigned width = getBitWidth(x.type);
   int64_t extended = llvm::SignExtend64(x.bits, width);
   uint64_t count = std::min<uint64_t>(getRawBits(amount), width - 1);
-  // Floor division by a power of two, which >> need not be before C++20.
+  // Floor division by a power of two; before C++20, >> of negative numbers is
+  // implementation-defined.
   return extended >= 0 ? static_cast<uint64_t>(extended) >> count
                        : ~(static_cast<uint64_t>(~extended) >> count);
 }
@@ -305,7 +306,7 @@ static Scalar nextAfter(const Scalar &x, const Scalar &y) {
   return Scalar::makeFloat(x.type, value.convertToDouble());
 }
 
-/// In arithmetic on the numbers, where compiled code works on bits.
+/// Uses arithmetic on numbers; compiled code works on bits.
 static Scalar reducePrecision(ReducePrecisionOp op, const Scalar &x) {
   auto make = [&](double value) {
     return Scalar::makeFloat(x.type, std::copysign(value, x.real));
@@ -320,7 +321,7 @@ static Scalar reducePrecision(ReducePrecisionOp op, const Scalar &x) {
   int least = APFloat::semanticsMinExponent(semantics);
   int precision = APFloat::semanticsPrecision(semantics);
   int exponentBits = APFloat::semanticsSizeInBits(semantics) - precision;
-  // Rounds to nearest even, as the default mode does. [REDUCE_PRECISION-1]
+  // Rounds to nearest even, the default mode. [REDUCE_PRECISION-1]
   int dropped =
       std::max(0, precision - 1 - static_cast<int>(op.getMantissaBits()));
   double unit = std::ldexp(1.0, std::max(std::ilogb(x.real), least) -

@@ -16,22 +16,24 @@
 
 namespace mlir::bcast {
 
-/// An error of the evaluator at `op`; `message` continues "'name' at place".
+/// Returns an error of the evaluator at `op`. `message` continues "'name' at
+/// place".
 llvm::Error makeEvaluationError(Operation *op, const Twine &message);
 
-/// The extent, as an i64 of shape [].
+/// Returns the extent as an i64 of shape [].
 llvm::Expected<ArrayPtr> evaluateDim(tensor::DimOp op,
                                      ArrayRef<ArrayPtr> operands);
 
-/// The operand, whose extents must be the static ones of the result's type.
+/// Returns the operand, whose extents must match the static ones of the
+/// result's type.
 llvm::Expected<ArrayPtr> evaluateCast(tensor::CastOp op, ArrayPtr operand);
 
-/// One of the operands, or, where the condition is a tensor, elements of both,
-/// which is not evaluated.
+/// Returns one of the operands. Conditions that are tensors are not supported.
 llvm::Expected<ArrayPtr> evaluateSelect(arith::SelectOp op,
                                         ArrayRef<ArrayPtr> operands);
 
-/// The error of a check that fails, in the words of compiled code. [CHECK-2]
+/// Returns the error of a failed check, in the words of compiled code.
+/// [CHECK-2]
 llvm::Error evaluateCheck(CheckExtentOp op, ArrayRef<ArrayPtr> operands);
 
 } // namespace mlir::bcast

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/** The part of a line that was written, and the length of all of it. */
+/** A buffer for the start of a line, and the length of the whole line. */
 struct line {
   char *buffer;
   size_t size;
@@ -31,7 +31,7 @@ static void append(struct line *line, const char *format, ...) {
   line->length += length < 0 ? 0 : (size_t)length;
 }
 
-/* What the caller's buffer has that is wrong; of other checks, the extent. */
+/* The wrong property of a caller's buffer; for other checks, the extent. */
 static const char *get_property(int32_t kind) {
   switch (kind) {
   case BCAST_CHECK_SIZE:
@@ -45,7 +45,7 @@ static const char *get_property(int32_t kind) {
   }
 }
 
-/* What has the extent: the last part of the subject, as in "operand 1". */
+/* The owner of the extent: the last part of the subject, as in "operand 1". */
 static const char *get_owner(const char *subject) {
   const char *colon = strrchr(subject, ':');
   return colon && colon[1] == ' ' ? colon + 2 : subject;

@@ -19,7 +19,8 @@ namespace fs = llvm::sys::fs;
 
 using Bytes = llvm::SmallVector<char, 0>;
 
-/// Reads from `file` until `bytes` has `size` bytes. Whether there may be more.
+/// Reads from `file` until `bytes` has `size` bytes. Returns whether there may
+/// be more.
 static llvm::Expected<bool> readUpTo(fs::file_t file, uint64_t size,
                                      Bytes &bytes) {
   constexpr size_t partSize = size_t(1) << 16;
@@ -52,14 +53,14 @@ static llvm::Error readStream(fs::file_t file, WantedBytes wanted,
   return llvm::Error::success();
 }
 
-/// Reads an open file; `name` is what the buffer is called.
+/// Reads an open file into a buffer called `name`.
 static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readOpenFile(fs::file_t file, llvm::StringRef name, bool isStream,
              WantedBytes wanted, bool isTerminated) {
   fs::file_status status;
   if (std::error_code code = fs::status(file, status))
     return llvm::errorCodeToError(code);
-  // Some files of /proc say that they have no bytes.
+  // Some files of /proc report a size of 0.
   if (!isStream && fs::is_regular_file(status) && status.getSize() > 0) {
     auto buffer = llvm::MemoryBuffer::getOpenFile(file, name, status.getSize(),
                                                   isTerminated);
@@ -112,7 +113,8 @@ static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
                 code.message());
 }
 
-/// The write error of a stream. LLVM ends the process if nobody queries it.
+/// Returns and clears the write error of a stream. LLVM ends the process if an
+/// error is not cleared.
 static std::error_code takeError(llvm::raw_fd_ostream &os) {
   std::error_code code = os.error();
   os.clear_error();
@@ -152,14 +154,14 @@ bool mlir::bcast::isLostOutput(llvm::StringRef reason) {
 static void handleFatalError(void *name, const char *reason,
                              bool generateCrashDiagnostics) {
   if (!isLostOutput(reason)) {
-    // As without this function.
+    // The default behaviour for other errors.
     llvm::remove_fatal_error_handler();
     llvm::report_fatal_error(reason, generateCrashDiagnostics);
   }
   llvm::WithColor::error(llvm::errs(), static_cast<const char *>(name))
       << "not all output could be written: "
       << llvm::StringRef(reason).split(": ").second << "\n";
-  // LLVM's streams would end the process again.
+  // A normal exit would destroy the stream, which ends the process again.
   std::_Exit(1);
 }
 

@@ -16,12 +16,12 @@ using llvm::StringRef;
 using namespace mlir::bcast;
 
 namespace {
-/// Reads a text token by token, as far as brackets, operators and aliases go.
+/// Reads the brackets, operators and aliases of a text, token by token.
 class NestingScanner {
 public:
   explicit NestingScanner(StringRef text) : text(text) {}
 
-  /// The exceeded limit, if any; `getOffset` is its place.
+  /// Returns the exceeded limit, if any, at `getOffset`.
   std::optional<std::string> findProblem();
   size_t getOffset() const { return start; }
 
@@ -31,7 +31,7 @@ private:
     unsigned depth = 0;
     uint64_t parts = 1;
   };
-  /// A pair of brackets that is open, or the whole text.
+  /// An open pair of brackets, or the whole text.
   struct Group {
     unsigned numOperators = 0;
     bool followsOperand = false;
@@ -47,7 +47,7 @@ private:
     ++groups.back().numOperators;
     groups.back().followsOperand = false;
   }
-  /// Anything that ends an expression.
+  /// Takes a token that ends an expression.
   void takeOther() { groups.back() = {}; }
   void takeAlias();
   void finishDefinition();
@@ -60,23 +60,23 @@ private:
   size_t start = 0;
   llvm::SmallVector<Group> groups = {Group()};
   llvm::StringMap<Alias> aliases;
-  /// The alias that is being defined; empty where none is.
+  /// The alias in definition, or empty.
   StringRef defined;
   Alias definition;
-  /// Whether the token before asks for another one, as a colon does.
+  /// Whether the previous token requires another one, as a colon does.
   bool expectsMore = false;
   unsigned depth = 0;
 };
 } // namespace
 
-/// Whether a line ended.
+/// Skips white space and comments. Returns whether a line ended.
 bool NestingScanner::skipSpace() {
   bool isNewLine = false;
   while (pos < text.size()) {
     if (llvm::isSpace(text[pos])) {
       isNewLine |= text[pos++] == '\n';
     } else if (text.substr(pos).starts_with("//")) {
-      // Programs of one file have nothing in common.
+      // Programs of a split file are independent.
       if (text.substr(pos).starts_with("// -----"))
         groups.assign(1, Group());
       pos = std::min(text.find('\n', pos), text.size());
@@ -121,7 +121,7 @@ void NestingScanner::takeOperand(StringRef name) {
   groups.back().followsOperand = true;
 }
 
-/// Whether the name that was taken is that of an alias that is defined here.
+/// Whether a definition of the alias follows its name.
 bool NestingScanner::startsDefinition() const {
   StringRef rest = text.substr(pos).ltrim();
   return groups.size() == 1 && rest.starts_with("=") && !rest.starts_with("==");
@@ -166,7 +166,7 @@ void NestingScanner::takeToken() {
   case '{':
   case '<':
     ++pos;
-    // Of a comparison, as in d0 <= 4.
+    // A comparison, as in d0 <= 4.
     if (c == '<' && text.substr(pos).starts_with("="))
       return takeOther();
     return openGroup();

@@ -20,10 +20,10 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Why MLIR 22.1 crashes on the operation, in its verifier; empty where it does
-/// not. docs/upstream/ has the programs.
+/// Returns the reason why the verifier of MLIR 22.1 crashes on the operation,
+/// or an empty text. docs/upstream/ has the programs.
 static StringRef findCrash(Operation *op) {
-  // Properties are read as they are: operations are not verified yet.
+  // Properties may be missing: operations are not verified yet.
   if (auto transpose = dyn_cast<linalg::TransposeOp>(op))
     if (transpose.getPermutationAttr() && transpose.getPermutation().empty())
       return "the permutation of a scalar is empty, on which MLIR crashes";
@@ -40,7 +40,7 @@ static StringRef findCrash(Operation *op) {
   return "";
 }
 
-/// Whether a text may have an operation on which `findCrash` decides.
+/// Whether a text may have an operation that `findCrash` examines.
 static bool mayNameSuchOperation(StringRef text) {
   return text.contains(linalg::TransposeOp::getOperationName()) ||
          text.contains(linalg::BroadcastOp::getOperationName()) ||
@@ -48,7 +48,7 @@ static bool mayNameSuchOperation(StringRef text) {
 }
 
 LogicalResult mlir::bcast::checkOperations(Operation *root) {
-  // Without recursion, which is what deep modules are refused for.
+  // Without recursion, which deep modules would overflow.
   SmallVector<std::pair<Operation *, unsigned>> worklist = {{root, 1}};
   while (!worklist.empty()) {
     auto [op, depth] = worklist.pop_back_val();
@@ -73,7 +73,7 @@ LogicalResult mlir::bcast::checkOperations(Operation *root) {
   return success();
 }
 
-/// Of one program.
+/// Checks one program.
 static LogicalResult checkProgram(std::unique_ptr<llvm::MemoryBuffer> text,
                                   const DialectRegistry &registry) {
   if (!mayNameSuchOperation(text->getBuffer()))
