@@ -107,7 +107,9 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
   let description = [{
     Runs upstream's transformation of `lift-cf-to-scf` on each function that
     `bcast-deallocate-buffers` has not processed. A value that is passed on but never read
-    becomes an empty tensor or a zero, instead of upstream's `ub.poison`.
+    becomes an empty tensor or a zero, instead of upstream's `ub.poison`. A loop of blocks from
+    which no path leads to a return is an error, since upstream would make it return undefined
+    values.
 
     Bufferization and deallocation need it. Upstream's analysis misses a conflict if one block
     reads a buffer that another block writes in place, and both have it from the argument of a

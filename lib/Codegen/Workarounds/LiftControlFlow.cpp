@@ -30,7 +30,9 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLIFTCONTROLFLOW
@@ -122,6 +124,28 @@ void expandSwitches(func::FuncOp function) {
   }
 }
 
+/// Reports the blocks of `region` from which no path leads to its end. Upstream
+/// returns undefined values there, and the loop between them may be deleted.
+LogicalResult verifyEnds(Region &region) {
+  llvm::df_iterator_default_set<Block *> reachEnd;
+  for (Block &block : region)
+    if (block.hasNoSuccessors())
+      for (Block *reached : llvm::inverse_depth_first_ext(&block, reachEnd))
+        (void)reached;
+  for (Block &block : region) {
+    if (reachEnd.contains(&block))
+      continue;
+    block.getTerminator()
+            ->emitOpError("leads to a loop that never ends: no path from here "
+                          "reaches the end of ")
+            .append("'", region.getParentOp()->getName(), "'")
+            .attachNote()
+        << "add a branch out of the loop; a function must return its results";
+    return failure();
+  }
+  return success();
+}
+
 struct LiftControlFlow
     : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
   void runOnOperation() override {
@@ -135,7 +159,8 @@ struct LiftControlFlow
       DominanceInfo dominance(function);
       WalkResult result = function->walk([&](Operation *op) -> WalkResult {
         for (Region &region : op->getRegions())
-          if (failed(transformCFGToSCF(region, transformation, dominance)))
+          if (failed(verifyEnds(region)) ||
+              failed(transformCFGToSCF(region, transformation, dominance)))
             return failure();
         return success();
       });

@@ -192,16 +192,6 @@ func.func @unreachable(%a: tensor<2xi32>) -> tensor<2xi32> {
   return %a : tensor<2xi32>
 }
 
-// CHECK-LABEL: func.func @circle(
-// CHECK: scf.while
-// CHECK: tensor.empty() : tensor<2xi32>
-// CHECK: return
-func.func @circle() -> tensor<2xi32> {
-  cf.br ^around
-^around:
-  cf.br ^around
-}
-
 // What went through the pipelines before is left.
 // CHECK-LABEL: func.func @again(
 // CHECK: cf.cond_br
