@@ -94,6 +94,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
   addCleanExtents(pm);
+  pm.addPass(createBcastCopyNestedResults());
   pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));

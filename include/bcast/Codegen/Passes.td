@@ -132,6 +132,18 @@ def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
+def BcastCopyNestedResults : Pass<"bcast-copy-nested-results"> {
+  let summary = "Copy tensors that pass through eight levels of regions";
+  let description = [{
+    Where operations such as `scf.if` and `scf.for` are nested, and each yields a tensor of the
+    next one, upstream's bufferization takes twice the time for each level. This pass copies the
+    tensors that every eighth level, counted from the innermost, takes and yields, with
+    `bufferization.alloc_tensor`. Nests of at most eight levels stay as they are. Run it before bufferization, after the control flow
+    is structured.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
   let summary = "Refuse operations on tensors that no pass lowers";
   let description = [{
