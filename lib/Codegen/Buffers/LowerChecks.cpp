@@ -7,21 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Loops/ElementBytes.h"
+#include "LiveAllocations.h"
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Runtime/Error.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
-#include "mlir/IR/RegionGraphTraits.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -63,7 +59,7 @@ namespace {
 /// Texts as zero-terminated globals, each once.
 class GlobalTexts {
 public:
-  explicit GlobalTexts(ModuleOp module) : symbols(module), module(module) {}
+  explicit GlobalTexts(SymbolTable &symbols) : symbols(symbols) {}
 
   Value getAddress(OpBuilder &builder, Location loc, const Twine &text) {
     std::string bytes = text.str();
@@ -71,7 +67,7 @@ public:
     auto [it, isNew] = globals.try_emplace(bytes);
     if (isNew) {
       OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(module.getBody());
+      builder.setInsertionPointToStart(&symbols.getOp()->getRegion(0).front());
       auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
       it->second = LLVM::GlobalOp::create(
           builder, loc, type, /*isConstant=*/true, LLVM::Linkage::Private,
@@ -82,8 +78,7 @@ public:
   }
 
 private:
-  SymbolTable symbols;
-  ModuleOp module;
+  SymbolTable &symbols;
   llvm::StringMap<LLVM::GlobalOp> globals;
 };
 
@@ -92,8 +87,9 @@ class FunctionLowering {
 public:
   /// `owners` are the functions whose callers free what they return.
   FunctionLowering(func::FuncOp function, GlobalTexts &texts,
+                   buffers::PointerArrays &arrays,
                    const llvm::DenseSet<Operation *> &owners)
-      : function(function), texts(texts), owners(owners),
+      : function(function), texts(texts), allocations(function, arrays, owners),
         builder(function.getContext()) {}
 
   LogicalResult run();
@@ -110,15 +106,6 @@ private:
   /// they are known not to be.
   std::pair<Value, Value> getBytes(memref::AllocOp alloc);
 
-  /// Keeps the addresses of what is allocated on the stack, as long as it is
-  /// not freed.
-  LogicalResult trackAllocations();
-  void trackAllocation(Value memref, ArrayRef<Value> places);
-  bool returnsOwned(func::CallOp call);
-  void trackDeallocation(memref::DeallocOp dealloc);
-  /// The pointer for free().
-  Value getAllocatedPointer(Location loc, Value memref);
-
   /// The block that describes a failed check, from its arguments, and returns.
   Block *getFailureBlock();
   /// The block that returns the status of a callee that failed.
@@ -131,14 +118,10 @@ private:
 
   func::FuncOp function;
   GlobalTexts &texts;
-  const llvm::DenseSet<Operation *> &owners;
+  buffers::LiveAllocations allocations;
   OpBuilder builder;
   Value error;
   Block *failure = nullptr, *propagation = nullptr;
-  /// The slot of the addresses that an allocation or a call returned: null, or
-  /// a pointer for free().
-  llvm::MapVector<Value, SmallVector<Value, 1>> slots;
-  LLVM::LLVMFuncOp free;
 };
 } // namespace
 
@@ -156,134 +139,13 @@ void FunctionLowering::changeSignature() {
   });
 }
 
-Value FunctionLowering::getAllocatedPointer(Location loc, Value memref) {
-  LLVMTypeConverter converter(builder.getContext());
-  Value descriptor =
-      UnrealizedConversionCastOp::create(
-          builder, loc, converter.convertType(memref.getType()), memref)
-          .getResult(0);
-  return LLVM::ExtractValueOp::create(builder, loc, descriptor, 0);
-}
-
-void FunctionLowering::trackDeallocation(memref::DeallocOp dealloc) {
-  Location loc = dealloc.getLoc();
-  builder.setInsertionPoint(dealloc);
-  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
-  auto known = slots.find(dealloc.getMemref());
-  if (known != slots.end() && known->second.size() == 1) {
-    LLVM::StoreOp::create(builder, loc, none, known->second.front());
-    return;
-  }
-  // The buffer may be any that was allocated before, or none.
-  Value freed = getAllocatedPointer(loc, dealloc.getMemref());
-  Block *block = dealloc->getBlock();
-  for (auto &[alloc, places] : slots) {
-    Block *start = Value(alloc).getParentBlock();
-    if (start != block && !start->isReachable(block))
-      continue;
-    for (Value slot : places) {
-      Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
-      Value same = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
-                                        kept, freed);
-      LLVM::StoreOp::create(
-          builder, loc, LLVM::SelectOp::create(builder, loc, same, none, kept),
-          slot);
-    }
-  }
-}
-
-void FunctionLowering::trackAllocation(Value memref, ArrayRef<Value> places) {
-  Location loc = memref.getLoc();
-  builder.setInsertionPointAfterValue(memref);
-  Value address = getAllocatedPointer(loc, memref);
-  if (places.size() == 1) {
-    LLVM::StoreOp::create(builder, loc, address, places.front());
-    return;
-  }
-  // In the first that is empty.
-  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
-  for (Value slot : places) {
-    Value kept = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
-    Value isEmpty =
-        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, kept, none);
-    LLVM::StoreOp::create(
-        builder, loc,
-        LLVM::SelectOp::create(builder, loc, isEmpty, address, kept), slot);
-    address = LLVM::SelectOp::create(builder, loc, isEmpty, none, address);
-  }
-}
-
-/// Returns how many buffers of one allocation in each block can be live at a
-/// time: in a loop, as many as the blocks of the loop pass on, and the last
-/// one.
-static llvm::DenseMap<Block *, size_t> countLive(Region &region) {
-  llvm::DenseMap<Block *, size_t> counts;
-  for (auto component = llvm::scc_begin(&region); !component.isAtEnd();
-       ++component) {
-    size_t count = 1;
-    if (component.hasCycle())
-      for (Block *block : *component)
-        count += llvm::count_if(block->getArgumentTypes(),
-                                llvm::IsaPred<BaseMemRefType>);
-    for (Block *block : *component)
-      counts[block] = count;
-  }
-  return counts;
-}
-
 static func::FuncOp findCallee(func::CallOp call) {
   return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       call, call.getCalleeAttr());
 }
 
-bool FunctionLowering::returnsOwned(func::CallOp call) {
-  return owners.contains(findCallee(call));
-}
-
-LogicalResult FunctionLowering::trackAllocations() {
-  Type pointer = error.getType();
-  SmallVector<memref::DeallocOp> deallocs;
-  llvm::DenseMap<Block *, size_t> counts = countLive(function.getBody());
-  // A parallel region cannot be left early.
-  for (Block &block : function.getBody()) {
-    llvm::append_range(deallocs, block.getOps<memref::DeallocOp>());
-    for (Operation &op : block) {
-      auto call = dyn_cast<func::CallOp>(op);
-      if (!isa<memref::AllocOp>(op) && !(call && returnsOwned(call)))
-        continue;
-      for (Value result : op.getResults())
-        if (isa<BaseMemRefType>(result.getType()))
-          slots[result].resize(std::max<size_t>(counts.lookup(&block), 1));
-    }
-  }
-  if (slots.empty())
-    return success();
-  builder.setInsertionPointToStart(&function.getBody().front());
-  Location loc = function.getLoc();
-  Value one = LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), 1);
-  Value none = LLVM::ZeroOp::create(builder, loc, pointer);
-  for (auto &[alloc, places] : slots)
-    for (Value &slot : places) {
-      slot = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
-      LLVM::StoreOp::create(builder, loc, none, slot);
-    }
-  for (auto &[memref, places] : slots)
-    trackAllocation(memref, places);
-  llvm::for_each(deallocs,
-                 [&](memref::DeallocOp op) { trackDeallocation(op); });
-  FailureOr<LLVM::LLVMFuncOp> found = LLVM::lookupOrCreateFreeFn(
-      builder, function->getParentOfType<ModuleOp>());
-  if (succeeded(found))
-    free = *found;
-  return found;
-}
-
 void FunctionLowering::createFailureReturn(Location loc) {
-  for (const auto &[alloc, places] : slots)
-    for (Value slot : places) {
-      Value address = LLVM::LoadOp::create(builder, loc, error.getType(), slot);
-      LLVM::CallOp::create(builder, loc, free, address);
-    }
+  allocations.freeAll(builder, loc);
   SmallVector<Value> results{createI32(loc, 1)};
   for (Type type : function.getResultTypes().drop_front())
     results.push_back(ub::PoisonOp::create(builder, loc, type));
@@ -477,7 +339,7 @@ LogicalResult FunctionLowering::run() {
       exits.push_back(op);
     }
   });
-  if (!exits.empty() && failed(trackAllocations()))
+  if (!exits.empty() && failed(allocations.track()))
     return LogicalResult::failure();
   // From the end, so that no operation is moved more than once.
   for (Operation *exit : llvm::reverse(exits))
@@ -499,14 +361,16 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   }
 
   void runOnOperation() override {
-    GlobalTexts texts(getOperation());
+    SymbolTable symbols(getOperation());
+    GlobalTexts texts(symbols);
+    buffers::PointerArrays arrays(symbols);
     llvm::DenseSet<Operation *> owners;
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function->hasAttr(kFreesBuffersAttrName))
         owners.insert(function);
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
-          failed(FunctionLowering(function, texts, owners).run()))
+          failed(FunctionLowering(function, texts, arrays, owners).run()))
         return signalPassFailure();
     // Later passes do not read it, and LLVM's tools do not know it.
     getOperation()->removeAttr(BcastDialect::kTargetAttrName);

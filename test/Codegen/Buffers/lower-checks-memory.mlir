@@ -88,25 +88,19 @@ func.func @caller(%n: index) {
 
 // What a loop passes on lives beside the next one: there is room for both, and what is freed is taken out.
 // CHECK-LABEL: func.func @loop(
-// CHECK: %[[FIRST:.*]] = llvm.alloca
-// CHECK: %[[SECOND:.*]] = llvm.alloca
-// CHECK-NOT: llvm.alloca
+// CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK: %[[SLOTS:.*]] = llvm.alloca %[[TWO]] x
 // CHECK: memref.alloc()
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue
-// CHECK: %[[KEPT:.*]] = llvm.load %[[FIRST]]
-// CHECK: %[[IS_EMPTY:.*]] = llvm.icmp "eq" %[[KEPT]], %[[NULL:.*]] : !llvm.ptr
-// CHECK: %[[NOW:.*]] = llvm.select %[[IS_EMPTY]], %[[ADDRESS]], %[[KEPT]]
-// CHECK: llvm.store %[[NOW]], %[[FIRST]]
-// CHECK: %[[LEFT:.*]] = llvm.select %[[IS_EMPTY]], %[[NULL]], %[[ADDRESS]]
-// CHECK: %[[KEPT_2:.*]] = llvm.load %[[SECOND]]
-// CHECK: %[[IS_EMPTY_2:.*]] = llvm.icmp "eq" %[[KEPT_2]], %[[NULL]] : !llvm.ptr
-// CHECK: %[[NOW_2:.*]] = llvm.select %[[IS_EMPTY_2]], %[[LEFT]], %[[KEPT_2]]
-// CHECK: llvm.store %[[NOW_2]], %[[SECOND]]
+// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[SLOTS]][0]
+// CHECK: %[[NULL:.*]] = llvm.mlir.zero
+// CHECK: %[[COUNT:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK: llvm.call @bcast.replace_pointer(%[[FIRST]], %[[COUNT]], %[[NULL]], %[[ADDRESS]])
+// CHECK: %[[NULL_2:.*]] = llvm.mlir.zero
 // CHECK: %[[FREED:.*]] = llvm.extractvalue
-// CHECK: %[[OLD:.*]] = llvm.load %[[FIRST]]
-// CHECK: %[[SAME:.*]] = llvm.icmp "eq" %[[OLD]], %[[FREED]] : !llvm.ptr
-// CHECK: llvm.select %[[SAME]], %{{.*}}, %[[OLD]]
-// CHECK: memref.dealloc
+// CHECK: %[[ALL:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[ALL]], %[[FREED]], %[[NULL_2]])
+// CHECK-NEXT: memref.dealloc
 func.func @loop(%first: memref<4xf32>, %c: i1) {
   cf.br ^step(%first, %c : memref<4xf32>, i1)
 ^step(%x: memref<4xf32>, %owned: i1):
@@ -132,27 +126,23 @@ func.func @no_elements() {
   return
 }
 
-// A buffer that a loop passes on may be live with the next one: two places for each, since each
-// loop passes on one buffer. What is freed in the first loop cannot be of the second one.
+// A buffer that a loop passes on may be live with the next one: two places for each loop, since
+// each passes on one buffer, and one for what is allocated before.
 // CHECK-LABEL: func.func @loops(
-// CHECK: llvm.alloca
-// CHECK-NEXT: llvm.store
-// CHECK-NEXT: llvm.alloca
-// CHECK-NEXT: llvm.store
-// CHECK-NEXT: llvm.alloca
-// CHECK-NEXT: llvm.store
-// CHECK-NEXT: llvm.alloca
-// CHECK-NEXT: llvm.store
-// CHECK-NEXT: llvm.alloca
-// CHECK-NEXT: llvm.store
-// CHECK-NOT: llvm.alloca
-// CHECK: cf.br ^[[FIRST:bb[0-9]+]](
-// CHECK: ^[[FIRST]](
+// CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64)
+// CHECK: %[[SLOTS:.*]] = llvm.alloca %[[FIVE]] x
 // CHECK: memref.alloc()
-// CHECK-COUNT-5: llvm.icmp "eq"
-// CHECK-NOT: llvm.icmp
-// CHECK: memref.dealloc
-// CHECK: cf.cond_br
+// CHECK: %[[ALONE:.*]] = llvm.getelementptr %[[SLOTS]][0]
+// CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i64)
+// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[ALONE]], %[[ONE]],
+// CHECK: memref.alloc()
+// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[SLOTS]][1]
+// CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[FIRST]], %[[TWO]],
+// CHECK: memref.alloc()
+// CHECK: %[[SECOND:.*]] = llvm.getelementptr %[[SLOTS]][3]
+// CHECK: %[[TWO_2:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[SECOND]], %[[TWO_2]],
 // CHECK: return
 func.func @loops(%c: i1) {
   %a = memref.alloc() : memref<8xf32>
@@ -169,3 +159,68 @@ func.func @loops(%c: i1) {
   memref.dealloc %d : memref<8xf32>
   return
 }
+
+// A nest of loops passes on one buffer for each of them, and its allocations share the places:
+// code and places are linear in the number of loops.
+// CHECK-LABEL: func.func @nest(
+// CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64)
+// CHECK: llvm.alloca %[[FIVE]] x
+// CHECK-NOT: llvm.icmp
+// CHECK: return
+func.func @nest(%c: i1) {
+  %a = memref.alloc() : memref<8xf32>
+  cf.br ^outer(%a : memref<8xf32>)
+^outer(%x: memref<8xf32>):
+  %b = memref.alloc() : memref<8xf32>
+  memref.dealloc %x : memref<8xf32>
+  cf.br ^inner(%b : memref<8xf32>)
+^inner(%y: memref<8xf32>):
+  %d = memref.alloc() : memref<8xf32>
+  memref.dealloc %y : memref<8xf32>
+  cf.cond_br %c, ^inner(%d : memref<8xf32>), ^last
+^last:
+  cf.cond_br %c, ^outer(%d : memref<8xf32>), ^end
+^end:
+  memref.dealloc %d : memref<8xf32>
+  return
+}
+
+// A buffer that no block passes on is known where a view of it is freed, also in a loop.
+// CHECK-LABEL: func.func @view(
+// CHECK: %[[SLOT:.*]] = llvm.alloca
+// CHECK-NOT: llvm.alloca
+// CHECK: memref.alloc()
+// CHECK: llvm.store %{{.*}}, %[[SLOT]]
+// CHECK: llvm.store %{{.*}}, %[[SLOT]]
+// CHECK-NEXT: memref.dealloc
+// CHECK: return
+func.func @view(%c: i1) {
+  cf.br ^loop
+^loop:
+  %a = memref.alloc() : memref<8xf32>
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<8xf32> -> memref<f32>, index, index, index
+  memref.dealloc %base : memref<f32>
+  cf.cond_br %c, ^loop, ^end
+^end:
+  return
+}
+
+// What is chosen of two buffers may be either.
+// CHECK-LABEL: func.func @chosen(
+// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK-NEXT: memref.dealloc
+// CHECK: return
+func.func @chosen(%c: i1) {
+  %a = memref.alloc() : memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  %chosen = arith.select %c, %a, %b : memref<8xf32>
+  memref.dealloc %chosen : memref<8xf32>
+  return
+}
+
+// The functions that they call, each once.
+// CHECK: llvm.func internal @bcast.replace_pointer(
+// CHECK: llvm.func internal @bcast.free_pointers(
+// CHECK-NOT: llvm.func internal
