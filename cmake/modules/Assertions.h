@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Included first by every source where assertions are on and those of LLVM are
-// off. llvm::Statistic, which passes have as members, has another layout with
-// NDEBUG than without. libMLIR.so constructs it: it must be the class that
-// libMLIR.so was built with.
+// Every source includes this file first if this project has assertions and LLVM
+// has none. The layout of llvm::Statistic, a member of passes, depends on
+// NDEBUG. libMLIR.so constructs statistics, so the layout must be that of
+// libMLIR.so.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Headers of LLVM and MLIR, and none of this project. Each source includes what
-// it uses all the same: the debug preset builds without this file.
+// Headers of LLVM and MLIR only. Sources still include all headers that they
+// use: the debug preset builds without this file.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,7 +16,7 @@
 
 namespace mlir::bcast::test {
 
-/// Returns the array; a failure fails the test and gives a scalar.
+/// Returns the array. An error fails the test and returns a scalar.
 inline Array unwrap(llvm::Expected<Array> array) {
   if (array)
     return std::move(*array);

@@ -73,8 +73,8 @@ TEST(Float16Test, NarrowingInvertsWideningForAllPatterns) {
   }
 }
 
-// Between two neighbors everything turns on the side of their midpoint, and
-// these are what a way by float would round twice.
+// Rounding depends on the side of the midpoint of two neighbors; a detour by
+// float would round these numbers twice.
 TEST(Float16Test, MidpointsAndTheirNeighbors) {
   for (unsigned bits = 0; bits < 65535; ++bits) {
     for (double low : {double(halfToFloat(bits)), double(bfloatToFloat(bits))})

@@ -126,7 +126,7 @@ TEST(NpyReadTest, Shapes) {
             "in 'shape'");
   EXPECT_EQ(message("(4611686018427387904, 4)"),
             "the size in bytes of 4611686018427387904x4xf64 overflows 64 bits");
-  // NumPy refuses it.
+  // NumPy refuses this shape.
   EXPECT_EQ(message("(4611686018427387904, 4, 0)"), "success");
   EXPECT_EQ(message("(1000000, 1000000, 100)"),
             "truncated data: expected 800000000000000 bytes of "

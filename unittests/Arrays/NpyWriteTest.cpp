@@ -25,7 +25,7 @@ std::string serialize(const Array &array) {
   return bytes;
 }
 
-/// Returns a header of NumPy's: `dict` padded to `size` bytes in all.
+/// Returns a header as NumPy writes it: `dict`, padded to `size` bytes in all.
 std::string padHeader(StringRef dict, size_t size = 128) {
   std::string header("\x93NUMPY\1\0", 8);
   header += char((size - 10) % 256);
@@ -62,7 +62,7 @@ protected:
 };
 
 TEST_F(NpyWriteTest, BytesAreNumpys) {
-  // What numpy.save wrote for numpy.array([[1, 2, 3], [-1, .5, 0]], "<f4").
+  // The output of numpy.save for numpy.array([[1, 2, 3], [-1, .5, 0]], "<f4").
   EXPECT_EQ(
       serialize(fromLiteral("2x3xf32=[[1,2,3],[-1,0.5,0]]")),
       padHeader("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }") +
@@ -184,7 +184,7 @@ TEST_F(NpyWriteTest, AllFilesOrNone) {
                                     {firstPath, pathTo("absent/second.npy")});
   EXPECT_NE(llvm::toString(std::move(error)).find("absent/second.npy: cannot"),
             std::string::npos);
-  // What was there, and nothing beside it.
+  // The old file is unchanged, and there is no other file.
   EXPECT_EQ(llvm::cantFail(readNpy(firstPath)).stringifyType(), "i8");
   EXPECT_EQ(countFiles(), 1);
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The expected texts are what NumPy 1.24 prints for the same arrays.
+// The expected texts are the output of NumPy 1.24 for the same arrays.
 //
 //===----------------------------------------------------------------------===//
 

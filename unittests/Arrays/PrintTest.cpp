@@ -41,7 +41,7 @@ TEST(PrintTest, FewestDigitsThatAreReadBack) {
   EXPECT_EQ(stringify("f32=16777216"), "16777216.0");
   EXPECT_EQ(stringify("bf16=0.1"), "0.100097656");
   EXPECT_EQ(stringify("f16=0.1"), "0.1");
-  // 0.01562 is read back as the neighbor below.
+  // 0.01562 would be read back as the neighbor below.
   EXPECT_EQ(stringify("f16=0.015625"), "0.01563");
   EXPECT_EQ(stringify("f16=5.9604645e-08"), "6e-08");
 }
@@ -51,7 +51,7 @@ TEST(PrintTest, HighRank) {
   Array array = unwrap(Array::create(ElementType::I8, shape));
   EXPECT_EQ(toText(array), std::string(Array::maxRank, '[') + "0" +
                                std::string(Array::maxRank, ']'));
-  // The brackets leave no columns, and still each line gets one element.
+  // The brackets take all columns, and each line still has one element.
   shape.back() = 20;
   Array wide = unwrap(Array::create(ElementType::I8, shape));
   std::string text = toText(wide);

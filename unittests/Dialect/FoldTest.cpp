@@ -62,7 +62,7 @@ TEST_F(Fold, ARuleThatKeepsTheTypeFoldsToTheOperand) {
   // The operand is stretched.
   Value ones = splat(tensor({2, 3}), 1);
   EXPECT_NE(builder.createOrFold<MultiplyOp>(loc, row, ones, numpy()), row);
-  // The other shape is checked at run time.
+  // The other shape is subject to a runtime check.
   Value dynamic = value({kDynamic});
   Value three = splat(tensor({3}), 1);
   EXPECT_NE(builder.createOrFold<MultiplyOp>(loc, dynamic, three, none()),
@@ -70,7 +70,7 @@ TEST_F(Fold, ARuleThatKeepsTheTypeFoldsToTheOperand) {
 }
 
 TEST_F(Fold, OneDynamicOperandTwice) {
-  // Both have one shape, whatever it is.
+  // Both operands have the same shape at run time.
   Value x = value({kDynamic});
   Value both = builder.createOrFold<MaximumOp>(loc, x, x, none());
   EXPECT_EQ(both, x);

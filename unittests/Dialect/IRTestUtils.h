@@ -17,7 +17,7 @@
 
 namespace mlir::bcast::test {
 
-/// Collects what is reported while it lives.
+/// Collects the diagnostics of its lifetime.
 class Diagnostics {
 public:
   explicit Diagnostics(MLIRContext *context);

@@ -126,7 +126,7 @@ protected:
     builder.setInsertionPointToEnd(module->getBody());
   }
 
-  /// All layouts of ranks below 4 with these extents, of which a dynamic one
+  /// Tests all layouts of ranks below 4 with these extents. A dynamic extent
   /// takes each of `sizes`.
   void sweep(const Ints &extents, const Ints &sizes) {
     for (size_t rank = 0; rank <= 3; ++rank) {

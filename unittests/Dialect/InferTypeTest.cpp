@@ -19,7 +19,7 @@ constexpr int64_t kDynamic = ShapedType::kDynamic;
 
 class InferType : public test::IRTest {
 protected:
-  /// Infers the result of bcast.add as code that has no operation yet does.
+  /// Infers the result of bcast.add without an operation.
   LogicalResult inferAdd(std::optional<Location> location, ValueRange operands,
                          BroadcastRuleAttrInterface rule,
                          SmallVectorImpl<Type> &types) {
@@ -30,7 +30,8 @@ protected:
                                    RegionRange(), types);
   }
 
-  /// Whether the verifier takes an `OpTy` of which all types are `type`.
+  /// Whether the verifier accepts an `OpTy` with `type` for all operands and
+  /// results.
   template <typename OpTy> bool isValid(Type type) {
     test::Diagnostics diagnostics(&context);
     OperationState state(loc, OpTy::getOperationName());

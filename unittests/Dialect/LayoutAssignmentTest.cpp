@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The solver against every assignment there is, whose costs are counted here a
-// second time: element by element where that says what the model means, and
-// with every decision on copies tried.
+// Compares the solver with all assignments. Their costs are computed a second
+// time: element by element, if that defines the model, and with all sets of
+// copies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,9 +42,9 @@ int64_t countElements(llvm::ArrayRef<int64_t> shape) {
   return count;
 }
 
-/// The addresses of the elements of a value in `order`, as a nest of order
-/// `loops` visits them; without repetitions where only loops that the value
-/// does not depend on advance.
+/// Returns the addresses of a value in `order`, in the order in which a nest of
+/// order `loops` visits them. Steps of loops on which the value does not depend
+/// are not repeated.
 std::vector<int64_t> visitAddresses(const StoredValue &value,
                                     const OperandMap &map,
                                     const OrderedNest &nest, const Order &loops,
@@ -72,8 +72,8 @@ std::vector<int64_t> visitAddresses(const StoredValue &value,
   return addresses;
 }
 
-/// Whether the addresses, where each is first visited, go up by one for at
-/// least a cache line before they jump.
+/// Whether first visits of addresses proceed by 1 for at least a cache line
+/// before each jump.
 bool goThroughMemory(const AssignmentProblem &problem, const StoredValue &value,
                      const std::vector<int64_t> &addresses) {
   std::vector<int64_t> first;
@@ -107,7 +107,7 @@ uint64_t countReadCost(const AssignmentProblem &problem,
   return bytes + visits * (problem.costs.transposedRead - 1);
 }
 
-/// What a copy costs: a read by loops of its own, and a write.
+/// The cost of a copy: a read by loops of its own, and a write.
 uint64_t countCopyCost(const AssignmentProblem &problem, unsigned number,
                        const Order &from, const Order &to) {
   const StoredValue &value = problem.values[number];
@@ -138,7 +138,7 @@ Order readOrder(const OperandMap &map, const Order &loops) {
 }
 
 /// The least cost of an assignment over all sets of copies: each value may be
-/// copied to any orders, and each read takes the best of what there is.
+/// copied to any orders, and each read takes the best one.
 uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
   uint64_t cost = 0;
   for (unsigned number = 0; number < problem.values.size(); ++number) {
@@ -158,7 +158,7 @@ uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
       cost += bytes;
     if (value.nest && value.order && !isSame(value.shape, order, *value.order))
       cost += countCopyCost(problem, number, order, *value.order);
-    // In the order that it has, and in copies in all others.
+    // The value's own order, and copies in all others.
     std::vector<Order> all = allOrders(value.shape.size());
     std::vector<uint64_t> copyCosts;
     for (const Order &copy : all)
@@ -192,7 +192,7 @@ uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
   return cost;
 }
 
-/// The least cost of all assignments.
+/// Returns the least cost of all assignments.
 uint64_t countLeastCost(const AssignmentProblem &problem) {
   NestOrders orders(problem.nests.size());
   std::optional<uint64_t> best;
@@ -270,7 +270,8 @@ private:
     problem.values.push_back(result);
   }
 
-  /// Of a new value: some dimensions of the nest, some of them stretched.
+  /// Adds a read of a new value: some dimensions of the nest, some of them
+  /// stretched.
   void addRead(AssignmentProblem &problem, unsigned number) {
     const OrderedNest &nest = problem.nests[number];
     StoredValue value;
@@ -289,7 +290,7 @@ private:
     problem.addRead(number, read);
   }
 
-  /// Of what another nest computes, if it fits.
+  /// Adds a read of another nest's value, if it fits.
   bool tryRead(AssignmentProblem &problem, unsigned number, unsigned value) {
     const OrderedNest &nest = problem.nests[number];
     llvm::ArrayRef<int64_t> shape = problem.values[value].shape;
@@ -317,7 +318,7 @@ private:
   }
 
   std::mt19937 random;
-  /// All shapes are made of these, so that nests can read each other.
+  /// All shapes have these extents, so that nests can read each other.
   std::vector<int64_t> extents;
 };
 
@@ -337,7 +338,7 @@ TEST(LayoutAssignment, TreesAreSolvedExactly) {
       return value.nest && !value.readers.empty();
     });
   }
-  // They are not all trivial.
+  // Many problems are not trivial.
   EXPECT_GT(numDeep, 100u);
   EXPECT_GT(numWithCopies, 40u);
 }
@@ -355,7 +356,7 @@ TEST(LayoutAssignment, DagsAreNotMadeWorse) {
     uint64_t least = countLeastCost(problem);
     EXPECT_LE(cost, getCost(problem, given)) << "seed " << seed;
     EXPECT_GE(cost, least) << "seed " << seed;
-    // Where it says that nothing is better, nothing is.
+    // An exact assignment has the least cost.
     if (assignment.isExact)
       EXPECT_EQ(cost, least) << "seed " << seed;
     else
@@ -363,7 +364,7 @@ TEST(LayoutAssignment, DagsAreNotMadeWorse) {
     numLeast += cost == least && !assignment.isExact;
   }
   EXPECT_GT(numDags, 50u);
-  // A heuristic, but a good one.
+  // The heuristic finds the minimum in most cases.
   EXPECT_GE(numLeast * 100, numDags * 90);
 }
 
@@ -409,7 +410,7 @@ TEST(LayoutAssignment, HugeAndUnknownExtents) {
   EXPECT_TRUE(solve(AssignmentProblem()).isExact);
 }
 
-// Of 6 dimensions not all orders are tried, but those that the operands have.
+// With 6 dimensions, only the orders of the operands are tried.
 TEST(LayoutAssignment, ManyDimensions) {
   AssignmentProblem problem = makeTransposition({4, 4, 4, 4, 4, 4});
   problem.values.back().order.reset();
@@ -419,7 +420,7 @@ TEST(LayoutAssignment, ManyDimensions) {
   EXPECT_EQ(assignment.orders[0], *problem.values[0].order);
 }
 
-// A value that many nests read, and a long chain of nests: linear, not more.
+// A value with many readers, and a long chain of nests, take linear time.
 TEST(LayoutAssignment, ManyNests) {
   AssignmentProblem problem = makeTransposition({64, 64});
   for (unsigned number = 1; number < 2000; ++number) {

@@ -22,7 +22,7 @@ protected:
                            paddingValue);
   }
 
-  /// What building this layout reports.
+  /// Returns the diagnostic of building this layout.
   std::string reportOf(ArrayRef<int64_t> minorToMajor,
                        ArrayRef<int64_t> paddedDimensions = {},
                        TypedAttr paddingValue = {}) {
@@ -34,7 +34,7 @@ protected:
     return diagnostics.messages.empty() ? "" : diagnostics.messages[0];
   }
 
-  /// What building a tensor of f32 with this layout reports.
+  /// Returns the diagnostic of building a tensor of f32 with this layout.
   std::string reportOf(ArrayRef<int64_t> shape, LayoutAttr encoding) {
     test::Diagnostics diagnostics(&context);
     auto type = RankedTensorType::getChecked([&] { return emitError(loc); },
@@ -63,7 +63,7 @@ TEST_F(Layout, CanonicalForm) { // [LAYOUT-9]
   EXPECT_EQ(
       LayoutAttr::canonicalize(tensor({2, 3}, {}, layout({1, 0}, {2, 3}))),
       plain);
-  // A padding value without a padded cell says nothing.
+  // A padding value without a padded cell has no meaning.
   EXPECT_EQ(
       LayoutAttr::canonicalize(tensor(
           {2, 3}, {}, layout({1, 0}, {2, 3}, builder.getF32FloatAttr(1)))),

@@ -25,7 +25,7 @@ protected:
 TEST_F(Operations, AreSpeculatableWhereTheyCannotFail) {
   auto fixed = AddOp::create(builder, loc, value({2, 3}), value({3}), numpy());
   EXPECT_TRUE(isSpeculatable(fixed));
-  // Whether the extents match is known at run time.
+  // The types do not prove that the extents match.
   auto dynamic =
       AddOp::create(builder, loc, value({kDynamic}), value({3}), numpy());
   EXPECT_FALSE(isSpeculatable(dynamic));

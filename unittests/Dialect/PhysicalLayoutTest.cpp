@@ -34,7 +34,7 @@ TEST_F(TypeLayout, OfTypes) {
       getPhysicalLayout(type({2, kDynamic}, {0, 1}, {4, kDynamic}));
   EXPECT_EQ(padded.getMinorToMajor(), ArrayRef<int64_t>({0, 1}));
   EXPECT_EQ(padded.getWidths(), ArrayRef<int64_t>({4, kDynamic}));
-  // The encoding of another dialect says nothing about memory.
+  // The encoding of another dialect does not affect the layout.
   EXPECT_EQ(getPhysicalLayout(tensor({2}, {}, builder.getStringAttr("x"))),
             PhysicalLayout::rowMajor({2}));
 }

@@ -19,8 +19,8 @@ namespace {
 
 class ScalarComputation : public test::IRTest {
 protected:
-  /// The names of the operations that compute one element of `op`, whose
-  /// scalar operands have these types.
+  /// Returns the names of the operations that compute one element of `op`, for
+  /// scalar operands of these types.
   std::vector<std::string> build(ElementwiseOpInterface op, TypeRange types,
                                  Type expectedResult) {
     auto block = std::make_unique<Block>();
@@ -88,7 +88,7 @@ TEST_F(ScalarComputation, EveryUnaryFloatOperationGivesAFloat) {
     state.addTypes(tensor({2}));
     Operation *op = Operation::create(state);
     {
-      // The others take more operands, or give i1.
+      // Other operations take more operands, or have a result of i1.
       test::Diagnostics ignored(&context);
       if (succeeded(verify(op))) {
         build(cast<ElementwiseOpInterface>(op), {f32()}, f32());

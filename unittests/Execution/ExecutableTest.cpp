@@ -50,7 +50,7 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?x?xf32>, ten
 }
 )mlir";
 
-// A context that has the dialects of the program is enough.
+// A context with only the dialects of the program suffices.
 TEST(ExecutableContextTest, CompilesWithTheDialectsOfTheProgram) {
   DialectRegistry registry;
   registry.insert<BcastDialect, func::FuncDialect>();
@@ -75,7 +75,7 @@ static constexpr StringLiteral kError =
     "has extent 2, operand 0 has extent 3; they must be equal, or that of "
     "operand 1 must be 1 [NUMPY-4]";
 
-// CHECK-2: the error, and results as they were.
+// CHECK-2: the call returns an error and does not change results.
 TEST_F(ExecutableTest, FailedCheckLeavesResults) {
   auto executable = compile(kSource);
   std::vector<float> a(6, 1), b(2, 2), sum(6, -7);
@@ -93,7 +93,7 @@ TEST_F(ExecutableTest, FailedCheckLeavesResults) {
   EXPECT_EQ(greater, std::vector<uint8_t>(6, 0xA5));
 }
 
-// A failed call is over when it returns: shapes change from call to call.
+// A failed call does not affect later calls. Shapes change from call to call.
 TEST_F(ExecutableTest, ShapesChangeFromCallToCall) {
   auto executable = compile(kSource);
   std::vector<float> a{1, 2, 3, 4, 5, 6}, b{10, 20, 30}, sum(6, -7);
@@ -121,12 +121,12 @@ TEST_F(ExecutableTest, ShapesChangeFromCallToCall) {
   EXPECT_EQ(sum, (std::vector<float>{11, 12, 13, 14, 15, 16}));
   EXPECT_EQ(call({2, 1}, {3}, {2, 3}), "");
   EXPECT_EQ(sum, (std::vector<float>{11, 21, 31, 12, 22, 32}));
-  // No elements, and so nothing is written. 0 against 1 is 0.
+  // Without elements, nothing is written. 0 against 1 is 0.
   EXPECT_EQ(call({2, 0}, {1}, {2, 0}), "");
   EXPECT_EQ(sum, (std::vector<float>{11, 21, 31, 12, 22, 32}));
 }
 
-// BOUNDARY-2: a buffer for a result that has not its size.
+// BOUNDARY-2: the buffer of a result has another size.
 TEST_F(ExecutableTest, WrongResultSizeLeavesResults) {
   auto executable = compile(kSource);
   std::vector<float> a(6, 1), b(3, 2), sum(6, -7);
@@ -153,7 +153,7 @@ TEST_F(ExecutableTest, AllocatesNothing) {
   EXPECT_EQ(getAllocationCounts().peakBytes, 0);
 }
 
-// A buffer that the program itself asks for is counted, and freed again.
+// An allocation of the program is counted and freed.
 TEST_F(ExecutableTest, CountsAllocations) {
   auto executable = compile(R"mlir(
 func.func @main(%a: tensor<?xf32>, %b: tensor<?xi64>) -> tensor<?xf32> {

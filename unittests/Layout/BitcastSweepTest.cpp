@@ -33,7 +33,7 @@ struct Memory {
   /// The elements in row-major order of their indices.
   std::vector<Ints> indices;
   Ints addresses;
-  /// By address.
+  /// Whether the cell at each address is padding.
   std::vector<bool> isPadding;
 };
 
@@ -45,7 +45,7 @@ int64_t numberOf(const Ints &index, llvm::ArrayRef<int64_t> shape) {
   return number;
 }
 
-/// LAYOUT-16 cell by cell, where element i of the result copies element
+/// Decides LAYOUT-16 cell by cell. Element i of the result copies element
 /// `sources[i]` of the operand.
 Bitcast compareCells(const Memory &operand, const Memory &result,
                      const Ints &sources, PaddingContract padding) {
@@ -144,7 +144,7 @@ TEST_F(BitcastSweep, Transposes) { // [LAYOUT-16]
   }
 }
 
-/// What `compareCells` says of a broadcast of run time shapes.
+/// The result of `compareCells` for a broadcast of runtime shapes.
 Bitcast compareBroadcast(const Memory &operand, const Ints &dims,
                          const Memory &result, PaddingContract padding) {
   Ints sources;
@@ -207,7 +207,7 @@ TEST_F(BitcastSweep, Reshapes) { // [LAYOUT-16]
              rank, rank < 3 ? Ints{0, 1, 2, 3, 4, 6, 8} : Ints{0, 1, 2, 4},
              {0, 1}))
       for (Memory &memory : memories)
-        // Of empty shapes of rank 3, a few say all that the others do.
+        // A few empty shapes of rank 3 represent all others.
         if (rank < 3 || !memory.addresses.empty() || shape[0] == 0)
           byNumber[memory.addresses.size()].push_back(std::move(memory));
   for (auto &[number, memories] : byNumber) {
@@ -246,7 +246,7 @@ std::vector<PhysicalLayout> dynamicLayouts(size_t rank) {
   return layouts;
 }
 
-/// The layouts that this one can be at run time.
+/// The static layouts that this one can have at run time.
 std::vector<Memory> instancesOf(const PhysicalLayout &layout) {
   std::vector<Memory> instances;
   size_t numDynamic = llvm::count(layout.getShape(), D);
@@ -263,8 +263,8 @@ bool isLegal(const Memory &operand, const Ints &dims, const Memory &result) {
                                 .takeError());
 }
 
-/// What holds for all run time extents with which the broadcast is legal, of
-/// which there is at least one.
+/// A decision must hold for all runtime extents with which the broadcast is
+/// valid. There is at least one.
 TEST_F(BitcastSweep, DynamicBroadcasts) { // [LAYOUT-16]
   for (size_t operandRank = 0; operandRank <= 2; ++operandRank)
     for (size_t resultRank = operandRank; resultRank <= 2; ++resultRank) {
@@ -304,7 +304,7 @@ TEST_F(BitcastSweep, DynamicBroadcasts) { // [LAYOUT-16]
     }
 }
 
-/// Where the i-th dynamic extents of both are equal.
+/// The i-th dynamic extents of both are equal.
 TEST_F(BitcastSweep, DynamicReshapes) { // [LAYOUT-16]
   std::vector<PhysicalLayout> layouts;
   std::vector<std::vector<Memory>> instances;

@@ -46,11 +46,11 @@ TEST(Bitcast, Padding) { // [LAYOUT-16]
   PhysicalLayout rows = layout({2, 3}, {1, 0});
   PhysicalLayout taller = layout({2, 3}, {1, 0}, {4, 3});
   PhysicalLayout wider = layout({2, 3}, {1, 0}, {2, 4});
-  // The padding behind the elements can be left out, but not be added.
+  // Padding after the elements can be dropped, but not added.
   EXPECT_EQ(getRelayoutBitcast(taller, rows, Free), Bitcast::Prefix);
   EXPECT_EQ(getRelayoutBitcast(rows, taller, Free), Bitcast::No);
   EXPECT_EQ(getRelayoutBitcast(wider, rows, Free), Bitcast::No);
-  // What the padding holds matters where the result says what it is.
+  // The contents of the padding matter if the result has a padding value.
   EXPECT_EQ(getRelayoutBitcast(taller, taller, Kept), Bitcast::Whole);
   EXPECT_EQ(getRelayoutBitcast(taller, taller, Written), Bitcast::No);
   EXPECT_EQ(getRelayoutBitcast(taller, rows, Written), Bitcast::Prefix);
@@ -104,7 +104,7 @@ TEST(Bitcast, Reshape) { // [LAYOUT-16]
   EXPECT_EQ(
       getReshapeBitcast(layout({4, 6}, {0, 1}), layout({8, 3}, {0, 1}), Free),
       Bitcast::No);
-  // Column-major, each dimension split for itself.
+  // Column-major, with each dimension split.
   EXPECT_EQ(getReshapeBitcast(layout({4, 6}, {0, 1}),
                               layout({2, 2, 6}, {1, 0, 2}), Free),
             Bitcast::Whole);
@@ -143,7 +143,7 @@ TEST(Bitcast, Dynamic) { // [LAYOUT-16]
             Bitcast::No);
   EXPECT_EQ(getTransposeBitcast(rows, layout({D, D}, {0, 1}), {1, 0}, Free),
             Bitcast::Whole);
-  // A dynamic extent is the extent that it has to be equal to.
+  // A dynamic extent stands for the extent that it must equal.
   EXPECT_EQ(getRelayoutBitcast(rows, layout({1, D}, {0, 1}), Free),
             Bitcast::Whole);
 }

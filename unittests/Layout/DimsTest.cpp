@@ -34,7 +34,7 @@ TEST(NormalizeDim, OutOfRangeNamesTheRange) { // [LAYOUT-11]
             "");
 }
 
-/// In every small layout: the transposed element lies where the element lay.
+/// In every small layout, transposed elements keep their addresses.
 TEST(PermuteDims, MovesNothing) {
   int64_t count = 0;
   for (size_t rank = 0; rank <= 3; ++rank)
@@ -101,7 +101,7 @@ TEST(InsertUnitDim, KeepsRowMajor) {
   EXPECT_NE(messageOf(layout({2}, {0}).insertUnitDim(-3)), "");
 }
 
-/// In every small layout: no address changes, and deleteDim is the reverse.
+/// In every small layout, no address changes, and deleteDim is the inverse.
 TEST(InsertUnitDim, ChangesNoAddress) {
   for (size_t rank = 0; rank <= 3; ++rank)
     forEachLayout(rank, {0, 1, 2}, {0, 1}, [&](const PhysicalLayout &from) {

@@ -20,10 +20,10 @@ namespace mlir::bcast::test {
 
 using Ints = std::vector<int64_t>;
 
-/// A dynamic extent, as short as it is in a type.
+/// A short name for a dynamic extent.
 inline constexpr int64_t D = kDynamic;
 
-/// A layout that must be well formed. Without `widths` it is not padded.
+/// Returns a layout, which must be valid. Without `widths`, it is not padded.
 PhysicalLayout layout(const Ints &shape, const Ints &minorToMajor);
 PhysicalLayout layout(const Ints &shape, const Ints &minorToMajor,
                       const Ints &widths);
@@ -48,12 +48,12 @@ void forEachPermutation(size_t rank,
 void forEachLayout(size_t rank, const Ints &extents, const Ints &paddings,
                    const std::function<void(const PhysicalLayout &)> &visit);
 
-/// Second statement of what a layout means, without strides: the coordinates
-/// of the cells in the order of memory, by loops over the widths, the most
-/// major dimension outermost.
+/// A second statement of layouts, without strides: the coordinates of the cells
+/// in the order of memory, by loops over the widths, the most major dimension
+/// outermost.
 std::vector<Ints> enumerateCells(const PhysicalLayout &layout);
 
-/// The addresses of the elements, by index, out of enumerateCells.
+/// The addresses of the elements, by index, computed by enumerateCells.
 std::map<Ints, int64_t> enumerateElements(const PhysicalLayout &layout);
 
 } // namespace mlir::bcast::test

@@ -18,8 +18,8 @@ namespace {
 constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 
-/// In bounds it is the index arithmetic of the layout; out of bounds it is
-/// still the inverse of linearization. [INDEX-2, INDEX-3]
+/// In bounds, the result is that of the layout's index arithmetic. Out of
+/// bounds, linearization is still the inverse. [INDEX-2, INDEX-3]
 void checkAddress(const PhysicalLayout &layout, int64_t address) {
   SCOPED_TRACE(layout.str() + " at " + std::to_string(address));
   TotalIndex index = delinearizeTotal(layout, address);

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compares compiled functions with libm's of the next wider type. With --all
-// the functions of one f32 are tried on all of them, in minutes; without, on
-// each 509th. With --print the largest errors are printed: the table of
-// docs/math.md.
+// Compares compiled functions with libm's of the next wider type. Functions of
+// one f32 are tried on every 509th f32, or with --all on every f32, which takes
+// minutes. --print prints the largest errors: the table of docs/math.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +34,7 @@ struct Function {
   unsigned arity;
   double (*inF64)(double, double);
   long double (*inF80)(long double, long double);
-  /// Of the math dialect, where it has an expansion; or null.
+  /// The operation of the math dialect if it has an expansion, or null.
   const char *operation;
 };
 } // namespace
@@ -80,9 +79,9 @@ static long double evaluate(const Function &function, double x, double y) {
   return function.inF80(x, y);
 }
 
-/// How far `found` is from `exact`, in units in the last place of `exact` in T:
-/// infinite where one is NaN, or the signs differ. An infinity counts as the
-/// power of two after the largest number.
+/// Returns the distance of `found` from `exact` in units in the last place of
+/// `exact` in T. It is infinite if one is NaN or if the signs differ. An
+/// infinity counts as the power of two after the largest number.
 template <typename T, typename Wide>
 static double getError(T found, Wide exact) {
   using Limits = std::numeric_limits<T>;
@@ -111,7 +110,8 @@ template <typename T> struct Accuracy {
     compiled.run(x.data(), y.data(), result.data());
     for (size_t i = 0; i < result.size(); ++i) {
       auto exact = evaluate(function, x[i], y[i]);
-      // Most are rounded rightly; this is faster than the error.
+      // Most results are correctly rounded; this test is faster than computing
+      // the error.
       T nearest = static_cast<T>(exact);
       if (worst >= 0.5 && std::memcmp(&nearest, &result[i], sizeof(T)) == 0)
         continue;
@@ -180,8 +180,9 @@ static void addSamples(Accuracy<T> &accuracy, const Function &function,
     addAll(accuracy, function, compiled, multiples, multiples);
     return;
   }
-  // Each edge with some others, among them all special ones, and random pairs;
-  // powers near 1, whose exponents may be large, and powers in range.
+  // Pairs each edge with some others, including all special numbers. Adds
+  // random pairs, powers of numbers near 1, whose exponents may be large, and
+  // powers in range.
   std::vector<T> x, y;
   for (size_t i = 0; i < edges.size(); ++i)
     for (size_t k = 0; k < edges.size();
@@ -235,8 +236,8 @@ protected:
                   formName, accuracy.describe().c_str());
   }
 
-  /// Expects a vector and a scalar to have the same bits: a loop's body and its
-  /// remainder may be either.
+  /// Expects the same bits from vectors and scalars: a loop may use either for
+  /// an element.
   template <typename T> void compareForms() {
     const Function &function = GetParam();
     auto compile = [&](Form form) {
@@ -267,7 +268,7 @@ protected:
 /// A function of bcast, by the pipeline.
 class ProgramAccuracyTest : public AccuracyTest {};
 
-/// An operation of the math dialect, in each form that it may have.
+/// An operation of the math dialect in each form.
 class ExpansionAccuracyTest : public AccuracyTest {};
 } // namespace
 

@@ -14,15 +14,13 @@
 
 namespace mlir::bcast {
 
-/// How a function is compiled.
+/// The way a function is compiled.
 enum class Form {
   /// The operation of bcast, by the pipeline.
   Program,
   /// The operation of the math dialect, by bcast-expand-math: vectors of 512
-  /// bits
-  /// with all that this machine has, of 256 bits and scalars with FMA where it
-  /// has
-  /// it, and scalars for machines without.
+  /// bits with all features of this machine, vectors of 256 bits and scalars
+  /// with FMA if the machine has it, and scalars without FMA.
   WideVectors,
   Vectors,
   ScalarsWithFMA,
@@ -32,12 +30,13 @@ enum class Form {
 /// A function of one or two numbers, compiled for arrays.
 class CompiledFunction {
 public:
-  /// `operation` is written as in a program, as "bcast.tanh" or "math.tanh".
+  /// `operation` is the name in a program, such as "bcast.tanh" or "math.tanh".
   CompiledFunction(MLIRContext &context, const std::string &operation,
                    unsigned arity, unsigned width, Form form);
   ~CompiledFunction();
 
-  /// On arrays of kLength elements. `y` is null for functions of one number.
+  /// Computes arrays of kLength elements. `y` is null for functions of one
+  /// number.
   void run(const void *x, const void *y, void *result) const;
 
   static constexpr int64_t kLength = 1 << 14;

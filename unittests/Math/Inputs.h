@@ -16,14 +16,15 @@
 namespace mlir::bcast {
 
 /// Zeros, infinities, NaN, the ends of the normal and the subnormal range, and
-/// what is next to each power of two.
+/// the neighbors of each power of two.
 template <typename T> std::vector<T> getEdges();
 
-/// Numbers of any sign and exponent, and as many between -100 and 100, the same
-/// ones each time.
+/// Pseudorandom numbers of any sign and exponent, and as many between -100 and
+/// 100; the same ones in every call.
 template <typename T> std::vector<T> getRandom(std::size_t count);
 
-/// Numbers up to 2^21 nearest to multiples of pi/2, the same ones each time.
+/// Numbers up to 2^21 nearest to multiples of pi/2; the same ones in every
+/// call.
 template <typename T>
 std::vector<T> getNearMultiplesOfHalfPi(std::size_t count);
 

@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Calls, branches, loops, layouts, functions and checks of run time.
+/// Calls, branches, loops, layouts, functions and runtime checks.
 static constexpr const char *kProgram = R"mlir(
 #column_major = #bcast.layout<minor_to_major = [0, 1]>
 func.func private @square(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -65,7 +65,7 @@ TEST(ExtensionsTest, PipelinesBringWhatTheyNeed) {
   PassManager pm(&context);
   buildToLLVMPipeline(pm, target);
   ASSERT_TRUE(succeeded(pm.run(*module)));
-  // Of OpenMP's dialect is what its translation to LLVM's IR takes.
+  // OpenMP's dialect is allowed: its translation to LLVM IR takes it.
   module->walk([](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
     EXPECT_TRUE(dialect == "llvm" || dialect == "omp" || isa<ModuleOp>(op))
@@ -82,7 +82,7 @@ static bool has(ModuleOp module, StringRef name) {
       .wasInterrupted();
 }
 
-// Upstream's inliner is silent about dialects that do not say what it may do.
+// Upstream's inliner silently skips calls in dialects without its interface.
 TEST(ExtensionsTest, PipelineToLinalgInlines) {
   MLIRContext context(getSourceDialects());
   OwningOpRef<ModuleOp> module =
@@ -95,7 +95,7 @@ TEST(ExtensionsTest, PipelineToLinalgInlines) {
   EXPECT_FALSE(has(*module, "func.call"));
 }
 
-/// What the pipeline to linalg leaves.
+/// An operation that the pipeline to linalg leaves.
 static constexpr const char *kBroadcast = R"mlir(
 func.func @main(%x: tensor<?xf32>, %n: index) -> tensor<?x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%n, %n) : tensor<?xf32> -> tensor<?x?xf32>

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// tensor.extract and tensor.from_elements in the evaluator, alone and as what
-// sizes of broadcasts come from.
+// tensor.extract and tensor.from_elements in the evaluator, alone and as
+// sources of broadcast sizes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -94,7 +94,7 @@ TEST_F(ElementOpsTest, FromElementsOfEachType) {
   EXPECT_EQ((*results)[3]->getNumElements(), 0);
 }
 
-/// A shape as a tensor of indices, of which each size is an element.
+/// A shape as a tensor of indices; each size is an element.
 TEST_F(ElementOpsTest, SizesFromElements) {
   auto results = run(R"mlir(
     func.func @main(%x: tensor<?xf32>, %n: tensor<i64>) -> tensor<?x?xf32> {

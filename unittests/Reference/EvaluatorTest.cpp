@@ -19,7 +19,7 @@ namespace {
 
 class EvaluatorTest : public test::ReferenceTest {
 protected:
-  /// The results of @main on literals.
+  /// Returns the results of @main on literals.
   llvm::Expected<std::vector<ArrayPtr>> run(StringRef program,
                                             ArrayRef<StringRef> literals = {}) {
     context.loadDialect<tensor::TensorDialect>();

@@ -22,7 +22,7 @@ class ReferenceTest : public ::testing::Test {
 protected:
   ReferenceTest();
 
-  /// The operation of this name on scalars of these types.
+  /// Returns the operation of this name on scalars of these types.
   Operation *makeOperation(StringRef name, ArrayRef<ElementType> operandTypes,
                            ElementType resultType,
                            ArrayRef<NamedAttribute> attributes = {});

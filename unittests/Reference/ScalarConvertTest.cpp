@@ -21,7 +21,7 @@ protected:
   Scalar convert(const Scalar &x, ElementType to) {
     return evaluateScalar(makeOperation("convert", x.type, to), x, to);
   }
-  /// What is stored, as a double.
+  /// Returns the stored value as a double.
   double convertToFloat(const Scalar &x, ElementType to) {
     Array array = llvm::cantFail(Array::create(to, {}));
     storeScalar(array, 0, convert(x, to));

@@ -70,7 +70,7 @@ protected:
     value.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
     return uint16_t(value.bitcastToAPInt().getZExtValue());
   }
-  /// The bits that are stored for the operation on the element of these bits.
+  /// Returns the bits of the result for an element with these bits.
   uint16_t evaluate(Operation *op, uint16_t bits) {
     Array array = llvm::cantFail(Array::create(type, {2}));
     array.as<uint16_t>()[0] = bits;

@@ -15,8 +15,8 @@ using namespace mlir::bcast;
 
 namespace {
 
-// The functions below are stated on int, which holds what 8-bit integers give;
-// the result keeps its low 8 bits.
+// The functions below are stated on int, which has all results of 8-bit
+// integers. The result keeps its low 8 bits.
 
 int power(int x, int y) {
   if (y < 0)
@@ -44,7 +44,7 @@ int shiftRightArithmetic(int x, int y) {
   if (amount(y) >= 8)
     return top ? -1 : 0;
   int result = (x & 255) / (1 << amount(y));
-  // The places that became free.
+  // The bits that the shift leaves free.
   return top ? result | (255 & ~(255 >> amount(y))) : result;
 }
 
@@ -88,7 +88,7 @@ protected:
     return Scalar::makeInteger(type, uint64_t(int64_t(value)));
   }
   static int asInt(const Scalar &scalar) { return int(scalar.getSigned()); }
-  /// The value of the type that has these low 8 bits.
+  /// Returns the value of the type with these low 8 bits.
   int wrap(int value) {
     return type == ElementType::I8 ? int(int8_t(value)) : int(uint8_t(value));
   }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Index arithmetic, tensor.dim, tensor.cast and checks in the evaluator. An
-// index is seen through the extent of a broadcast that it is the size of.
+// index is observed as the extent of a broadcast.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ protected:
     return evaluate(module->lookupSymbol<func::FuncOp>("main"), inputs);
   }
 
-  /// The index that `%r` is after `code`, which may use %a and %b, of these
-  /// values; as text, or the error.
+  /// Returns the index `%r` after `code` as text, or the error. `code` may use
+  /// %a and %b.
   std::string compute(StringRef code, int64_t a = 0, int64_t b = 0) {
     std::string program =
         "func.func @main(%s: tensor<1xf32>) -> tensor<?xf32> {\n"
@@ -62,7 +62,7 @@ TEST_F(ShapeOpsTest, Arithmetic) {
   EXPECT_EQ(compute("%r = arith.andi %a, %b : index", 6, 3), "2");
   EXPECT_EQ(compute("%r = arith.ori %a, %b : index", 6, 3), "7");
   EXPECT_EQ(compute("%r = arith.xori %a, %b : index", 6, 3), "5");
-  // -1 is the least as a signed number, and the greatest as an unsigned one.
+  // -1 is the lesser as a signed number, and the greater as an unsigned one.
   EXPECT_EQ(compute("%r = arith.maxsi %a, %b : index", -1, 3), "3");
   EXPECT_EQ(compute("%r = arith.minui %a, %b : index", -1, 3), "3");
   EXPECT_NE(compute("%r = arith.minsi %a, %b : index", -1, 3)
@@ -76,8 +76,8 @@ TEST_F(ShapeOpsTest, Arithmetic) {
 TEST_F(ShapeOpsTest, DivisionsAndShifts) {
   struct Case {
     StringRef op;
-    /// For 7 by 2, 7 by -2, -7 by 2, -8 by 2; 100 is added, so that all are
-    /// sizes.
+    /// Results for 7 by 2, 7 by -2, -7 by 2 and -8 by 2. 100 is added, so that
+    /// all are valid sizes.
     StringRef expected[4];
   } cases[] = {
       {"divsi", {"103", "97", "97", "96"}},
@@ -152,7 +152,7 @@ TEST_F(ShapeOpsTest, ComparisonAndSelection) {
   };
   struct Case {
     StringRef predicate;
-    /// For -1 against 2, 2 against -1, 2 against 2.
+    /// Results for -1 against 2, 2 against -1, and 2 against 2.
     StringRef expected[3];
   } cases[] = {
       {"eq", {"0", "0", "1"}},  {"ne", {"1", "1", "0"}},

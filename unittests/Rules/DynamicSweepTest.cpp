@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A resolution of dynamic shapes, together with the runtime checks that its
-// maps imply, must say of every concrete case exactly what the resolution of
-// the concrete shapes says.
+// maps imply, must agree with the resolution of the concrete shapes in every
+// concrete case.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,24 +25,24 @@ namespace {
 const int64_t kExtents[] = {D, 0, 1, 2};
 constexpr int64_t kRuntimeExtents[] = {0, 1, 2};
 
-/// What decides the result's dynamic extents.
+/// The source of the result's dynamic extents.
 enum class Sizes {
   /// The operands.
   FromOperands,
-  /// The last shape, the target, which the result has.
+  /// The last shape, the target, is the result's shape.
   FromTarget,
-  /// The operand and the last shape, the target, which reads the result as an
-  /// operand does that is aligned right.
+  /// The operand and the last shape, the target, which reads the result like an
+  /// operand that is aligned right.
   FromBoth,
 };
 
 using Resolver =
     llvm::function_ref<BroadcastResolution(const std::vector<Shape> &shapes)>;
 
-/// The result's shape at run time, as the maps imply it: an extent that is read
-/// as Equal is the result's, and else the one that is not 1. None where a check
-/// fails that the maps imply: an Equal extent is the result's, an Expand one is
-/// 1, an Either one is one or the other.
+/// Returns the result's runtime shape according to the maps: an extent that is
+/// read as Equal is the result's, or else the one other than 1. Returns none if
+/// a check of the maps fails: an Equal extent is the result's, an Expand one is
+/// 1, and an Either one is the result's or 1.
 std::optional<Shape> refine(const ResolvedBroadcast &resolved,
                             const std::vector<Shape> &shapes, Sizes sizes) {
   Shape result(resolved.resultShape.begin(), resolved.resultShape.end());
@@ -106,11 +106,11 @@ void forEachConcretisation(
   visit(shapes);
 }
 
-/// What the concrete cases of one dynamic case had in common.
+/// Observations on all concrete cases of one dynamic case.
 struct Observed {
   std::vector<std::set<int64_t>> resultExtents;
-  /// Per operand dimension: stretched, and read as it is with an extent other
-  /// than 1.
+  /// For each operand dimension, whether some case stretches it, and whether
+  /// some case reads it with an extent other than 1.
   std::vector<std::vector<bool>> stretched, asItIs;
 
   explicit Observed(const ResolvedBroadcast &resolved)
@@ -135,7 +135,7 @@ struct Observed {
   }
 };
 
-/// Either is said exactly where both happen.
+/// A dimension must read Either exactly if both occur.
 std::string compareReads(const ResolvedBroadcast &resolved,
                          const Observed &observed) {
   for (size_t i = 0; i < resolved.operands.size(); ++i)
@@ -163,15 +163,15 @@ std::string compareReads(const ResolvedBroadcast &resolved,
 struct DynamicSweep {
   Tally cases, concrete;
   Sizes sizes;
-  /// The result's extents are as static as they can be. PDPD and the forms with
-  /// a target keep the `?` that they are given.
+  /// Whether the result's extents are as static as possible. PDPD and the forms
+  /// with a target keep the given `?`.
   bool resultIsTight;
 
   DynamicSweep(const std::string &name, Sizes sizes, bool resultIsTight)
       : cases(name + ", over {?,0,1,2}"), concrete(name + ", concrete"),
         sizes(sizes), resultIsTight(resultIsTight) {}
 
-  /// What is wrong with one dynamic case, or nothing.
+  /// Returns the problem of one dynamic case, or an empty text.
   std::string check(const std::vector<Shape> &shapes, Resolver resolve) {
     BroadcastResolution resolved = resolve(shapes);
     ++(resolved ? cases.legal : cases.illegal);
@@ -321,8 +321,8 @@ TEST(DynamicSweep, Pdpd) {
       }
 }
 
-// Whether a list is well formed does not depend on extents, so that only lists
-// which some shape takes are tried.
+// The validity of a list does not depend on extents, so only lists that are
+// valid for some shape are tried.
 
 // INDIM-9, INDIM-10
 TEST(DynamicSweep, InDim) {

@@ -13,7 +13,7 @@ using namespace mlir::bcast::test;
 
 namespace {
 
-/// The elements of the first and second operand, added by `resolved`.
+/// Adds the elements of both operands under `resolution`.
 std::vector<int64_t> add(BroadcastResolution resolution, const Shape &lhsShape,
                          const std::vector<int64_t> &lhs, const Shape &rhsShape,
                          const std::vector<int64_t> &rhs) {

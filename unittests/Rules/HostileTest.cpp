@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every list of int64 values gives a result or an error, in a time that grows
-// with its length.
+// Every list of int64 values has a result or an error, in time proportional to
+// its length.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 constexpr size_t kHugeRank = 10000;
 
-// SHAPE-1: kMin is the dynamic extent, and the number after it is no extent.
+// SHAPE-1: kMin is the dynamic extent, and the next number is not an extent.
 TEST(Hostile, Extents) {
   EXPECT_EQ(show(numpy({{kMax}, {1}})), std::to_string(kMax) + " (0=) (0*)");
   EXPECT_EQ(show(numpy({{kMax}, {kMax - 1}})), "NUMPY-4");

@@ -31,9 +31,8 @@ MaybeAnswer independent::none(const std::vector<Shape> &operands) {
   return answer;
 }
 
-// As Python would put it: for each column of zip_longest over the reversed
-// shapes with 1 where one is too short, take away the ones; at most one number
-// remains.
+// In terms of Python: zip_longest over the reversed shapes, filled with 1.
+// Without the ones, each column has at most one number.
 MaybeAnswer independent::numpy(const std::vector<Shape> &operands) {
   Answer answer;
   for (size_t fromRight = 0;; ++fromRight) {
@@ -58,8 +57,8 @@ MaybeAnswer independent::numpy(const std::vector<Shape> &operands) {
   return answer;
 }
 
-// B behind `start` ones, without the ones at its end that do not fit, must be
-// one of the shapes that A covers.
+// `start` ones followed by B, without trailing ones beyond A, must be a shape
+// that broadcasts to A.
 MaybeAnswer independent::pdpd(const Shape &a, const Shape &b, int64_t axis) {
   if (axis < -1 || b.size() > a.size())
     return std::nullopt;
@@ -116,7 +115,8 @@ MaybeAnswer independent::inDim(const Shape &lhs, const Shape &rhs,
   return answer;
 }
 
-/// One direction is both directions with a result that is the target.
+/// Broadcasting in one direction is broadcasting in both, with the target as
+/// the result.
 static MaybeAnswer inOneDirection(MaybeAnswer answer, const Shape &target) {
   if (!answer || answer->shape != target)
     return std::nullopt;
@@ -154,7 +154,7 @@ MaybeAnswer independent::bidirectionalTo(const Shape &operand,
 
 MaybeAnswer independent::broadcastInDim(const Shape &operand, const Shape &dims,
                                         const Shape &result) {
-  // As many dims as dimensions, all different, all among the result's.
+  // One entry per dimension; all are different dimensions of the result.
   Shape all = countFrom(0, result.size());
   std::set<int64_t> unique(dims.begin(), dims.end());
   if (dims.size() != operand.size() || unique.size() != dims.size() ||
@@ -166,8 +166,8 @@ MaybeAnswer independent::broadcastInDim(const Shape &operand, const Shape &dims,
   return Answer{result, {dims}};
 }
 
-/// The elements of memory that one step in each dimension skips, as NumPy's
-/// strides, which are 0 for an extent of 1.
+/// The stride of each dimension in elements, as in NumPy, where it is 0 for an
+/// extent of 1.
 static Shape getStrides(const Shape &shape) {
   Shape strides(shape.size());
   int64_t stride = 1;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rules on static shapes once more, written from their sources and not from
-// lib/Rules, as what the sweeps compare with.
+// A second statement of the rules on static shapes, written from their sources
+// and not from lib/Rules. The sweeps compare both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,20 +26,20 @@ inline constexpr int64_t kAnywhere = -1;
 
 struct Answer {
   Shape shape;
-  /// Per operand and operand dimension, the result dimension under which it
-  /// stands, or kAnywhere.
+  /// For each operand and operand dimension, the aligned result dimension, or
+  /// kAnywhere.
   std::vector<Shape> positions;
 };
 
 using MaybeAnswer = std::optional<Answer>;
 
-/// No answer where the shapes do not broadcast.
+/// No answer means that the shapes do not broadcast.
 MaybeAnswer none(const std::vector<Shape> &operands);
 MaybeAnswer numpy(const std::vector<Shape> &operands);
 MaybeAnswer pdpd(const Shape &a, const Shape &b, int64_t axis);
 MaybeAnswer inDim(const Shape &lhs, const Shape &rhs, const Shape &dims);
 
-/// These have the positions of the operand only.
+/// Answers of these functions have only the positions of the operand.
 MaybeAnswer numpyTo(const Shape &operand, const Shape &target);
 MaybeAnswer pdpdTo(const Shape &operand, const Shape &target, int64_t axis);
 MaybeAnswer inDimTo(const Shape &operand, const Shape &target,
@@ -48,13 +48,13 @@ MaybeAnswer bidirectionalTo(const Shape &operand, const Shape &target);
 MaybeAnswer broadcastInDim(const Shape &operand, const Shape &dims,
                            const Shape &result);
 
-/// Says whether following the fix of an error would have helped.
+/// Returns whether the fix of an error makes the shapes broadcast.
 using FixCheck = llvm::function_ref<bool(llvm::StringRef fix)>;
 
-/// Compares `resolution` with `answer`: legal or not, the result's shape, every
-/// operand map, and for every result index which element of each operand is
-/// read; and that a fix, where an error has one, helps. Counts the case in
-/// `tally` and gives what differs, or nothing.
+/// Compares `resolution` with `answer`: validity, the result's shape, every
+/// operand map, and the element of each operand for every result index. The fix
+/// of an error must help. Counts the case in `tally` and returns the
+/// difference, or an empty text.
 std::string compare(BroadcastResolution resolution, const MaybeAnswer &answer,
                     const std::vector<Shape> &operands, Tally &tally,
                     FixCheck fixHelps);

@@ -26,7 +26,7 @@ TEST(Numpy, EqualExtents) {
   EXPECT_EQ(show(numpy({{2, 0, 1}, {2, 0, 1}})), "2x0x1 (0= 1= 2=) (0= 1= 2=)");
 }
 
-// NUMPY-3: the other extent, and not the maximum.
+// NUMPY-3: the result has the other extent, not the maximum.
 TEST(Numpy, Ones) {
   EXPECT_EQ(show(numpy({{1}, {4}})), "4 (0*) (0=)");
   EXPECT_EQ(show(numpy({{2, 1}, {1, 3}})), "2x3 (0= 1*) (0* 1=)");
@@ -51,7 +51,7 @@ TEST(Numpy, Mismatch) {
             "                ^");
 }
 
-// NUMPY-4: what XLA's and PDPD's users mean.
+// NUMPY-4: suggestions for users of XLA and PDPD.
 TEST(Numpy, MismatchFix) {
   EXPECT_EQ(takeFailure(numpy({{3, 2}, {3}})).fix,
             "did you mean rule(#bcast.in_dim<[0]>)?");
@@ -68,7 +68,7 @@ TEST(Numpy, DynamicAgainstStatic) {
   EXPECT_EQ(show(numpy({{D}, {5}, {6}})), "NUMPY-4");
 }
 
-// NUMPY-6: alone against 1, the dynamic extent is the result's for sure.
+// NUMPY-6: against extents of 1 only, a dynamic extent is the result's.
 TEST(Numpy, DynamicAgainstOne) {
   EXPECT_EQ(show(numpy({{D}, {1}})), "? (0=) (0*)");
   EXPECT_EQ(show(numpy({{D, 2}, {2}})), "?x2 (0= 1=) (1=)");

@@ -21,7 +21,7 @@ TEST(Pdpd, ResultIsA) {
   EXPECT_EQ(show(resolvePdpd({D, 2}, {3}, 0)), "?x2 (0= 1=) (0=)");
 }
 
-// PDPD-2: also where the extents in excess are 1.
+// PDPD-2: even if the extents in excess are 1.
 TEST(Pdpd, Rank) {
   EXPECT_EQ(show(resolvePdpd({2}, {2})), "2 (0=) (0=)");
   EXPECT_EQ(show(resolvePdpd({}, {1})), "PDPD-2");
@@ -35,7 +35,8 @@ TEST(Pdpd, Rank) {
             "did you mean to swap the operands? only B is stretched");
 }
 
-// PDPD-3: B's rank is the written one, so that (3, 1) starts at 1 of 3.
+// PDPD-3: trailing extents of 1 count in B's rank, so that (3, 1) starts at
+// dimension 1 of 3.
 TEST(Pdpd, DefaultAxis) {
   EXPECT_EQ(show(resolvePdpd({2, 3, 4}, {4})), "2x3x4 (0= 1= 2=) (2=)");
   EXPECT_EQ(show(resolvePdpd({2, 3, 4}, {3, 1})), "2x3x4 (0= 1= 2=) (1= 2*)");
@@ -57,13 +58,14 @@ TEST(Pdpd, NegativeAxis) {
 TEST(Pdpd, TrailingOnes) {
   EXPECT_EQ(show(resolvePdpd({2, 3, 4}, {3, 1}, 1)),
             "2x3x4 (0= 1= 2=) (1= 2*)");
-  // Beyond A, they read the dimensions that B leaves free.
+  // Extents of 1 beyond A read dimensions of A that no other dimension of B
+  // reads.
   EXPECT_EQ(show(resolvePdpd({2, 3, 4}, {4, 1}, 2)),
             "2x3x4 (0= 1= 2=) (2= 0*)");
   EXPECT_EQ(show(resolvePdpd({1, 3, 4}, {4, 1, 1}, 2)),
             "1x3x4 (0= 1= 2=) (2= 0= 1*)");
   EXPECT_EQ(show(resolvePdpd({2, 3}, {1}, 2)), "2x3 (0= 1=) (0*)");
-  // A dynamic one beyond A can only be 1.
+  // A dynamic extent beyond A must be 1.
   EXPECT_EQ(show(resolvePdpd({2, 3}, {3, D}, 1)), "2x3 (0= 1=) (1= 0*)");
   EXPECT_EQ(show(resolvePdpd({2, 3}, {3, 2}, 1)), "PDPD-6");
 }

@@ -18,8 +18,8 @@ static bool canRead(DimRead read, int64_t operand, int64_t result) {
                                    : operand == result || operand == 1;
 }
 
-// For all extents that the two broadcasts allow, the composed one reads the
-// element that they read one after the other.
+// For all extents of two valid broadcasts, the composed one reads the same
+// elements.
 TEST(ResolvedBroadcast, ComposedReadsGatherTheSame) {
   constexpr DimRead kReads[] = {DimRead::Equal, DimRead::Expand,
                                 DimRead::Either};

@@ -19,12 +19,12 @@ namespace mlir::bcast::test {
 
 using Shape = std::vector<int64_t>;
 
-/// A dynamic extent, as short as it is in a type.
+/// A short name for a dynamic extent.
 inline constexpr int64_t D = kDynamic;
 
 /// A resolution in one line. A success is the result's shape and one list per
-/// operand, in which each dimension names the result dimension that it reads
-/// and how: `=` equal, `*` expand, `?` either. A failure is its clause.
+/// operand. Each dimension has its result dimension and its read: `=` equal,
+/// `*` expand, `?` either. A failure is its clause.
 ///
 ///     2x3 (0= 1=) (1=)
 ///     NUMPY-4
@@ -36,7 +36,7 @@ struct Failure {
 };
 Failure takeFailure(BroadcastResolution resolution);
 
-/// The text of a failure as it is logged: headline, alignment and fix.
+/// The logged text of a failure: headline, alignment and fix.
 std::string showError(BroadcastResolution resolution);
 
 /// resolveNumpy() and resolveNone() for lists of lists.
@@ -70,17 +70,17 @@ void forEachIndex(const Shape &shape, Visitor visit) {
 /// The row-major position of `index` in an array of shape `shape`.
 int64_t linearize(const Shape &index, const Shape &shape);
 
-/// The operand's index that `map` gives for a result index; `shape` is the
-/// operand's, static.
+/// Returns the operand's index for a result index under `map`. `shape` is the
+/// operand's static shape.
 Shape gatherIndex(const OperandMap &map, const Shape &shape,
                   const Shape &resultIndex);
 
-/// Counts of a sweep, printed when it is done.
+/// Counts of a sweep, printed at its end.
 struct Tally {
   std::string name;
   int64_t legal = 0;
   int64_t illegal = 0;
-  /// How many errors named each clause.
+  /// The number of errors of each clause.
   std::map<std::string, int64_t> clauses;
 
   explicit Tally(std::string name) : name(std::move(name)) {}

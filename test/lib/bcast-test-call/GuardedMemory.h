@@ -14,24 +14,24 @@
 
 namespace mlir::bcast {
 
-/// Bytes between two pages that nobody may touch. They end where the second
-/// one starts; what is left of their first page, and at first the bytes
-/// themselves, is poison.
+/// Bytes between two inaccessible pages. The bytes end at the start of the
+/// second page. The rest of their first page is poison, and so are the bytes at
+/// first.
 class GuardedMemory {
 public:
-  /// Ends the process where there is no memory.
+  /// Ends the process if there is no memory.
   explicit GuardedMemory(size_t size);
   ~GuardedMemory();
   GuardedMemory(GuardedMemory &&other);
 
   char *data() { return bytes; }
 
-  /// From here on a write ends the process.
+  /// After this call, a write ends the process.
   void makeReadOnly();
 
-  /// Whether all poison before the bytes is there.
+  /// Whether the poison before the bytes is unchanged.
   bool isIntactBefore() const;
-  /// Whether the bytes themselves are all poison.
+  /// Whether all bytes are still poison.
   bool isIntact() const;
 
 private:

@@ -9,29 +9,28 @@
 // usage: bcast-test-call FILE CALLS.json [THREADS]
 //
 // Compiles functions of a program once and calls them through their C
-// interface: inputs in memory that is read-only, results in memory that is
-// filled with a pattern, pages that must not be touched behind each. CALLS.json
-// is a list of
+// interface. Inputs are in read-only memory, and results in memory that is
+// filled with a pattern. Inaccessible pages follow each. CALLS.json is a list
+// of
 //
 //     {"entry": NAME, "inputs": [@.npy...], "outputs": [@.npy...]}
 //
-// and may say otherwise than the types what sizes and strides the buffers of
-// the inputs and then of the results are passed with: "sizes": [[2, 3],
-// null...], "strides": [[1, 2], null...].
+// Sizes and strides of the buffers, first of the inputs and then of the
+// results, may replace those of the types: "sizes": [[2, 3], null...],
+// "strides": [[1, 2], null...].
 //
-// With several THREADS, they share the smallest work.
+// Several THREADS share even the smallest work.
 //
-// For each call it prints one line of JSON:
+// The output is one line of JSON per call:
 //
-//     {"error": what the call returned, or null,
-//      "reference": what the reference evaluator returned, or null,
-//      "difference": how a result differs from the evaluator's, or null,
-//      "damage": what was touched that should not have been, or not freed, or
-//                null,
-//      "allocations": how often the call allocated memory}
+//     {"error": the error of the call, or null,
+//      "reference": the error of the reference evaluator, or null,
+//      "difference": a difference of the results from the evaluator's, or null,
+//      "damage": a stray write, or memory that was not freed, or null,
+//      "allocations": the number of allocations of the call}
 //
-// A call that fails gets result buffers of the extents that the last call of
-// its entry had, or of extents of 1, and must leave them as they were.
+// A call that fails gets result buffers with the extents of the last call of
+// its entry, or with extents of 1, and must not change these.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,20 +64,20 @@ struct Call {
   std::vector<Extents> sizes, strides;
 };
 
-/// What a call did, as it is printed.
+/// The printed outcome of a call.
 struct Outcome {
   std::optional<std::string> error, reference, difference, damage;
   int64_t allocations = 0;
 };
 
-/// A function, compiled, and the result types of its last call that succeeded.
+/// A compiled function, and the result types of its last successful call.
 struct Entry {
   func::FuncOp function;
   std::unique_ptr<Executable> executable;
   std::vector<ArrayType> lastTypes;
 };
 
-// Found where the types are declared.
+// Found by argument-dependent lookup.
 bool fromJSON(const llvm::json::Value &value, Call &call,
               llvm::json::Path path) {
   llvm::json::ObjectMapper mapper(value, path);
@@ -119,7 +118,7 @@ static llvm::Expected<Entry> createEntry(ModuleOp module, StringRef name,
   return Entry{*function, std::move(*executable), std::move(types)};
 }
 
-/// Keeps an error as text, and says whether there was one.
+/// Stores an error as text. Returns whether there was one.
 static bool keep(llvm::Error error, std::optional<std::string> &text) {
   if (!error)
     return false;
@@ -132,7 +131,7 @@ static Buffer describe(GuardedMemory &memory, const PhysicalLayout &layout) {
           layout.getStrides()};
 }
 
-/// Describes buffers as the call says, otherwise than they are.
+/// Replaces sizes and strides of buffers by those of the call.
 static void override(const Call &call, size_t firstIndex,
                      MutableArrayRef<Buffer> buffers) {
   auto replace = [&](ArrayRef<Extents> given, size_t index,
@@ -146,7 +145,7 @@ static void override(const Call &call, size_t firstIndex,
   }
 }
 
-/// Results of these types, which hold nothing yet.
+/// Creates results of these types, without elements.
 static llvm::Expected<std::vector<PhysicalArray>>
 createResults(ArrayRef<ArrayType> types) {
   std::vector<PhysicalArray> results;
@@ -160,7 +159,7 @@ createResults(ArrayRef<ArrayType> types) {
   return results;
 }
 
-/// The results, and in `outcome` all but the reference.
+/// Returns the results, and sets `outcome` apart from the reference.
 static llvm::Expected<std::vector<Array>> callGuarded(Entry &entry,
                                                       const Call &call,
                                                       ArrayRef<ArrayPtr> inputs,

@@ -55,7 +55,7 @@ static std::string drawShapes(ArrayRef<ArrayRef<int64_t>> shapes) {
   return text;
 }
 
-/// How the shapes that reach dimension `dim` read the extent that they give.
+/// Resolves dimension `dim` of all shapes that have it.
 static llvm::Error resolveDim(ArrayRef<ArrayRef<int64_t>> shapes, size_t dim,
                               bcast::ResolvedBroadcast &resolved) {
   std::optional<size_t> fixed;

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What another dialect does to bring a broadcasting rule: an attribute that
-// implements BroadcastRuleAttrInterface, and nothing else; and for an
-// operation: a definition of BcastOpBase.td's classes, and buildScalar. The
-// tests show that operations, verifiers, canonicalization and lowerings work
-// with them.
+// A dialect with a broadcasting rule and an operation of its own. The rule is
+// an attribute that implements BroadcastRuleAttrInterface. The operation has a
+// definition by the classes of BcastOpBase.td, and buildScalar. The tests show
+// that operations, verifiers, canonicalization and lowerings work with both.
 //
 //===----------------------------------------------------------------------===//
 
