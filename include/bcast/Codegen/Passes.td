@@ -45,8 +45,8 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
            "Bytes of the last-level cache; larger outputs are written with "
            "non-temporal stores">,
     Option<"threads", "threads", "unsigned", /*default=*/"CpuTarget().threads",
-           "The number of threads that share the work, with OpenMP, up to 65536; 0 for as "
-           "many as OpenMP has at run time">,
+           "The number of threads that share the work, with OpenMP, up to 65536; 0 for "
+           "OpenMP's number at run time">,
     Option<"parallelThreshold", "parallel-threshold", "unsigned",
            /*default=*/"CpuTarget().parallelThreshold",
            "Nanoseconds; work that takes one thread less is not shared">
@@ -145,7 +145,7 @@ def BcastCopyNestedResults : Pass<"bcast-copy-nested-results"> {
 }
 
 def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
-  let summary = "Refuse operations on tensors that no pass lowers";
+  let summary = "Report operations on tensors that no pass lowers";
   let description = [{
     An operation on tensors whose dialect does not implement `BufferizableOpInterface` is an
     error, the first of each kind, with a note that names the passes that rewrite it. So is an
@@ -160,8 +160,8 @@ def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
 def BcastProtectArguments : Pass<"bcast-protect-arguments", "::mlir::func::FuncOp"> {
   let summary = "Mark tensor arguments of public functions as read-only";
   let description = [{
-    Otherwise bufferization may write an operation's result into the buffer of an argument. A
-    caller's inputs must not change.
+    A caller's inputs must not change. Without the mark, bufferization may write an operation's
+    result into the buffer of an argument.
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
@@ -246,7 +246,7 @@ def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
 }
 
 def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
-  let summary = "Compile loops once for each stretching that run time may decide";
+  let summary = "Version loops by stretching that is known only at run time";
   let description = [{
     If an operand may be stretched at run time in its innermost dimension in memory, its stride
     there is 1 or 0. Vectors along rows read either one in the loop. Other loops need to know
@@ -313,7 +313,7 @@ def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> 
 }
 
 def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
-  let summary = "Refuse names that compiled code cannot have";
+  let summary = "Report names that compiled code cannot have";
   let description = [{
     A function or global must not have the name of a function of the C library, libm or the
     compiler's runtime library (`expf`, `malloc`, `memcpy`), because compiled code would call it
@@ -340,8 +340,8 @@ def BcastWidenFloats : Pass<"bcast-widen-floats"> {
 def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
   let summary = "Compute even and odd lanes of bf16 separately";
   let description = [{
-    A vector of bf16 is one of 32-bit words, with an even lane in the low half of each and an
-    odd lane in the high half. Vectors that fill a register of the module's `bcast.target` are
+    A vector of bf16 is a vector of 32-bit words. The low half of a word is an even lane, and
+    the high half an odd lane. Vectors that fill a register of the module's `bcast.target` are
     widened to f32 in place, by a shift and a mask. The computation runs on both halves, and
     both are rounded into the words of the result. Runs before `bcast-expand-math`, on a target
     that stores the low half first.
@@ -371,12 +371,12 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
 }
 
 def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
-  let summary = "Annotate loops with how far LLVM unrolls them";
+  let summary = "Annotate loops with unroll factors for LLVM";
   let description = [{
     LLVM fully unrolls an inner loop of few steps, then the loop around it, which is now the
-    innermost one, and so on. The loop that it finally vectorizes has a body of scattered
-    accesses, runs slowly and takes seconds to compile. So of loops over scalars, only innermost
-    ones of up to 8 steps are left for LLVM to unroll fully.
+    innermost one, and so on. Finally it vectorizes a loop whose body has scattered accesses.
+    Such a loop runs slowly and takes seconds to compile. So among loops over scalars, LLVM may
+    fully unroll only innermost ones of up to 8 steps.
 
     An innermost loop over vectors with a short body is unrolled up to four times, because its
     bookkeeping would take as long as its work.

@@ -34,7 +34,7 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     Statistic<"numElementwise", "elementwise-ops", "Elementwise operations">,
     Statistic<"numBroadcasts", "broadcasts", "Explicit broadcasts">,
     Statistic<"numGenerics", "generics",
-              "Operations of linalg that they became; a folded broadcast counts as none">
+              "Operations of linalg in their place; a folded broadcast has none">
   ];
 }
 

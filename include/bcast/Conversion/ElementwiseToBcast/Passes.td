@@ -14,8 +14,8 @@ include "mlir/Pass/PassBase.td"
 def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
   let summary = "Convert arith and math operations on tensors to bcast";
   let description = [{
-    An operation of arith or math on ranked tensors becomes the bcast operation, or the few,
-    whose result the source allows. Results that are undefined or poison in the source have one
+    An operation of arith or math on ranked tensors becomes one or a few bcast operations with a
+    result that the source allows. Results that are undefined or poison in the source have one
     value in bcast, and flags that only allow more results (fastmath, overflow, exact) are
     dropped. There is no rule, since shapes are equal. Unsigned operations compute on `uiN`,
     between two `bcast.convert`.

@@ -14,8 +14,8 @@ include "mlir/Pass/PassBase.td"
 def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
   let summary = "Convert TOSA's elementwise operations to bcast";
   let description = [{
-    An elementwise operation of TOSA becomes the bcast operation, or the few, with the same
-    result wherever TOSA defines it. Operands of equal rank with stretched extents of 1 take
+    An elementwise operation of TOSA becomes one or a few bcast operations with the same result,
+    if TOSA defines the result. Operands of equal rank with stretched extents of 1 take
     `#bcast.numpy`; if all shapes are static and equal, there is no rule. A `tensor.cast`
     follows if the result's type is more or less static than bcast's. Constants with a reader
     outside of TOSA become `arith.constant`.

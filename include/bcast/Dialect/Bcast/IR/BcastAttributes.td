@@ -24,8 +24,8 @@ class Bcast_Attr<string name, string attrMnemonic, list<Trait> traits = []>
   let mnemonic = attrMnemonic;
 }
 
-/// Its parser shows how the rule is written, and refuses parameters that it has
-/// not, which would otherwise be passed over.
+/// Rules have a parser of their own: it reports parameters that a rule does not
+/// have, with the expected form. A generated parser would ignore them.
 class Bcast_RuleAttr<string name, string attrMnemonic>
     : Bcast_Attr<name, attrMnemonic,
                  [DeclareAttrInterfaceMethods<BroadcastRuleAttrInterface>]> {
@@ -173,8 +173,8 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
       `fma`, one instruction multiplies and adds; `avx512`, AVX-512 F, BW, DQ and VL;
       `avx512bf16`.
     - `last_level_cache`: in bytes. Larger outputs are written with non-temporal stores.
-    - `threads`: the number of threads that share the work, up to 65536; 0 for as many as OpenMP
-      has at run time.
+    - `threads`: the number of threads that share the work, up to 65536; 0 for OpenMP's
+      number at run time.
     - `parallel_threshold`: in nanoseconds. Work that takes one thread less is not shared.
 
     Example:

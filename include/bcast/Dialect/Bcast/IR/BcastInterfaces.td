@@ -49,7 +49,7 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
 
     Verifies the following, with the clauses of docs/spec.md:
     - the operands' shapes resolve under the rule, or under "none" without one;
-    - the operands that share an element type do;
+    - operands that must share an element type do;
     - the declared result has the inferred shape (RESULT-1) and element type
       (RESULT-2);
     - encodings are layouts (LAYOUT-10).
@@ -87,10 +87,10 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       }]>,
     InterfaceMethod<[{
         Builds the scalar computation of one element with operations of the
-        arith, math and scf dialects. `args` are the operands' elements: signless
-        integers also where the operand's elements are unsigned, and f32 where
-        they are f16 or bf16 and isComputedInF32() holds. Returns an element of
-        the result in the same convention.
+        arith, math and scf dialects. `args` are the operands' elements:
+        integers are signless, even for unsigned elements, and f16 and bf16
+        become f32 if isComputedInF32() returns true. Returns an element of the
+        result in the same convention.
       }],
       "::mlir::Value", "buildScalar",
       (ins "::mlir::ImplicitLocOpBuilder &":$builder,

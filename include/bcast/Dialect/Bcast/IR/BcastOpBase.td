@@ -21,8 +21,8 @@ defvar Bcast_PredTypes = [I1];
 defvar Bcast_IntTypes = [I8, I16, I32, I64, UI8, UI16, UI32, UI64];
 defvar Bcast_FloatTypes = [F16, BF16, F32, F64];
 
-/// A ranked tensor of one of `types`, which a message calls `names`. What is in
-/// double braces is evaluated where a type is refused: a hint, or nothing.
+/// A ranked tensor of one of `types`; messages list these as `names`. The code in
+/// double braces returns a hint for an invalid type, or an empty text.
 class Bcast_TensorOf<list<Type> types, string names, string hint = "explainKind">
     : Type<RankedTensorOf<types>.predicate,
            "ranked tensor of " # names # "{{::mlir::bcast::detail::" # hint #
@@ -79,15 +79,15 @@ class Bcast_Trait<string name, code extraDeclaration = [{}]>
   let cppNamespace = "::mlir::bcast";
 }
 
-/// Speculation, and the reified shape of the result. The interface has a default
-/// for it, which the trait's hides.
+/// Speculation, and the reified shape of the result. The trait's method hides the
+/// interface's default.
 def Bcast_BroadcastsOperands : TraitList<[
   Bcast_Trait<"BroadcastsOperands", [{
     using BroadcastsOperands::reifyResultShapes;
   }]>,
   ConditionallySpeculatable, ReifyRankedShapedTypeOpInterface]>;
 
-/// The type of the result, by the operands and the rule.
+/// The result type, inferred from the operands and the rule.
 def Bcast_InferElementwiseType : TraitList<[
   Bcast_Trait<"InferElementwiseType", [{
     using InferElementwiseType::refineReturnTypes;
@@ -106,15 +106,15 @@ class Bcast_DataTypes<string predicate>
 //===----------------------------------------------------------------------===//
 // Operation classes
 //
-// Other dialects may derive operations from them: the class of C++ has one method
-// to define, buildScalar (ElementwiseOpInterface).
+// Other dialects may derive operations from these classes. The C++ class must
+// define one method, buildScalar (ElementwiseOpInterface).
 //===----------------------------------------------------------------------===//
 
 class Bcast_Op<string mnemonic, list<Trait> traits = [], Dialect dialect = Bcast_Dialect>
     : Op<dialect, mnemonic, !listconcat(traits, [NoMemoryEffect, Bcast_BroadcastsOperands])>;
 
-/// The operands that share an element type are of `dataType`. The result is of
-/// i1 where `resultType` is.
+/// `dataType` is the type of the operands from getFirstDataOperand() on. An
+/// operation whose `resultType` is Bcast_PredResult has a result of i1.
 class Bcast_ElementwiseOp<string mnemonic, Type dataType, Type resultType = dataType,
                           list<Trait> traits = [Bcast_InferElementwiseType],
                           Dialect dialect = Bcast_Dialect>

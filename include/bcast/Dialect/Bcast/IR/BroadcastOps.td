@@ -52,11 +52,11 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
   }]>];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// How the operand reads the result, by the types and `reads`. The
-    /// operation must be valid.
+    /// Resolves the broadcast by the types and `reads`. The operation must be
+    /// valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
 
-    /// The shape to which it broadcasts: the result's.
+    /// The target shape: the result's.
     ::llvm::ArrayRef<int64_t> getTargetShape() { return getType().getShape(); }
   }];
 }
@@ -102,7 +102,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast"> {
     /// The target shape: `to [...]` or the result's shape.
     ::llvm::ArrayRef<int64_t> getTargetShape();
 
-    /// How the operand reads the result. The operation must be valid.
+    /// Resolves the broadcast by the rule. The operation must be valid.
     ::mlir::bcast::ResolvedBroadcast resolve();
   }];
 }
@@ -117,7 +117,7 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     the address is NULL (BOUNDARY-2). On failure, the function does nothing else and returns an
     error value with the location, both numbers and three texts: `subject`, the value with the
     extent; `against`, the value with the expected extent, if a shape has it; and `clause`, the
-    clause of docs/spec.md by which the extents are refused (CHECK-2).
+    violated clause of docs/spec.md (CHECK-2).
 
     `bcast-insert-checks`, `bcast-lower-boundaries` and `bcast-check-buffers` insert this
     operation, and `bcast-lower-checks` lowers it.

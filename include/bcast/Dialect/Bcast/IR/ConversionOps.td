@@ -57,10 +57,10 @@ def Bcast_BitcastConvertOp
 def Bcast_ReducePrecisionOp : Bcast_UnaryOp<"reduce_precision", Bcast_FloatTensor> {
   let summary = "Rounding to fewer bits";
   let description = [{
-    Rounds to a float with so many bits of exponent and of mantissa, and gives that
-    number in the operand's type: to nearest even, out of range to an infinity, and
-    below the least normal number to a zero (REDUCE_PRECISION-1 to
-    REDUCE_PRECISION-3). As StableHLO's reduce_precision.
+    Rounds to a float format with the given bits of exponent and mantissa, as StableHLO's
+    reduce_precision; the result has the operand's type. Numbers are rounded to nearest even,
+    out of range to an infinity, and below the least normal number to a zero
+    (REDUCE_PRECISION-1 to REDUCE_PRECISION-3).
 
     Verifies the following: REDUCE_PRECISION-4 (at least one bit of exponent).
 

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def BcastReduction : Pass<"bcast-reduction", "::mlir::ModuleOp"> {
   let summary = "Make a program smaller as long as a test finds it interesting";
   let description = [{
-    The test is a program that is called with its arguments and the name of a file. It returns 0
+    The pass calls the test, a program, with its arguments and the name of a file. It returns 0
     if the file is not interesting, and any other number if it is, like the tests of
     `mlir-reduce`. The pass shows it only valid programs. The pass takes these steps as long as
     one of them leaves the program interesting:
@@ -37,7 +37,7 @@ def BcastReduction : Pass<"bcast-reduction", "::mlir::ModuleOp"> {
     Option<"testerName", "test", "std::string", /*default=*/"",
            "The program that decides whether a file is interesting; found in PATH">,
     ListOption<"testerArgs", "test-arg", "std::string",
-               "Its arguments, before the name of the file">
+               "Arguments of the test, before the name of the file">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect"

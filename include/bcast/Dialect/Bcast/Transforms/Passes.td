@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
-  let summary = "Refuse casts that would change a layout";
+  let summary = "Report casts that would change a layout";
   let description = [{
     A `tensor.cast` between tensors of different layouts is an error: upstream accepts any two
     encodings, and bufferization drops the cast, so elements would be read from wrong addresses.
@@ -21,7 +21,7 @@ def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
 }
 
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
-  let summary = "Check at run time what the types leave open";
+  let summary = "Insert runtime checks of conditions that the types do not prove";
   let description = [{
     Inserts a `bcast.check_extent` before each bcast operation for every condition on its
     extents that its types do not prove. The check names the operand, the other side of the
@@ -293,7 +293,7 @@ def BcastMaterializeLayouts
 }
 
 def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::func::FuncOp"> {
-  let summary = "Broadcast operands, not results, if run time decides";
+  let summary = "Move broadcasts with runtime stretching from results to operands";
   let description = [{
     A `bcast.broadcast_in_dim` whose stretching is known only at run time becomes a view of a
     buffer. If its operand is computed, the operands of that computation are broadcast instead.
@@ -309,8 +309,8 @@ def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {
   let summary = "Expand index arithmetic in layouts to arith";
   let description = [{
     `bcast.linearize_index` and `bcast.delinearize_index` become integer arithmetic that is
-    total, as they are: it has no overflow flags, and no divisor is 0. Strides and widths that
-    the type knows are constants.
+    total, like the operations: it has no overflow flags, and no divisor is 0. Static strides and
+    widths are constants.
 
     Example:
 
