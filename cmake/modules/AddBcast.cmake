@@ -1,9 +1,9 @@
-# One place for how this project's libraries and tools are made and linked:
-# static libraries of our own, everything of LLVM and MLIR from libLLVM.so and
-# libMLIR.so, which are Bcast::LLVM. No target names an MLIRxxx or LLVMxxx
-# archive. Libraries and tools are installed (BcastInstall.cmake).
+# Functions that make and link this project's libraries and tools. Libraries are
+# static. LLVM and MLIR come from libLLVM.so and libMLIR.so, which are
+# Bcast::LLVM; no target names an MLIRxxx or LLVMxxx archive. Libraries and
+# tools are installed (BcastInstall.cmake).
 
-# CMake's flags of a build type decide on NDEBUG otherwise; these come after them.
+# These flags follow CMake's flags of the build type, and override NDEBUG.
 if(BCAST_ENABLE_ASSERTIONS)
   add_compile_options(-UNDEBUG)
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
@@ -29,8 +29,8 @@ endif()
 
 # Runs mlir-tblgen:
 #   bcast_tablegen(<input.td> OUTPUTS <output> "<generator args>" ...)
-# Outputs land in the build tree beside the input and are collected in
-# BcastTablegen, on which every library depends.
+# Outputs are in the build tree, in the folder of the input. Every library
+# depends on BcastTablegen, which makes all outputs.
 add_custom_target(BcastTablegen)
 function(bcast_tablegen input)
   cmake_parse_arguments(ARG "" "" "OUTPUTS" ${ARGN})
@@ -48,7 +48,8 @@ function(bcast_tablegen input)
   add_dependencies(BcastTablegen tablegen_${id})
 endfunction()
 
-# Parsing MLIR's headers takes most of the time of a build: it is done once.
+# Parsing MLIR's headers takes most of the time of a build, so this is done
+# once.
 if(BCAST_PRECOMPILE_HEADERS)
   set(empty "${CMAKE_CURRENT_BINARY_DIR}/PrecompiledHeaders.cpp")
   file(WRITE "${empty}.new" "")
@@ -85,15 +86,17 @@ function(add_bcast_tool name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} BcastTablegen)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
-  # After CMake's -fPIE, by which g++ places copies of libMLIR.so's data in tools.
+  # Overrides CMake's -fPIE, with which g++ copies data of libMLIR.so into
+  # tools.
   target_compile_options(${name} PRIVATE -fPIC)
   bcast_precompile_headers(${name})
   bcast_install_target(${name})
 endfunction()
 
 # add_bcast_plugin(<name> <sources>... LINK_LIBS <libraries>...)
-# A shared object for tools to load at run time. It shows its entry points alone,
-# so that its copy of this project's libraries meets no other one.
+# A shared object for tools to load at run time. Only its entry points are
+# visible, so that its copy of this project's libraries does not conflict with
+# others.
 function(add_bcast_plugin name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})

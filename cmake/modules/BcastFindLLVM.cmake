@@ -1,6 +1,6 @@
 # Finds LLVM and MLIR 22 as Debian packages them, and makes the target
-# Bcast::LLVM: what links to it uses libMLIR.so and libLLVM.so, and no other
-# MLIR. Where that fails, BCAST_LLVM_NOT_FOUND_MESSAGE says why and what to do.
+# Bcast::LLVM, which links libMLIR.so and libLLVM.so and no other MLIR. On
+# failure, BCAST_LLVM_NOT_FOUND_MESSAGE has the reason and the fix.
 #
 # Read by this project and by its installed package, so that both find the same.
 
@@ -20,8 +20,8 @@ macro(bcast_llvm_not_found)
   return()
 endmacro()
 
-# LLVM's package tries to compile C, and fails in a project of C++ alone with a
-# message that does not say so.
+# LLVM's package compiles C, and fails with a misleading message in a project
+# without C.
 get_property(BCAST_LANGUAGES GLOBAL PROPERTY ENABLED_LANGUAGES)
 if(NOT "C" IN_LIST BCAST_LANGUAGES)
   set(BCAST_LLVM_NOT_FOUND_MESSAGE
@@ -29,8 +29,8 @@ if(NOT "C" IN_LIST BCAST_LANGUAGES)
   return()
 endif()
 
-# The exported targets of LLVM name zstd; without its development package
-# find_package(MLIR) fails with a message that does not say so.
+# The exported targets of LLVM name zstd. Without its development package,
+# find_package(MLIR) fails with a misleading message.
 find_path(BCAST_ZSTD_INCLUDE_DIR zstd.h)
 mark_as_advanced(BCAST_ZSTD_INCLUDE_DIR)
 if(NOT BCAST_ZSTD_INCLUDE_DIR)
@@ -56,8 +56,9 @@ if(NOT TARGET MLIR OR NOT TARGET LLVM)
     "The LLVM in ${LLVM_DIR} has no libMLIR.so or libLLVM.so, and bcast links to both.")
 endif()
 
-# MLIRConfig.cmake does not export this, and without it mlir_target_link_libraries
-# links static archives, which puts a second MLIR into the process.
+# MLIRConfig.cmake does not export this variable. Without it,
+# mlir_target_link_libraries links static archives, a second MLIR in the
+# process.
 set(MLIR_LINK_MLIR_DYLIB ON)
 
 if(NOT TARGET Bcast::LLVM)

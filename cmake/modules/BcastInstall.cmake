@@ -1,19 +1,20 @@
-# What `cmake --install` writes: headers, libraries, tools, the plugin, the Python
-# package, the CMake package Bcast with an export set of its own, what pkg-config
-# reads, documents and examples. All of it can be moved.
+# What `cmake --install` writes: headers, libraries, tools, the plugin, the
+# Python package, the CMake package Bcast with an export set of its own, files
+# for pkg-config, documents and examples. The installed tree can be moved.
 #
 # A folder whose targets are not installed sets BCAST_INSTALL to OFF.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(BCAST_INSTALL_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Bcast")
-# Tools find libMLIR.so where they were linked to it: Debian's folder of LLVM is
-# not one that the loader searches. Libraries of this project lie beside them.
+# Tools find libMLIR.so at its path of link time, because the loader does not
+# search Debian's folder of LLVM. Libraries of this project have a relative
+# path.
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
-# The build tree has the same folders. With another path there, CMake would pad it with
-# colons to the length of this one, and the loader takes what is between two colons
-# for the current directory.
+# The build tree has the same folders and the same path. CMake would pad a
+# shorter path with colons, and the loader would search the current directory
+# for each empty entry.
 set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 
 # bcast_install_target(<name>): installs a library, a tool or a plugin and makes
@@ -29,9 +30,9 @@ function(bcast_install_target name)
     INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endfunction()
 
-# bcast_add_pkgconfig(<name>): <name>.pc.in becomes what pkg-config reads, of the
-# build tree and of the installed one. Paths are relative to the file, which says
-# libdir=${pcfiledir}/.. and stays right where the tree is moved.
+# bcast_add_pkgconfig(<name>): makes pkg-config files of <name>.pc.in, for the
+# build tree and for the installed tree. Paths are relative to the file
+# (libdir=${pcfiledir}/..), so that the tree can be moved.
 function(bcast_add_pkgconfig name)
   set(BCAST_PKGCONFIG_INCLUDEDIR "${BCAST_SOURCE_DIR}/include")
   configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/lib/pkgconfig/${name}.pc" @ONLY)
@@ -43,7 +44,7 @@ function(bcast_add_pkgconfig name)
   endif()
 endfunction()
 
-# bcast_install_package(): installs what is no target. Called once.
+# bcast_install_package(): installs all files that are not targets. Called once.
 function(bcast_install_package)
   install(DIRECTORY "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
@@ -63,7 +64,8 @@ function(bcast_install_package)
       VERBATIM)
   endif()
 
-  # Not in a folder that find_package searches: PATH may lead to the build tree.
+  # The file is not in a folder that find_package searches, because PATH may
+  # contain the build tree.
   configure_package_config_file(
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastConfig.cmake.in"
     "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"

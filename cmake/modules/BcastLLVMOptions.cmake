@@ -1,5 +1,5 @@
-# What this project builds itself with: LLVM's warnings and flags, and its CMake
-# functions for TableGen. The installed package passes none of it on.
+# LLVM's warnings and flags, and its CMake functions for TableGen, for the build
+# of this project. The installed package does not pass these on.
 
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
 set(LLVM_LINK_LLVM_DYLIB ON)
@@ -7,7 +7,7 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
-# Divided work runs on its threads; looked for when it is asked for, not here.
+# OpenMP's library is looked for when a program uses threads, not here.
 set(BCAST_LIBOMP "${LLVM_LIBRARY_DIR}/libomp.so.5")
 
 include(HandleLLVMOptions)

@@ -1,6 +1,6 @@
-# For a project that adds this one as a subdirectory: the variables that
-# find_package(Bcast) sets, which would end with this folder. Those of LLVM and
-# MLIR are what its own dialects need, for mlir_tablegen and add_mlir_dialect.
+# For a project that adds this one as a subdirectory: sets the variables of
+# find_package(Bcast) in its scope. Those of LLVM and MLIR are for its own
+# dialects, for mlir_tablegen and add_mlir_dialect.
 
 get_cmake_property(BCAST_VARIABLES VARIABLES)
 foreach(variable IN LISTS BCAST_VARIABLES)

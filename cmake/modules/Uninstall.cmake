@@ -6,7 +6,7 @@ if(NOT EXISTS "${MANIFEST}")
   message(FATAL_ERROR "There is no ${MANIFEST}: nothing of this build was installed.")
 endif()
 file(STRINGS "${MANIFEST}" files ENCODING UTF-8)
-# The folder that all of them lie in stays, and what is above it.
+# The common folder of all files stays.
 set(top "")
 foreach(file IN LISTS files)
   cmake_path(GET file PARENT_PATH folder)
@@ -30,7 +30,7 @@ foreach(file IN LISTS files)
   file(REMOVE "$ENV{DESTDIR}${file}")
 endforeach()
 list(REMOVE_DUPLICATES folders)
-# What is in a folder comes before it.
+# The contents of a folder precede the folder.
 list(SORT folders ORDER DESCENDING)
 foreach(folder IN LISTS folders)
   set(folder "$ENV{DESTDIR}${folder}")
