@@ -1,4 +1,4 @@
-# Sourced by the scripts of this folder: what a machine needs, and the build.
+# Sourced by the scripts of this folder: installs packages and builds. Needs
 # Debian 12, as root or with sudo.
 
 set -euo pipefail
@@ -14,7 +14,7 @@ build_packages=(
 )
 test_packages=(python3-onnx libonnx-testdata)
 
-# install_packages NAME...: installs those that are missing.
+# install_packages NAME...: installs missing packages.
 install_packages() {
   local missing=() package
   for package in "$@"; do
@@ -30,7 +30,7 @@ install_packages() {
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build [TARGET...]: configures where that was not done yet, then builds.
+# build [TARGET...]: configures the build if needed, then builds.
 build() {
   cd "$source_dir"
   if [ ! -f "$build_dir/build.ninja" ]; then

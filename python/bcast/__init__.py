@@ -9,9 +9,9 @@
 
     bcast.broadcast_shapes("pdpd", (2, 3, 4), (3,), axis=1)  # (2, 3, 4)
 
-It needs NumPy and libbcast-c.so. The environment variable BCAST_LIBRARY names
-the library. Without it, the package takes the library of its own installation,
-or else the one that the system's loader finds.
+The package needs NumPy and libbcast-c.so. The environment variable BCAST_LIBRARY names the library.
+Without it, the package loads the library of its own installation, or else the one that the system's
+loader finds.
 """
 
 from . import _library

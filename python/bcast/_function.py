@@ -30,7 +30,9 @@ def _read_type(type):
 
 
 def _convert_exactly(value, dtype):
-    """Numbers or lists as an array of dtype; None if that loses more than precision of floats."""
+    """Returns numbers or lists as an array of dtype, or None if that loses more than precision of
+    floats.
+    """
     try:
         given = np.asarray(value)
         if given.size == 0:
@@ -58,7 +60,7 @@ def _refuse_mask(array, what):
 
 
 def _explain_conversion(given, expected):
-    """The hint how to convert an array; empty if one conversion is not enough."""
+    """Returns a hint for the conversion of an array; empty if one conversion is not enough."""
     if given.kind == "c":
         return "; pass .real and .imag, one after the other"
     if given.kind not in "iubf":
@@ -102,7 +104,7 @@ def _make_buffer(array, element_type, includes_padding=False):
 
 
 def _has_whole_strides(array):
-    """Whether strides are whole elements; in a field of a record they may not be."""
+    """Whether strides are whole elements, which may not hold for a field of a record."""
     return array.size == 0 or all(stride % array.itemsize == 0 for stride in array.strides)
 
 
@@ -200,10 +202,10 @@ class Function:
         try:
             box = np.empty(widths, self.results[index].dtype)
         except ValueError as error:
-            # Without elements, but with other extents than NumPy takes.
+            # An empty array may have extents that NumPy refuses.
             raise Error(f"result {index}: NumPy has no array of shape {tuple(widths)}: {error}") from None
         logical = box.transpose([order.index(dim) for dim in range(len(shape))])
-        # The view, not a scalar, of a box without dimensions.
+        # For rank 0, the ellipsis makes a view instead of a scalar.
         return logical[tuple(slice(extent) for extent in shape) + (...,)]
 
     def _check_out(self, out):
@@ -233,10 +235,9 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
 
     entry names the function; by default "main", or the only public one. name
-    stands for the text in messages. threads is the number of threads that share
-    the work of a call; 0 for as many as OpenMP has. Work that takes one thread
-    an estimated time below parallel_threshold nanoseconds is not shared. Raises
-    CompileError with all diagnostics.
+    stands for the text in messages. threads is the number of threads that share the work of a call;
+    0 for OpenMP's number. Work is not shared if one thread is estimated to take less than
+    parallel_threshold nanoseconds. Raises CompileError with all diagnostics.
     """
     if not isinstance(text, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")

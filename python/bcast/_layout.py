@@ -19,9 +19,8 @@ class Layout:
 
     minor_to_major lists the dimensions, the one that varies fastest first; None
     is for [n-1, ..., 0]. padded_dimensions has the width of each dimension; None
-    is for no padding. Addresses, strides and sizes count elements. An unknown
-    extent is None, and so is everything that depends on it. A copy is the layout
-    itself.
+    is for no padding. Addresses, strides and sizes count elements. An unknown extent is None, and
+    so is every number that depends on it. A copy is the layout itself.
     """
 
     def __init__(self, shape, minor_to_major=None, padded_dimensions=None):

@@ -71,7 +71,7 @@ def make_int_array(values):
 
 
 def make_dims(dims, error_class=Error):
-    """Extents or widths, None for one that is not known."""
+    """Returns extents or widths, with None for unknown ones."""
     dims = tuple(dims)
     if any(dim is not None and dim < 0 for dim in dims):
         raise error_class(f"shape {dims} has a negative extent")
@@ -128,7 +128,7 @@ _SIGNATURES = {
 
 
 def _find_beside(name):
-    """The library of the installation that this package is part of."""
+    """Returns the library of this package's installation."""
     folder = os.path.dirname(os.path.abspath(__file__))
     while folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
@@ -170,6 +170,6 @@ def call(error_class, function, *arguments):
         finally:
             library.bcastFreeText(error)
         raise error_class(text)
-    if not result:  # Not even memory for the text.
+    if not result:  # There was no memory for the text.
         raise MemoryError(function.__name__)
     return result

@@ -9,7 +9,7 @@ from ._errors import BroadcastError, Error
 from ._library import DYNAMIC, Ints, Rule, call, library, make_dims
 
 _KINDS = {"none": 0, "numpy": 1, "pdpd": 2, "in_dim": 3, "bidirectional": 4}
-# By BcastDimRead.
+# Indexed by BcastDimRead.
 _READS = ("equal", "expand", "either")
 
 
@@ -25,7 +25,7 @@ def _make_rule(rule, axis, broadcast_dimensions):
 
 
 class DimRead(namedtuple("DimRead", "result_dim how")):
-    """The dimension of the result that a dimension of an operand reads, and how.
+    """The dimension of the result that a dimension of an operand reads, and the way it reads it.
 
     how is "equal", "expand" (the extent is 1 and is stretched) or "either"
     (known only at run time).
@@ -60,7 +60,7 @@ def _take_resolution(handle):
 
 
 def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
-    """How operands of these shapes broadcast, as a Resolution.
+    """Resolves the broadcast of operands of these shapes to a Resolution.
 
     rule is "none", "numpy", "pdpd" (which takes axis) or "in_dim" (which takes
     broadcast_dimensions). An unknown extent is None. Raises BroadcastError if
@@ -72,7 +72,7 @@ def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
 
 
 def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
-    """How one operand broadcasts to a target shape. Otherwise like resolve.
+    """Resolves the broadcast of one operand to a target shape. Otherwise like resolve.
 
     The result has the target's shape, unless rule is "bidirectional".
     """
@@ -82,7 +82,9 @@ def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
 
 
 def resolve_broadcast_in_dim(operand, dims, result):
-    """How dimension i of the operand reads dimension dims[i] of the result."""
+    """Resolves the broadcast in which dimension i of the operand reads dimension dims[i] of the
+    result.
+    """
     operand, result = (make_dims(shape, BroadcastError) for shape in (operand, result))
     return _take_resolution(
         call(BroadcastError, library.bcastResolveBroadcastInDim, operand, Ints.of(dims), result)

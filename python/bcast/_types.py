@@ -1,16 +1,16 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Element types as NumPy has them."""
+"""Element types of NumPy."""
 
 import numpy as np
 
 try:
     from ml_dtypes import bfloat16
-except ImportError:  # Then bf16 is passed as its bits.
+except ImportError:  # Without ml_dtypes, bf16 is passed as its bits.
     bfloat16 = np.uint16
 
-# By BcastElementType.
+# Indexed by BcastElementType.
 _TYPES = [
     ("i1", np.bool_),
     ("i8", np.int8),

@@ -1,4 +1,4 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What utils/draw-pictures draws."""
+"""The pictures of utils/draw-pictures."""

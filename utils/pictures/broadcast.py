@@ -18,7 +18,7 @@ def iterate(shape):
 
 
 def read(values, reads, index):
-    """The element that is read at an index of the result, and whether for the first time."""
+    """Returns the element that an index of the result reads, and whether this is its first read."""
     is_first = all(index[dim] == 0 for dim in range(len(index)) if dim not in {r.result_dim for r in reads})
     is_first = is_first and all(index[r.result_dim] == 0 for r in reads if r.how == "expand")
     return values[tuple(0 if r.how == "expand" else index[r.result_dim] for r in reads)], is_first

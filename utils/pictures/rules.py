@@ -1,7 +1,7 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A picture of each rule: where the dimensions of operands are placed on those of the result."""
+"""A picture of each rule: the dimensions of operands above the dimensions of the result."""
 
 import textwrap
 
@@ -60,7 +60,7 @@ class RulePicture(Picture):
         self.used.append(how)
 
     def add_operand(self, name, shape, reads, result):
-        """Each dimension in the column of the result's dimension that it reads."""
+        """Adds each dimension in the column of the result's dimension that it reads."""
         self.add_label(name, shape)
         placed = {read.result_dim: (extent, read.how) for extent, read in zip(shape, reads)}
         for dim, stretched_to in enumerate(result):
@@ -87,7 +87,9 @@ class RulePicture(Picture):
         self.add_result(resolution.shape)
 
     def add_explicit(self, operand, dims, result):
-        """The operand in the order of its own dimensions, with arrows to those that they read."""
+        """Adds the operand in the order of its dimensions, with arrows to the result dimensions
+        they read.
+        """
         resolution = bcast.resolve_broadcast_in_dim(operand, dims, result)
         self.start_example(f"bcast.broadcast_in_dim %x, dims = {list(dims)}")
         self.add_dim_numbers(len(operand), self.y + 6)
@@ -105,7 +107,7 @@ class RulePicture(Picture):
         self.y += 16
 
     def add_refusal(self, heading, function, *arguments, **parameters):
-        """What the rule says to shapes that do not fit."""
+        """Adds the rule's error for shapes that do not fit."""
         self.start_example(heading)
         try:
             function(*arguments, **parameters)
@@ -189,7 +191,7 @@ def draw_bidirectional():
     )
     for operand, target in ((3, 1), (2, 1, 6)), ((2, 3), (3,)):
         resolution = bcast.resolve_to("bidirectional", operand, target)
-        # How the target is aligned: BIDIRECTIONAL-2 defines the rule by NumPy's.
+        # NumPy's rule aligns the target: BIDIRECTIONAL-2 defines the rule by it.
         both = bcast.resolve("numpy", operand, target)
         if both.shape != resolution.shape or both.operands[0] != resolution.operands[0]:
             raise ValueError("the bidirectional rule is not NumPy's on operand and target")

@@ -12,7 +12,7 @@ MARGIN = 20
 SANS = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 MONO = "Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
-# Of a character, as a part of the font's size: of the widest of the fonts above.
+# The width of a character in the widest of the fonts above, relative to the font's size.
 _WIDTHS = {SANS: 0.6, MONO: 0.61}
 
 
