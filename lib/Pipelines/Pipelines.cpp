@@ -61,6 +61,7 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
   addCleanExtents(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   buildLowerToLinalgPipeline(pm);
 }
@@ -68,7 +69,6 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
-  pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addPass(createBcastExpandIndexOps());
   pm.addPass(createConvertBcastToLinalg());
   addCleanup(pm);
@@ -261,6 +261,7 @@ void bcast::registerPipelines() {
       "Lower the explicit form, in the layouts that it has, to linalg.generic: "
       "the last part of bcast-to-linalg",
       [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
+        pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
         buildLowerToLinalgPipeline(pm, options.fuse);
       });
   registerTargetPipeline("bcast-to-affine",
