@@ -29,13 +29,18 @@ bool OperandMap::hasRuntimeStretch() const {
       dims, [](const OperandDim &dim) { return dim.read == DimRead::Either; });
 }
 
+bool OperandMap::isPermutation(int64_t resultRank) const {
+  return static_cast<int64_t>(dims.size()) == resultRank &&
+         llvm::all_of(dims, [](const OperandDim &dim) {
+           return dim.read == DimRead::Equal;
+         });
+}
+
 bool OperandMap::isIdentity(int64_t resultRank) const {
-  if (static_cast<int64_t>(dims.size()) != resultRank)
-    return false;
-  return llvm::all_of(llvm::enumerate(dims), [](const auto &it) {
-    return it.value().resultDim == static_cast<int64_t>(it.index()) &&
-           it.value().read == DimRead::Equal;
-  });
+  return isPermutation(resultRank) &&
+         llvm::all_of(llvm::enumerate(dims), [](const auto &it) {
+           return it.value().resultDim == static_cast<int64_t>(it.index());
+         });
 }
 
 /// Equal is neutral. If one of the two stretches, so does the composition.

@@ -146,14 +146,18 @@ uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
     const Order &order = value.nest ? orders[*value.nest] : *value.order;
     uint64_t bytes = countElements(value.shape) * value.elementBytes;
     std::vector<std::pair<unsigned, unsigned>> reads;
-    for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
-      for (unsigned read = 0; read < problem.nests[nest].reads.size(); ++read) {
-        const NestRead &entry = problem.nests[nest].reads[read];
-        if (entry.value == number &&
+    // Nests are fused with the producer until one of them reads from memory.
+    for (unsigned nest = 0; nest < problem.nests.size(); ++nest) {
+      bool isInMemory = !reads.empty();
+      for (const NestRead &entry : problem.nests[nest].reads)
+        isInMemory |=
+            entry.value == number &&
             !(entry.fuses &&
-              isSame(value.shape, order, readOrder(entry.map, orders[nest]))))
+              isSame(value.shape, order, readOrder(entry.map, orders[nest])));
+      for (unsigned read = 0; read < problem.nests[nest].reads.size(); ++read)
+        if (isInMemory && problem.nests[nest].reads[read].value == number)
           reads.push_back({nest, read});
-      }
+    }
     if (value.nest && (value.order || !reads.empty()))
       cost += bytes;
     if (value.nest && value.order && !isSame(value.shape, order, *value.order))

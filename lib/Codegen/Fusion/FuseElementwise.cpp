@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OperationCost.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -24,30 +24,6 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The most operations in the body of a fused nest.
-static constexpr unsigned kMaxFusedOps = 256;
-
-/// A scalar computation that costs about as much as loading its result.
-static bool isCheap(linalg::GenericOp generic) {
-  constexpr unsigned kMaxCheapOps = 4;
-  Block &body = *generic.getBody();
-  return body.without_terminator().empty() ||
-         (llvm::hasNItemsOrLess(body.without_terminator(), kMaxCheapOps) &&
-          llvm::none_of(body.without_terminator(), isExpensive));
-}
-
-/// Whether one loop nest may do the work of both. Bodies of more operations are
-/// no faster than two nests, and each fusion and LLVM would take the longer for
-/// them.
-static bool isSmallEnough(linalg::GenericOp producer,
-                          linalg::GenericOp consumer) {
-  auto isLimited = [](auto &&ops) {
-    return llvm::hasNItemsOrLess(ops, kMaxFusedOps);
-  };
-  return isLimited(
-      llvm::concat<Operation>(*producer.getBody(), *consumer.getBody()));
-}
-
 /// Whether what `generic` computes depends on what its outputs hold before.
 static bool readsInits(linalg::GenericOp generic) {
   return llvm::any_of(generic.getDpsInitsMutable(), [&](OpOperand &init) {
@@ -55,26 +31,27 @@ static bool readsInits(linalg::GenericOp generic) {
   });
 }
 
+static ElementCost getCost(linalg::GenericOp generic) {
+  return ElementCost::get(*generic.getBody());
+}
+
 bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || !producer->hasOneUse() ||
-      !isSmallEnough(producer, consumer))
+      !runsAtMostOnceAfter(consumer, producer))
     return false;
-  // A permutation reads each element of the producer once. Elsewhere a producer
-  // that updates its init would update it again for each reader.
-  return consumer.getMatchingIndexingMap(operand).isPermutation() ||
-         (isCheap(producer) && !readsInits(producer));
+  bool readsOnce = consumer.getMatchingIndexingMap(operand).isPermutation();
+  // A producer that updates its init would update it for each reader.
+  return (readsOnce || !readsInits(producer)) &&
+         isFusedWithOnlyReader(getCost(producer), getCost(consumer), readsOnce);
 }
 
 /// Whether nothing reads `producer` before `consumer` does.
 static bool isFirstReader(linalg::GenericOp producer,
                           linalg::GenericOp consumer) {
   return llvm::all_of(producer->getUsers(), [&](Operation *user) {
-    if (user == consumer)
-      return true;
-    Operation *ancestor = consumer->getBlock()->findAncestorOpInBlock(*user);
-    return ancestor && consumer->isBeforeInBlock(ancestor);
+    return user == consumer || comesBefore(consumer, user);
   });
 }
 
@@ -83,23 +60,41 @@ static bool isParallel(linalg::GenericOp generic) {
          generic.getNumParallelLoops() == generic.getNumLoops();
 }
 
-/// Whether every element that `consumer` reads of `producer` is the one that
-/// the same step of the producer's loops computes.
-static bool haveSameLoops(linalg::GenericOp producer,
-                          linalg::GenericOp consumer) {
-  if (!isParallel(producer) || !isParallel(consumer) ||
-      producer.getNumLoops() != consumer.getNumLoops())
-    return false;
-  if (readsInits(producer))
-    return false;
-  for (OpOperand &init : producer.getDpsInitsMutable())
-    if (!producer.getMatchingIndexingMap(&init).isIdentity())
+/// Whether loops of more than one step are in the same order on both sides of
+/// `map`.
+static bool isIdentityOnSteps(AffineMap map, ArrayRef<int64_t> extents) {
+  int64_t previous = -1;
+  for (auto [index, extent] : llvm::enumerate(extents)) {
+    int64_t dim = map.getDimPosition(index);
+    if (extent != 1 && std::exchange(previous, dim) > dim)
       return false;
-  return llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
-    return operand.get().getDefiningOp() != producer ||
-           (consumer.isDpsInput(&operand) &&
-            consumer.getMatchingIndexingMap(&operand).isIdentity());
-  });
+  }
+  return true;
+}
+
+/// The step of the producer's loops for each step of the consumer's, if every
+/// element that `consumer` reads of `producer` is the one that this step
+/// computes, and steps come in the same order. Null otherwise.
+static AffineMap matchLoops(linalg::GenericOp producer,
+                            linalg::GenericOp consumer) {
+  if (!isParallel(producer) || !isParallel(consumer) || readsInits(producer) ||
+      producer.getNumLoops() != consumer.getNumLoops())
+    return {};
+  AffineMap steps;
+  for (OpOperand &operand : consumer->getOpOperands()) {
+    if (operand.get().getDefiningOp() != producer)
+      continue;
+    AffineMap read = consumer.getMatchingIndexingMap(&operand);
+    AffineMap write =
+        producer.getIndexingMapMatchingResult(cast<OpResult>(operand.get()));
+    if (!consumer.isDpsInput(&operand) || !read.isPermutation() ||
+        !write.isPermutation())
+      return {};
+    steps = inversePermutation(write).compose(read);
+    if (!isIdentityOnSteps(steps, producer.getStaticLoopRanges()))
+      return {};
+  }
+  return steps;
 }
 
 static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
@@ -137,22 +132,25 @@ static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
 }
 
 /// Computes `producer`, which others read as well, with `consumer`: they read
-/// another result of the fused operation, which is returned.
+/// another result of the fused operation, which is returned. `steps` are those
+/// of the producer's loops.
 static linalg::GenericOp fuseWithFirstReader(linalg::GenericOp producer,
                                              linalg::GenericOp consumer,
+                                             AffineMap steps,
                                              RewriterBase &rewriter) {
   SmallVector<Value> inputs(producer.getDpsInputs());
   SmallVector<Value> inits(producer.getDpsInits());
   SmallVector<AffineMap> inputMaps, initMaps;
-  auto addMaps = [&](linalg::GenericOp generic) {
+  auto addMaps = [&](linalg::GenericOp generic, AffineMap loops) {
     for (OpOperand *operand : generic.getDpsInputOperands())
       if (operand->get().getDefiningOp() != producer)
-        inputMaps.push_back(generic.getMatchingIndexingMap(operand));
+        inputMaps.push_back(
+            generic.getMatchingIndexingMap(operand).compose(loops));
     for (OpOperand &init : generic.getDpsInitsMutable())
-      initMaps.push_back(generic.getMatchingIndexingMap(&init));
+      initMaps.push_back(generic.getMatchingIndexingMap(&init).compose(loops));
   };
-  addMaps(producer);
-  addMaps(consumer);
+  addMaps(producer, steps);
+  addMaps(consumer, rewriter.getMultiDimIdentityMap(consumer.getNumLoops()));
   for (Value input : consumer.getDpsInputs())
     if (input.getDefiningOp() != producer)
       inputs.push_back(input);
@@ -173,15 +171,18 @@ static linalg::GenericOp fuseWithFirstReader(linalg::GenericOp producer,
   return fused;
 }
 
-/// A producer that others read as well and that `consumer`, the first of them,
-/// may compute; null where there is none.
-static linalg::GenericOp findProducerToShare(linalg::GenericOp consumer) {
+/// Fuses with `consumer` a producer that others read as well, if `consumer` is
+/// the first of them. Null if there is none.
+static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
+                                           RewriterBase &rewriter) {
   for (Value input : consumer.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
-    if (producer && producer->getBlock() == consumer->getBlock() &&
-        !producer->hasOneUse() && haveSameLoops(producer, consumer) &&
-        isSmallEnough(producer, consumer) && isFirstReader(producer, consumer))
-      return producer;
+    if (!producer || producer->getBlock() != consumer->getBlock() ||
+        producer->hasOneUse() || !isFirstReader(producer, consumer) ||
+        !fitInOneNest(getCost(producer), getCost(consumer)))
+      continue;
+    if (AffineMap steps = matchLoops(producer, consumer))
+      return fuseWithFirstReader(producer, consumer, steps, rewriter);
   }
   return {};
 }
@@ -192,14 +193,22 @@ struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
 
   LogicalResult matchAndRewrite(linalg::GenericOp consumer,
                                 PatternRewriter &rewriter) const override {
-    linalg::GenericOp producer = findProducerToShare(consumer);
-    if (!producer)
+    if (!fuseAsFirstReader(consumer, rewriter))
       return rewriter.notifyMatchFailure(consumer, "has no producer to share");
-    fuseWithFirstReader(producer, consumer, rewriter);
     return success();
   }
 };
 } // namespace
+
+/// `map` with index 0 in the dimensions of `type` that have extent 1.
+static AffineMap ignoreUnitDims(AffineMap map, Type type) {
+  for (int64_t dim = 0; dim < map.getNumResults(); ++dim)
+    if (cast<ShapedType>(type).getDimSize(dim) == 1)
+      map = map.replace(map.getResult(dim),
+                        getAffineConstantExpr(0, map.getContext()),
+                        map.getNumDims(), map.getNumSymbols());
+  return map;
+}
 
 /// Lets `generic` read each input once. Fused operations would have more and
 /// more of them otherwise.
@@ -209,7 +218,8 @@ static void removeDuplicateInputs(linalg::GenericOp generic) {
   llvm::SmallDenseMap<std::pair<Value, AffineMap>, unsigned> known;
   BitVector duplicates(body.getNumArguments());
   for (auto [index, input] : llvm::enumerate(generic.getDpsInputs())) {
-    auto [entry, isNew] = known.try_emplace({input, maps[index]}, index);
+    AffineMap read = ignoreUnitDims(maps[index], input.getType());
+    auto [entry, isNew] = known.try_emplace({input, read}, index);
     if (isNew)
       continue;
     body.getArgument(index).replaceAllUsesWith(body.getArgument(entry->second));
@@ -248,40 +258,42 @@ static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
   return cast<linalg::GenericOp>(fused->fusedOp);
 }
 
-/// Fuses `consumer` with its producers, and what becomes of it with theirs.
-static void fuseProducers(linalg::GenericOp consumer, RewriterBase &rewriter) {
+/// Fuses `consumer` with its producers, and what becomes of it with theirs:
+/// those that it alone reads or, with `asFirstReader`, others as well.
+static void fuseProducers(linalg::GenericOp consumer, bool asFirstReader,
+                          RewriterBase &rewriter) {
   auto isFusable = [](OpOperand &operand) {
     return shouldFuseProducer(&operand) &&
            linalg::areElementwiseOpsFusable(&operand);
   };
   while (consumer) {
+    removeDuplicateInputs(consumer);
     MutableArrayRef<OpOperand> operands = consumer->getOpOperands();
     if (auto *operand = llvm::find_if(operands, isFusable);
         operand != operands.end())
       consumer = fuseIntoOnlyReader(operand, rewriter);
-    else if (linalg::GenericOp producer = findProducerToShare(consumer))
-      consumer = fuseWithFirstReader(producer, consumer, rewriter);
+    else if (asFirstReader)
+      consumer = fuseAsFirstReader(consumer, rewriter);
     else
       return;
-    if (consumer)
-      removeDuplicateInputs(consumer);
   }
 }
 
 /// Fuses what is in `region`, in the order of the program. The patterns would
 /// find the same, and would visit the whole body of each operation that they
 /// have fused so far.
-static void fuseInOrder(Region &region, RewriterBase &rewriter) {
+static void fuseInOrder(Region &region, bool asFirstReader,
+                        RewriterBase &rewriter) {
   if (!mayHaveSSADominance(region))
     return;
   for (Block &block : region)
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
-        fuseProducers(generic, rewriter);
+        fuseProducers(generic, asFirstReader, rewriter);
         continue;
       }
       for (Region &inner : op.getRegions())
-        fuseInOrder(inner, rewriter);
+        fuseInOrder(inner, asFirstReader, rewriter);
     }
 }
 
@@ -320,9 +332,12 @@ struct FuseElementwise
     // depends on the program.
     unsigned count = countGenerics(getOperation());
     IRRewriter rewriter(&getContext());
-    getOperation()->walk([&](func::FuncOp function) {
-      fuseInOrder(function.getBody(), rewriter);
-    });
+    // An operation with several results could no longer be fused into its only
+    // reader.
+    for (bool asFirstReader : {false, true})
+      getOperation()->walk([&](func::FuncOp function) {
+        fuseInOrder(function.getBody(), asFirstReader, rewriter);
+      });
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     if (failed(

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OperationCost.h"
 #include "ElementBytes.h"
 #include "NonTemporalStores.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

@@ -248,3 +248,65 @@ func.func @updates_transposed(%x: tensor<3x2xi32>, %y: tensor<3x2xi32>) -> tenso
   %2 = bcast.negate %1 : tensor<2x3xi32>
   return %2 : tensor<2x3xi32>
 }
+
+// A value from outside a loop is computed once, not in each step.
+// CHECK-LABEL: func.func @loop(
+// CHECK: %[[E:.*]] = linalg.generic
+// CHECK: math.exp
+// CHECK: scf.for
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[E]] :
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @loop(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = bcast.exponential %x : tensor<8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %y) -> tensor<8xf32> {
+    %s = bcast.add %a, %e : tensor<8xf32>
+    scf.yield %s : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+
+// A value for one branch is computed there.
+// CHECK-LABEL: func.func @branch(
+// CHECK: scf.if
+// CHECK: math.exp
+// CHECK-NEXT: arith.addf
+// CHECK: return
+func.func @branch(%x: tensor<8xf32>, %y: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+  %e = bcast.exponential %x : tensor<8xf32>
+  %r = scf.if %c -> tensor<8xf32> {
+    %s = bcast.add %y, %e : tensor<8xf32>
+    scf.yield %s : tensor<8xf32>
+  } else {
+    scf.yield %y : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+
+// Loops of one step may be anywhere among those of two operations with one nest.
+// CHECK-LABEL: func.func @unit_loops(
+// CHECK-COUNT-1: linalg.generic {{.*}} outs(%{{.*}}, %{{.*}} : tensor<4x1x8xf32>, tensor<1x4x8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @unit_loops(%x: tensor<4x1x8xf32>) -> (tensor<4x1x8xf32>, tensor<1x4x8xf32>) {
+  %0 = bcast.exponential %x : tensor<4x1x8xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1, 0, 2] : tensor<4x1x8xf32> -> tensor<1x4x8xf32>
+  %2 = bcast.add %1, %1 : tensor<1x4x8xf32>
+  return %0, %2 : tensor<4x1x8xf32>, tensor<1x4x8xf32>
+}
+
+// A value that its reader reads also through another reader has one nest with both.
+// CHECK-LABEL: func.func @two_ways(
+// CHECK-COUNT-1: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @two_ways(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x1x8xf32> {
+  %0 = bcast.multiply %x, %y : tensor<4x8xf32>
+  %1 = bcast.add %0, %x : tensor<4x8xf32>
+  %2 = bcast.broadcast_in_dim %1, dims = [0, 2] : tensor<4x8xf32> -> tensor<4x1x8xf32>
+  %3 = bcast.broadcast_in_dim %0, dims = [0, 2] : tensor<4x8xf32> -> tensor<4x1x8xf32>
+  %4 = bcast.subtract %2, %3 : tensor<4x1x8xf32>
+  return %4 : tensor<4x1x8xf32>
+}

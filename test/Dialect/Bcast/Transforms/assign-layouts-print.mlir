@@ -3,7 +3,7 @@
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
-// CHECK:      layouts of @f: cost 4427776 bytes, the least
+// CHECK:      layouts of @f: cost 4427776 bytes, the least, 2 after fusion
 // CHECK-NEXT:   nest 0: minor_to_major = [0, 1]
 // CHECK-NEXT:     reads %arg0 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [0, 1]: cost 32768
 // CHECK-NEXT:     computes %[[N:.*]] = bcast.negate in [0, 1]
@@ -24,7 +24,7 @@ func.func @f(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> (tensor
 }
 
 // What no one stores; what is read in place; what is copied for the result; and two readers: no proof that this is the least.
-// CHECK:      layouts of @g: cost {{[0-9]+}} bytes, by heuristic
+// CHECK:      layouts of @g: cost {{[0-9]+}} bytes, by heuristic, 1 after fusion
 // CHECK:        reads %arg0 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [0, 1]: in another order, cost 3145728
 // CHECK:        computes %[[S:.*]] = bcast.add in [1, 0]
 // CHECK-NEXT:   stores %[[S]]: cost 0

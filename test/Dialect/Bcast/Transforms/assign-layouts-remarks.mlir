@@ -67,7 +67,8 @@ func.func @reuse(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> ten
 }
 
 func.func @small_computation(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
-  // expected-remark @below {{stores 32768 bytes: it is read 64 times, and its operands are in another order}}
+  // The value is computed again for each of 64 rows, from a copy of its operand.
+  // expected-remark @below {{copies 32768 bytes to another layout: it is read 64 times in this order}}
   %0 = bcast.negate %x : tensor<32x256xf32, #col>
   %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>
   %2 = bcast.add %1, %y : tensor<64x32x256xf32>

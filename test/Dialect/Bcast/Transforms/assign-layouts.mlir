@@ -94,11 +94,11 @@ func.func @constant(%y: tensor<64x2x2xf32>, %x: tensor<64x256xf32, #col>, %z: te
   return %1, %3 : tensor<64x2x2xf32>, tensor<64x256x64xf32>
 }
 
-// What is computed in little is not computed again for each row, against the order of its operand.
+// A cheap value is computed again for each row, but not against the order of its operand.
 // CHECK-LABEL: func.func @small_computation
-// CHECK-NEXT: %[[N:.*]] = bcast.negate %{{.*}} : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
-// CHECK-NEXT: %[[C:.*]] = bcast.relayout %[[N]] copy : tensor<32x256xf32> -> tensor<32x256xf32>
-// CHECK-NEXT: bcast.broadcast_in_dim %[[C]], dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
+// CHECK-NEXT: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
+// CHECK-NEXT: %[[N:.*]] = bcast.negate %[[C]] : tensor<32x256xf32>
+// CHECK-NEXT: bcast.broadcast_in_dim %[[N]], dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
 func.func @small_computation(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
   %0 = bcast.negate %x : tensor<32x256xf32, #col>
   %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>

@@ -53,6 +53,10 @@ ResolvedBroadcast resolveOperands(ElementwiseOpInterface op);
 /// the result.
 Value buildScalarComputation(ElementwiseOpInterface op,
                              ImplicitLocOpBuilder &builder, ValueRange args);
+
+/// Builds the computation of one element of `op` in `body`, which is empty and
+/// gets an argument per operand. Returns an element of the result.
+Value buildScalarComputation(ElementwiseOpInterface op, Block &body);
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H

@@ -22,28 +22,12 @@ namespace {
 /// runs the same operations, so there is one definition of every operation.
 class ScalarFolder {
 public:
-  explicit ScalarFolder(ElementwiseOpInterface op) {
-    for (Value operand : op->getOperands())
-      block.addArgument(getScalarType(getElementTypeOrSelf(operand.getType())),
-                        op->getLoc());
-    // The block has no parent operation with the context.
-    ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
-    builder.setInsertionPointToStart(&block);
-    result = buildScalarComputation(op, builder, block.getArguments());
-  }
+  explicit ScalarFolder(ElementwiseOpInterface op)
+      : result(buildScalarComputation(op, block)) {}
 
   /// Returns an element of the result, or null if only run time has the exact
   /// value.
   Attribute fold(ArrayRef<Attribute> args);
-
-  /// The type of an element in the scalar computation, where integers are
-  /// signless.
-  static Type getScalarType(Type type) {
-    return type.isUnsignedInteger()
-               ? IntegerType::get(type.getContext(),
-                                  type.getIntOrFloatBitWidth())
-               : type;
-  }
 
 private:
   using Values = DenseMap<Value, Attribute>;
@@ -146,7 +130,7 @@ static SmallVector<Attribute> getScalars(DenseElementsAttr elements,
       scalars.push_back(FloatAttr::get(type, value));
     return scalars;
   }
-  Type scalarType = ScalarFolder::getScalarType(type);
+  Type scalarType = bcast::detail::getScalarType(type);
   for (const APInt &value :
        llvm::make_range(elements.value_begin<APInt>(),
                         elements.value_begin<APInt>() + count))
@@ -173,7 +157,7 @@ TypedAttr mlir::bcast::foldElement(ElementwiseOpInterface op,
   for (TypedAttr arg : args) {
     auto integer = dyn_cast<IntegerAttr>(arg);
     scalars.push_back(
-        integer ? IntegerAttr::get(ScalarFolder::getScalarType(arg.getType()),
+        integer ? IntegerAttr::get(bcast::detail::getScalarType(arg.getType()),
                                    integer.getValue())
                 : Attribute(arg));
   }

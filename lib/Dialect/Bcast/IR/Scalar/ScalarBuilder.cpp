@@ -40,6 +40,12 @@ Value bcast::detail::createConstant(ImplicitLocOpBuilder &builder, Type type,
                      builder.getIntegerAttr(getElementTypeOrSelf(type), value));
 }
 
+Type bcast::detail::getScalarType(Type type) {
+  return type.isUnsignedInteger()
+             ? IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth())
+             : type;
+}
+
 static bool isNarrowFloat(Type type) { return type.isF16() || type.isBF16(); }
 
 Value mlir::bcast::buildScalarComputation(ElementwiseOpInterface op,
@@ -58,4 +64,16 @@ Value mlir::bcast::buildScalarComputation(ElementwiseOpInterface op,
   return isNarrowFloat(resultType)
              ? arith::TruncFOp::create(builder, resultType, result)
              : result;
+}
+
+Value mlir::bcast::buildScalarComputation(ElementwiseOpInterface op,
+                                          Block &body) {
+  for (Value operand : op->getOperands())
+    body.addArgument(
+        bcast::detail::getScalarType(getElementTypeOrSelf(operand.getType())),
+        op->getLoc());
+  // The block is in no region, from which a builder could take the context.
+  ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
+  builder.setInsertionPointToStart(&body);
+  return buildScalarComputation(op, builder, body.getArguments());
 }

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayoutAssignment.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -136,26 +138,52 @@ static uint64_t getCopyCost(const AssignmentProblem &problem,
                        static_cast<uint64_t>(problem.costs.copyOverhead));
 }
 
+llvm::ArrayRef<unsigned>
+mlir::bcast::layouts::getFusedReaders(const AssignmentProblem &problem,
+                                      const NestOrders &orders, unsigned number,
+                                      llvm::ArrayRef<unsigned> readers) {
+  const StoredValue &value = problem.values[number];
+  if (!value.nest)
+    return {};
+  return readers.take_while([&](unsigned reader) {
+    return llvm::all_of(problem.nests[reader].reads, [&](const NestRead &read) {
+      return read.value != number ||
+             (read.fuses &&
+              isSameOrder(value.shape, orders[*value.nest],
+                          getReadOrder(read.map, orders[reader])));
+    });
+  });
+}
+
+unsigned mlir::bcast::layouts::countNests(const AssignmentProblem &problem,
+                                          const NestOrders &orders) {
+  llvm::IntEqClasses classes(problem.nests.size());
+  for (auto [number, value] : llvm::enumerate(problem.values))
+    for (unsigned reader :
+         getFusedReaders(problem, orders, number, value.readers))
+      classes.join(*value.nest, reader);
+  llvm::SmallDenseSet<unsigned> computing;
+  for (auto [number, nest] : llvm::enumerate(problem.nests))
+    if (nest.computes)
+      computing.insert(classes.findLeader(number));
+  return computing.size();
+}
+
 /// Calls `visit` for each read of a value from memory, with the order in which
 /// the nest reads it, until that returns false.
 template <typename VisitFn>
 static void forEachRead(const AssignmentProblem &problem,
                         const NestOrders &orders, unsigned number,
                         std::optional<unsigned> onlyReader, VisitFn visit) {
-  const StoredValue &value = problem.values[number];
-  const DimOrder &order = value.nest ? orders[*value.nest] : *value.order;
-  llvm::ArrayRef<unsigned> readers = value.readers;
+  llvm::ArrayRef<unsigned> readers = problem.values[number].readers;
   if (onlyReader)
     readers = *onlyReader;
-  for (unsigned reader : readers)
-    for (auto [index, read] : llvm::enumerate(problem.nests[reader].reads)) {
-      if (read.value != number)
-        continue;
-      DimOrder wanted = getReadOrder(read.map, orders[reader]);
-      bool isFused = read.fuses && isSameOrder(value.shape, order, wanted);
-      if (!isFused && !visit(reader, index, wanted))
+  size_t numFused = getFusedReaders(problem, orders, number, readers).size();
+  for (unsigned reader : readers.drop_front(numFused))
+    for (auto [index, read] : llvm::enumerate(problem.nests[reader].reads))
+      if (read.value == number &&
+          !visit(reader, index, getReadOrder(read.map, orders[reader])))
         return;
-    }
 }
 
 uint64_t

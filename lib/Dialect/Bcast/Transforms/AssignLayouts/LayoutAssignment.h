@@ -71,8 +71,9 @@ struct NestRead {
   OperandMap map;
   /// Copies are shared by reads of one scope.
   unsigned scope = 0;
-  /// Whether the nest that computes the value becomes one with this one where
-  /// their orders are the same.
+  /// Whether the nest that computes the value becomes one with this one if
+  /// their orders are the same, all reads of the value by this nest fuse, and
+  /// so do its earlier readers.
   bool fuses = false;
 };
 
@@ -81,6 +82,8 @@ struct OrderedNest {
   /// The order that it has, and keeps where no other is better.
   DimOrder order;
   bool isFixed = false;
+  /// Whether it does more than move elements.
+  bool computes = true;
   std::vector<NestRead> reads;
 };
 
@@ -136,6 +139,16 @@ uint64_t getNumReads(const AssignmentProblem &problem, const OrderedNest &nest,
 uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
+
+/// Those of `readers`, the nests that read a value, that become one nest with
+/// its producer.
+llvm::ArrayRef<unsigned> getFusedReaders(const AssignmentProblem &problem,
+                                         const NestOrders &orders,
+                                         unsigned value,
+                                         llvm::ArrayRef<unsigned> readers);
+
+/// The number of loop nests that compute something, once fused nests are one.
+unsigned countNests(const AssignmentProblem &problem, const NestOrders &orders);
 
 /// The cost of storing a value: nothing if all its readers are fused with its
 /// producer.

@@ -37,14 +37,6 @@ static OperandMap getViewMap(Operation *view) {
   return OperandMap::makeIdentity(getTensorType(view->getResult(0)).getRank());
 }
 
-/// Every element of the operand is read once.
-static bool isPermutation(const OperandMap &map, int64_t resultRank) {
-  return static_cast<int64_t>(map.dims.size()) == resultRank &&
-         llvm::all_of(map.dims, [](const OperandDim &dim) {
-           return dim.read == DimRead::Equal;
-         });
-}
-
 static bool isSplat(Value value) {
   DenseElementsAttr elements;
   return matchPattern(value, m_Constant(&elements)) && elements.isSplat();
@@ -56,6 +48,7 @@ static bool isSplat(Value value) {
 
 LayoutProgram::LayoutProgram(func::FuncOp function) {
   collect(function.getBody());
+  fuseWithReaders();
   // The readers of a value decide where it is computed.
   for (size_t index = ops.size(); index-- > 0;)
     addToNests(std::next(ops.begin(), index)->first);
@@ -74,6 +67,7 @@ LayoutProgram::LayoutProgram(func::FuncOp function) {
     // Of one that only moves elements nothing is gained by another order.
     loops.isFixed =
         nest.ops.size() == 1 && !isa<ElementwiseOpInterface>(nest.root);
+    loops.computes = costs.lookup(nest.root).numOps != 0;
     problem.nests.push_back(std::move(loops));
   }
   for (unsigned number = 0; number < count; ++number)
@@ -85,8 +79,10 @@ void LayoutProgram::collect(Region &region) {
     return;
   for (Operation &op : region.getOps()) {
     auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
-    if ((elementwise && !elementwise.getBroadcastRule()) ||
-        isa<BroadcastInDimOp, RelayoutOp>(op))
+    bool isExplicit = elementwise && !elementwise.getBroadcastRule();
+    if (isExplicit)
+      costs[&op] = ElementCost::get(elementwise);
+    if (isExplicit || isa<BroadcastInDimOp, RelayoutOp>(op))
       ops.insert({&op, std::nullopt});
     for (Region &inner : op.getRegions())
       collect(inner);
@@ -109,62 +105,110 @@ OpOperand *LayoutProgram::findFixedUse(Value value) const {
   return nullptr;
 }
 
-/// The nest of the one operation that reads the result of `op`, in the same
-/// block and through `views`, if the lowering computes `op` there.
-std::optional<std::pair<unsigned, OperandMap>>
-LayoutProgram::findReaderToJoin(Operation *op,
-                                SmallVectorImpl<Operation *> &views) const {
-  OperandMap map =
-      OperandMap::makeIdentity(getTensorType(op->getResult(0)).getRank());
-  Operation *last = op;
-  while (true) {
-    Operation *reader = nullptr;
-    for (OpOperand &use : last->getResult(0).getUses()) {
-      if (isa<tensor::DimOp>(use.getOwner()))
+bool LayoutProgram::isMemory(Operation *op) const {
+  return !isView(op) || findFixedUse(op->getResult(0));
+}
+
+/// Whether both maps read the same element of a value of `type` in each step.
+static bool readAlike(RankedTensorType type, const OperandMap &lhs,
+                      const OperandMap &rhs) {
+  return llvm::all_of(llvm::seq<int64_t>(0, type.getRank()), [&](int64_t dim) {
+    return type.getDimSize(dim) == 1 || lhs.dims[dim] == rhs.dims[dim];
+  });
+}
+
+/// How the nest of `root` so far reads the result of `op`, in one way and as
+/// its only reader. None if there is no such way.
+std::optional<OperandMap> LayoutProgram::findOnlyRead(Operation *op,
+                                                      Operation *root) const {
+  RankedTensorType type = getTensorType(op->getResult(0));
+  std::optional<OperandMap> only;
+  SmallVector<NestOp> values = {
+      {op,
+       OperandMap::makeIdentity(getTensorType(op->getResult(0)).getRank())}};
+  while (!values.empty()) {
+    NestOp value = values.pop_back_val();
+    for (OpOperand &use : value.op->getResult(0).getUses()) {
+      Operation *user = use.getOwner();
+      if (isa<tensor::DimOp>(user) || (isFixedUse(use) && value.op != op))
         continue;
-      bool isOther = reader && reader != use.getOwner();
-      if (isOther || isFixedUse(use) ||
-          use.getOwner()->getBlock() != op->getBlock())
+      if (isFixedUse(use) || isCopy(user))
         return std::nullopt;
-      reader = use.getOwner();
+      OperandMap map = value.map;
+      if (isView(user)) {
+        map = compose(map, getViewMap(user));
+        values.push_back({user, map});
+        if (!isMemory(user))
+          continue;
+      }
+      for (auto it = fused.find(user); it != fused.end();
+           it = fused.find(user)) {
+        map = compose(map, it->second.map);
+        user = it->second.op;
+      }
+      if (user != root || (only && !readAlike(type, *only, map)))
+        return std::nullopt;
+      only = std::move(map);
     }
-    if (!reader || isCopy(reader))
-      return std::nullopt;
-    const auto &nest = ops.find(reader)->second;
-    if (isView(reader))
-      map = compose(map, getViewMap(reader));
-    // A view has a nest where its own memory is needed.
-    if (nest) {
-      // Such a view must not be a way to read the value as well.
-      if (isView(reader) &&
-          !llvm::all_of(reader->getUses(), [&](OpOperand &use) {
-            return isFixedUse(use) || isa<tensor::DimOp>(use.getOwner());
-          }))
-        return std::nullopt;
-      int64_t rank = getTensorType(reader->getResult(0)).getRank();
-      if (!isPermutation(map, rank) && !map.hasRuntimeStretch())
-        return std::nullopt;
-      return std::pair(nest->first, compose(map, nest->second));
+  }
+  return only;
+}
+
+bool LayoutProgram::tryToFuse(Operation *op, Operation *root) {
+  if (!isa_and_nonnull<ElementwiseOpInterface>(op) || !ops.contains(op) ||
+      fused.contains(op) || !runsAtMostOnceAfter(root, op))
+    return false;
+  std::optional<OperandMap> map = findOnlyRead(op, root);
+  int64_t rank = getTensorType(root->getResult(0)).getRank();
+  if (!map || !isFusedWithOnlyReader(costs.lookup(op), costs.lookup(root),
+                                     map->isPermutation(rank)))
+    return false;
+  costs[root] = costs.lookup(root) + costs.lookup(op);
+  fused.try_emplace(op, NestOp{root, std::move(*map)});
+  return true;
+}
+
+/// Decides which operations their only reader computes. Readers come in the
+/// order of the program, as in bcast-fuse-elementwise.
+void LayoutProgram::fuseWithReaders() {
+  DenseMap<Operation *, SetVector<Operation *>> producers;
+  for (auto &[root, nest] : ops) {
+    if (isCopy(root) || !isMemory(root))
+      continue;
+    SetVector<Operation *> &open = producers[root];
+    for (Value operand : root->getOperands()) {
+      while (isView(operand.getDefiningOp()))
+        operand = operand.getDefiningOp()->getOperand(0);
+      open.insert(operand.getDefiningOp());
     }
-    views.push_back(reader);
-    last = reader;
+    // One that is fused may have been in the way of another.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (Operation *op : open.takeVector()) {
+        bool isFused = tryToFuse(op, root);
+        changed |= isFused;
+        if (isFused)
+          open.insert_range(producers.find(op)->second);
+        else
+          open.insert(op);
+      }
+    }
   }
 }
 
 void LayoutProgram::addToNests(Operation *op) {
-  Value result = op->getResult(0);
-  if (isView(op) && !findFixedUse(result))
+  if (!isMemory(op))
     return;
-  SmallVector<Operation *> views;
-  auto reader = isa<ElementwiseOpInterface>(op) ? findReaderToJoin(op, views)
-                                                : std::nullopt;
-  if (!reader)
-    reader = {nests.size(),
-              OperandMap::makeIdentity(getTensorType(result).getRank())};
-  if (reader->first == nests.size())
+  auto &place = ops[op];
+  if (auto reader = fused.find(op); reader != fused.end()) {
+    const auto &[nest, map] = *ops.find(reader->second.op)->second;
+    place = {nest, compose(reader->second.map, map)};
+  } else {
+    int64_t rank = getTensorType(op->getResult(0)).getRank();
+    place = {nests.size(), OperandMap::makeIdentity(rank)};
     nests.push_back({op, {}, {}, {}});
-  nests[reader->first].ops.push_back({op, reader->second});
-  ops[op] = reader;
+  }
+  nests[place->first].ops.push_back({op, place->second});
 }
 
 //===----------------------------------------------------------------------===//
@@ -203,15 +247,22 @@ unsigned LayoutProgram::getValueNumber(Value value) {
 }
 
 /// Whether the nest of a value and one that reads it become one if they have
-/// one order: each step of the loops then reads what it computes.
+/// one order: each step of the loops then reads what it computes. What takes
+/// the value in memory comes after.
 bool LayoutProgram::canFuse(const ReadPath &path,
                             const ProgramNest &reader) const {
   Operation *producer = path.value.getDefiningOp();
   return isa_and_nonnull<ElementwiseOpInterface>(producer) &&
          ops.contains(producer) && !isCopy(reader.root) &&
          producer->getBlock() == reader.root->getBlock() &&
-         isPermutation(path.map,
-                       getTensorType(reader.root->getResult(0)).getRank());
+         fitInOneNest(costs.lookup(producer), costs.lookup(reader.root)) &&
+         llvm::all_of(producer->getUses(),
+                      [&](OpOperand &use) {
+                        return !isFixedUse(use) ||
+                               comesBefore(reader.root, use.getOwner());
+                      }) &&
+         path.map.isPermutation(
+             getTensorType(reader.root->getResult(0)).getRank());
 }
 
 void LayoutProgram::addReads(unsigned number) {

@@ -11,6 +11,7 @@
 
 #include "LayoutAssignment.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -68,11 +69,6 @@ public:
   /// A broadcast or a relayout, as long as it is no copy.
   bool isView(Operation *op) const;
 
-  /// The number in the problem of the result of a nest that is no copy.
-  unsigned findValueNumber(Value value) const {
-    return valueNumbers.lookup(value);
-  }
-
   /// Makes known an operation that was put into the program.
   void addOp(Operation *op) { ops.insert({op, std::nullopt}); }
 
@@ -83,8 +79,11 @@ public:
 
 private:
   void collect(Region &region);
-  std::optional<std::pair<unsigned, OperandMap>>
-  findReaderToJoin(Operation *op, SmallVectorImpl<Operation *> &views) const;
+  /// Whether the result of `op` is more than a way to read another value.
+  bool isMemory(Operation *op) const;
+  std::optional<OperandMap> findOnlyRead(Operation *op, Operation *root) const;
+  bool tryToFuse(Operation *op, Operation *root);
+  void fuseWithReaders();
   void addToNests(Operation *op);
   void addReads(unsigned number);
   ReadPath findPath(OpOperand &operand, const OperandMap &map,
@@ -95,6 +94,11 @@ private:
   /// The operations that are in nests or views, in the order of the program.
   llvm::MapVector<Operation *, std::optional<std::pair<unsigned, OperandMap>>>
       ops;
+  /// Per operation that its only reader computes, this reader, and how it reads
+  /// the operation.
+  DenseMap<Operation *, NestOp> fused;
+  /// Per operation, the cost of its element, with all that is fused into it.
+  DenseMap<Operation *, ElementCost> costs;
   DenseMap<Value, unsigned> valueNumbers;
   DenseMap<Block *, unsigned> scopes;
 };

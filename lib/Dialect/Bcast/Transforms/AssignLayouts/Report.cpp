@@ -139,7 +139,8 @@ std::string bcast::layouts::printAssignment(func::FuncOp function,
   };
   os << "layouts of @" << function.getSymName() << ": cost "
      << getCost(problem, assignment.orders) << " bytes, "
-     << (assignment.isExact ? "the least" : "by heuristic") << '\n';
+     << (assignment.isExact ? "the least" : "by heuristic") << ", "
+     << countNests(problem, assignment.orders) << " after fusion\n";
   for (auto [number, nest] : llvm::enumerate(program.nests)) {
     const DimOrder &nestOrder = assignment.orders[number];
     os << "  nest " << number << ": minor_to_major = ";
@@ -156,8 +157,9 @@ std::string bcast::layouts::printAssignment(func::FuncOp function,
       uint64_t bytes = getNumBytes(problem, value);
       uint64_t cost =
           getReadCost(problem, problem.nests[number], read, order, nestOrder);
-      if (read.fuses &&
-          isSameOrder(value.shape, order, getReadOrder(read.map, nestOrder)))
+      if (llvm::is_contained(getFusedReaders(problem, assignment.orders,
+                                             read.value, value.readers),
+                             number))
         os << ": in registers, cost 0";
       else if (findCopy(number, index))
         os << ": from a copy in its own order, cost " << bytes;

@@ -43,8 +43,6 @@ public:
     }
     for (const LayoutCopy &copy : getCopies(program.problem, orders))
       placeCopy(copy);
-    for (unsigned nest = 0; nest < program.nests.size(); ++nest)
-      keepInMemory(nest);
     eraseReplacedViews();
     return std::move(placed);
   }
@@ -57,7 +55,6 @@ private:
   void readInstead(ReadPath &path, Value value);
   void layOutConstants(unsigned nest);
   void placeCopy(const LayoutCopy &copy);
-  void keepInMemory(unsigned nest);
   void eraseReplacedViews();
 
   LayoutProgram &program;
@@ -136,7 +133,16 @@ void Rewriter::storeRoot(unsigned number) {
   RankedTensorType type = fixedTypes.lookup(root);
   if (!type)
     return;
-  builder.setInsertionPointAfter(nest.root);
+  // Readers of the root, which may be fused with it, come first.
+  Operation *firstUser = nullptr;
+  for (OpOperand &use : root.getUses()) {
+    Operation *user =
+        nest.root->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    if (program.isFixedUse(use) &&
+        (!user || !firstUser || user->isBeforeInBlock(firstUser)))
+      firstUser = user ? user : nest.root->getNextNode();
+  }
+  builder.setInsertionPoint(firstUser);
   auto copy =
       RelayoutOp::create(builder, root.getLoc(), type, root, /*copy=*/true);
   program.addOp(copy);
@@ -198,52 +204,6 @@ void Rewriter::placeCopy(const LayoutCopy &copy) {
     readInstead(*path, relayout);
   placed.push_back({relayout, "it is read " + std::to_string(copy.numReads) +
                                   " times in this order"});
-}
-
-/// A result that one nest reads several times could be computed there instead,
-/// each time. Keeps it in memory where its operands would be read in another
-/// order each time.
-void Rewriter::keepInMemory(unsigned number) {
-  const AssignmentProblem &problem = program.problem;
-  ProgramNest &nest = program.nests[number];
-  Value root = nest.root->getResult(0);
-  if (!isa<ElementwiseOpInterface>(nest.root) || program.findFixedUse(root) ||
-      !root.hasOneUse())
-    return;
-  const StoredValue &stored = problem.values[program.findValueNumber(root)];
-  if (stored.readers.size() != 1)
-    return;
-  unsigned reader = stored.readers.front();
-  auto path = llvm::find_if(program.nests[reader].reads,
-                            [&](ReadPath &path) { return path.value == root; });
-  if (path == program.nests[reader].reads.end() ||
-      path->getDirectUser() != *root.user_begin())
-    return;
-  uint64_t numReads =
-      getNumReads(problem, problem.nests[reader],
-                  problem.nests[reader].reads[*path->read], orders[reader]);
-  uint64_t saved = 0;
-  for (const NestRead &read : problem.nests[number].reads) {
-    const StoredValue &operand = problem.values[read.value];
-    uint64_t cost = getReadCost(
-        problem, problem.nests[number], read,
-        operand.nest ? orders[*operand.nest] : *operand.order, orders[number]);
-    saved = llvm::SaturatingAdd(
-        saved, llvm::SaturatingMultiply(cost - getNumBytes(problem, operand),
-                                        numReads - 1));
-  }
-  uint64_t paid = llvm::SaturatingAdd<uint64_t>(
-      llvm::SaturatingMultiply<uint64_t>(2, getNumBytes(problem, stored)),
-      problem.costs.copyOverhead);
-  if (saved <= paid)
-    return;
-  builder.setInsertionPointAfter(nest.root);
-  auto copy = RelayoutOp::create(builder, root.getLoc(), root.getType(), root,
-                                 /*copy=*/true);
-  program.addOp(copy);
-  readInstead(*path, copy);
-  placed.push_back({copy, "it is read " + std::to_string(numReads) +
-                              " times, and its operands are in another order"});
 }
 
 void Rewriter::eraseReplacedViews() {

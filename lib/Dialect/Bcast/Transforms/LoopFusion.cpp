@@ -1,0 +1,82 @@
+//===- LoopFusion.cpp - Which operations share a loop nest ----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// The most operations in the body of a fused nest. Longer bodies are no faster
+/// than two nests, and each fusion and LLVM would take the longer for them.
+static constexpr unsigned kMaxFusedOps = 256;
+
+static constexpr unsigned kMaxCheapOps = 4;
+
+bool bcast::isExpensive(Operation &op) {
+  if (op.getNumRegions() != 0)
+    return true;
+  if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+          arith::RemSIOp, arith::RemUIOp>(op))
+    return true;
+  return isa<math::MathDialect>(op.getDialect()) &&
+         !isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
+              math::FloorOp, math::FmaOp, math::RoundOp, math::RoundEvenOp,
+              math::TruncOp>(op);
+}
+
+ElementCost ElementCost::get(Block &body) {
+  ElementCost cost;
+  for (Operation &op : body) {
+    if (op.hasTrait<OpTrait::IsTerminator>() ||
+        op.hasTrait<OpTrait::ConstantLike>())
+      continue;
+    ++cost.numOps;
+    cost.isExpensive |= bcast::isExpensive(op);
+  }
+  return cost;
+}
+
+ElementCost ElementCost::get(ElementwiseOpInterface op) {
+  Block body;
+  (void)buildScalarComputation(op, body);
+  return get(body);
+}
+
+bool ElementCost::isCheap() const {
+  return !isExpensive && numOps <= kMaxCheapOps;
+}
+
+bool bcast::fitInOneNest(const ElementCost &lhs, const ElementCost &rhs) {
+  return lhs.numOps + rhs.numOps <= kMaxFusedOps;
+}
+
+bool bcast::isFusedWithOnlyReader(const ElementCost &producer,
+                                  const ElementCost &reader, bool readsOnce) {
+  return fitInOneNest(producer, reader) && (readsOnce || producer.isCheap());
+}
+
+bool bcast::runsAtMostOnceAfter(Operation *reader, Operation *producer) {
+  Region *region = producer->getParentRegion();
+  for (Operation *op = reader; op->getParentRegion() != region;) {
+    auto branch = dyn_cast<RegionBranchOpInterface>(op->getParentOp());
+    if (!branch ||
+        branch.isRepetitiveRegion(op->getParentRegion()->getRegionNumber()))
+      return false;
+    op = branch;
+  }
+  return region->findAncestorOpInRegion(*reader)->getBlock() ==
+         producer->getBlock();
+}
+
+bool bcast::comesBefore(Operation *reader, Operation *other) {
+  Operation *ancestor = reader->getBlock()->findAncestorOpInBlock(*other);
+  return ancestor && reader->isBeforeInBlock(ancestor);
+}
