@@ -46,7 +46,7 @@ static llvm::Expected<bool> findEqualAddresses(const Dims &dims) {
   std::unique_ptr<uint64_t[]> addresses(new (std::nothrow) uint64_t[count]);
   if (!addresses)
     return llvm::createStringError(
-        "there is no memory to find out whether its elements share memory");
+        "not enough memory to check whether elements share memory");
   uint64_t size = 1;
   addresses[0] = 0;
   for (const Dim &dim : dims) {

@@ -169,7 +169,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return engine.takeError();
   if (!missing.empty())
     return llvm::createStringError("the program needs '" + missing +
-                                   "', which no library that is loaded has");
+                                   "', which is not in any loaded library");
   (*engine)->registerSymbols(getCountingAllocator);
   std::string symbol = (kCInterfacePrefix + kEntryName).str();
   auto function = (*engine)->lookupPacked(symbol);

@@ -61,8 +61,9 @@ static llvm::Error write(llvm::Module &module, llvm::TargetMachine &machine,
                   ? llvm::CodeGenFileType::ObjectFile
                   : llvm::CodeGenFileType::AssemblyFile;
   if (machine.addPassesToEmitFile(pm, os, /*DwoOut=*/nullptr, type))
-    return llvm::createStringError("LLVM writes no such file for target '" +
-                                   machine.getTargetTriple().str() + "'");
+    return llvm::createStringError(
+        "LLVM cannot write this kind of file for target '" +
+        machine.getTargetTriple().str() + "'");
   pm.run(module);
   return llvm::Error::success();
 }

@@ -33,8 +33,8 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
   } else if (bytecode == Bytecode::Refused) {
     return llvm::createStringError(
         text->getBufferIdentifier() +
-        ": bytecode is read only where it is said to be trusted; wrong bytes "
-        "crash MLIR's reader");
+        ": bytecode is read only if it is marked as trusted; malformed "
+        "bytecode crashes MLIR's reader");
   }
   sources.AddNewSourceBuffer(std::move(text), SMLoc());
   ParserConfig config(&context, /*verifyAfterParse=*/false);

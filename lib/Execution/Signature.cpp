@@ -108,7 +108,7 @@ static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
         "function '" + function.getName() +
         "' has results of dynamic extents in buffers, and the module has no "
         "shape function '" +
-        function.getName() + kShapeFunctionSuffix + "' that tells them");
+        function.getName() + kShapeFunctionSuffix + "'");
   return signature;
 }
 

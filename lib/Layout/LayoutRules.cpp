@@ -37,7 +37,7 @@ llvm::Error mlir::bcast::verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,
                        std::to_string(rank) + ") [LAYOUT-2]");
     if (seen[dim])
       return makeError(list + "dimension " + std::to_string(dim) +
-                       " stands in it twice [LAYOUT-3]");
+                       " occurs twice [LAYOUT-3]");
     seen[dim] = true;
   }
   if (!widths.empty() && static_cast<int64_t>(widths.size()) != rank)

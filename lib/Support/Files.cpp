@@ -97,7 +97,7 @@ mlir::bcast::readProgram(llvm::StringRef path) {
     if (bytes.size() > kMaxStreamBytes)
       return llvm::createStringError("more than " +
                                      llvm::Twine(kMaxStreamBytes) +
-                                     " bytes are read only of a regular file "
+                                     " bytes are read only from a regular file "
                                      "that is given by its name");
     return kMaxStreamBytes + 1;
   };

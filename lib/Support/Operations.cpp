@@ -26,17 +26,17 @@ static StringRef findCrash(Operation *op) {
   // Properties may be missing: operations are not verified yet.
   if (auto transpose = dyn_cast<linalg::TransposeOp>(op))
     if (transpose.getPermutationAttr() && transpose.getPermutation().empty())
-      return "the permutation of a scalar is empty, on which MLIR crashes";
+      return "the permutation of a scalar is empty; MLIR crashes on it";
   if (auto broadcast = dyn_cast<linalg::BroadcastOp>(op)) {
     llvm::DenseSet<int64_t> dims;
     if (broadcast.getDimensionsAttr())
       for (int64_t dim : broadcast.getDimensions())
         if (!dims.insert(dim).second)
-          return "a dimension is listed twice, on which MLIR crashes";
+          return "a dimension is listed twice; MLIR crashes on it";
   }
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     if (concat.getDimAttr() && concat.getDimAttr().getInt() < 0)
-      return "the dimension is negative, on which MLIR crashes";
+      return "the dimension is negative; MLIR crashes on it";
   return "";
 }
 

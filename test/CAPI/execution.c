@@ -449,7 +449,7 @@ static void testHostilePrograms(void) {
       "}\n";
   CHECK(!bcastCompile(transpose, strlen(transpose), NULL, NULL, &error));
   CHECK_ERROR(error, "'linalg.transpose' op is refused: the permutation of a "
-                     "scalar is empty, on which MLIR crashes");
+                     "scalar is empty; MLIR crashes on it");
 }
 
 /* Several threads that share the work of one call. */

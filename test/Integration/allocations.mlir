@@ -89,7 +89,7 @@ func.func @bidirectional(%x: tensor<3x?xf32>, %like: tensor<?xf32>) -> tensor<3x
   return %0 : tensor<3x?xf32>
 }
 
-// A transpose whose extents run time tells.
+// A transpose with dynamic extents.
 // RUN: %{run}=explicit --input=2x3xf32=1 --input=3x2xf32=0 2>&1 | %{none}
 // RUN: %{run}=explicit --input=1x3xf32=1 --input=3x2xf32=0 2>&1 | %{none}
 func.func @explicit(%x: tensor<?x?xf32>, %like: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -121,7 +121,7 @@ func.func @chain(%x: tensor<?x?xf32>, %scale: tensor<?xf32>, %shift: tensor<?x?x
   return %3 : tensor<?x?xf32>
 }
 
-// Several results, one of which another is computed from, and one an argument.
+// Several results: one is computed from another, and one is an argument.
 // RUN: %{run}=results_static --input=2x3xf32=1 --input=3xf32=2 2>&1 | %{none}
 func.func @results_static(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xf32>) {
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// What is canonicalized and sunk computes what the reference evaluator computes from the program as it is written.
+// Canonicalized and sunk programs have the results of the reference evaluator on the original program.
 
 // Sunk to the shape of the columns, and to a scalar.
 // RUN: bcast-run %s --reference --rtol=0 --entry=columns '--input=2x1xf32=[[1],[2]]' '--input=2x1xf32=[[3],[4]]' '--input=2x3xf32=[[1,2,3],[4,5,6]]' \

@@ -1,5 +1,5 @@
-// The bidirectional examples of OpenVINO's page on broadcasting run and give what the
-// page states: array(input) * ones(target_shape). Clauses BIDIRECTIONAL-1,
+// The bidirectional examples of OpenVINO's page on broadcasting have the results of
+// the page: array(input) * ones(target_shape). Clauses BIDIRECTIONAL-1,
 // BIDIRECTIONAL-2.
 //
 // RUN: %python %S/run-examples.py %s %t | FileCheck %s

@@ -1,5 +1,5 @@
-// The valid NumPy examples of OpenVINO's page on broadcasting run and give what NumPy
-// gives. Clauses NUMPY-1, NUMPY-2, NUMPY-3.
+// The valid NumPy examples of OpenVINO's page on broadcasting have NumPy's
+// results. Clauses NUMPY-1, NUMPY-2, NUMPY-3.
 //
 // RUN: %python %S/run-examples.py %s %t | FileCheck %s
 // CHECK: {{^}}9 examples

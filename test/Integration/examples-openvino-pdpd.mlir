@@ -1,5 +1,5 @@
-// The valid PDPD examples of OpenVINO's page on broadcasting run and give what NumPy
-// gives for a second operand that is reshaped to stand at the axis. Clauses PDPD-1,
+// The valid PDPD examples of OpenVINO's page on broadcasting have NumPy's
+// results for a second operand that is reshaped to the axis. Clauses PDPD-1,
 // PDPD-3, PDPD-5, PDPD-7, PDPD-8.
 //
 // RUN: %python %S/run-examples.py %s %t | FileCheck %s

@@ -1,5 +1,5 @@
-// The valid examples of XLA's document on broadcasting run and give the values that it
-// draws, or, where it draws none, what NumPy gives for an operand that is reshaped by
+// The valid examples of XLA's document on broadcasting have the values of its
+// drawings, or else NumPy's results for an operand that is reshaped by
 // broadcast_dimensions. Clauses INDIM-2, INDIM-3, INDIM-4, INDIM-8.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0

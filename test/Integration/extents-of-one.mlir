@@ -1,5 +1,5 @@
 // Extents of 1 are dropped by tensor.collapse_shape, the inverse of adding them by
-// bcast.broadcast_in_dim. A broadcast of what was dropped is one of the source, and no buffer is made.
+// bcast.broadcast_in_dim. A broadcast of the smaller tensor becomes one of the source, without a buffer.
 
 // RUN: bcast-opt %s --bcast-to-linalg | FileCheck %s --check-prefix=LINALG
 // DEFINE: %{run} = bcast-run %s --print-allocations --entry
@@ -54,7 +54,7 @@ func.func @scalar(%x: tensor<1x1xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
   return %1 : tensor<3xf32>
 }
 
-// Dropped from what is computed: one loop.
+// Extents dropped from a computation: one loop.
 // RUN: %{run}=between '--input=2x1x3xf32=[[[1,2,3]],[[4,5,6]]]' '--input=3xf32=[10,20,30]' '--expected-output=2x3xf32=[[110,440,990],[140,500,1080]]' 2>&1 | %{none}
 // LINALG-LABEL: func.func @between(
 // LINALG: linalg.generic

@@ -1,6 +1,6 @@
 // UNSUPPORTED: sanitizers
-// The stock mlir-opt with the plugin: the dialect, its passes, its pipelines. A plugin that does not load is no
-// error of mlir-opt's, so every line looks at what it prints.
+// The stock mlir-opt with the plugin: the dialect, its passes, its pipelines. A plugin that does not load is
+// not an error of mlir-opt, so every line checks the output.
 
 // RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin 2>&1 | FileCheck %s --check-prefix=DIALECT
 // RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin --emit-bytecode | mlir-opt --load-dialect-plugin=%bcast_plugin 2>&1 | FileCheck %s --check-prefix=DIALECT
@@ -19,7 +19,7 @@
 // RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(bcast-to-llvm{vector-bits=512})' 2>&1 | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
 // LLVM: define i32 @_mlir_ciface_row_bias(
 
-// Its transform operations.
+// The plugin's transform operations.
 // RUN: mlir-opt %S/Inputs/plugin-transform.mlir --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(transform-interpreter)' 2>&1 | FileCheck %s --check-prefix=TRANSFORM
 // TRANSFORM-NOT: Request ignored
 // TRANSFORM: linalg.generic
@@ -30,11 +30,11 @@
 // IMPORT: bcast.add %arg0, %arg1 rule(#bcast.numpy)
 // IMPORT: bcast.exponential
 
-// Its errors are the dialect's.
+// Errors are those of the dialect.
 // RUN: not mlir-opt %S/Inputs/plugin-invalid.mlir --load-dialect-plugin=%bcast_plugin 2>&1 | FileCheck %s --check-prefix=ERROR
 // ERROR: numpy rule: dimension 1: operand 0 has extent 3, operand 1 has extent 2; they must be equal, or one of them 1 [NUMPY-4]
 
-// Without it, there is no such dialect.
+// Without the plugin, the dialect is unknown.
 // RUN: not mlir-opt %s 2>&1 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: Dialect `bcast' not found
 

@@ -47,7 +47,7 @@ func.func @outer(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
   return %0 : tensor<2x3xf32>
 }
 
-// A transposed operand is read where it lies.
+// A transposed operand is read in place.
 // CHECK-LABEL: func.func @transposed(
 // CHECK-SAME: %[[X:.*]]: memref<3x2xf32>, %[[Y:.*]]: memref<2x3xf32>, %{{.*}}: memref<2x3xf32> {bufferize.result})
 // CHECK-NOT: memref.alloc
@@ -77,7 +77,7 @@ func.func @constants() -> tensor<5x4xf32> {
   return %0 : tensor<5x4xf32>
 }
 
-// A constant with one value is no buffer at all, also one that is broadcast.
+// A splat constant does not have a buffer, even if it is broadcast.
 // CHECK-LABEL: func.func @splat(
 // CHECK-NOT: memref.get_global
 // CHECK: %[[C:.*]] = arith.constant 2.000000e+00 : f32
@@ -117,7 +117,7 @@ func.func @expensive_operand(%x: tensor<8xf32>, %y: tensor<4x8xf32>) -> tensor<4
   return %1 : tensor<4x8xf32>
 }
 
-// Two results, two buffers of the caller, one of which is also read.
+// Two results, two buffers of the caller; one of them is also read.
 // CHECK-LABEL: func.func @two_results(
 // CHECK-SAME: %{{.*}}: memref<8xf32>, %{{.*}}: memref<4x8xf32>, %[[OUT0:.*]]: memref<4x8xf32> {bufferize.result}, %[[OUT1:.*]]: memref<8xf32> {bufferize.result})
 // CHECK-NOT: memref.alloc
@@ -138,7 +138,7 @@ func.func @argument_returned(%x: tensor<3xf32>) -> tensor<3xf32> {
   return %x : tensor<3xf32>
 }
 
-// No operation writes into its operand where that is an input.
+// No operation writes into an operand that is an input.
 // CHECK-LABEL: func.func @no_update_in_place(
 // CHECK-SAME: %[[X:.*]]: memref<3xf32>, %[[OUT:.*]]: memref<3xf32> {bufferize.result})
 // CHECK: affine.load %[[X]]

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-to-explicit | FileCheck %s
-// The first stage: no rules, and what means the same once.
+// The first stage: no rules, and equal values once.
 
 // CHECK-LABEL: func.func @scale_shift_relu(
 // CHECK-SAME: %[[X:.*]]: tensor<32x3x8x8xf32>, %[[S:.*]]: tensor<3xf32>, %[[B:.*]]: tensor<3xf32>)
@@ -18,7 +18,7 @@ func.func @scale_shift_relu(%x: tensor<32x3x8x8xf32>, %scale: tensor<3xf32>, %sh
   return %2 : tensor<32x3x8x8xf32>
 }
 
-// One row, broadcast under three rules for three readers, is broadcast once.
+// A row that three readers broadcast under three rules is broadcast once.
 // CHECK-LABEL: func.func @shared_broadcast(
 // CHECK-COUNT-1: bcast.broadcast_in_dim
 // CHECK-NOT: bcast.broadcast_in_dim
@@ -30,7 +30,7 @@ func.func @shared_broadcast(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<
   return %2 : tensor<2x3xf32>
 }
 
-// What nothing reads is gone.
+// Unused operations are gone.
 // CHECK-LABEL: func.func @dead(
 // CHECK-NEXT: return
 func.func @dead(%x: tensor<2x3xf32>, %row: tensor<3xf32>) {

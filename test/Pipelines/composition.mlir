@@ -2,8 +2,8 @@
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-to-linalg | FileCheck %s
 
-// A pipeline runs from the source, or from the output of an earlier one; what is
-// done already is not done again.
+// A pipeline runs from the source, or from the output of an earlier one; completed
+// steps are not repeated.
 
 // CHECK: func.func @row_bias(
 // CHECK: func.func @row_bias.result_shapes(

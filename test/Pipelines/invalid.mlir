@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-linalg
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-affine
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm
-// What no pipeline takes beyond the explicit stage, at the operation that says it.
+// Programs that no pipeline takes beyond the explicit stage, with the error at the operation.
 
 // A runtime check that fails for sure.
 func.func @never(%a: tensor<?xf32>) -> tensor<4xf32> {
@@ -15,10 +15,10 @@ func.func @never(%a: tensor<?xf32>) -> tensor<4xf32> {
 
 // -----
 
-// An operation of another dialect on a tensor with a layout, of which it would know nothing.
+// An operation of another dialect on a tensor with a layout, which it would ignore.
 #col = #bcast.layout<minor_to_major = [0, 1]>
 func.func @layout(%a: tensor<2x3xf32, #col>) -> tensor<1x3xf32, #col> {
-  // expected-error @below {{'tensor.extract_slice' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-error @below {{'tensor.extract_slice' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and its effect on the layout is unknown}}
   // expected-note @below {{change to the default layout with bcast.relayout first}}
   %0 = tensor.extract_slice %a[0, 0] [1, 3] [1, 1] : tensor<2x3xf32, #col> to tensor<1x3xf32, #col>
   return %0 : tensor<1x3xf32, #col>

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s --check-prefix=ALLOC
-// Layouts cost no buffer: operands are read where they lie, results are made where the caller wants them.
+// Layouts cost no buffer: operands are read in place, and results are written to the caller's memory.
 
 // ALLOC-NOT: memref.alloc
 // ALLOC-NOT: memref.copy

@@ -86,8 +86,8 @@ static OutputKind getKind(llvm::StringRef path) {
   return *kind;
 }
 
-/// Every program that is linked to LLVM has its options, some under names that
-/// a user may take for ours, as --threads.
+/// Every program that is linked to LLVM has LLVM's options. Some have confusing
+/// names, such as --threads.
 static void removeOptionsOfLLVM() {
   llvm::SmallVector<cl::Option *> others;
   for (auto &[name, option] : cl::getRegisteredOptions())
@@ -98,7 +98,7 @@ static void removeOptionsOfLLVM() {
     option->removeArgument();
 }
 
-/// Whether two names are of one file, be it there yet or not.
+/// Whether two names refer to the same file, which may not exist yet.
 static bool isSameFile(llvm::StringRef lhs, llvm::StringRef rhs) {
   auto normalize = [](llvm::StringRef path) {
     llvm::SmallString<128> absolute(path);
@@ -114,14 +114,14 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   removeOptionsOfLLVM();
   cl::opt<unsigned> threads(
       "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
-      cl::desc("The number of threads that share the work of a call; 0 for as "
-               "many as OpenMP has at run time (default: 1). With more, the "
-               "code needs LLVM's OpenMP library, -lomp"));
+      cl::desc("The number of threads that share the work of a call; 0 for "
+               "OpenMP's number at run time (default: 1). With more than one, "
+               "the code needs LLVM's OpenMP library, -lomp"));
   cl::opt<unsigned> parallelThreshold(
       "parallel-threshold", cl::init(CpuTarget().parallelThreshold),
       cl::value_desc("nanoseconds"), cl::cat(category),
-      cl::desc("Work that takes one thread an estimated time below this is "
-               "not divided (default: 10000)"));
+      cl::desc("Do not divide work that one thread is estimated to do in less "
+               "time (default: 10000)"));
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "

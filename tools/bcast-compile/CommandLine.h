@@ -23,21 +23,21 @@ struct CommandLine {
   std::string output;
   OutputKind kind;
   std::string header;
-  /// All public functions where it is empty.
+  /// Empty for all public functions.
   std::vector<std::string> entries;
   std::string prefix;
   /// "host" or a triple.
   std::string target;
   std::string cpu, features;
-  /// As CpuTarget has them.
+  /// The members of CpuTarget.
   unsigned threads, parallelThreshold;
-  /// The command that links shared libraries; found where it is empty.
+  /// The command that links shared libraries; searched for if empty.
   std::string linker;
-  /// libBcastRuntime.a; found where it is empty.
+  /// The path of libBcastRuntime.a; searched for if empty.
   std::string runtime;
 };
 
-/// Exits with status 1 where the command line is not right.
+/// Exits with status 1 if the command line is invalid.
 CommandLine parseCommandLine(int argc, char **argv);
 
 /// Prints an error of the tool and exits with status 1.

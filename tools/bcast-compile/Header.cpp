@@ -47,7 +47,7 @@ static StringRef getCType(ElementType type) {
 }
 
 namespace {
-/// One array among the parameters, as the header speaks of it.
+/// The description of an array parameter.
 class Parameter {
 public:
   Parameter(const ArrayType &type, StringRef name) : type(type), name(name) {}
@@ -56,7 +56,7 @@ public:
     return (name + "_dim" + Twine(dim)).str();
   }
 
-  /// Calls `visit` for each dimension of dynamic extent.
+  /// Calls `visit` for each dimension with a dynamic extent.
   void forEachDynamicDim(llvm::function_ref<void(int64_t)> visit) const {
     for (auto [dim, extent] : llvm::enumerate(type.shape))
       if (isDynamic(extent))
@@ -71,7 +71,7 @@ public:
     });
   }
 
-  /// As in "x: 2 x x_dim1 elements f32, strides {x_dim1, 1}".
+  /// Returns a text such as "x: 2 x x_dim1 elements f32, strides {x_dim1, 1}".
   std::string describe(bool isInput) const;
 
 private:
@@ -86,7 +86,7 @@ private:
 };
 } // namespace
 
-/// A product of numbers and names, without factors of 1.
+/// Returns a product of numbers and names, without factors of 1.
 static std::string makeProduct(ArrayRef<std::string> factors) {
   std::string product;
   for (const std::string &factor : factors)
@@ -112,7 +112,7 @@ std::string Parameter::getStrides(const PhysicalLayout &layout) const {
   return "{" + llvm::join(strides, ", ") + "}";
 }
 
-/// As C writes the value; f16 and bf16, of which C sees the bits, as these.
+/// Returns the value in C; for f16 and bf16, the bits.
 static std::string spellElement(ElementType type, uint64_t bits) {
   Array element = llvm::cantFail(Array::create(type, {}));
   std::memcpy(element.data(), &bits, element.getByteSize());

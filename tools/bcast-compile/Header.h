@@ -18,12 +18,12 @@ namespace mlir::bcast {
 struct HeaderFunction {
   CEntryPoint plain;
   ParameterNames names;
-  /// Its place in the source, as in "add @ add.mlir:2".
+  /// The place in the source, as in "add @ add.mlir:2".
   std::string origin;
 };
 
-/// The text of a header named `fileName`, of code whose work `threads` threads
-/// share, as CpuTarget has them.
+/// Returns the text of a header named `fileName`. `threads` is that of
+/// CpuTarget.
 std::string createHeader(StringRef fileName, ArrayRef<HeaderFunction> functions,
                          unsigned threads);
 

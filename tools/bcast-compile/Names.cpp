@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Whether <stdint.h> has, or may have, such a macro, as INT64_MAX and UINT8_C.
+/// Whether <stdint.h> may define a macro `name`, such as INT64_MAX and UINT8_C.
 static bool isLimitOrConstantMacro(StringRef name) {
   bool isOfType =
       llvm::any_of(ArrayRef<StringRef>{"INT", "UINT", "SIZE_", "PTRDIFF_",
@@ -27,8 +27,8 @@ static bool isLimitOrConstantMacro(StringRef name) {
                       [&](StringRef suffix) { return name.ends_with(suffix); });
 }
 
-/// Keywords of C11 and C++20, and macros that compilers and the headers which
-/// the generated one includes may define.
+/// Whether `name` is a keyword of C11 or C++20, or a macro that compilers or
+/// the headers in the generated one may define.
 static bool isReserved(StringRef name) {
   static constexpr StringLiteral words =
       "alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -49,16 +49,16 @@ static bool isReserved(StringRef name) {
       set.insert(word);
     return set;
   }();
-  // Double underscores, and one before a capital, are the compiler's; _t is for
-  // types.
+  // Double underscores, and one before a capital, are reserved for the
+  // compiler; _t is for types.
   return reserved.contains(name) || name.contains("__") ||
          name.ends_with("_t") ||
          (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])) ||
          isLimitOrConstantMacro(name) || name.starts_with("BCAST_");
 }
 
-/// Whether every program or shared library has a symbol of this name, from the
-/// C compiler's own start files or from the linker.
+/// Whether the C compiler's start files or the linker define a symbol of this
+/// name in every program or shared library.
 static bool isStartOrLinkerSymbol(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"_init", "_fini", "_start", "_end", "_edata", "_etext"}, true)
@@ -87,7 +87,8 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
                                  problem + "; rename it, or give --prefix");
 }
 
-/// The name of an argument in the source, without the '%'; empty if unknown.
+/// Returns the name of an argument in the source, without the '%', or an empty
+/// text.
 static std::string getSourceName(BlockArgument argument,
                                  llvm::SourceMgr &sources) {
   auto loc = dyn_cast<FileLineColLoc>(argument.getLoc());
@@ -115,7 +116,7 @@ static std::string makeIdentifier(std::string name) {
   for (char &c : name)
     if (!llvm::isAlnum(c))
       c = '_';
-  // NAME_dim0 is that of an extent.
+  // NAME_dim0 is the name of an extent.
   for (StringRef pattern : {"__", "_dim"})
     for (size_t at; (at = name.find(pattern)) != std::string::npos;)
       name.erase(at, 1);

@@ -16,13 +16,13 @@
 
 namespace mlir::bcast {
 
-/// An error where C programs can have no function of this name: it is no
-/// identifier, means something else in C or C++, or is in the C library.
+/// Returns an error if a C program cannot have a function of this name: it is
+/// not an identifier, has another meaning in C or C++, or is in the C library.
 llvm::Error checkFunctionName(StringRef name);
 
-/// Names for parameters, one per argument of `function` and then one per
-/// result: identifiers, all different, and with what follows them in the names
-/// of extents, too. Arguments are called as in the source where that is text.
+/// Names for parameters, one per argument and one per result of a function. All
+/// are identifiers; they and the names of extents are unique. Arguments have
+/// their names in the source, if that is text.
 struct ParameterNames {
   std::vector<std::string> inputs, results;
 };

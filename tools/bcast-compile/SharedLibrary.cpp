@@ -27,12 +27,12 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef given) {
   for (const char *name : {"cc", "clang-22", "clang", "gcc"})
     if (auto found = llvm::sys::findProgramByName(name))
       return *found;
-  return llvm::createStringError("a shared library needs a C compiler to link "
-                                 "it, and there is none; give --linker, or "
-                                 "write an object file");
+  return llvm::createStringError("linking a shared library needs a C "
+                                 "compiler, and there is none; give --linker, "
+                                 "or write an object file");
 }
 
-/// Beside the tool: in the lib folder of an installation, or in the build's.
+/// The runtime is in the lib folder of the installation or of the build.
 static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
                                                const char *argv0) {
   if (!given.empty()) {
@@ -83,7 +83,7 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
   auto runtime = findRuntime(options.runtime, argv0);
   if (!runtime)
     return runtime.takeError();
-  // For its owner alone, as the program may be, too.
+  // Only the owner may read the file, since the program may be private.
   int descriptor;
   llvm::SmallString<128> model, path;
   llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, model);
@@ -104,14 +104,14 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
       return llvm::createStringError(code, path + ": " + code.message());
     }
   }
-  // Linkers remove their output where they fail.
+  // A linker that fails removes its output, so it writes to a temporary file.
   llvm::SmallString<128> library;
   if (std::error_code code =
           llvm::sys::fs::createUniqueFile(options.output + "-%%%%%%", library))
     return llvm::createStringError(code,
                                    options.output + ": " + code.message());
   llvm::FileRemover libraryRemover(library);
-  // The whole runtime, so that callers can format errors.
+  // Includes the whole runtime, so that callers can format errors.
   llvm::SmallVector<llvm::StringRef> arguments = {
       *linker,  "-shared",
       "-o",     library,

@@ -15,8 +15,8 @@
 namespace mlir::bcast {
 
 /// Links `object`, the contents of an object file, and this project's C runtime
-/// to the shared library that `options` names. `argv0` is how this tool was
-/// called, beside which the runtime is.
+/// to the shared library of `options`. `argv0` is the path of this tool, next
+/// to which the runtime is installed.
 llvm::Error linkSharedLibrary(llvm::ArrayRef<char> object,
                               const CommandLine &options, const char *argv0);
 

@@ -28,7 +28,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The functions that `names` names, or all public ones.
+/// Returns the functions `names`, or all public ones.
 static llvm::Expected<SmallVector<func::FuncOp>>
 findEntries(ModuleOp module, ArrayRef<std::string> names) {
   SmallVector<func::FuncOp> entries;
@@ -87,7 +87,8 @@ static llvm::Error writeFile(StringRef path, StringRef contents) {
   return finishOutput(**file);
 }
 
-/// The present contents of the header's file; null without such a file.
+/// Returns the present contents of the header's file, or null without such a
+/// file.
 static std::unique_ptr<llvm::MemoryBuffer> keepHeader(StringRef path) {
   if (!llvm::sys::fs::is_regular_file(path))
     return nullptr;
@@ -136,7 +137,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
     described.push_back({function,
                          createParameterNames(entry.function, sources),
                          getOrigin(entry.function)});
-  // Last, so that no file is touched where anything is wrong.
+  // Files are written last, so that an error leaves all files unchanged.
   auto earlierHeader = keepHeader(options.header);
   if (llvm::Error error =
           writeFile(options.header,
@@ -155,14 +156,14 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
   return error;
 }
 
-/// Ends the tool as any error does where LLVM has no code for what it is given,
-/// which some targets say in this way only. No file is written yet.
+/// Ends the tool with an error if LLVM cannot generate code. Some targets
+/// report this only as a fatal error. No file is written yet.
 static void failInLLVM(void *, const char *reason, bool) {
   if (isLostOutput(reason))
     fail("not all output could be written: " +
          StringRef(reason).split(": ").second);
   llvm::WithColor::error(llvm::errs(), "bcast-compile")
-      << "LLVM generates no code for this program and target: "
+      << "LLVM cannot generate code for this program and target: "
       << StringRef(reason).split('\n').first << "\n";
   std::_Exit(1);
 }

@@ -25,8 +25,8 @@
 
 using namespace mlir;
 
-/// As MlirOptMain does, but what has no end is not read until memory ends, and
-/// output that cannot be written is an error.
+/// Like MlirOptMain, but limits the bytes read from endless streams, and
+/// reports output that cannot be written.
 static llvm::Error run(StringRef inputName, StringRef outputName,
                        DialectRegistry &registry,
                        const MlirOptMainConfig &config, bool &succeeded) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// --load-dialect-plugin gives the dialect, its passes, its pipelines and its
-// transform operations; --load-pass-plugin the passes and pipelines, and may be
-// given beside it.
+// --load-dialect-plugin loads the dialect, its passes, its pipelines and its
+// transform operations. --load-pass-plugin loads only the passes and pipelines.
+// Both options together are valid.
 //
 //===----------------------------------------------------------------------===//
 

@@ -55,8 +55,8 @@ static cl::opt<bool> printMemory(
 static cl::opt<unsigned> parallelThreshold(
     "parallel-threshold", cl::init(CompileOptions().parallelThreshold),
     cl::value_desc("nanoseconds"), cl::cat(category),
-    cl::desc("Work that takes one thread an estimated time below this is not "
-             "divided (default: 10000)"));
+    cl::desc("Do not divide work that one thread is estimated to do in less "
+             "time (default: 10000)"));
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
@@ -78,8 +78,8 @@ static cl::opt<double> absoluteTolerance(
     cl::desc("Absolute tolerance of comparisons (default: 0, or, if --rtol has "
              "its default, the same tolerance for subnormal numbers)"));
 
-/// Some library of LLVM has an option `name` in every program that is linked to
-/// it.
+/// Removes LLVM's option `name`, which every program that is linked to LLVM
+/// has.
 static void freeName(StringRef name) {
   if (cl::Option *other = cl::getRegisteredOptions().lookup(name))
     other->removeArgument();
@@ -90,15 +90,15 @@ static void freeName(StringRef name) {
   std::exit(1);
 }
 
-/// What a name of a file needs, if `text` is one.
+/// Returns a hint if `text` looks like the name of a file.
 static std::string suggestFile(StringRef option, StringRef text) {
   if (!text.ends_with(".npy") && (text.empty() || !llvm::sys::fs::exists(text)))
     return "";
   return ("; did you mean " + option + "=@" + text + "?").str();
 }
 
-/// LLVM takes an argument that starts with @ for a file of more arguments:
-/// `--input @x.npy` becomes `--input=@x.npy`.
+/// Joins `--input @x.npy` to `--input=@x.npy`: LLVM takes an argument that
+/// begins with @ for a file of more arguments.
 static SmallVector<const char *> joinFiles(ArrayRef<char *> arguments,
                                            llvm::StringSaver &saver) {
   SmallVector<const char *> joined;
@@ -120,9 +120,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   freeName("threads");
   cl::opt<unsigned> threads(
       "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
-      cl::desc("The number of threads that share the work; 0 for as many as "
-               "OpenMP has, which is all processors unless OMP_NUM_THREADS "
-               "says otherwise "
+      cl::desc("The number of threads that share the work; 0 for OpenMP's "
+               "number, which is OMP_NUM_THREADS or else all processors "
                "(default: 1)"));
   cl::HideUnrelatedOptions(category);
   llvm::BumpPtrAllocator allocator;

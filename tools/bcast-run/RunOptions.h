@@ -26,12 +26,12 @@ struct RunOptions {
   bool printMemory = false;
   bool timing = false;
   CompileOptions compile;
-  /// None for the element type's default.
+  /// None means the default of the element type.
   std::optional<double> rtol;
   std::optional<double> atol;
 };
 
-/// Ends the process where the command line is wrong.
+/// Exits with status 1 if the command line is invalid.
 RunOptions parseCommandLine(int argc, char **argv);
 
 /// Reads one array per text: `2x1xf32=[[1],[2]]`, or `@FILE` for a .npy file.

@@ -53,8 +53,8 @@ static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
                                          ArrayRef<Array> results,
                                          ArrayRef<ElementType> precision,
                                          const RunOptions &options) {
-  // The evaluator computes the same operations: even the signs of zeros are
-  // the same, unless a tolerance is asked for.
+  // The evaluator computes the same operations, so even the signs of zeros must
+  // agree, unless the user gives a tolerance.
   ZeroSign zeroSign = options.rtol || options.atol.value_or(0) > 0
                           ? ZeroSign::Ignored
                           : ZeroSign::Compared;
@@ -71,7 +71,7 @@ static llvm::Error printResults(ArrayRef<Array> results) {
     printArray(result, llvm::outs());
     llvm::outs() << "\n";
   }
-  // Before what is said of them on the other channel.
+  // Results precede messages about them on standard error.
   return finishStandardOutput();
 }
 
@@ -83,7 +83,8 @@ static llvm::Error printMemory(ArrayRef<PhysicalArray> results) {
   return finishStandardOutput();
 }
 
-/// An error where a padded cell does not hold what the type of its result says.
+/// Returns an error if a padded cell does not hold the padding value of its
+/// type.
 static llvm::Error checkPadding(ArrayRef<PhysicalArray> results) {
   for (auto [index, result] : llvm::enumerate(results))
     if (std::optional<std::string> wrong = result.findWrongPadding())
@@ -107,7 +108,7 @@ static void printAllocations() {
                << ", bytes at once: " << counts.peakBytes << "\n";
 }
 
-/// An error unless there are as many `--option`s as results, or none.
+/// Returns an error unless `--option` is given once per result, or never.
 static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
   if (given == 0 || given == results)
     return llvm::Error::success();
@@ -115,8 +116,8 @@ static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
                                  ", one per result, got " + Twine(given));
 }
 
-/// An error that names the file whose elements are not of the type that the
-/// program takes.
+/// Returns an error that names a file with elements of another type than the
+/// program's.
 static llvm::Error checkFiles(const Signature &signature,
                               ArrayRef<Array> inputs,
                               ArrayRef<std::string> texts) {
@@ -183,7 +184,8 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     printAllocations();
   if (llvm::Error error = checkPadding(*memory))
     return error;
-  // Before anything is printed, as it may have no reference.
+  // Evaluated before anything is printed, because the evaluator may not support
+  // the program.
   llvm::Expected<std::vector<ArrayPtr>> reference = std::vector<ArrayPtr>();
   if (options.reference)
     reference = evaluateReference(*entry, std::move(*inputs));
@@ -208,12 +210,12 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   if (llvm::Error error =
           checkAgainstReference(*reference, *results, precision, options))
     return error;
-  // Last, so that no output file is touched where anything is wrong.
+  // Files are written last, so that an error leaves all output files unchanged.
   return writeOutputs(*results, options);
 }
 
-/// The processor time of this process: until main, that is what it took to
-/// load it.
+/// The processor time of this process; at the start of main, the time to load
+/// it.
 static double getProcessorSeconds() {
   llvm::sys::TimePoint<> now;
   std::chrono::nanoseconds user, system;
@@ -251,7 +253,7 @@ int main(int argc, char **argv) {
       module ? run(**module, options, timings) : module.takeError();
   if (!error)
     return 0;
-  // What a diagnostic has said has no text.
+  // An error without text was already reported as a diagnostic.
   if (std::string text = llvm::toString(std::move(error)); !text.empty())
     llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
   return 1;

@@ -112,9 +112,8 @@ TEST(PhysicalLayout, MalformedIsAnError) {
             "either one is missing, as there is one per dimension [LAYOUT-1], "
             "or this one is outside [0, 2) [LAYOUT-2]");
   EXPECT_NE(errorOf({2, 3}, {-1, 0}).find("[LAYOUT-2]"), std::string::npos);
-  EXPECT_EQ(
-      errorOf({2, 3}, {1, 1}),
-      "minor_to_major = [1, 1]: dimension 1 stands in it twice [LAYOUT-3]");
+  EXPECT_EQ(errorOf({2, 3}, {1, 1}),
+            "minor_to_major = [1, 1]: dimension 1 occurs twice [LAYOUT-3]");
   EXPECT_NE(errorOf({2, 3}, {0, 1}, {3}).find("[LAYOUT-4]"), std::string::npos);
   EXPECT_NE(errorOf({2, 3}, {0, 1}, {}).find("[LAYOUT-4]"), std::string::npos);
   EXPECT_NE(errorOf({2, 3}, {0, 1}, {3, -7}).find("[LAYOUT-5]"),
@@ -131,7 +130,7 @@ TEST(PhysicalLayout, MalformedIsAnError) {
 
 TEST(PhysicalLayout, Equality) {
   EXPECT_EQ(layout({2, 3}, {1, 0}), PhysicalLayout::rowMajor({2, 3}));
-  // Widths that are the extents are no padding.
+  // Widths that equal the extents are not padding.
   EXPECT_EQ(layout({2, 3}, {1, 0}, {2, 3}), PhysicalLayout::rowMajor({2, 3}));
   EXPECT_NE(layout({2, 3}, {0, 1}), layout({2, 3}, {1, 0}));
   EXPECT_NE(layout({2, 3}, {0, 1}), layout({3, 2}, {0, 1}));

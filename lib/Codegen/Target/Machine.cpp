@@ -112,7 +112,7 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
       triple, cpu, features, llvm::TargetOptions(), llvm::Reloc::PIC_,
       std::nullopt, llvm::CodeGenOptLevel::Aggressive));
   if (!machine)
-    return llvm::createStringError("LLVM generates no code for target '" +
+    return llvm::createStringError("LLVM cannot generate code for target '" +
                                    tripleText + "'");
   if (machine->createDataLayout().getPointerSizeInBits(0) != 64)
     return llvm::createStringError("target '" + tripleText +

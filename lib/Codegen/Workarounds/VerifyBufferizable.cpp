@@ -32,19 +32,18 @@ static StringRef suggestWayOut(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect == "tosa")
     return "--convert-tosa-to-bcast rewrites elementwise operations of TOSA, "
-           "and upstream's --tosa-to-linalg and --tosa-to-tensor what it "
-           "leaves; see "
-           "docs/importing.md";
+           "and upstream's --tosa-to-linalg and --tosa-to-tensor "
+           "rewrite others; see docs/importing.md";
   if (op->hasTrait<OpTrait::Elementwise>() &&
       (dialect == "arith" || dialect == "math"))
     return "--convert-elementwise-to-bcast rewrites arith and math on ranked "
-           "tensors, and upstream's --convert-elementwise-to-linalg what it "
-           "leaves; see docs/importing.md";
+           "tensors, and upstream's --convert-elementwise-to-linalg "
+           "rewrites others; see docs/importing.md";
   if (dialect == "linalg")
-    return "structured operations of linalg are taken; others are to be "
-           "decomposed into them before";
-  return "on tensors, operations of bcast and linalg are taken, and what "
-         "upstream bufferizes of arith, func, scf and tensor; see "
+    return "decompose the operation into structured operations of linalg "
+           "first";
+  return "lower it to operations of bcast or linalg, or to operations of "
+         "arith, func, scf or tensor that upstream bufferizes; see "
          "docs/bcast-run.md";
 }
 
@@ -82,7 +81,8 @@ struct VerifyBufferizable
       if (isLowered(op) || !bufferization::hasTensorSemantics(op) ||
           isOpTriviallyDead(op) || !refused.insert(op->getName()).second)
         return;
-      op->emitOpError("has tensors, and no pass of this pipeline lowers it")
+      op->emitOpError(
+            "has tensor types, and no pass of this pipeline lowers it")
               .attachNote()
           << suggestWayOut(op);
     });

@@ -45,7 +45,7 @@ static StringRef explainNanMode(tosa::NanPropagationMode mode, Value operand) {
 static StringRef explainOrder(Value operand) {
   if (!getElementTypeOrSelf(operand).isInteger(1))
     return {};
-  return "TOSA gives the values of i1 no order";
+  return "TOSA does not order the values of i1";
 }
 
 /// Returns the reason why an operation differs from its entry in the table

@@ -37,7 +37,7 @@ func.func @dynamic(%x: memref<?x3xf32, strided<[1, ?]>> {bufferize.result, bcast
   return
 }
 
-// No elements, no strides; nor has a dimension of size 1 one that matters.
+// Without elements, strides are irrelevant, and so is the stride of a dimension of size 1.
 // CHECK-LABEL: func.func @irrelevant(
 // CHECK-NOT: bcast.check_extent stride
 // CHECK: return
@@ -45,8 +45,8 @@ func.func @irrelevant(%x: memref<0x3xf32>, %y: memref<1xf32>, %z: memref<f32>) {
   return
 }
 
-// Padding takes memory where there are no elements, but not where a dynamic extent is 0: the width
-// is 0, too.
+// Padding takes memory even without elements, unless a dynamic extent is 0: then the width is 0,
+// too.
 // CHECK-LABEL: func.func @padded(
 // CHECK: %[[NULL:.*]] = arith.cmpi eq, %{{.*}}, %c0{{.*}} : index
 // CHECK: arith.select %[[NULL]], %c-1
@@ -62,7 +62,7 @@ func.func @padded(
   return
 }
 
-// Only what a caller passes.
+// Only arguments of the caller are checked.
 // CHECK-LABEL: func.func private @private(
 // CHECK-SAME: memref<2x3xf32>
 func.func private @private(%x: memref<2x3xf32>) {

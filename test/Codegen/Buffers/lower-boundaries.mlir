@@ -33,7 +33,7 @@ func.func @row_major(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
 }
 
-// Where control flow never comes, a tensor may be put together of itself.
+// In unreachable code, a tensor may be inserted into itself.
 // CHECK-LABEL: func.func @circle(
 // CHECK: %[[T:.*]] = tensor.insert_slice %{{.*}} into %[[T]]
 func.func @circle(%x: tensor<2xf32>) -> tensor<4xf32> {

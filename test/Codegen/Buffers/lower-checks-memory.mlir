@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-lower-checks | FileCheck %s
 // CHECK-5: an allocation that fails ends the function, which frees the others.
 
-// Where the address of each one is kept, from when it is made until it is freed.
+// A slot keeps the address of each buffer from its allocation until it is freed.
 // CHECK-LABEL: func.func @static(
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
 // CHECK: %[[A_SLOT:.*]] = llvm.alloca
@@ -61,7 +61,7 @@ func.func @dynamic(%n: index) {
   return
 }
 
-// No bytes, no check.
+// An allocation without bytes is not checked.
 // CHECK-LABEL: func.func @empty(
 // CHECK-NOT: cf.cond_br
 // CHECK: return
@@ -71,7 +71,7 @@ func.func @empty(%n: index) {
   return
 }
 
-// What a callee does not have is the caller's error, which frees its own.
+// The failed allocation of a callee is the caller's error; the caller frees its own buffers.
 // CHECK-LABEL: func.func @caller(
 // CHECK: %[[X_SLOT:.*]] = llvm.alloca
 // CHECK: call @empty
@@ -86,7 +86,7 @@ func.func @caller(%n: index) {
   return
 }
 
-// What a loop passes on lives beside the next one: there is room for both, and what is freed is taken out.
+// A buffer that a loop passes on is live together with the next one: there are slots for both, and freed buffers are cleared.
 // CHECK-LABEL: func.func @loop(
 // CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[TWO]] x

@@ -1,10 +1,10 @@
 // RUN: bcast-opt %s --bcast-place-results | FileCheck %s
 
-// Results are computed in the buffers of the caller, where nothing else in them is read later.
+// Results are computed in the buffers of the caller, if no other value there is read later.
 
 #id = affine_map<(d0) -> (d0)>
 
-// What nothing else lies in memory with is computed in the buffer: the copy is one of the buffer to itself.
+// A value that shares no memory is computed in the buffer: the copy becomes one of the buffer to itself.
 // CHECK-LABEL: func.func @alone(
 // CHECK-SAME: %[[X:.*]]: tensor<4xi32>, %[[R:.*]]: memref<4xi32>
 // CHECK: %[[T:.*]] = bufferization.to_tensor %[[R]] restrict writable
@@ -22,7 +22,7 @@ func.func @alone(%x: tensor<4xi32>, %r: memref<4xi32> {bufferize.result}) {
   return
 }
 
-// So is what is put together by insertions.
+// The same holds for a value that insertions build.
 // CHECK-LABEL: func.func @insertions(
 // CHECK-SAME: %[[X:.*]]: tensor<2xf32>, %[[R:.*]]: memref<4xf32>
 // CHECK: %[[T:.*]] = bufferization.to_tensor %[[R]] restrict writable
@@ -74,7 +74,7 @@ func.func @branches(%c: i1, %v: i32, %w: i32, %r: memref<4xi32> {bufferize.resul
   return
 }
 
-// Of several returns, each has its own tensor, in its own block: no other way through the function writes there.
+// Each of several returns has its own tensor, in its own block: no other path through the function writes there.
 // CHECK-LABEL: func.func @returns(
 // CHECK-SAME: %{{.*}}: i1, %{{.*}}: i32, %[[R:.*]]: memref<4xi32>
 // CHECK: %[[E:.*]] = tensor.empty()
@@ -98,7 +98,7 @@ func.func @returns(%c: i1, %v: i32, %r: memref<4xi32> {bufferize.result}) {
   return
 }
 
-// Of two that may share memory, the one that is copied last may be in its buffer, and of others each.
+// Among two values that may share memory, only the one that is copied last may be in its buffer. Others all may.
 // CHECK-LABEL: func.func @passed_through(
 // CHECK-SAME: %[[R0:[a-z0-9]*]]: memref<4xi32> {bufferize.result}, %[[R1:[a-z0-9]*]]: memref<4xi32> {bufferize.result}, %[[R2:[a-z0-9]*]]: memref<4xi32> {bufferize.result})
 // CHECK-DAG: %[[T1:.*]] = bufferization.to_tensor %[[R1]] restrict writable
@@ -143,7 +143,7 @@ func.func @passed_through(%c: i1, %v: i32, %w: i32, %r0: memref<4xi32> {bufferiz
   return
 }
 
-// What is left of tensor.empty is shared again: memory of what is not read any more is used again.
+// Remaining tensor.empty operations are shared again: memory of values that are dead is reused.
 // CHECK-LABEL: func.func @shared(
 // CHECK: tensor.empty
 // CHECK-NOT: tensor.empty
@@ -158,7 +158,7 @@ func.func @shared(%v: i32) -> i32 {
   return %1 : i32
 }
 
-// Where control flow never comes, a tensor may be put together of itself.
+// In unreachable code, a tensor may be inserted into itself.
 // CHECK-LABEL: func.func @circle(
 // CHECK: %[[T:.*]] = tensor.insert_slice %{{.*}} into %[[T]]
 func.func @circle(%x: tensor<2xf32>, %r: memref<4xf32> {bufferize.result}) {

@@ -24,7 +24,7 @@ func.func @chain(%x: tensor<4x8xf32>, %s: tensor<8xf32>, %b: tensor<8xf32>) -> t
   return %2 : tensor<4x8xf32>
 }
 
-// So is a program that reads its input twice.
+// A program that reads its input twice fuses as well.
 // CHECK-LABEL: func.func @sigmoid(
 // CHECK-COUNT-1: linalg.generic
 // CHECK: math.exp
@@ -36,7 +36,7 @@ func.func @sigmoid(%x: tensor<4x8xf32>, %r: tensor<8xf32>) -> tensor<4x8xf32> {
   return %2 : tensor<4x8xf32>
 }
 
-// A producer is fused where its only reader reads it twice.
+// A producer is fused if its only reader reads it twice.
 // CHECK-LABEL: func.func @twice(
 // CHECK: linalg.generic
 // CHECK-NEXT: ^bb0
@@ -49,7 +49,7 @@ func.func @twice(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   return %1 : tensor<4x8xf32>
 }
 
-// A transposed producer is read once for each element, and is fused, whatever it costs.
+// A transposed producer is read once for each element, and is fused whatever its cost.
 // CHECK-LABEL: func.func @expensive_transposed(
 // CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[TRANSPOSED]], #[[ID]]]
 // CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[F:.*]]: f32, %{{.*}}: f32):
@@ -76,7 +76,7 @@ func.func @cheap_broadcast(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8
   return %1 : tensor<4x8xf32>
 }
 
-// Also where a dimension of 1 is stretched.
+// The same holds if a dimension of 1 is stretched.
 // CHECK-LABEL: func.func @stretched_cheap(
 // CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[STRETCHED]], #[[ID]]]
 // CHECK-NEXT: ^bb0
@@ -115,7 +115,7 @@ func.func @division_broadcast(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<
   return %1 : tensor<4x8xf32>
 }
 
-// Also where a dimension of 1 is stretched.
+// The same holds if a dimension of 1 is stretched.
 // CHECK-LABEL: func.func @stretched_expensive(
 // CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x1xf32>)
 // CHECK: math.exp
@@ -160,8 +160,8 @@ func.func @returned(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   return %0, %1 : tensor<4x8xf32>, tensor<4x8xf32>
 }
 
-// Where the first reader reads a row for every element, the producer stays, and
-// the other reader is one operation with it.
+// If the first reader broadcasts the row, the producer stays, and fuses with the
+// other reader.
 // CHECK-LABEL: func.func @row_and_matrix(
 // CHECK: %[[R:.*]]:2 = linalg.generic {{.*}} outs(%{{.*}}, %{{.*}} : tensor<8xf32>, tensor<8xf32>)
 // CHECK: math.exp
@@ -188,7 +188,7 @@ func.func @constant(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   return %1 : tensor<4x8xf32>
 }
 
-// A broadcast that is returned is one operation with what computes its operand.
+// A broadcast that is returned fuses with the computation of its operand.
 // CHECK-LABEL: func.func @returned_broadcast_of_computed(
 // CHECK: linalg.generic {indexing_maps = [#[[ROW]], #[[ID]]]{{.*}} ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<4x8xf32>)
 // CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %{{.*}}: f32):
@@ -215,7 +215,7 @@ func.func @copy(%x: tensor<4x8xf32>, %s: tensor<8xf32>) -> tensor<4x8xf32> {
   return %2 : tensor<4x8xf32>
 }
 
-// What adds to its init is not fused into what reads it broadcast: it would add once per element that is written.
+// An operation that adds to its init is not fused into a reader that broadcasts it: it would add once per written element.
 // CHECK-LABEL: func.func @updates_read_broadcast(
 // CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<3xi32>)
 // CHECK: arith.addi

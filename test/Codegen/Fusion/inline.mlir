@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --bcast-inline --split-input-file | FileCheck %s --check-prefix=WHOLE
 // Calls are inlined as long as their functions stay small.
 
-// Two levels fit; what calls them is left with calls.
+// Two levels fit; their callers keep calls.
 // CHECK-LABEL: func.func @main(
 // CHECK-NOT: bcast.exponential
 // CHECK-COUNT-4: call @b(
@@ -37,7 +37,7 @@ func.func private @c(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// The only call of a function is inlined, whatever its size.
+// The only call of a function is inlined for any size.
 // CHECK-LABEL: func.func @once(
 // CHECK-COUNT-13: bcast.exponential
 // CHECK-NOT: call @
@@ -64,7 +64,7 @@ func.func private @large(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Public functions that are still called get private copies; what the copies call, too.
+// Public functions that are still called get private copies, and so do the functions that the copies call.
 // CHECK-LABEL: func.func @caller(
 // CHECK: call @[[OUTER:outer_[0-9]+]](
 // CHECK: func.func @outer(

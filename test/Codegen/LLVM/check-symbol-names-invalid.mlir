@@ -15,7 +15,7 @@ memref.global constant @malloc : memref<2xf32> = dense<1.0>
 
 // -----
 
-// Of the compiler's runtime library.
+// A function of the compiler's runtime library.
 // expected-error @below {{'func.func' op '__extendhfsf2': the name collides with a C library function}}
 func.func @__extendhfsf2(%x: tensor<4xf16>) -> tensor<4xf32> {
   %0 = bcast.convert %x : (tensor<4xf16>) -> tensor<4xf32>
@@ -34,7 +34,7 @@ func.func @_mlir_ciface_f(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// What is inlined or declared is no function of compiled code.
+// Functions that are inlined or only declared are not in compiled code.
 func.func private @expf(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.exponential %x : tensor<4xf32>
   return %0 : tensor<4xf32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-forward-scalars --split-input-file | FileCheck %s
 // Buffers of one element become values.
 
-// Through views, into loops, and where it is freed in several places.
+// Through views, into loops, and with deallocations in several places.
 // CHECK-LABEL: func.func @views(
 // CHECK-SAME: %[[VALUE:.*]]: f32, %[[OUT:.*]]: memref<8xf32>
 // CHECK-NOT: memref.alloc
@@ -30,7 +30,7 @@ func.func @views(%value: f32, %out: memref<8xf32>, %p: i1) {
 
 // -----
 
-// What is stored in a step is loaded in the same step.
+// A value that a step stores is loaded in the same step.
 // CHECK-LABEL: func.func @loop(
 // CHECK-NOT: memref.alloc
 // CHECK: affine.for %[[I:.*]] = 0 to 8

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=512 --bcast-linalg-to-loops --remarks-filter=bcast-linalg-to-loops --remark-format=emitRemark -o %t 2>&1 | FileCheck %s --implicit-check-not=remark:
-// Each operation tells at its place what loops it became.
+// Each operation has a remark with its loops at its location.
 
 #identity = affine_map<(d0, d1) -> (d0, d1)>
 func.func @main(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {

@@ -45,7 +45,7 @@ func.func @fits(%x: memref<2x500xf32>, %r: memref<500xf32>, %out: memref<2x500xf
   return
 }
 
-// Where the size is not known, run time decides.
+// If the size is not static, the decision is made at run time.
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %{{.*}}, %c4096
 // CHECK: %[[LONG:.*]] = arith.cmpi ugt, %{{.*}}, %c256
@@ -84,7 +84,7 @@ func.func @tiles(%x: memref<64x64xf32>, %out: memref<64x64xf32>) {
   return
 }
 
-// Run time decides how many elements lie before the first cache line: what is gathered is computed one by one
+// The number of elements before the first cache line is a runtime value: gathered operands are computed one by one
 // there, and so is the rest.
 // CHECK-LABEL: func.func @gathered(
 // CHECK: affine.for %[[I:.*]] = 0 to 3 {

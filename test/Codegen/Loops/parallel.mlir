@@ -5,7 +5,7 @@
 // RUN: bcast-opt %s --bcast-to-affine="threads=2 vector-bits=512 has=masked_memory" | FileCheck %s --check-prefix=WIDE
 // RUN: bcast-opt %s --bcast-to-llvm=threads=3 | FileCheck %s --check-prefix=LLVM
 
-// Which loops threads share, and where they are divided.
+// The loops that threads share, and their division.
 
 // ONE-NOT: affine.parallel
 
@@ -48,7 +48,7 @@ func.func @short_lines(%a: tensor<1001x101xf32>, %b: tensor<101xf32>) -> tensor<
   return %1 : tensor<1001x101xf32>
 }
 
-// What is left over is no work for threads.
+// Rests are not shared.
 // CHECK-LABEL: func.func @elements(
 // CHECK: affine.parallel (%[[PART:.*]]) = (0) to (2) {
 // CHECK-NEXT: affine.for %{{.*}} = [[ELEMENTS]](%[[PART]]) to min
@@ -71,7 +71,7 @@ func.func @long_rows(%a: tensor<3x80000xf32>, %b: tensor<80000xf32>) -> tensor<3
   return %1 : tensor<3x80000xf32>
 }
 
-// It does not pay, unless it is asked for.
+// Small work is shared only with a low threshold.
 // CHECK-LABEL: func.func @small(
 // CHECK-NOT: affine.parallel
 // CHECK: return
@@ -83,7 +83,7 @@ func.func @small(%a: tensor<64x64xf32>, %b: tensor<64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
 
-// One element, or none.
+// One element, or no elements.
 // ALWAYS-LABEL: func.func @nothing(
 // ALWAYS-NOT: affine.parallel
 // ALWAYS: return

@@ -71,7 +71,7 @@ func.func @below_first(%x: memref<3x36xf32>, %out: memref<5x40xf32>) {
 
 // -----
 
-// What is read in between must be what it was; wide padding is a loop of its own; other rows are others.
+// Reads in between must see the old values; wide padding has a loop of its own; other rows are not affected.
 // CHECK-LABEL: func.func @apart(
 // CHECK-NOT: arith.select
 // CHECK: return
@@ -112,7 +112,7 @@ func.func @apart(%x: memref<3x36xf32>, %out: memref<3x48xf32>, %old: memref<f32>
 
 // -----
 
-// A row of one element is no row of the loops.
+// Rows of one element do not have a loop.
 // CHECK-LABEL: func.func @one_element(
 // CHECK-NOT: arith.select
 // CHECK: return
@@ -136,7 +136,7 @@ func.func @one_element(%x: memref<3x1xf32>, %out: memref<3x4xf32>) {
 
 // -----
 
-// What is gathered is read only where there are elements: the padding is stored apart.
+// Gathers read only elements: the padding is stored separately.
 // CHECK-LABEL: func.func @gathered(
 // CHECK-NOT: arith.select
 // CHECK: memref<2x16xf32, strided<[42, 1], offset: 26>>

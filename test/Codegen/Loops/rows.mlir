@@ -6,7 +6,7 @@
 #row = affine_map<(d0, d1) -> (d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 
-// The row is a vector in each step, the column a splat outside of it, with what is computed of it alone.
+// The row is a vector in each step. The column, and computations on it alone, are splats outside of the loop.
 // The rest of a row is a masked vector, or a loop over less than a vector's elements.
 // CHECK-LABEL: func.func @row_and_column(
 // CHECK-SAME: %[[X:.*]]: memref<5x35xf32>, %[[R:.*]]: memref<35xf32>, %[[C:.*]]: memref<5xf32>, %[[OUT:.*]]: memref<5x35xf32>)
@@ -121,7 +121,7 @@ func.func @order_of_the_output(%x: memref<3x40xf32>, %out: memref<3x40xf32, stri
   return
 }
 
-// What may be undefined is computed for elements only: the rest is no masked vector.
+// Operations that may be undefined are computed only for elements: the rest is not a masked vector.
 // CHECK-LABEL: func.func @not_speculatable(
 // CHECK: arith.divsi %{{.*}} : vector<16xi32>
 // CHECK-NOT: masked
@@ -187,7 +187,7 @@ func.func @scalar(%x: memref<f32>, %out: memref<f32>) {
   return
 }
 
-// A rest of one element is no masked store: LLVM 22 would store it as wide as it was before it was truncated.
+// A rest of one element is not a masked store: LLVM 22 would store a truncated value with its width before truncation.
 // CHECK-LABEL: func.func @truncated_rest(
 // CHECK: %[[NARROW:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>
 // CHECK: %[[NARROW:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi8>

@@ -6,7 +6,7 @@
 #pixel = affine_map<(d0, d1) -> (d0)>
 
 // Rows of 3 and vectors of 16 make periods of 48. The channels repeat in three vectors, which are made once;
-// what is the same in all channels of a pixel is loaded for 16 pixels and stretched by shuffles.
+// values that all channels of a pixel share are loaded for 16 pixels and stretched by shuffles.
 // CHECK-LABEL: func.func @picture(
 // CHECK: %[[X:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [300], strides: [1] : memref<100x3xf32> to memref<300xf32, strided<[1]>>
 // CHECK: %[[C0:.*]] = affine.load %{{.*}}[0] : memref<3xf32>

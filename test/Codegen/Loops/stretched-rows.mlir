@@ -42,7 +42,7 @@
 // MASK-NEXT: vector.maskedload %{{.*}}, %[[MASK]]
 // MASK: vector.maskedstore
 
-// A cache line is asked for once, where it is read.
+// A cache line is prefetched once, before its read.
 // STREAM-LABEL: func.func @rows(
 // STREAM: affine.for %{{.*}} step 16 {
 // STREAM-NEXT: scf.if

@@ -3,7 +3,7 @@
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
 // The exponential of an operand that is stretched is computed once per row. The
-// stride is tested outside; where it is 0, the loop reads one element per row.
+// stride is tested outside; if it is 0, the loop reads one element per row.
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d0, 0)>
@@ -35,8 +35,8 @@ func.func @one(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// Vectors along rows choose what they read in the loop: what costs little is
-// computed for each element, whether it is converted before or not.
+// Vectors along rows select their reads in the loop: cheap operations are
+// computed for each element, with or without a conversion before.
 
 // CHECK-LABEL: func.func @along_rows(
 func.func @along_rows(%a: memref<?x?xbf16>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %is_one: i1) {
@@ -62,8 +62,8 @@ func.func @along_rows(%a: memref<?x?xbf16>, %b: memref<?x?xf32>, %c: memref<?x?x
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// Rows that are shorter than a vector are taken several at a time, where none
-// of them is stretched.
+// Several rows that are shorter than a vector are computed at a time, if no
+// operand is stretched.
 
 // CHECK-LABEL: func.func @short_rows(
 func.func @short_rows(%a: memref<?x3xf32>, %c: memref<?x3xf32>, %m: index, %is_one: i1) {
@@ -88,8 +88,8 @@ func.func @short_rows(%a: memref<?x3xf32>, %c: memref<?x3xf32>, %m: index, %is_o
 
 #id = affine_map<(d0) -> (d0)>
 
-// Three operands that may be stretched: one version where none is, and one for
-// all else, which reads the strides.
+// Three operands that may be stretched: one version without stretching, and one
+// for all other cases, which reads the strides.
 
 // CHECK-LABEL: func.func @three(
 func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1, %r: i1) {
@@ -124,8 +124,8 @@ func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// An operand in another order of dimensions: where it is contiguous counts. That
-// it is stretched in the other one leaves one loop.
+// An operand in another order of dimensions: its contiguous dimension counts.
+// Stretching in the other one does not need versions.
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[STRETCHED:.*]] = affine_map<(d0, d1) -> (0, d1)>

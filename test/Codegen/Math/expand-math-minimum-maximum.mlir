@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-expand-math | FileCheck %s
 // RUN: bcast-opt %s --bcast-set-target=has=avx512 --bcast-expand-math | FileCheck %s --check-prefix=AVX512
 
-// NaN where an operand is NaN, and -0 < +0, in few instructions of vectors.
+// NaN if an operand is NaN, and -0 < +0, in few vector instructions.
 
 // CHECK-LABEL: func.func @minimum(
 // CHECK-SAME: %[[A:.*]]: vector<16xf32>, %[[B:.*]]: vector<16xf32>
@@ -27,7 +27,7 @@ func.func @maximum(%a: vector<8xf64>, %b: vector<8xf64>) -> vector<8xf64> {
   return %0 : vector<8xf64>
 }
 
-// Of a constant that is neither NaN nor a zero that gives way, the comparison decides.
+// A comparison suffices for a constant that is neither NaN nor the zero that loses against the other.
 // CHECK-LABEL: func.func @clamp(
 // CHECK-NOT: uno
 // CHECK-NOT: arith.addf

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-expand-math -split-input-file | FileCheck %s
-// Of large numbers sin, cos and tan are libm's, behind a branch: a call, as LLVM would
-// compute an intrinsic without the branch.
+// For large numbers, sin, cos and tan call libm behind a branch. LLVM would compute an
+// intrinsic without the branch.
 
 // CHECK: llvm.func @sinf(f32) -> f32
 // CHECK-LABEL: func.func @sin(

@@ -23,7 +23,7 @@
 //       CHECK:   %[[R1:.*]] = math.fma %[[N]], %{{.*}}, %[[X2]] : f32
 //       CHECK:   %[[R:.*]] = math.fma %[[N]], %{{.*}}, %[[R1]] : f32
 //       CHECK:   %[[P:.*]] = math.fma %{{.*}}, %[[R]], %{{.*}} : f32
-// Scaled in two steps, as 2^n may be out of range where the result is not.
+// Scaled in two steps, because 2^n may be out of range even if the result is not.
 //       CHECK:   %[[HALF:.*]] = arith.bitcast %{{.*}} : i32 to f32
 //       CHECK:   %[[SCALED:.*]] = arith.mulf %{{.*}}, %[[HALF]] : f32
 //       CHECK:   %[[REST:.*]] = arith.bitcast %{{.*}} : i32 to f32
@@ -115,7 +115,7 @@ func.func @short_powers(%x: vector<8xf64>, %y: f32) -> (vector<8xf64>, f32) {
   return %0, %1 : vector<8xf64>, f32
 }
 
-// What the patterns do not know stays.
+// Unknown operations stay.
 // CHECK-LABEL: func.func @others(
 //       CHECK:   math.exp %{{.*}} : f16
 //       CHECK:   math.exp %{{.*}} : f80

@@ -29,7 +29,7 @@ func.func @add(%x: vector<8xbf16>, %y: vector<8xbf16>) -> vector<8xbf16> {
 
 // -----
 
-// What is rounded in between needs no place in memory; splats have one half.
+// Values that are rounded in between are not stored; splats have one half.
 // CHECK-LABEL: func.func @chain(
 // CHECK: %[[TWO:.*]] = arith.constant dense<2.000000e+00> : vector<4xf32>
 // CHECK: %[[EVEN:.*]] = arith.mulf %{{.*}}, %[[TWO]] : vector<4xf32>

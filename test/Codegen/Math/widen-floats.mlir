@@ -30,7 +30,7 @@ func.func @half(%x: vector<4xf16>, %i: i32) -> (vector<4xf16>, vector<4xf16>, ve
   return %0, %1, %2, %3 : vector<4xf16>, vector<4xf16>, vector<4xf16>, f16
 }
 
-// What is exact, or has no float as its result.
+// Operations that are exact, or whose result is not a float.
 // CHECK-LABEL: func.func @exact(
 // CHECK-NOT: f32
 // CHECK: return

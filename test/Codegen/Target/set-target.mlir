@@ -9,8 +9,8 @@
 // FEATURES: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "x86-64", vector_bits = 256, features = fma>
 // ARM: #bcast.cpu_target<triple = "aarch64-unknown-linux-gnu", cpu = "generic", features = fma>
 
-// Options change the target that is there; a target that is named replaces it, and the baseline
-// is no attribute.
+// Options change the present target; a named target replaces it, and the baseline has no
+// attribute.
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="has=fma last-level-cache=4096" | FileCheck %s --check-prefix=CHANGED
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target=target=baseline | FileCheck %s --check-prefix=BASELINE
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=256 has=fma" --bcast-set-target=has=none | FileCheck %s --check-prefix=NONE
@@ -19,8 +19,8 @@
 // BASELINE: module {
 // NONE: #bcast.cpu_target<vector_bits = 256>
 
-// A later pipeline compiles for what an earlier one was told, and the LLVM stage, which other
-// tools read, names no attribute of bcast.
+// A later pipeline compiles for the target of an earlier one. The LLVM stage, which other tools
+// read, has no attribute of bcast.
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=256 | FileCheck %s --check-prefix=KEPT
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=256 | bcast-opt --bcast-to-affine | FileCheck %s --check-prefix=KEPT
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=256 | FileCheck %s --check-prefix=DROPPED

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-deallocate-buffers --split-input-file | FileCheck %s
 // RUN: bcast-opt %s --bcast-deallocate-buffers --bcast-deallocate-buffers --split-input-file | FileCheck %s
 
-// What is allocated is freed where it is used last, and a function is done once.
+// Buffers are freed after their last use, and each function is processed once.
 // CHECK-LABEL: func.func @allocates(
 // CHECK-SAME: attributes {bcast.frees_buffers}
 // CHECK: %[[BUFFER:.*]] = memref.alloc()
@@ -32,7 +32,7 @@ func.func private @declared(f32)
 
 // -----
 
-// Where nothing is allocated, nothing runs, not even canonicalization.
+// Without allocations, nothing runs, not even canonicalization.
 // CHECK-LABEL: func.func @copies(
 // CHECK-SAME: attributes {bcast.frees_buffers}
 // CHECK: arith.addi

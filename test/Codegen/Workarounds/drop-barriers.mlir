@@ -17,7 +17,7 @@ func.func @loop(%n: index, %one: index) {
   return
 }
 
-// What comes after the loop may need all of it.
+// Operations after the loop may need all of its results.
 // CHECK-LABEL: func.func @loop_and_more(
 // CHECK: omp.wsloop {
 // CHECK: omp.wsloop nowait {

@@ -25,7 +25,7 @@ func.func @widen(%x: vector<8xbf16>) -> vector<8xf32> {
   return %0 : vector<8xf32>
 }
 
-// What else arith-expand expands stays.
+// Other operations of arith-expand stay.
 // CHECK-LABEL: func.func @others(
 // CHECK-NEXT: arith.maximumf
 // CHECK-NEXT: arith.truncf %{{.*}} : f32 to f16

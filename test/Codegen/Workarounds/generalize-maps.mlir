@@ -14,7 +14,7 @@ func.func @updates(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
   return %0 : tensor<4xi32>
 }
 
-// Bufferization is right about what is only written, and about buffers there is nothing to know.
+// Bufferization handles inits that are only written correctly, and does not apply to buffers.
 // CHECK-LABEL: func.func @writes(
 // CHECK-COUNT-2: linalg.map
 func.func @writes(%x: tensor<4xi32>, %y: tensor<4xi32>, %b: memref<4xi32>) -> tensor<4xi32> {

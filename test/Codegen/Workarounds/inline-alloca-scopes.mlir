@@ -37,7 +37,7 @@ func.func @results(%x: i32) -> i32 {
   return %0 : i32
 }
 
-// Memory on the stack is freed at the end of a scope, whatever allocates it.
+// Memory on the stack is freed at the end of a scope, for any kind of allocation.
 // CHECK-LABEL: func.func @allocations(
 // CHECK: memref.alloca_scope
 // CHECK: memref.alloca()

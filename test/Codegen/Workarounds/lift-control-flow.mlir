@@ -85,7 +85,7 @@ func.func @filled(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i1>) -> (tens
   return %y, %z : tensor<2xi32>, tensor<2xi32>
 }
 
-// The same where a function that is called fills it.
+// The same with a called function that fills the buffer.
 // RUN: bcast-run %s --entry=calls --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i1=true --expected-output=2xi32=[1,2]
 func.func private @fill(%x: tensor<2xi32>) -> tensor<2xi32> attributes {no_inline} {
   %c7 = arith.constant 7 : i32
@@ -104,7 +104,7 @@ func.func @calls(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i1>) -> tensor
   return %y : tensor<2xi32>
 }
 
-// What a switch of scf gives may be an argument of the function, or what is read later.
+// The result of scf.index_switch may be an argument of the function, or a value that is read later.
 // RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=0 --expected-output=2xi32=[6,5] --expected-output=2xi32=[7,7]
 // RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=1 --expected-output=2xi32=[6,5] --expected-output=2xi32=[3,4]
 // RUN: bcast-run %s --entry=switch --input=2xi32=[1,2] --input=2xi32=[3,4] --input=i64=-1 --expected-output=2xi32=[6,5] --expected-output=2xi32=[3,4]
@@ -133,7 +133,7 @@ func.func @switch(%a: tensor<2xi32>, %b: tensor<2xi32>, %p: tensor<i64>) -> (ten
   return %g, %s#1 : tensor<2xi32>, tensor<2xi32>
 }
 
-// One that gives nothing, and has no case.
+// A switch without results and without cases.
 // CHECK-LABEL: func.func @empty_switch(
 // CHECK-NOT: index_switch
 // CHECK: return
@@ -192,7 +192,7 @@ func.func @unreachable(%a: tensor<2xi32>) -> tensor<2xi32> {
   return %a : tensor<2xi32>
 }
 
-// What went through the pipelines before is left.
+// Functions that went through the pipelines before stay.
 // CHECK-LABEL: func.func @again(
 // CHECK: cf.cond_br
 func.func @again(%c: i1, %m: memref<2xi32>, %x: i32) attributes {bcast.frees_buffers} {

@@ -88,7 +88,7 @@ func.func @hyperbolic_vector(%x: vector<2xf32>) -> vector<2xf32> {
   return %0 : vector<2xf32>
 }
 
-// What libm has as macros are comparisons, of the type's own smallest normal number.
+// Macros of libm become comparisons, with the smallest normal number of the type.
 // CHECK-LABEL: func.func @classify(
 // CHECK-SAME: %[[X:.*]]: f16, %[[Y:.*]]: vector<2xbf16>)
 func.func @classify(%x: f16, %y: vector<2xbf16>) -> (i1, vector<2xi1>) {

@@ -15,7 +15,7 @@ func.func private @private(%a: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK: func.func private @declaration(tensor<4xf32>)
 func.func private @declaration(tensor<4xf32>)
 
-// What the program says stays.
+// Attributes of the program stay.
 // CHECK: func.func @writable(%{{.*}}: tensor<4xf32> {bufferization.writable = true}) -> tensor<4xf32>
 func.func @writable(%a: tensor<4xf32> {bufferization.writable = true}) -> tensor<4xf32> {
   return %a : tensor<4xf32>

@@ -5,11 +5,11 @@
 
 // The first of each kind.
 func.func @tosa(%x: tensor<2x3xf32>) -> tensor<2x3xi32> {
-  // expected-error @below {{'tosa.add' op has tensors, and no pass of this pipeline lowers it}}
-  // expected-note @below {{--convert-tosa-to-bcast rewrites elementwise operations of TOSA, and upstream's --tosa-to-linalg and --tosa-to-tensor what it leaves; see docs/importing.md}}
+  // expected-error @below {{'tosa.add' op has tensor types, and no pass of this pipeline lowers it}}
+  // expected-note @below {{--convert-tosa-to-bcast rewrites elementwise operations of TOSA, and upstream's --tosa-to-linalg and --tosa-to-tensor rewrite others; see docs/importing.md}}
   %0 = tosa.add %x, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   %1 = tosa.add %0, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @below {{'tosa.cast' op has tensors}}
+  // expected-error @below {{'tosa.cast' op has tensor types}}
   // expected-note @below {{--convert-tosa-to-bcast}}
   %2 = tosa.cast %1 : (tensor<2x3xf32>) -> tensor<2x3xi32>
   return %2 : tensor<2x3xi32>
@@ -20,14 +20,14 @@ func.func @tosa(%x: tensor<2x3xf32>) -> tensor<2x3xi32> {
 // In regions, too.
 func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
   %0 = scf.if %c -> tensor<?x3xf32> {
-    // expected-error @below {{'math.exp' op has tensors}}
-    // expected-note @below {{--convert-elementwise-to-bcast rewrites arith and math on ranked tensors, and upstream's --convert-elementwise-to-linalg what it leaves; see docs/importing.md}}
+    // expected-error @below {{'math.exp' op has tensor types}}
+    // expected-note @below {{--convert-elementwise-to-bcast rewrites arith and math on ranked tensors, and upstream's --convert-elementwise-to-linalg rewrites others; see docs/importing.md}}
     %1 = math.exp %x : tensor<?x3xf32>
     scf.yield %1 : tensor<?x3xf32>
   } else {
     scf.yield %x : tensor<?x3xf32>
   }
-  // expected-error @below {{'arith.addf' op has tensors}}
+  // expected-error @below {{'arith.addf' op has tensor types}}
   // expected-note @below {{--convert-elementwise-to-bcast}}
   %2 = arith.addf %0, %x : tensor<?x3xf32>
   return %2 : tensor<?x3xf32>
@@ -37,15 +37,15 @@ func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
 
 func.func @other(%x: tensor<4xf32>) -> tensor<2x2xf32> {
   %0 = tensor.empty() : tensor<2x2xf32>
-  // expected-error @below {{'linalg.pack' op has tensors}}
-  // expected-note @below {{structured operations of linalg are taken; others are to be decomposed into them before}}
+  // expected-error @below {{'linalg.pack' op has tensor types}}
+  // expected-note @below {{decompose the operation into structured operations of linalg first}}
   %1 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<4xf32> -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
 }
 
 // -----
 
-// What canonicalization removes is no error, nor are operations on anything else.
+// Operations that canonicalization removes are not an error, nor are operations on other types.
 func.func @taken(%x: tensor<4xf32>, %a: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = arith.negf %x : tensor<4xf32>
   %1 = math.exp %a : f32
@@ -63,8 +63,8 @@ func.func @taken(%x: tensor<4xf32>, %a: f32) -> (tensor<4xf32>, tensor<4xf32>) {
 // Bufferization would take it, and no pass after it.
 func.func @softmax(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tensor.empty() : tensor<4xf32>
-  // expected-error @below {{'linalg.softmax' op has tensors, and no pass of this pipeline lowers it}}
-  // expected-note @below {{structured operations of linalg are taken; others are to be decomposed into them before}}
+  // expected-error @below {{'linalg.softmax' op has tensor types, and no pass of this pipeline lowers it}}
+  // expected-note @below {{decompose the operation into structured operations of linalg first}}
   %1 = linalg.softmax dimension(0) ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }

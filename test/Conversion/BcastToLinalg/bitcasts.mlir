@@ -44,7 +44,7 @@ func.func @not_views(%x: tensor<2x3xf32>, %y: tensor<5xf32>) -> (tensor<3x2xf32>
   return %0, %1 : tensor<3x2xf32>, tensor<5x0xf32>
 }
 
-// What is computed is computed in its place right away.
+// A computed operand is computed in place directly.
 // CHECK-LABEL: func.func @computed
 // CHECK-NOT: shape
 // CHECK: return

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
-// A broadcast is folded into the indexing map of what reads it, with a constant 0 for a stretched dimension.
+// A broadcast is folded into the indexing map of its reader, with a constant 0 for a stretched dimension.
 
 // CHECK-DAG: #[[ID1:.*]] = affine_map<(d0) -> (d0)>
 // CHECK-DAG: #[[ID2:.*]] = affine_map<(d0, d1) -> (d0, d1)>
@@ -169,7 +169,7 @@ func.func @returned(%b: tensor<3x1xf32>) -> tensor<2x3x4xf32> {
   return %0 : tensor<2x3x4xf32>
 }
 
-// The end of a chain that is returned reads its beginning; what is between is not computed.
+// The end of a chain that is returned reads its beginning; values in between are not computed.
 // CHECK-LABEL: func.func @returned_chain(
 // CHECK-SAME: %[[B:.*]]: tensor<3xf32>)
 // CHECK: linalg.generic {{.*}} ins(%[[B]] : tensor<3xf32>) outs(%{{.*}} : tensor<4x2x3xf32>)
@@ -181,7 +181,7 @@ func.func @returned_chain(%b: tensor<3xf32>) -> tensor<4x2x3xf32> {
   return %1 : tensor<4x2x3xf32>
 }
 
-// What else reads a broadcast does not keep an operation from reading its operand.
+// Other readers of a broadcast do not keep an operation from reading its operand.
 // CHECK-LABEL: func.func @returned_and_read(
 // CHECK-SAME: %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<3xf32>)
 // CHECK: %[[R0:.*]] = linalg.generic {indexing_maps = [#[[ROW]], #[[ID2]]]{{.*}} ins(%[[B]] : tensor<3xf32>)
@@ -193,7 +193,7 @@ func.func @returned_and_read(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> (tensor<
   return %0, %1 : tensor<2x3xf32>, tensor<2x3xf32>
 }
 
-// A broadcast of a computed value: two operations, the second of which reads the first through its map.
+// A broadcast of a computed value: two operations; the second one reads the first through its map.
 // CHECK-LABEL: func.func @of_computed(
 // CHECK-SAME: %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<3xf32>)
 // CHECK: %[[EXP:.*]] = linalg.generic {indexing_maps = [#[[ID1]], #[[ID1]]]{{.*}} ins(%[[B]] : tensor<3xf32>) outs(%{{.*}} : tensor<3xf32>)
@@ -245,7 +245,7 @@ func.func @region(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: i1) -> tensor<2x3x
   return %r : tensor<2x3xf32>
 }
 
-// What nothing reads is not computed.
+// Unused values are not computed.
 // CHECK-LABEL: func.func @dead(
 // CHECK-NEXT: return
 func.func @dead(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {

@@ -31,7 +31,7 @@ func.func @multiply(%a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<4xi32> {
   return %0 : tensor<4xi32>
 }
 
-// DIVIDE-1, DIVIDE-2, DIVIDE-3: the divisor is 1 where it is 0 and where the quotient would overflow.
+// DIVIDE-1, DIVIDE-2, DIVIDE-3: the divisor becomes 1 if it is 0 or if the quotient would overflow.
 // CHECK-LABEL: func.func @divide(
 //       CHECK: ^bb0(%[[A:.*]]: i32, %[[B:.*]]: i32, %{{.*}}: i32):
 //  CHECK-NEXT:   %[[ZERO:.*]] = arith.constant 0 : i32

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --convert-bcast-to-linalg
-// What the lowering does not take, and which pass is missing.
+// Programs that the lowering rejects, and the missing pass.
 
 func.func @rule(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xf32> {
   // expected-error @below {{'bcast.add' op has a rule; only the explicit form can be lowered to linalg}}
@@ -86,7 +86,7 @@ func.func @delinearize_index(%n: index) -> index {
 
 // -----
 
-// What reads unsigned integers and is no operation that means the same on signless ones.
+// Readers of unsigned integers that have another meaning on signless ones.
 func.func @unsigned(%m: memref<4xui8>) -> tensor<4xui8> {
   // expected-error @below {{'bufferization.to_tensor' op has type 'tensor<4xui8>'; its effect on unsigned integers is not known}}
   // expected-note @below {{lower it first, or let it work on signless integers}}

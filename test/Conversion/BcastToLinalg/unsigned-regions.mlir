@@ -6,7 +6,7 @@
 // RUN: bcast-run %s --entry=pad '--input=2xui16=[9,65535]' '--expected-output=4xui16=[4,4,32767,4]'
 // RUN: bcast-run %s --entry=generic '--input=2x3xui8=[[1,255,16],[200,7,0]]' '--expected-output=3x2xui8=[[0,66],[85,2],[5,0]]'
 // RUN: bcast-run %s --entry=region '--input=2xui64=[9,18446744073709551615]' --input=i1=true '--expected-output=2xui64=[4,9223372036854775807]'
-// Operations that hold a region keep what is in it: unsigned integers become signless ones there, too.
+// Operations with a region keep its contents: unsigned integers become signless ones there, too.
 
 // NONE-NOT: ui{{[0-9]+}}
 // NONE-NOT: unrealized_conversion_cast

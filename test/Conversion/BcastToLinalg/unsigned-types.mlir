@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=NONE
-// Unsigned integers become signless ones throughout the module, also where no operation of the dialect reads them.
+// Unsigned integers become signless ones throughout the module, even if no operation of the dialect reads them.
 
 // NONE-NOT: ui{{[0-9]+}}
 // NONE-NOT: unrealized_conversion_cast
@@ -18,7 +18,7 @@ func.func @call(%a: tensor<3xui8>, %n: i32) -> tensor<3xui8> {
   return %1 : tensor<3xui8>
 }
 
-// Attributes of arguments and results stay where they are.
+// Attributes of arguments and results stay.
 // CHECK-LABEL: func.func @argument_attributes(
 // CHECK-SAME: %{{.*}}: tensor<3xi8> {test.note = 1 : i32}, %{{.*}}: f32) -> (tensor<3xi8> {test.note = 2 : i32}) attributes {note = "kept"}
 func.func @argument_attributes(%a: tensor<3xui8> {test.note = 1 : i32}, %b: f32) -> (tensor<3xui8> {test.note = 2 : i32}) attributes {note = "kept"} {
@@ -78,7 +78,7 @@ func.func @scf(%a: tensor<3xui8>, %c: i1, %n: index) -> tensor<3xui8> {
   return %s : tensor<3xui8>
 }
 
-// A loop of blocks, whose arguments are unsigned.
+// A loop of blocks with unsigned arguments.
 // CHECK-LABEL: func.func @cf(
 // CHECK-SAME: %[[A:.*]]: tensor<3xi8>, %[[C:.*]]: i1, %{{.*}}: i32) -> tensor<3xi8>
 // CHECK: cf.cond_br %[[C]], ^bb1(%{{.*}} : tensor<3xi8>), ^bb2(%[[A]] : tensor<3xi8>)

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --convert-elementwise-to-bcast --split-input-file --verify-diagnostics | FileCheck %s
-// Types that bcast does not take, and results that are not what the operands give: nothing crashes, and the output verifies.
+// Types that bcast does not take, and results other than the inferred ones: nothing crashes, and the output verifies.
 
 func.func @unranked(%x: tensor<*xf32>, %n: tensor<*xi8>, %p: tensor<*xi1>) {
   // CHECK: arith.addf
@@ -49,7 +49,7 @@ func.func @shapes(%a: tensor<f32>, %b: tensor<0x3xf32>, %c: tensor<?xf32>, %d: t
   %0 = arith.addf %a, %a : tensor<f32>
   // CHECK: bcast.add %{{.*}}, %{{.*}} : tensor<0x3xf32>
   %1 = arith.addf %b, %b : tensor<0x3xf32>
-  // Compatible types need not be equal; the extent is checked where it is not known.
+  // Compatible types need not be equal; an unknown extent is checked.
   // CHECK: %[[SUM:.*]] = bcast.add %{{.*}}, %{{.*}} : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>
   // CHECK: %[[CAST:.*]] = tensor.cast %[[SUM]] : tensor<2xf32> to tensor<?xf32>
   // CHECK: return %[[CAST]]

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --convert-elementwise-to-bcast --split-input-file --verify-diagnostics | FileCheck %s --implicit-check-not=bcast.
-// What stays is what it was, and is named with the reason.
+// Operations that stay are unchanged, and a remark gives the reason.
 
 // CHECK-LABEL: func @no_counterpart(
 func.func @no_counterpart(%x: tensor<2xf32>, %n: tensor<2xi32>) {

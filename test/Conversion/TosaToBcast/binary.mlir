@@ -35,7 +35,7 @@ func.func @integers(%a: tensor<2x3xi32>, %b: tensor<2x1xi32>) -> tensor<2x3xi32>
   %5 = tosa.logical_right_shift %4, %b : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x3xi32>
   // CHECK-NEXT: bcast.shift_right_arithmetic {{.*}} rule(#bcast.numpy)
   %6 = tosa.arithmetic_right_shift %5, %b {round = false} : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x3xi32>
-  // NaN is no integer: the mode does not matter.
+  // Integers have no NaN: the mode does not matter.
   // CHECK-NEXT: bcast.maximum {{.*}} rule(#bcast.numpy)
   %7 = tosa.maximum %6, %b {nan_mode = IGNORE} : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x3xi32>
   return %7 : tensor<2x3xi32>

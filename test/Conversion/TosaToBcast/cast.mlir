@@ -55,7 +55,7 @@ func.func @same(%x: tensor<3xi32>) -> tensor<3xi32> {
   return %0 : tensor<3xi32>
 }
 
-// A layout is no element type.
+// A layout does not matter for the element type.
 // CHECK-LABEL: func @same_elements(
 func.func @same_elements(%x: tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>, %y: tensor<?xf32>) -> (tensor<2x3xf32>, tensor<3xf32>) {
   // CHECK-NEXT: bcast.convert %{{.*}} : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<2x3xf32>

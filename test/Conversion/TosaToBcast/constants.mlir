@@ -17,7 +17,7 @@ func.func @returned() -> tensor<2xi48> {
   return %c : tensor<2xi48>
 }
 
-// What stays keeps its constants, also where bcast reads them too.
+// Operations that stay keep their constants, even if bcast reads these too.
 // CHECK-LABEL: func @read_by_both(
 func.func @read_by_both(%a: tensor<1x1xi8>) -> (tensor<1x1xi8>, tensor<1xi8>) {
   // CHECK-NEXT: %[[ARITH:.*]] = arith.constant dense<1> : tensor<1xi8>
@@ -31,7 +31,7 @@ func.func @read_by_both(%a: tensor<1x1xi8>) -> (tensor<1x1xi8>, tensor<1xi8>) {
   return %0, %1 : tensor<1x1xi8>, tensor<1xi8>
 }
 
-// Nothing reads it.
+// The constant is unused.
 // CHECK-LABEL: func @dead(
 func.func @dead() {
   // CHECK-NEXT: return

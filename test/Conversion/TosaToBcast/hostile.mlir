@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --convert-tosa-to-bcast --split-input-file --verify-diagnostics | FileCheck %s
-// Types that bcast does not take, and results that are not what the operands give: nothing crashes, and the output verifies.
+// Types that bcast does not take, and results other than the inferred ones: nothing crashes, and the output verifies.
 
 func.func @unranked(%x: tensor<*xf32>, %p: tensor<*xi1>) -> (tensor<*xf32>, tensor<*xi8>) {
   // CHECK: tosa.add
@@ -80,7 +80,7 @@ func.func @odd_elements(%a: tensor<2xi4>, %b: tensor<2xi48>, %c: tensor<2xf8E5M2
 
 // -----
 
-// An encoding that is no layout.
+// An encoding that is not a layout.
 func.func @encoding(%x: tensor<2xf32, "other">) -> tensor<2xf32, "other"> {
   // expected-remark @below {{'tosa.exp' stays: operand 0 has encoding "other"; an encoding must be a #bcast.layout [LAYOUT-10]}}
   %0 = tosa.exp %x : (tensor<2xf32, "other">) -> tensor<2xf32, "other">
@@ -99,7 +99,7 @@ func.func @encoding_of_result(%x: tensor<2xf32>) -> (tensor<2xi1, "other">, tens
 
 // -----
 
-// Results with a layout whose shape is not the inferred one.
+// Results with a layout and another shape than the inferred one.
 #col = #bcast.layout<minor_to_major = [0, 1]>
 #pad = #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [?, 4]>
 func.func @layout(%x: tensor<?x?xf32>, %y: tensor<2x3xf32, #col>, %z: tensor<2x3xf32>)
@@ -136,7 +136,7 @@ func.func @padding(%x: tensor<2x3xf32, #pad>) -> (tensor<2x3xi1>, tensor<2x3xi8>
 
 // -----
 
-// Readers before what they read, in a region without dominance.
+// Readers before their operands, in a region without dominance.
 module {
   // CHECK: bcast.exponential
   // CHECK: bcast.log

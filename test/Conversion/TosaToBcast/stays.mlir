@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --convert-tosa-to-bcast --split-input-file --verify-diagnostics | FileCheck %s --implicit-check-not=bcast.
-// What stays is what it was, and is named with the reason.
+// Operations that stay are unchanged, and a remark gives the reason.
 
 // CHECK-LABEL: func @no_counterpart(
 func.func @no_counterpart(%x: tensor<2xi32>, %y: tensor<2xi8>, %table: tensor<256xi8>) -> (tensor<2xi32>, tensor<2xi8>) {
@@ -14,7 +14,7 @@ func.func @no_counterpart(%x: tensor<2xi32>, %y: tensor<2xi8>, %table: tensor<25
 
 // -----
 
-// Constants of what stays are a part of it.
+// Constants of operations that stay have no remark.
 // CHECK-LABEL: func @reshape(
 func.func @reshape(%x: tensor<2x3xf32>) -> tensor<6xf32> {
   %shape = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
@@ -83,13 +83,13 @@ func.func @rounding_shift(%x: tensor<2xi32>) -> tensor<2xi32> {
 
 // CHECK-LABEL: func @order_of_i1(
 func.func @order_of_i1(%x: tensor<2xi1>) -> (tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>) {
-  // expected-remark @below {{'tosa.greater' stays: TOSA gives the values of i1 no order}}
+  // expected-remark @below {{'tosa.greater' stays: TOSA does not order the values of i1}}
   %0 = tosa.greater %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
-  // expected-remark @below {{'tosa.greater_equal' stays: TOSA gives the values of i1 no order}}
+  // expected-remark @below {{'tosa.greater_equal' stays: TOSA does not order the values of i1}}
   %1 = tosa.greater_equal %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
-  // expected-remark @below {{'tosa.maximum' stays: TOSA gives the values of i1 no order}}
+  // expected-remark @below {{'tosa.maximum' stays: TOSA does not order the values of i1}}
   %2 = tosa.maximum %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
-  // expected-remark @below {{'tosa.minimum' stays: TOSA gives the values of i1 no order}}
+  // expected-remark @below {{'tosa.minimum' stays: TOSA does not order the values of i1}}
   %3 = tosa.minimum %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
   return %0, %1, %2, %3 : tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>
 }

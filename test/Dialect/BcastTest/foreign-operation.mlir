@@ -22,7 +22,7 @@ func.func @rule(%a: tensor<2x3xbf16>, %b: tensor<2xbf16>) -> tensor<2x3xi1> {
   return %0 : tensor<2x3xi1>
 }
 
-// One loop with bcast's own around it.
+// One loop with bcast's operations around it.
 // LINALG-LABEL: func.func @fused(
 // LINALG: linalg.generic
 // LINALG-COUNT-3: arith.addi

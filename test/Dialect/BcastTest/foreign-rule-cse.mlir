@@ -13,7 +13,7 @@ func.func @same_meaning(%a: tensor<2x3xf32>, %b: tensor<2xf32>) -> (tensor<2x3xf
   return %0, %1, %2 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
 }
 
-// Its dynamic operations stay, as those of other rules do.
+// Dynamic operations of the rule stay, like those of other rules.
 // CHECK-LABEL: func.func @dynamic(
 // CHECK: bcast.add %{{.*}}, %{{.*}} rule(#bcast_test.align_left) : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
 func.func @dynamic(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {

@@ -23,7 +23,7 @@ func.func @result(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x1xf32> {
 
 // -----
 
-// Without an alignment and a fix there is no note.
+// Without an alignment and a fix, there is no note.
 func.func @target(%x: tensor<2x3xf32>) -> tensor<2xf32> {
   // expected-error @below {{'bcast.broadcast' op align_left rule: the operand 2x3 exceeds the target 2 [ALIGN_LEFT-2]}}
   %0 = bcast.broadcast %x rule(#bcast_test.align_left) : tensor<2x3xf32> -> tensor<2xf32>

@@ -1,8 +1,8 @@
 // RUN: bcast-run %s --input=3xf32=1 --input=3xf32=2 | FileCheck %s
 // RUN: not bcast-run %s --input=3xf32=1 --input=2xf32=2 2>&1 | FileCheck %s --check-prefix=ERROR
 
-// A function with several blocks is not inlined into a loop; what its checks find
-// reaches the caller's caller.
+// A function with several blocks is not inlined into a loop. The errors of its
+// checks reach the caller's caller.
 
 // CHECK: {{^}}[13. 13. 13.]{{$}}
 // ERROR: {{^}}bcast-run: error: {{.*}}calls.mlir:14:8: 'bcast.add' op rule #bcast.numpy: dimension 0: operand 1 has extent 2,

@@ -2,7 +2,7 @@
 // RUN: bcast-run %s --entry=main --input=i1=false --input=i64=2 --input=2x3xf32=1 | FileCheck %s --check-prefix=ELSE
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
 
-// Loops and branches of scf whose results other blocks use.
+// Loops and branches of scf with results that other blocks use.
 
 // THEN: [-2. -2. -2.]
 // THEN: [2. 2. 2.]

@@ -1,7 +1,7 @@
 // NUMPY-5, NUMPY-6, CHECK-1: dynamic extents that are stretched, 0, or neither, from call to call.
 // DEFINE: %{run} = bcast-run %s --reference --entry
 
-// Nothing is stretched.
+// No dimension is stretched.
 // RUN: %{run}=outer '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--input=2x3xf32=[[10,20,30],[40,50,60]]' '--expected-output=2x3xf32=[[11,22,33],[44,55,66]]'
 // Either operand, in either dimension.
 // RUN: %{run}=outer '--input=2x1xf32=[[1],[4]]' '--input=1x3xf32=[[10,20,30]]' '--expected-output=2x3xf32=[[11,21,31],[14,24,34]]'
@@ -25,7 +25,7 @@ func.func @three(%p: tensor<?x?xi1>, %a: tensor<3xui8>, %b: tensor<?xui8>) -> te
   return %0 : tensor<?x3xui8>
 }
 
-// A chain: what is computed is broadcast again, and read twice.
+// A chain: a computed value is broadcast again, and read twice.
 // RUN: %{run}=chain '--input=1xf32=[2]' '--input=1xf32=[3]' '--input=2x2xf32=[[1,2],[3,4]]' '--expected-output=2x2xf32=[[6,7],[8,9]]' '--expected-output=2x2xf32=[[5,10],[15,20]]'
 // RUN: %{run}=chain '--input=2xf32=[2,4]' '--input=1xf32=[3]' '--input=1x2xf32=[[1,2]]' '--expected-output=1x2xf32=[[6,9]]' '--expected-output=1x2xf32=[[5,14]]'
 // RUN: %{run}=chain '--input=2xf32=[2,4]' '--input=2xf32=[3,5]' '--input=2x1xf32=[[1],[2]]' '--expected-output=2x2xf32=[[6,10],[7,11]]' '--expected-output=2x2xf32=[[5,9],[10,18]]'

@@ -49,7 +49,7 @@ func.func @bidirectional(%x: tensor<3x?xi32>, %like: tensor<?xf32>) -> tensor<3x
   return %0 : tensor<3x?xi32>
 }
 
-// EXPLICIT-5, EXPLICIT-6: a transpose whose extents run time tells.
+// EXPLICIT-5, EXPLICIT-6: a transpose with dynamic extents.
 // RUN: %{run}=transpose '--input=2x3xi32=[[1,2,3],[4,5,6]]' '--input=3x2xi32=[[0,0],[0,0],[0,0]]' '--expected-output=3x2xi32=[[1,4],[2,5],[3,6]]'
 // RUN: %{run}=transpose '--input=1x3xi32=[[1,2,3]]' '--input=3x2xi32=[[0,0],[0,0],[0,0]]' '--expected-output=3x2xi32=[[1,1],[2,2],[3,3]]'
 func.func @transpose(%x: tensor<?x?xi32>, %like: tensor<?x?xi32>) -> tensor<?x?xi32> {

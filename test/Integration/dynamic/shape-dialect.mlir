@@ -1,11 +1,11 @@
 // Programs of front ends that state shapes in the shape dialect: upstream's
-// passes take them in, and tell shapes of results out (docs/dynamic-shapes.md).
+// passes convert from this dialect, and back to it (docs/dynamic-shapes.md).
 // DEFINE: %{in} = bcast-opt %s --remove-shape-constraints --canonicalize --convert-shape-to-std --canonicalize --cse
 // RUN: %{in} -o %t.mlir
 // RUN: %{in} --bcast-to-llvm -o /dev/null
 // DEFINE: %{run} = bcast-run %t.mlir --reference --entry
 
-// Nothing of the shape dialect is left.
+// No operation of the shape dialect is left.
 // RUN: FileCheck %s --check-prefix=IN --implicit-check-not=shape. --input-file=%t.mlir
 // IN-LABEL: func.func @explicit(
 // IN: arith.select

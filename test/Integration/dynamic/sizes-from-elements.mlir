@@ -2,7 +2,7 @@
 // evaluator give the same.
 // DEFINE: %{run} = bcast-run %s --reference --entry
 
-// A target whose sizes are the elements of one tensor.
+// A target with the elements of one tensor as sizes.
 // RUN: %{run}=broadcast --input=2xi64=[2,3] '--input=1x3xf32=[[1,2,3]]' '--expected-output=2x3xf32=[[1,2,3],[1,2,3]]'
 // RUN: %{run}=broadcast --input=2xi64=[0,3] '--input=1x3xf32=[[1,2,3]]' '--expected-output=0x3xf32=0'
 func.func @broadcast(%shape: tensor<2xi64>, %x: tensor<1x?xf32>) -> tensor<?x?xf32> {
@@ -55,7 +55,7 @@ func.func @larger(%m: tensor<i64>, %n: tensor<i64>, %x: tensor<i8>) -> (tensor<?
   return %0, %all : tensor<?xi8>, tensor<3xi64>
 }
 
-// What has no result is an error of the evaluator that names the operation.
+// An operation with an undefined result is an error of the evaluator that names the operation.
 // RUN: not %{run}=quotient --input=i64=0 --input=i8=1 2>&1 | FileCheck %s
 // CHECK: reference evaluator: {{.*}}sizes-from-elements.mlir:[[#@LINE+5]]:8: 'arith.divsi' op divides by 0, which has no result
 func.func @quotient(%n: tensor<i64>, %x: tensor<i8>) -> tensor<?xi8> {

@@ -65,7 +65,7 @@ func.func @targets(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?x?xf32>) {
   return %0, %1 : tensor<?xf32>, tensor<?x?xf32>
 }
 
-// An operation that reads what a check made known, in a branch and after it.
+// An operation that uses the facts of a check, in a branch and after it.
 // RUN: bcast-run %s --entry=branches --input=4xf32=[1,2,3,4] --input=4xf32=1 --input=i1=1 --expected-output=4xf32=[-1,-2,-3,-4]
 // RUN: bcast-run %s --entry=branches --input=3xf32=[1,2,3] --input=4xf32=1 --input=i1=0 --expected-output=3xf32=[1,2,3]
 // RUN: not bcast-run %s --entry=branches --input=3xf32=[1,2,3] --input=4xf32=1 --input=i1=1 2>&1 | FileCheck %s --check-prefix=BRANCH

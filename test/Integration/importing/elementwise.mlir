@@ -1,4 +1,4 @@
-// Programs of arith and math on tensors that run, where bcast's operation of the same name would give something else.
+// Programs of arith and math on tensors for which bcast's operation of the same name would have another result.
 // RUN: bcast-opt %s --convert-elementwise-to-bcast --verify-diagnostics -o %t.mlir
 // DEFINE: %{run} = bcast-run %t.mlir --reference --entry
 
@@ -91,7 +91,7 @@ func.func @classify(%x: tensor<3xf32>) -> (tensor<3xi1>, tensor<3xi1>) {
   return %0, %1 : tensor<3xi1>, tensor<3xi1>
 }
 
-// There is no rule: 1 is not stretched to 3.
+// Without a rule, 1 is not stretched to 3.
 // RUN: %{run}=dynamic '--input=2xf32=[1,2]' '--input=2xf32=[10,20]' '--expected-output=2xf32=[11,22]'
 // RUN: not %{run}=dynamic '--input=1xf32=[1]' '--input=3xf32=[10,20,30]' 2>&1 | FileCheck %s
 // CHECK: 'bcast.add' op dimension 0: operand 1 has extent 3, operand 0 has extent 1; they must be equal [NONE-2]

@@ -1,8 +1,8 @@
-// Programs of TOSA that run, where bcast's operation of the same name would give something else.
+// Programs of TOSA for which bcast's operation of the same name would have another result.
 // RUN: bcast-opt %s --convert-tosa-to-bcast --verify-diagnostics -o %t.mlir
 // DEFINE: %{run} = bcast-run %t.mlir --reference --entry
 
-// Both operands are stretched; 0.5, 1.5 and 2.5 are rounded to even, what is out of range is clipped.
+// Both operands are stretched; 0.5, 1.5 and 2.5 are rounded to even, and values out of range are clipped.
 // RUN: %{run}=cast '--input=2x4xf32=[[0.5,1.5,2.5,-0.5],[-1.5,127.5,1000,-1000]]' '--expected-output=2x4xi8=[[0,2,2,0],[-2,127,127,-128]]'
 func.func @cast(%x: tensor<2x4xf32>) -> tensor<2x4xi8> {
   %0 = tosa.cast %x : (tensor<2x4xf32>) -> tensor<2x4xi8>

@@ -1,5 +1,5 @@
-// CLAMP-1: clamp(min, operand, max) is minimum(maximum(operand, min), max): max where
-// min exceeds max, and NaN where one of the three is NaN.
+// CLAMP-1: clamp(min, operand, max) is minimum(maximum(operand, min), max): max if
+// min exceeds max, and NaN if one of the three is NaN.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0
 

@@ -1,5 +1,5 @@
 // CONVERT-3: from an integer to an integer, convert keeps the low bits, or extends by the
-// sign where the source is signed and by zeros where it is not.
+// sign if the source is signed, and by zeros if it is not.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0
 

@@ -1,4 +1,4 @@
-// FLOAT-2: functions that are calls of libm, accurate as the others. The expected values
+// FLOAT-2: functions that are calls of libm, as accurate as the others. The expected values
 // are Python's, whose math is the C library's.
 //
 // RUN: sed 's/ELEMENT/f16/g' %s > %t.f16.mlir

@@ -1,7 +1,7 @@
 // REMAINDER-1: the integer remainder of x by 0 is x.
 // REMAINDER-2: the remainder of MIN by -1 is 0.
 // REMAINDER-3: a remainder other than 0 has the sign of the dividend. For floats it
-// is C's fmod, whose zero has the dividend's sign too: 1 divided by it shows that.
+// is C's fmod. A zero has the dividend's sign too, which 1 divided by it shows.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0
 

@@ -1,6 +1,6 @@
-// ROUND-1: floor, ceil, round_nearest_even and round_nearest_afz give infinities, NaN
-// and zeros as they are, and keep the sign where the result is 0, which 1 divided by
-// the result shows.
+// ROUND-1: floor, ceil, round_nearest_even and round_nearest_afz keep infinities, NaN
+// and zeros, and keep the sign if the result is 0, which 1 divided by the result
+// shows.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0
 

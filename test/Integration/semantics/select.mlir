@@ -1,5 +1,5 @@
-// SELECT-1: select(pred, on_true, on_false) is on_true where pred is true, and on_false
-// elsewhere, whatever the other one is.
+// SELECT-1: select(pred, on_true, on_false) is on_true if pred is true, and else
+// on_false, for any value of the other one.
 //
 // DEFINE: %{run} = bcast-run %s --reference --rtol=0
 
@@ -98,7 +98,7 @@ func.func @f64(%p: tensor<4xi1>, %a: tensor<4xf64>, %b: tensor<4xf64>) -> tensor
   return %r : tensor<4xf64>
 }
 
-// Subnormal numbers are kept, also where one pair of values is chosen at a time.
+// Subnormal numbers are kept, even if one pair of values is selected at a time.
 // RUN: %{run} --entry=bf16_subnormal '--input=17x1xi1=false' --input=bf16=88.5 \
 // RUN:   --input=17x2xbf16=-9.1835e-41 --expected-output=17x2xbf16=-9.1835e-41
 func.func @bf16_subnormal(%p: tensor<17x1xi1>, %a: tensor<bf16>, %b: tensor<17x2xbf16>) -> tensor<17x2xbf16> {

@@ -188,7 +188,7 @@ class Compile(unittest.TestCase):
         bytecode = subprocess.run(
             ["bcast-opt", "--emit-bytecode"], input=ADD.encode(), capture_output=True, check=True
         ).stdout
-        self.assertRaisesRegex(bcast.CompileError, "only where it is said to be trusted", bcast.compile, bytecode)
+        self.assertRaisesRegex(bcast.CompileError, "only if it is marked as trusted", bcast.compile, bytecode)
         function = bcast.compile(bytecode, trusted=True)
         np.testing.assert_array_equal(function(iota(2, 3), iota(3)), iota(2, 3) + iota(3))
 

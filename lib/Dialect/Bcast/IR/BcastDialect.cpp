@@ -54,7 +54,7 @@ static ParseResult parseUnknownOperation(OpAsmParser &parser,
   if (near.empty() && other.empty())
     near = findNearName(name, names);
   InFlightDiagnostic diagnostic = parser.emitError(parser.getNameLoc())
-                                  << "is no operation of this dialect";
+                                  << "is not an operation of this dialect";
   if (!near.empty())
     diagnostic << "; did you mean '" << dialect << "." << near << "'?";
   else if (!other.empty())

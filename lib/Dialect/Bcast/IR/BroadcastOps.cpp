@@ -70,7 +70,7 @@ static LogicalResult verifyReads(BroadcastInDimOp op, const OperandMap &map) {
     if (byTypes != DimRead::Either && byTypes != static_cast<DimRead>(read))
       return op.emitOpError()
              << "reads: entry " << dim
-             << " contradicts the types, by which the operand's extent is "
+             << " contradicts the types: the operand's extent is "
              << (byTypes == DimRead::Equal ? "the result's" : "1 and stretched")
              << " [EXPLICIT-7]";
   }

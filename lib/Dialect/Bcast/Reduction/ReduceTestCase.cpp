@@ -171,8 +171,8 @@ struct Reduction : public bcast::impl::BcastReductionBase<Reduction> {
     SmallVector<std::string> arguments(testerArgs.begin(), testerArgs.end());
     Tester tester(*program, arguments);
     if (tester.isInteresting(module).first != Tester::Interestingness::True) {
-      module.emitError(
-          "the test returns 0, that is, does not find the program interesting");
+      module.emitError("the test returns 0: the program is not interesting "
+                       "before any reduction");
       return signalPassFailure();
     }
     // Candidates may be invalid; their diagnostics are not of interest.

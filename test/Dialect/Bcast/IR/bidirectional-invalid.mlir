@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What the bidirectional rule refuses.
+// Errors of the bidirectional rule.
 
 // BIDIRECTIONAL-3: not for elementwise operations.
 func.func @elementwise(%a: tensor<3x1xf32>, %b: tensor<1x4xf32>) {

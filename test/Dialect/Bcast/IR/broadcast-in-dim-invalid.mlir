@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What the explicit broadcast refuses.
+// Errors of the explicit broadcast.
 
 // EXPLICIT-1: one entry per operand dimension.
 func.func @too_few(%x: tensor<2x3xf32>) {

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What bcast.broadcast refuses beside the clauses of its rule.
+// Errors of bcast.broadcast beside those of its rule.
 
 // TARGET-1: the target is the result's shape, and the rule is asked about that.
 func.func @target_is_result(%x: tensor<3xf32>) {

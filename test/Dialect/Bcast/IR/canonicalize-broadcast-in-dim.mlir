@@ -205,7 +205,7 @@ func.func @of_collapse_shape(%x: tensor<1x3x1xf32>) -> tensor<2x3x4xf32> {
   return %r : tensor<2x3x4xf32>
 }
 
-// No dimension of the result is left for the second extent of 1.
+// The result has no dimension for the second extent of 1.
 
 // CHECK-LABEL: func.func @of_collapse_shape_without_room(
 // CHECK-SAME: %[[X:.*]]: tensor<1x3x1xf32>

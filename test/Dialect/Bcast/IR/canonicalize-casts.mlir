@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --canonicalize | FileCheck %s
-// What a tensor.cast forgets and what a constant size says becomes part of the types. Other readers
-// of a result read it through a tensor.cast back.
+// Extents that a tensor.cast forgets, and constant sizes, become part of the types. Other readers
+// of a result read it through a tensor.cast to the old type.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 #row = #bcast.layout<minor_to_major = [1, 0]>
@@ -110,7 +110,7 @@ func.func @sizes(%x: tensor<3xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?x?
   // CHECK: %[[A:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [1] sizes(%{{.*}}) : tensor<3xf32> -> tensor<?x3xf32>
   // CHECK: %[[R0:.*]] = tensor.cast %[[A]] : tensor<?x3xf32> to tensor<?x?xf32>
   %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%n, %c3) : tensor<3xf32> -> tensor<?x?xf32>
-  // What `reads` says of the other dimensions stays.
+  // Entries of `reads` for other dimensions stay.
   // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [1] reads [equal] sizes(%{{.*}}) : tensor<?xf32> -> tensor<0x?xf32>
   // CHECK: %[[R1:.*]] = tensor.cast %[[B]] : tensor<0x?xf32> to tensor<?x?xf32>
   %1 = bcast.broadcast_in_dim %y, dims = [1] reads [equal] sizes(%c0, %n) : tensor<?xf32> -> tensor<?x?xf32>
@@ -122,7 +122,7 @@ func.func @sizes(%x: tensor<3xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?x?
   return %0, %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
 
-// TARGET-1, TARGET-2: a target that was left out is written where the result differs from it.
+// TARGET-1, TARGET-2: an omitted target becomes explicit if the result differs from it.
 // CHECK-LABEL: func.func @targets(
 func.func @targets(%x: tensor<3xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %c1 = arith.constant 1 : index
@@ -137,7 +137,7 @@ func.func @targets(%x: tensor<3xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?
   return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
-// Sizes whose product has no address stay.
+// Sizes stay if their product exceeds the address space.
 // CHECK-LABEL: func.func @huge(
 func.func @huge(%x: tensor<f32>) -> tensor<?x?xf32> {
   %c = arith.constant 4611686018427387904 : index

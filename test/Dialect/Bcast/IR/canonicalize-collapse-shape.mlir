@@ -15,7 +15,7 @@ func.func @dropped(%x: tensor<2x1x3xf32>, %y: tensor<2x1x3xf32>) -> tensor<2x3xf
   return %2 : tensor<2x3xf32>
 }
 
-// Operands of other element types; what was broadcast is so to the smaller shape.
+// Operands of other element types; a broadcast operand is broadcast to the smaller shape.
 // CHECK-LABEL: func.func @broadcast(
 // CHECK-SAME: %[[P:.*]]: tensor<1x1xi1>, %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<1x1xf32>)
 // CHECK-DAG: %[[CP:.*]] = tensor.collapse_shape %[[P]] [] : tensor<1x1xi1> into tensor<i1>

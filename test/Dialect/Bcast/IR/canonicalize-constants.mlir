@@ -190,7 +190,7 @@ func.func @with_rule() -> tensor<2x2xi32> {
   return %r : tensor<2x2xi32>
 }
 
-// What libm computes is left to the machine that runs the program.
+// Functions of libm are left to the machine that runs the program.
 
 // CHECK-LABEL: func.func @exponential(
 // CHECK-NEXT: %[[CST:.*]] = arith.constant dense<1.000000e+00> : tensor<f32>
@@ -214,7 +214,7 @@ func.func @too_many(%x: tensor<72xi32>) -> tensor<72xi32> {
   return %r : tensor<72xi32>
 }
 
-// A constant with a layout stays where the layout is decided.
+// A constant with a layout stays.
 
 // CHECK-LABEL: func.func @layout(
 // CHECK-NEXT: %[[CST:.*]] = arith.constant dense<1.000000e+00> : tensor<2x2xf32, #bcast.layout<minor_to_major = [0, 1]>>

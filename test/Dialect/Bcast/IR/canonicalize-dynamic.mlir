@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --canonicalize | FileCheck %s
-// Dynamic operations become explicit where their types prove that they cannot fail; the others
-// keep their rule until runtime checks were inserted, which name it.
+// Dynamic operations become explicit if their types prove that they cannot fail. Others keep
+// their rule until runtime checks, which name the rule, are inserted.
 
 // NUMPY-6: only one extent is dynamic, so there is nothing to check.
 // CHECK-LABEL: func.func @cannot_fail(

@@ -173,7 +173,7 @@ func.func @shift_right_logical_0(%x: tensor<2x3xi32>) -> tensor<2x3xi32> {
   return %r : tensor<2x3xi32>
 }
 
-// No identity: 0 - x, 1 / x (DIVIDE-1 at 0), 0 << x, x + 1.
+// These are not identities: 0 - x, 1 / x (DIVIDE-1 at 0), 0 << x, x + 1.
 
 // CHECK-LABEL: func.func @subtract_from_0(
 // CHECK-SAME: %[[X:.*]]: tensor<2x3xi32>
@@ -666,7 +666,7 @@ func.func @trunc_twice(%x: tensor<2xf16>) -> tensor<2xf16> {
   return %1 : tensor<2xf16>
 }
 
-// There and back, but not to a third type.
+// Round trips fold, but not conversions to a third type.
 // CHECK-LABEL: func.func @bits_and_back(
 // CHECK-SAME: %[[X:.*]]: tensor<2xf32>
 // CHECK-NEXT: %[[BITS:.*]] = bcast.bitcast_convert %[[X]] : tensor<2xf32> -> tensor<2xi32>

@@ -15,7 +15,7 @@
   %5 = bcast.relayout %7 : tensor<2x3xf32, #pad> -> tensor<2x3xf32, #col>
   %6 = bcast.relayout %5 : tensor<2x3xf32, #col> -> tensor<2x3xf32>
   %7 = bcast.relayout %6 : tensor<2x3xf32> -> tensor<2x3xf32, #pad>
-  // They read a cycle, and are in none.
+  // Operations that read a cycle without being part of one.
   %8 = bcast.relayout %7 : tensor<2x3xf32, #pad> -> tensor<2x3xf32>
   %9 = bcast.add %8, %0 : tensor<2x3xf32>
   "test.use"(%0, %1, %3, %5, %9) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32, #col>, tensor<2x3xf32, #col>, tensor<2x3xf32>) -> ()

@@ -44,7 +44,7 @@ func.func @delinearize_constants() -> (index, index, i1, index, index, i1, index
     : index, index, i1, index, index, i1, index, index, i1
 }
 
-// The only index that is not 0 is the address where its stride is 1.
+// The only index other than 0 is the address if its stride is 1.
 // CHECK-LABEL: func.func @single_index
 // CHECK-SAME: (%[[I:.*]]: index, %[[D:.*]]: index)
 func.func @single_index(%i: index, %d: index) -> (index, index, index, index, index) {
@@ -69,7 +69,7 @@ func.func @linearize_of_delinearize(%n: index) -> index {
   return %1 : index
 }
 
-// Not where the layout is another, the coordinates are swapped, a width is or may be 0, or a dimension is most major only.
+// Not if the layout differs, the coordinates are swapped, a width is or may be 0, or a dimension is most major only.
 // CHECK-LABEL: func.func @no_inverse
 // CHECK-COUNT-5: bcast.linearize_index
 func.func @no_inverse(%n: index, %d: index) -> (index, index, index, index, index) {

@@ -26,7 +26,7 @@ func.func @extract_dynamic(%x: tensor<?xf32>, %n: tensor<?xf32>, %i: index, %j: 
   return %r : f32
 }
 
-// Which element is read depends on the extent at run time.
+// The element that is read depends on the runtime extent.
 
 // CHECK-LABEL: func.func @extract_either(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[I:.*]]: index
@@ -39,7 +39,7 @@ func.func @extract_either(%x: tensor<?xf32>, %i: index) -> f32 {
   return %r : f32
 }
 
-// That the extent is 4 is not known, and checked by the broadcast.
+// The extent is not known to be 4; the broadcast checks it.
 
 // CHECK-LABEL: func.func @extract_unproven(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[I:.*]]: index
@@ -216,7 +216,7 @@ func.func @collapse_shape_repeats_operand(%x: tensor<3xf32>) -> tensor<4x6xf32> 
   return %r : tensor<4x6xf32>
 }
 
-// A maximum over what a broadcast made is that of one element.
+// A maximum over a new dimension of a broadcast is that of one element.
 
 // CHECK-LABEL: func.func @reduce_maximum(
 // CHECK-SAME: %[[X:.*]]: tensor<3x1xf32>, %[[INIT:.*]]: tensor<3xf32>

@@ -22,7 +22,7 @@ func.func @chain(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #pad> {
   return %1 : tensor<2x3xf32, #pad>
 }
 
-// There and back.
+// A round trip.
 // CHECK-LABEL: func.func @back
 // CHECK-SAME: %[[X:.*]]: tensor
 // CHECK-NEXT: return %[[X]]
@@ -52,7 +52,7 @@ func.func @producer(%x: tensor<2x3xf32>, %y: tensor<2x3xf32, #col>) -> tensor<2x
   return %1 : tensor<2x3xf32, #col>
 }
 
-// Not where both operands would be read in another order, instead of one tensor.
+// Not if two operands would be read in another order, instead of one tensor.
 // CHECK-LABEL: func.func @dearer
 // CHECK-NEXT: bcast.add %{{.*}}, %{{.*}} : tensor<2x3xf32>
 // CHECK-NEXT: bcast.relayout
@@ -62,7 +62,7 @@ func.func @dearer(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32, #
   return %1 : tensor<2x3xf32, #col>
 }
 
-// Nor where the value is needed in its old layout too.
+// Nor if the value is also needed in its old layout.
 // CHECK-LABEL: func.func @two_uses
 // CHECK-NEXT: bcast.negate %{{.*}} : tensor<2x3xf32>
 // CHECK-NEXT: bcast.relayout
@@ -95,7 +95,7 @@ func.func @copy(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   return %2 : tensor<2x3xf32>
 }
 
-// What is stored need not be stored again; to the same layout, it is stored once.
+// A stored value is not stored again; relayouts to the same layout store it once.
 // CHECK-LABEL: func.func @stored
 // CHECK-NEXT: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<2x3xf32> -> tensor<2x3xf32>
 // CHECK-NEXT: return %[[C]]

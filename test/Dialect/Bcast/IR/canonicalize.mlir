@@ -67,7 +67,7 @@ func.func @properties(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xi1> 
   return %0 : tensor<2x3xi1>
 }
 
-// What nothing reads goes, static or dynamic.
+// Unused operations are erased, static or dynamic.
 // CHECK-LABEL: func.func @dead(
 // CHECK-NEXT: return
 func.func @dead(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>) {

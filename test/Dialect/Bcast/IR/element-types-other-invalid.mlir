@@ -16,7 +16,7 @@
 // RUN: sed 's/ELEMENT/index/g' %s | bcast-opt -split-input-file -verify-diagnostics
 // RUN: sed 's/ELEMENT/complex<f32>/g' %s | bcast-opt -split-input-file -verify-diagnostics
 // RUN: sed 's/ELEMENT/vector<2xf32>/g' %s | bcast-opt -split-input-file -verify-diagnostics
-// Element types that no operation takes: siN, which would be a second name of iN, widths that are no element type, and others.
+// Element types that no operation takes: siN, which would be a second name of iN, unsupported widths, and others.
 
 func.func @add(%a: tensor<4xELEMENT>, %p: tensor<4xi1>) {
   // expected-error-re @below {{'bcast.add' op operand #0 must be ranked tensor of i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64{{.*}} [TYPE-1], but got 'tensor<4xELEMENT>'}}

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What XLA's rule in_dim refuses between operands and from an operand to a target.
+// Errors of XLA's rule in_dim between operands and from an operand to a target.
 
 // INDIM-1: exactly two operands.
 func.func @three_operands(%p: tensor<2x3xi1>, %a: tensor<2x3xf32>, %b: tensor<3xf32>) {

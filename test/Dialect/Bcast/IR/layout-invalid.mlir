@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
-// Layouts that are refused where the type is built.
+// Layouts that are errors when the type is built.
 
 // LAYOUT-1: fewer entries than dimensions.
 // expected-error @below {{layout: minor_to_major = [0] has 1 entry, and the tensor of shape 2x3 has rank 2; it needs one per dimension [LAYOUT-1]}}
@@ -56,13 +56,13 @@ func.func private @f() attributes {layout = #bcast.layout<minor_to_major = [1]>}
 // -----
 
 // LAYOUT-3: a dimension twice.
-// expected-error @below {{minor_to_major = [1, 1]: dimension 1 stands in it twice [LAYOUT-3]}}
+// expected-error @below {{minor_to_major = [1, 1]: dimension 1 occurs twice [LAYOUT-3]}}
 func.func private @f(tensor<2x3xf32, #bcast.layout<minor_to_major = [1, 1]>>)
 
 // -----
 
 // LAYOUT-3: without a tensor too.
-// expected-error @below {{minor_to_major = [0, 2, 0]: dimension 0 stands in it twice [LAYOUT-3]}}
+// expected-error @below {{minor_to_major = [0, 2, 0]: dimension 0 occurs twice [LAYOUT-3]}}
 func.func private @f() attributes {layout = #bcast.layout<minor_to_major = [0, 2, 0]>}
 
 // -----

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
-// Layouts: their text, and what a tensor with one goes through.
+// Layouts: their text, and passes on tensors with a layout.
 
 // LAYOUT-1, LAYOUT-2, LAYOUT-3: any order of the dimensions.
 // CHECK-LABEL: func.func private @orders

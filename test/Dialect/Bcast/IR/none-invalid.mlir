@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What an elementwise operation without a rule refuses.
+// Errors of elementwise operations without a rule.
 
 // NONE-1: the ranks differ.
 func.func @ranks(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What NumPy's rule refuses between operands and from an operand to a target.
+// Errors of NumPy's rule between operands and from an operand to a target.
 
 // NUMPY-4: two extents, neither of them 1.
 func.func @vectors(%a: tensor<3xf32>, %b: tensor<2xf32>) {
@@ -121,7 +121,7 @@ func.func @dynamic_beside(%a: tensor<?x3xf32>, %b: tensor<?x4xf32>) {
 
 // -----
 
-// NUMPY-4, NUMPY-7: three operands, of which the second and the third disagree.
+// NUMPY-4, NUMPY-7: three operands; the second and the third disagree.
 func.func @three_operands(%p: tensor<2x1xi1>, %a: tensor<3xf32>, %b: tensor<4xf32>) {
   // expected-error @below {{'bcast.select' op numpy rule: dimension 1: operand 1 has extent 3, operand 2 has extent 4; they must be equal, or one of them 1 [NUMPY-4]}}
   // expected-note @below {{the shapes, aligned:}}
@@ -135,7 +135,7 @@ func.func @three_operands(%p: tensor<2x1xi1>, %a: tensor<3xf32>, %b: tensor<4xf3
 
 // -----
 
-// NUMPY-4, NUMPY-7: three operands, of which the first and the last disagree.
+// NUMPY-4, NUMPY-7: three operands; the first and the last disagree.
 func.func @clamp(%lo: tensor<2xf32>, %x: tensor<2x3xf32>, %hi: tensor<f32>) {
   // expected-error @below {{'bcast.clamp' op numpy rule: dimension 1: operand 0 has extent 2, operand 1 has extent 3; they must be equal, or one of them 1 [NUMPY-4]}}
   // expected-note @below {{the shapes, aligned:}}

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What OpenVINO's bidirectional rule forbids: "two corresponding dimensions must have the same value, or one of them is equal to 1".
+// Errors of OpenVINO's bidirectional rule: "two corresponding dimensions must have the same value, or one of them is equal to 1".
 
 // BIDIRECTIONAL-2: neither equal nor 1.
 func.func @shape_5_to_2(%x: tensor<5xf32>) {

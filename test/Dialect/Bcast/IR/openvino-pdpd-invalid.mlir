@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// The PDPD example of OpenVINO's "Broadcast rules for elementwise operations" that is not valid, and what its rules forbid.
+// The invalid PDPD example of OpenVINO's "Broadcast rules for elementwise operations", and violations of its rules.
 
 // PDPD-9: A: Shape(8, 1, 6, 1), B: Shape(7, 1, 5) with axis = 1: "broadcast won't happen due to dimensions mismatch, only B to A
 // broadcast is supported for PDPD".

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
-// What the verifiers of the operations refuse beside the clauses of the rules: ranks, result types, mixed element types, encodings.
+// Errors of the operations' verifiers beside those of the rules: ranks, result types, mixed element types, encodings.
 
 // SHAPE-3: an unranked operand.
 func.func @unranked_operand(%a: tensor<*xf32>, %b: tensor<3xf32>) {

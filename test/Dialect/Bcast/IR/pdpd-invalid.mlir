@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
 // RUN: not bcast-opt %s -split-input-file 2>&1 | FileCheck %s --check-prefix=PICTURE --strict-whitespace --match-full-lines
-// What PDPD's rule refuses between operands and from an operand to a target.
+// Errors of PDPD's rule between operands and from an operand to a target.
 
 // PDPD-2: the rank of B exceeds that of A.
 func.func @rank(%a: tensor<3xf32>, %b: tensor<2x3xf32>) {

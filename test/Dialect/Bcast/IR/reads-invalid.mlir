@@ -10,7 +10,7 @@ func.func @too_few(%x: tensor<?x?xf32>, %d: index) -> tensor<?x?xf32> {
 // -----
 
 func.func @contradicts_equal(%x: tensor<3xf32>) -> tensor<3xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op reads: entry 0 contradicts the types, by which the operand's extent is the result's [EXPLICIT-7]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op reads: entry 0 contradicts the types: the operand's extent is the result's [EXPLICIT-7]}}
   %0 = bcast.broadcast_in_dim %x, dims = [0] reads [expand] : tensor<3xf32> -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
@@ -18,7 +18,7 @@ func.func @contradicts_equal(%x: tensor<3xf32>) -> tensor<3xf32> {
 // -----
 
 func.func @contradicts_expand(%x: tensor<1xf32>) -> tensor<3xf32> {
-  // expected-error @below {{'bcast.broadcast_in_dim' op reads: entry 0 contradicts the types, by which the operand's extent is 1 and stretched [EXPLICIT-7]}}
+  // expected-error @below {{'bcast.broadcast_in_dim' op reads: entry 0 contradicts the types: the operand's extent is 1 and stretched [EXPLICIT-7]}}
   %0 = bcast.broadcast_in_dim %x, dims = [0] reads [either] : tensor<1xf32> -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }

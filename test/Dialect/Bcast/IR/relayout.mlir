@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
-// bcast.relayout: its text, and what it can change.
+// bcast.relayout: its text, and the changes that it can make.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 #pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 5], padding_value = 0.0 : f32>

@@ -25,7 +25,7 @@ func.func private @f() attributes {rule = #bcast.pdpd<axis = 9223372036854775808
 
 // -----
 
-// There is one axis.
+// The rule has one axis.
 // expected-error @below {{expected '>'}}
 func.func private @f() attributes {rule = #bcast.pdpd<axis = 1, axis = 2>}
 
@@ -121,7 +121,7 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.broadcast %a rule(explicit) : tenso
 
 // -----
 
-// An attribute that is no rule.
+// An attribute that is not a rule.
 // expected-error @below {{custom op 'bcast.add' expected a broadcasting rule, got #bcast.layout<minor_to_major = [0]>; there are #bcast.numpy}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(#bcast.layout<minor_to_major = [0]>) : tensor<3xf32> return }
 

@@ -275,7 +275,7 @@ func.func @pdpd_one_beyond_one(%a: tensor<1x3xf32>, %b: tensor<3x1xf32>) -> tens
   return %0 : tensor<1x3xf32>
 }
 
-// PDPD-5, PDPD-6: an axis of the rank of A, where B has nothing but extents of 1.
+// PDPD-5, PDPD-6: the axis is the rank of A, and B has only extents of 1.
 // CHECK-LABEL: func.func @pdpd_only_ones_beyond(
 // CHECK-SAME: %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<1xf32>)
 func.func @pdpd_only_ones_beyond(%a: tensor<2x3xf32>, %b: tensor<1xf32>) -> tensor<2x3xf32> {

@@ -38,7 +38,7 @@ func.func @identity(%x: tensor<2xi32>) -> tensor<2xi32> {
 
 // -----
 
-// What libm computes is left to the machine that runs.
+// Functions of libm are left to the machine that runs the program.
 // CHECK-LABEL: func.func @libm(
 // CHECK: bcast.exponential
 func.func @libm() -> tensor<2xf32> {

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --loop-invariant-code-motion | FileCheck %s
-// An operation is speculatable exactly where it cannot fail: static ones leave a loop that may not run, dynamic ones stay.
+// An operation is speculatable exactly if it cannot fail: static ones leave a loop that may not run, dynamic ones stay.
 
 // CHECK-LABEL: func.func @static(
 func.func @static(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %n: index) -> tensor<2x3xf32> {

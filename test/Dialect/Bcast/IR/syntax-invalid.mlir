@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
-// What is written in the way of another dialect, or of NumPy, is refused with what is written here.
+// Errors for the spelling of another dialect, or of NumPy, suggest the spelling of this one.
 
 func.func @types_without_parentheses(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{custom op 'bcast.add' expected several operand types in parentheses, and the result's: (tensor<2x3xf32>, tensor<3xf32>) -> ...}}
@@ -120,7 +120,7 @@ func.func @lower_case(%a: tensor<3xf32>) {
 
 // -----
 
-// As arith has it.
+// The spelling of arith.
 func.func @ordered(%a: tensor<3xf32>) {
   // expected-error @below {{got 'ole'; did you mean LE?}}
   %0 = bcast.compare ole, %a, %a : tensor<3xf32> -> tensor<3xi1>

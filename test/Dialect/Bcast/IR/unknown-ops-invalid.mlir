@@ -1,9 +1,9 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics
-// Operations that the dialect has not, with what they may be meant to be.
+// Unknown operations, with suggestions.
 
 // The start of a name.
 func.func @start(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.mul' is no operation of this dialect; did you mean 'bcast.multiply'?}}
+  // expected-error @below {{custom op 'bcast.mul' is not an operation of this dialect; did you mean 'bcast.multiply'?}}
   %0 = bcast.mul %a, %a : tensor<3xf32>
 }
 
@@ -11,7 +11,7 @@ func.func @start(%a: tensor<3xf32>) {
 
 // The shortest name that starts so.
 func.func @shortest(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.exp' is no operation of this dialect; did you mean 'bcast.exponential'?}}
+  // expected-error @below {{custom op 'bcast.exp' is not an operation of this dialect; did you mean 'bcast.exponential'?}}
   %0 = bcast.exp %a : tensor<3xf32>
 }
 
@@ -19,7 +19,7 @@ func.func @shortest(%a: tensor<3xf32>) {
 
 // A letter too few, too many, or wrong.
 func.func @letters(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.subtrackt' is no operation of this dialect; did you mean 'bcast.subtract'?}}
+  // expected-error @below {{custom op 'bcast.subtrackt' is not an operation of this dialect; did you mean 'bcast.subtract'?}}
   %0 = bcast.subtrackt %a, %a : tensor<3xf32>
 }
 
@@ -27,45 +27,45 @@ func.func @letters(%a: tensor<3xf32>) {
 
 // Not as the dialect spells its names.
 func.func @case(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.Add' is no operation of this dialect; did you mean 'bcast.add'?}}
+  // expected-error @below {{custom op 'bcast.Add' is not an operation of this dialect; did you mean 'bcast.add'?}}
   %0 = bcast.Add %a, %a : tensor<3xf32>
 }
 
 // -----
 
-// Nothing near.
+// No similar name.
 func.func @convolution(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.convolution' is no operation of this dialect}}
+  // expected-error @below {{custom op 'bcast.convolution' is not an operation of this dialect}}
   // expected-note @below {{docs/reference/operations.md has them all}}
   %0 = bcast.convolution %a, %a : tensor<3xf32>
 }
 
 // -----
 
-// What is not elementwise is in other dialects.
+// Operations that are not elementwise are in other dialects.
 func.func @dot_general(%a: tensor<3xf32>) {
-  // expected-error @below {{custom op 'bcast.dot_general' is no operation of this dialect; did you mean 'linalg.matmul'?}}
+  // expected-error @below {{custom op 'bcast.dot_general' is not an operation of this dialect; did you mean 'linalg.matmul'?}}
   %0 = bcast.dot_general %a, %a : tensor<3xf32>
 }
 
 // -----
 
 func.func @squeeze(%a: tensor<1x3xf32>) {
-  // expected-error @below {{custom op 'bcast.squeeze' is no operation of this dialect; did you mean 'tensor.collapse_shape'?}}
+  // expected-error @below {{custom op 'bcast.squeeze' is not an operation of this dialect; did you mean 'tensor.collapse_shape'?}}
   %0 = bcast.squeeze %a : tensor<1x3xf32> -> tensor<3xf32>
 }
 
 // -----
 
 func.func @constant() {
-  // expected-error @below {{custom op 'bcast.constant' is no operation of this dialect; did you mean 'arith.constant'?}}
+  // expected-error @below {{custom op 'bcast.constant' is not an operation of this dialect; did you mean 'arith.constant'?}}
   %0 = bcast.constant dense<1.0> : tensor<3xf32>
 }
 
 // -----
 
 func.func @other_name(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error @below {{custom op 'bcast.sigmoid' is no operation of this dialect; did you mean 'bcast.logistic'?}}
+  // expected-error @below {{custom op 'bcast.sigmoid' is not an operation of this dialect; did you mean 'bcast.logistic'?}}
   %0 = bcast.sigmoid %x : tensor<2xf32>
   return %0 : tensor<2xf32>
 }

@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
 
 #column = #bcast.layout<minor_to_major = [0, 1]>
 
-// But not where one costs as much as moving a terabyte.
+// But not if a copy costs as much as moving a terabyte.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-NOT: bcast.relayout
 func.func @in_place(%x: tensor<32x256xf32, #column>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {

@@ -37,7 +37,7 @@ func.func @one_order(%x: tensor<512x512xf32, #col>, %y: tensor<512x512xf32>) -> 
   return %1, %2 : tensor<512x512xf32>, tensor<512x512xf32>
 }
 
-// One that two orders are wanted of is stored in that of one reader, and read in place by the other.
+// A value with readers in two orders is stored in the order of one reader, and read in place by the other.
 // CHECK-LABEL: func.func @two_orders
 // CHECK-NEXT: %[[A:.*]] = bcast.add %{{.*}}, %{{.*}} : tensor<512x512xf32>{{$}}
 // CHECK-NEXT: bcast.negate %[[A]] : tensor<512x512xf32>{{$}}
@@ -49,7 +49,7 @@ func.func @two_orders(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>) -> (tens
   return %1, %2 : tensor<512x512xf32>, tensor<512x512xf32, #col>
 }
 
-// One broadcast that is read in two orders: only the reader that gains reads a copy.
+// A broadcast with readers in two orders: only the reader that gains reads a copy.
 // CHECK-LABEL: func.func @one_broadcast
 // CHECK: %[[C:.*]] = bcast.relayout %[[X:.*]] copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
 // CHECK-DAG: bcast.broadcast_in_dim %[[C]], dims = [1, 2]

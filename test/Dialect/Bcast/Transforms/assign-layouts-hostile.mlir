@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-assign-layouts="report print-assignment copy-overhead=0" --allow-unregistered-dialect 2>/dev/null | FileCheck %s
 // RUN: bcast-opt %s --bcast-assign-layouts="copy-overhead=9223372036854775807" --allow-unregistered-dialect | FileCheck %s
-// What the pass has to leave alone, and what it must not fall over.
+// Programs that the pass must not change, and programs that must not crash it.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
@@ -27,7 +27,7 @@ func.func @circles() {
   cf.br ^unreachable
 }
 
-// Operations of other dialects, calls, blocks and loops take and give what they say.
+// Operations of other dialects, calls, blocks and loops keep their types.
 // CHECK-LABEL: func.func @fixed
 // CHECK: "test.user"(%{{.*}}) : (tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
 // CHECK: scf.for {{.*}} -> (tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>)
@@ -51,7 +51,7 @@ func.func @fixed(%x: tensor<2x3xf32>, %row: tensor<3xf32>, %n: index) -> tensor<
   return %6 : tensor<2x3xf32>
 }
 
-// No elements, no dimensions, all dimensions of one element, and more bytes than there are numbers.
+// No elements, no dimensions, all dimensions of extent 1, and more bytes than 64 bits can count.
 // CHECK-LABEL: func.func @sizes
 #scalar = #bcast.layout<minor_to_major = []>
 #huge = #bcast.layout<minor_to_major = [0, 1, 2]>
@@ -67,7 +67,7 @@ func.func @sizes(%e: tensor<0x4xui8, #col>, %s: tensor<i1, #scalar>, %u: tensor<
   return %1, %3, %4, %5 : tensor<7x0x4xui8>, tensor<5xi1>, tensor<1x1xui64>, tensor<9223372036854775807x9223372036854775807x2xf64>
 }
 
-// Nothing reads it; one operation reads it twice; it reads what it is broadcast from.
+// An unused value; two reads by one operation; a read of a broadcast and of its operand.
 // CHECK-LABEL: func.func @uses
 func.func @uses(%x: tensor<3x3xf32, #col>) -> tensor<3x3xf32> {
   %dead = bcast.negate %x : tensor<3x3xf32, #col>

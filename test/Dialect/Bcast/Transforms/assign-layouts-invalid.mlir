@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-assign-layouts --split-input-file --verify-diagnostics
-// What has a rule reads its operands in a way that only the explicit form says.
+// An operation with a rule is an error: only the explicit form states the reads.
 
 func.func @elementwise(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xf32> {
   // expected-error @below {{'bcast.add' op has a rule; layouts are assigned in the explicit form}}

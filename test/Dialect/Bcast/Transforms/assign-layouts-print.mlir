@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-assign-layouts=print-assignment --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
-// The assignment as text: what each nest reads and computes, in which order, and the bytes that count.
+// The assignment as text: the reads, computations and order of each nest, and the bytes that count.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>) -> (tensor
   return %0, %3 : tensor<32x256xf32, #col>, tensor<64x32x256xf32>
 }
 
-// What no one stores; what is read in place; what is copied for the result; and two readers: no proof that this is the least.
+// A value that is not stored, a read in place, a copy for the result, and two readers, so that the cost is not proven to be the least.
 // CHECK:      layouts of @g: cost {{[0-9]+}} bytes, by heuristic, 1 after fusion
 // CHECK:        reads %arg0 ({{.*}}.mlir:{{[0-9]+:[0-9]+}}) in [0, 1]: in another order, cost 3145728
 // CHECK:        computes %[[S:.*]] = bcast.add in [1, 0]

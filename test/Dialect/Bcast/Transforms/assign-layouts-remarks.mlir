@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-assign-layouts=report --verify-diagnostics -o /dev/null
-// What each copy that stays is for.
+// The reason for each copy that stays.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
@@ -75,7 +75,7 @@ func.func @small_computation(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256x
   return %2 : tensor<64x32x256xf32>
 }
 
-// No copies: what is computed is computed in the new layout, what is read is read where it lies, and of one row nothing moves.
+// No copies: values are computed in the new layout or read in place, and a single row does not move.
 func.func @none(%x: tensor<2x3xf32, #col>, %y: tensor<2x3xf32>, %z: tensor<1x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x3xf32, #col>) {
   %0 = bcast.negate %x : tensor<2x3xf32, #col>
   %1 = bcast.relayout %0 : tensor<2x3xf32, #col> -> tensor<2x3xf32>

@@ -4,7 +4,7 @@
 #col = #bcast.layout<minor_to_major = [0, 1]>
 #pad = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [512, 520], padding_value = 1.0 : f32>
 
-// An operand in another order is read in place, once; what lies between has the order of the result.
+// An operand in another order is read in place, once; values in between have the order of the result.
 // CHECK-LABEL: func.func @in_place
 // CHECK-SAME: (%[[X:.*]]: tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>>, %[[Y:.*]]: tensor<512x512xf32>)
 // CHECK-NEXT: %[[N:.*]] = bcast.negate %[[X]] : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<512x512xf32>{{$}}
@@ -26,7 +26,7 @@ func.func @unpadded(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
   return %1 : tensor<512x512xf32>
 }
 
-// But for that of the result: then all cells are computed in one.
+// If one nest computes all cells of a padded result, its inner values are padded, too.
 // CHECK-LABEL: func.func @padded
 // CHECK-NEXT: bcast.multiply %{{.*}} : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [512, 520], padding_value = 1.000000e+00 : f32>>
 func.func @padded(%x: tensor<512x512xf32, #pad>) -> tensor<512x512xf32, #pad> {
@@ -106,7 +106,7 @@ func.func @small_computation(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256x
   return %2 : tensor<64x32x256xf32>
 }
 
-// Rows of a cache line are read where they lie, in any order of the rows.
+// Rows of a cache line are read in place, in any order of the rows.
 // CHECK-LABEL: func.func @rows
 // CHECK-NOT: copy
 // CHECK: return

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-clean-up | FileCheck %s
 
-// What canonicalization makes equal is computed once.
+// Values that canonicalization makes equal are computed once.
 // CHECK-LABEL: func.func @same(
 // CHECK: %[[SUM:.*]] = bcast.add
 // CHECK-NEXT: return %[[SUM]], %[[SUM]]

@@ -18,7 +18,7 @@ func.func @before(%a: tensor<4xf32>, %b: tensor<?xf32>, %n: index) -> tensor<4xf
 
 // -----
 
-// One that constants refute is an error of the program.
+// A check that constants refute is an error of the program.
 func.func @refuted() {
   %c2 = arith.constant 2 : index
   %c5 = arith.constant 5 : index
@@ -72,7 +72,7 @@ func.func @branches(%a: tensor<?xf32>, %m: index, %n: index, %p: i1) -> (tensor<
 
 // -----
 
-// Not where the condition is read from memory.
+// Not if the condition is read from memory.
 
 // CHECK-LABEL: func.func @loaded(
 // CHECK: memref.load

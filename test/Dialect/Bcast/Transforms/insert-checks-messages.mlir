@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-insert-checks | FileCheck %s
-// What a check says: what has the extent, what it is compared to, and the clause by which the rule refuses it.
+// The texts of a check: the owner of the extent, the other side of the comparison, and the clause of the rule.
 
 // CHECK-2, NUMPY-4: the second of three may also differ from the first two.
 // CHECK-LABEL: func.func @three(
@@ -50,7 +50,7 @@ func.func @pdpd_beyond_one(%a: tensor<1x3xf32>, %b: tensor<?x1xf32>) -> tensor<1
   return %0 : tensor<1x3xf32>
 }
 
-// PDPD-5, PDPD-7: what lies beyond A is another check's.
+// PDPD-5, PDPD-7: extents beyond A have another check.
 // CHECK-LABEL: func.func @pdpd_before_beyond(
 func.func @pdpd_before_beyond(%a: tensor<2x3xf32>, %b: tensor<?x?xf32>) -> tensor<2x3xf32> {
   // CHECK: check_extent equal, {{.*}}<axis = 1>: dimension 1 of operand 1" clause "PDPD-6"

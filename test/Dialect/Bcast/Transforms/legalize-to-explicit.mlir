@@ -163,7 +163,7 @@ module @inner {
   }
 }
 
-// A constant size of a dynamic extent is a static one, and what reads the result finds its type.
+// A constant size makes a dynamic extent static, and readers of the result see its type.
 // CHECK-LABEL: @constant_size
 // CHECK-SAME: %[[X:.*]]: tensor<i8>, %[[M:.*]]: index)
 // CHECK: %[[R:.*]] = bcast.broadcast_in_dim %[[X]], dims = [] sizes(%[[M]]) : tensor<i8> -> tensor<3x?xi8>

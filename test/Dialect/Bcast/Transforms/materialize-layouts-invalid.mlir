@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-materialize-layouts
-// What cannot be materialized, and the way out.
+// Layouts that cannot be materialized, and the fix.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
@@ -14,7 +14,7 @@ func.func @rule(%a: tensor<2x3xf32, #col>, %b: tensor<3xf32>) -> tensor<2x3xf32>
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 func.func @unknown(%a: tensor<2x3xf32, #col>) {
-  // expected-error @below {{'tensor.collapse_shape' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-error @below {{'tensor.collapse_shape' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and its effect on the layout is unknown}}
   // expected-note @below {{change to the default layout with bcast.relayout first}}
   %0 = tensor.collapse_shape %a [[0, 1]] : tensor<2x3xf32, #col> into tensor<6xf32>
   return
@@ -22,7 +22,7 @@ func.func @unknown(%a: tensor<2x3xf32, #col>) {
 
 // -----
 
-// expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and is only declared: what it makes of the layout is not known}}
+// expected-error @below {{'func.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and is only declared, so that its effect on the layout is unknown}}
 // expected-note @below {{change to the default layout with bcast.relayout first}}
 func.func private @declared(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>)
 
@@ -30,7 +30,7 @@ func.func private @declared(tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 func.func @select(%c: tensor<2x3xi1, #col>, %a: tensor<2x3xf32, #col>) {
-  // expected-error @below {{'arith.select' op has type 'tensor<2x3xi1, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-error @below {{'arith.select' op has type 'tensor<2x3xi1, #bcast.layout<minor_to_major = [0, 1]>>', and its effect on the layout is unknown}}
   // expected-note @below {{change to the default layout with bcast.relayout first}}
   %0 = arith.select %c, %a, %a : tensor<2x3xi1, #col>, tensor<2x3xf32, #col>
   return
@@ -68,7 +68,7 @@ func.func @index(%a: tensor<2xindex, #bcast.layout<minor_to_major = [0]>>) {
 // A function of another dialect.
 #col = #bcast.layout<minor_to_major = [0, 1]>
 gpu.module @m {
-  // expected-error @below {{'gpu.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and what it makes of the layout is not known}}
+  // expected-error @below {{'gpu.func' op has type 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>', and its effect on the layout is unknown}}
   // expected-note @below {{change to the default layout with bcast.relayout first}}
   gpu.func @f(%a: tensor<2x3xf32, #col>) {
     gpu.return

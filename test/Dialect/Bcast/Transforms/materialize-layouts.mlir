@@ -3,7 +3,7 @@
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
-// An operand in another order is read where it lies; the result says in what order is computed.
+// An operand in another order is read in place; the result sets the order of the computation.
 // CHECK-LABEL: func.func @mixed
 // CHECK-SAME: (%[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<3x2xf32> {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
 // CHECK-NEXT: %[[T:.*]] = bcast.broadcast_in_dim %[[B]], dims = [1, 0] : tensor<3x2xf32> -> tensor<2x3xf32>
@@ -14,7 +14,7 @@ func.func @mixed(%a: tensor<2x3xf32>, %b: tensor<2x3xf32, #col>) -> tensor<2x3xf
   return %0 : tensor<2x3xf32>
 }
 
-// One order throughout needs nothing.
+// A program in one order needs no change.
 // CHECK-LABEL: func.func @same
 // CHECK-NEXT: %[[R:.*]] = bcast.add %{{.*}}, %{{.*}} : tensor<3x2xf32>
 // CHECK-NEXT: return %[[R]]
@@ -120,7 +120,7 @@ func.func @computed(%x: tensor<2x3xf32, #pad>) -> tensor<2x3xf32, #pad> {
   return %0 : tensor<2x3xf32, #pad>
 }
 
-// The same where a constant is one of the operands, and where padding may hold anything.
+// The same with a constant operand, and with padding that may hold anything.
 // CHECK-LABEL: func.func @computed_with_constant
 // CHECK: %[[C:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [] : tensor<f32> -> tensor<5x3xf32>
 // CHECK: bcast.maximum %{{.*}}, %[[C]] : tensor<5x3xf32>
@@ -146,7 +146,7 @@ func.func @not_computed(%x: tensor<2x3xf32, #pad>, %y: tensor<2x3xf32, #any>) ->
   return %0, %1, %2 : tensor<2x3xf32, #pad>, tensor<2x3xf32, #pad>, tensor<2x3xf32, #pad>
 }
 
-// Of an inner value only the elements are read; nothing needs its padding.
+// Only the elements of an inner value are read; its padding is not needed.
 // CHECK-LABEL: func.func @inner
 // CHECK: %[[A:.*]] = bcast.add
 // CHECK: %[[B:.*]] = bcast.negate %[[A]] : tensor<3x2xf32>

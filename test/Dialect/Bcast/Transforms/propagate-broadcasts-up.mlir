@@ -1,6 +1,6 @@
 // RUN: bcast-opt --bcast-propagate-broadcasts-up --cse --split-input-file %s | FileCheck %s
 
-// What may be stretched is not computed before: its operands are read so.
+// A value that may be stretched is not computed before: its operands are broadcast.
 
 // CHECK-LABEL: func.func @pushed(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[S:.*]]: index)
@@ -16,7 +16,7 @@ func.func @pushed(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index) -> tensor<?xf
 
 // -----
 
-// What is read twice in one way is computed once.
+// A value that is read twice with the same map is computed once.
 
 // CHECK-LABEL: func.func @shared(
 func.func @shared(%a: tensor<?xf32>, %s: index) -> (tensor<?xf32>, tensor<?xf32>) {
@@ -35,7 +35,7 @@ func.func @shared(%a: tensor<?xf32>, %s: index) -> (tensor<?xf32>, tensor<?xf32>
 
 // -----
 
-// Not where the types say how the operand is read.
+// Not if the types determine the reads of the operand.
 
 // CHECK-LABEL: func.func @decided(
 func.func @decided(%a: tensor<?xf32>, %s: index) -> tensor<?x?xf32> {
@@ -67,8 +67,8 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// A broadcast of a broadcast reads as the types of the two ends say, whatever
-// the one between left open.
+// The types of both ends determine the reads of a broadcast of a broadcast, even
+// if the type in between does not.
 // CHECK-LABEL: @through_unknown
 // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] sizes(%{{.*}}) : tensor<2x?xf32> -> tensor<2x?xf32>
 // CHECK-NOT: bcast.broadcast_in_dim
@@ -80,7 +80,7 @@ func.func @through_unknown(%a: tensor<2x?xf32>, %m: index, %n: index) -> tensor<
 
 // -----
 
-// 2 never is 5: the check before it fails, and what follows stays as it is.
+// 2 is never 5: the check before it fails, and operations after it stay.
 // CHECK-LABEL: @never_fits
 // CHECK-COUNT-2: bcast.broadcast_in_dim
 func.func @never_fits(%a: tensor<2xf32>, %m: index) -> tensor<5xf32> {

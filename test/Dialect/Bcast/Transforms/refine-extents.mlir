@@ -84,8 +84,8 @@ func.func @three(%m: index, %n: index, %k: index) -> (index, index) {
 
 // -----
 
-// What is checked to be a constant is that constant, in the types, too; 1 is stretched, and another
-// one is not.
+// An extent that is checked to be a constant becomes static in the types. 1 is stretched, other
+// extents are not.
 
 // CHECK-LABEL: func.func @constants(
 // CHECK-SAME: %[[A:.*]]: tensor<?x?xf32>, %[[S:.*]]: index)
@@ -109,7 +109,7 @@ func.func @constants(%a: tensor<?x?xf32>, %s: index) -> tensor<?x?xf32> {
 
 // -----
 
-// Before its check, and where there is none, an extent is not known.
+// An extent is not known before its check, or without one.
 
 // CHECK-LABEL: func.func @types(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[CONDITION:.*]]: i1)
@@ -146,7 +146,7 @@ func.func @types(%a: tensor<?xf32>, %b: tensor<?xf32>, %condition: i1) -> (tenso
 
 // -----
 
-// What is known in a region is forgotten after it.
+// Facts of a region do not hold after it.
 
 // CHECK-LABEL: func.func @regions(
 func.func @regions(%m: index, %n: index, %condition: i1) {
@@ -164,7 +164,7 @@ func.func @regions(%m: index, %n: index, %condition: i1) {
 
 // -----
 
-// Index arithmetic tells that an extent is more than 1, so that it is not
+// Index arithmetic proves that an extent is more than 1, so that it is not
 // stretched.
 
 // CHECK-LABEL: func.func @bounds(

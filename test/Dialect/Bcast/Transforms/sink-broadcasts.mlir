@@ -100,8 +100,8 @@ func.func @dynamic(%x: tensor<?xf32>, %y: tensor<?x1xf32>, %n: index, %m: index)
   return %r : tensor<?x?xf32>
 }
 
-// One extent may be 1 where the other is not: they are broadcast to the size
-// first.
+// Only one of both extents may be 1 at run time: operands are broadcast to the
+// size first.
 
 // CHECK-LABEL: func.func @either(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>, %[[N:.*]]: index, %[[M:.*]]: index
@@ -146,7 +146,7 @@ func.func @static_extent_of_one_operand(%x: tensor<4xf32>, %y: tensor<?xf32>, %n
   return %r : tensor<?x?xf32>
 }
 
-// Nothing is computed less often.
+// The computation would not shrink.
 
 // CHECK-LABEL: func.func @outer_product(
 // CHECK-SAME: %[[X:.*]]: tensor<8xf32>, %[[Y:.*]]: tensor<4xf32>

@@ -3,7 +3,7 @@
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
-// Of static and dynamic extents.
+// Static and dynamic extents.
 func.func @extents(%x: tensor<?x3xf32, #col>, %y: tensor<2x3xf32>) {
   %0 = tensor.cast %x : tensor<?x3xf32, #col> to tensor<2x3xf32, #col>
   %1 = tensor.cast %y : tensor<2x3xf32> to tensor<?x?xf32>

@@ -94,10 +94,10 @@ static LogicalResult checkMaterializable(Operation *op) {
     return success();
   InFlightDiagnostic diagnostic = op->emitOpError() << "has type " << type;
   if (function)
-    diagnostic << ", and is only declared: what it makes of the layout is not "
-                  "known";
+    diagnostic << ", and is only declared, so that its effect on the layout is "
+                  "unknown";
   else
-    diagnostic << ", and what it makes of the layout is not known";
+    diagnostic << ", and its effect on the layout is unknown";
   diagnostic.attachNote()
       << "change to the default layout with bcast.relayout first";
   return diagnostic;

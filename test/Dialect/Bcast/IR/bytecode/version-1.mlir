@@ -1,4 +1,4 @@
-// What version-1.mlirbc was written from: every operation and attribute that the dialect had.
+// The source of version-1.mlirbc: every operation and attribute of the dialect at that version.
 // RUN: bcast-opt %s > %t.text
 // RUN: bcast-opt %S/version-1.mlirbc > %t.bytecode
 // RUN: diff %t.text %t.bytecode
