@@ -1,5 +1,5 @@
-"""Calls of a dynamic program: the runtime shapes of its arguments, all that
-follows from them, and, where they do not fit, what is at fault.
+"""Calls of a dynamic program: the runtime shapes of its arguments, all shapes that follow, and the
+fault of shapes that do not fit.
 """
 
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ def resolve_sizes(step, shapes):
 
 
 def holds(reads, operand, target):
-    """Whether the extents are as `reads` says."""
+    """Whether the extents agree with `reads`."""
     return all(read == "either" or (read == "equal" and extent == expected)
                or (read == "expand" and extent == 1)
                for read, extent, expected in zip(reads, operand, target))  # fmt: skip
@@ -119,7 +119,7 @@ def conflicts_among(meeting, rule, one_way):
 
 
 def vary(random, arguments):
-    """Other extents where the types leave them open."""
+    """Returns other values of dynamic extents."""
     slots = [(a, dim) for a in arguments for dim, e in enumerate(a.type_shape) if e is None]
     extents = {(a.name, dim): a.shape[dim] for a, dim in slots}
 

@@ -1,10 +1,9 @@
 """Runs one program and checks each operation in it.
 
-It runs twice. The first time it returns the result of every step, and NumPy
-takes each step's operands from there, so that errors do not add up and the
-bound is one operation's. The second time it returns few of them, and so is
-fused: what it returns must be the same bits. Both times bcast-run compares with
-the reference evaluator too.
+It runs twice. The first run returns the result of every step, and NumPy takes each step's operands
+from there, so that errors do not add up and the bound is that of one operation. The second run
+returns few results, so that operations are fused: the results must have the same bits. Both times
+bcast-run compares with the reference evaluator too.
 """
 
 import os
@@ -27,7 +26,7 @@ class Failure(Exception):
 
 
 def execute(command):
-    """What is wrong with a run of bcast-run, or None."""
+    """Returns the problem of a run of bcast-run, or None."""
     try:
         finished = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
@@ -46,7 +45,7 @@ def randomize_layouts(module, seed):
 
 
 def run(program, results, folder, machine):
-    """The results, and how the reference evaluator differs, or None."""
+    """Returns the results, and the difference from the reference evaluator or None."""
     module = os.path.join(folder, "program.mlir")
     with open(module, "w") as file:
         file.write(program.text(results))
@@ -76,7 +75,7 @@ def write_inputs(program, folder):
 
 
 def compute(step, arrays):
-    """What NumPy gives for one step."""
+    """Returns NumPy's result of one step."""
     if step.target is None:
         operands = rules.broadcast(step.rule, arrays)
     else:
@@ -86,7 +85,7 @@ def compute(step, arrays):
 
 
 def compare_step(step, arrays, actual):
-    """How compiled code and NumPy differ in this step, as text."""
+    """Returns the difference of compiled code and NumPy in this step, as text."""
     expected = compute(step, arrays)
     result = step.result
     ulps = APPROXIMATE_ULPS if is_approximate(step.operation, step.element_type) else 0
@@ -104,7 +103,7 @@ def compare_step(step, arrays, actual):
 
 
 def compare_runs(value, fused, separate):
-    """How a result of the second run differs from the first run's, as text."""
+    """Returns the difference of the second run from the first one, as text."""
     if not differences(fused, separate, value.element_type, 0).any():
         return ""
     return (f"%{value.name} differs between the two runs\n"
@@ -113,7 +112,7 @@ def compare_runs(value, fused, separate):
 
 
 def check(program, folder, machine):
-    """Raises Failure where the program does not do what it should."""
+    """Raises Failure if the program has a wrong result."""
     write_inputs(program, folder)
     values = dict(program.data)
     arrays, reference_error = run(program, program.all_results, folder, machine)

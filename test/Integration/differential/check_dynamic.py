@@ -1,10 +1,9 @@
 """Runs one dynamic program with several runtime shapes, and checks each call.
 
 The program is compiled as two functions: @all returns the result of every step,
-and NumPy takes each step's operands from there; @main returns few of them, and so
-is fused: what it returns must be the same bits. A call whose shapes do not fit
-must fail in both and name what is at fault; bcast-test-call sees that nothing else
-happens.
+and NumPy takes each step's operands from there; @main returns few results, so that operations are
+fused: the results must have the same bits. A call whose shapes do not fit must fail in both and
+name the fault; bcast-test-call checks that nothing else happens.
 """
 
 import dataclasses
@@ -53,7 +52,7 @@ class Run:
         return os.path.join(self.folder, f"{number}-{name}.npy")
 
     def execute(self):
-        """What bcast-test-call prints of each call, by its entry."""
+        """Returns the output of bcast-test-call for each call, by its entry."""
         with open(self.module, "w") as file:
             file.write(self.text)
         requests = []
@@ -101,7 +100,7 @@ class Run:
 
 
 def describe_error(run, call, entry, error):
-    """What is wrong with the error of a call that has to fail, as text."""
+    """Returns the problem of the error of a call that must fail, as text."""
     match = MESSAGE.fullmatch(error)
     if not match:
         return "is no line that says what is at fault"
@@ -120,7 +119,7 @@ def describe_error(run, call, entry, error):
     if match["against"] == match["label"]:
         return "compares an extent with itself"
     is_beyond = match["beyond"] == " of "
-    # The clauses by which the same static shapes are refused.
+    # The clauses of the errors of the same static shapes.
     if step.rule[0] == "pdpd" and match["clause"] != ("PDPD-6" if is_beyond else "PDPD-7"):
         return "names another clause"
     extents = match["label"], int(match["extent"]), int(match["other"] or match["number"])
@@ -186,8 +185,7 @@ def describe_call(run, number):
 
 
 def check(program, calls, generator, folder, machine):
-    """Raises Failure where a call does not do what it should. Returns how often
-    the calls allocated memory.
+    """Raises Failure if a call has a wrong result. Returns the number of allocations of the calls.
     """
     run = Run(program, calls, generator, folder, machine)
     outcomes = run.execute()

@@ -1,4 +1,4 @@
-"""Counts of what was generated, and what was not."""
+"""Counts of generated features, and of missing ones."""
 
 from collections import Counter
 

@@ -86,7 +86,7 @@ def run_dynamic(options, number, folder):
 
 
 def run_one(options, number):
-    """The features of the program, counts, and what is wrong with it, or None."""
+    """Returns the features of the program, counts, and its problem or None."""
     with tempfile.TemporaryDirectory(prefix="bcast-differential-") as folder:
         try:
             run = run_dynamic if options.dynamic else run_static
@@ -103,7 +103,7 @@ def run_one(options, number):
 
 
 def run_all(options, numbers, coverage):
-    """How many programs ran, how many of them failed, and their counts."""
+    """Returns the numbers of programs and of failures, and the counts."""
     ran = failed = 0
     counts = collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as executor:

@@ -1,5 +1,5 @@
-"""Makes a static program dynamic: extents of arguments become `?`, and of the
-targets of broadcasts, with all that follows for the types.
+"""Makes a static program dynamic: extents of arguments and of broadcast targets become `?`, and
+types follow.
 """
 
 from elements import I1
@@ -21,7 +21,7 @@ class DynamicGenerator(Generator):
             self.open_first(step)
         for constant in program.constants:
             constant.type_shape = constant.shape
-        # What a size can be taken from, so far.
+        # The present sources of sizes.
         self.known = list(program.arguments)
         for step in program.steps:
             self.make_dynamic(step, share)
@@ -69,7 +69,7 @@ class DynamicGenerator(Generator):
         return value, 0
 
     def choose_reads(self, step):
-        """What the types say of each read, and of the others what is so here."""
+        """Chooses the reads: those of the types, and the actual ones for others."""
         operand = step.operands[0]
         dims, _ = placement_in_target(step.rule, len(operand.shape), len(step.target))
         return tuple(

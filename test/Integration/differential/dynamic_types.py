@@ -1,5 +1,5 @@
-"""The types of dynamic shapes: what each rule gives for `?`, stated once more and
-independently. A shape is a tuple of extents, None for `?`.
+"""The types of dynamic shapes: a second, independent statement of each rule for `?`. A shape is a
+tuple of extents, None for `?`.
 """
 
 
@@ -43,7 +43,7 @@ def extents_at(dim, shapes, placed):
 
 
 def infer(rule, shapes):
-    """The result's type where an elementwise operation has these operands."""
+    """Returns the result type of an elementwise operation on these operands."""
     if rule[0] == "pdpd":
         return shapes[0]
     placed = placements(rule, [len(shape) for shape in shapes])

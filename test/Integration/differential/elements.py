@@ -1,4 +1,4 @@
-"""Element types, how NumPy holds them, and rounding to them.
+"""Element types, their representation in NumPy, and rounding to these types.
 
 bf16 is held as its 16 bits, in uint16, because NumPy has no such type.
 """
@@ -50,7 +50,7 @@ LARGEST_EXPONENT = {"f16": 16, "bf16": 128, "f32": 128, "f64": 1024}
 
 
 def compute_type(element_type):
-    """What arithmetic on this float type is carried out in."""
+    """Returns the type of computations on this float type."""
     return np.float64 if element_type is F64 else np.float32
 
 

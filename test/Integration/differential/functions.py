@@ -1,5 +1,5 @@
-"""What the elementwise operations compute, by docs/spec.md: for each operation its
-function of floats, of integers and truth values, or both.
+"""The elementwise operations by docs/spec.md: for each operation its function of floats, of
+integers and truth values, or both.
 """
 
 import math
@@ -38,7 +38,7 @@ def float_floor_mod(a, b):
 
 
 def maximum(a, b):
-    """NumPy's, which has NaN right, and leaves the order of zeros open."""
+    """NumPy's maximum handles NaN, but does not order zeros."""
     both_zero = (a == 0) & (b == 0)
     return np.where(both_zero, np.where(np.signbit(a), b, a), np.maximum(a, b))
 
@@ -59,7 +59,7 @@ def round_away(x):
 
 @approximate
 def logistic(x):
-    """Small results are not lost where the exponential of -x overflows."""
+    """Keeps small results even if the exponential of -x overflows."""
     one = x.dtype.type(1)
     power = precisely(np.exp)(-np.abs(x))
     return np.where(x < 0, power, one) / (one + power)

@@ -1,6 +1,5 @@
-"""Random programs. Program number n depends on the seed and n alone, and takes
-the n-th share of all (operation, type) pairs and rules, so that the first few
-hundred programs have them all.
+"""Random programs. Program number n depends only on the seed and n. It has the n-th share of all
+(operation, type) pairs and rules, so that the first few hundred programs have all of them.
 """
 
 import itertools
@@ -114,7 +113,7 @@ class Generator:
                 return [operand], rule, target, shape
 
     def choose_operands(self, case, types):
-        """Existing values where some go together, and else new ones."""
+        """Returns existing values if some go together, or else new ones."""
         if self.random.random() < 0.7:
             found = self.find_operands(case, types)
             if found:
@@ -145,7 +144,7 @@ class Generator:
         return None
 
     def random_rule(self, case, operand_shapes):
-        """A rule of this case that these shapes may, or may not, obey."""
+        """Returns a rule of this case, which may or may not accept these shapes."""
         name = case.split(",")[0]
         ranks = sorted(map(len, operand_shapes))
         if case == "pdpd, default axis":

@@ -42,7 +42,7 @@ def random_layout(random, numbers, value):
     if rank and random.random() < 0.6:
         text += f", padded_dimensions = {format_list(random_widths(random, value))}"
         if random.random() < 0.6:
-            # Zero is what many operations map to itself.
+            # Many operations map zero to itself.
             padding = make_array(numbers, value.element_type, ())
             if random.random() < 0.5:
                 padding = np.zeros_like(padding)

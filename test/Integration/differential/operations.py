@@ -1,5 +1,5 @@
-"""The operations: how many operands they take, and of which types. The table of
-TYPE-1 in docs/spec.md has the types; functions.py has what they compute.
+"""The operations: the number and the types of their operands. The table of TYPE-1 in docs/spec.md
+has the types; functions.py has the functions.
 """
 
 import dataclasses
@@ -20,12 +20,12 @@ class Operation:
     arity: int
     types: tuple
     gives_i1: bool = False
-    # Within a few units in the last place of the C library's, not exact.
+    # Results may differ from the C library's by a few units in the last place.
     approximate: bool = False
 
 
 COMPARISONS = ("EQ", "NE", "LT", "LE", "GT", "GE")
-# Their results depend on bits of a NaN, which no operation specifies.
+# Results depend on bits of a NaN, which no operation specifies.
 READS_NAN = ("copysign", "bitcast_convert")
 # Without a function of their own.
 ARITIES = {"compare": 2, "select": 3, "convert": 1, "is_finite": 1, "is_inf": 1, "is_nan": 1, "next_after": 2,

@@ -49,9 +49,9 @@ class Program:
     arguments: list = field(default_factory=list)
     constants: list = field(default_factory=list)
     steps: list = field(default_factory=list)
-    # What @main returns; @all returns every step's result.
+    # The results of @main; @all returns every step's result.
     results: list = field(default_factory=list)
-    # Where not None, inner values get random layouts from this seed.
+    # If not None, inner values get random layouts from this seed.
     inner_seed: int = None
     # Arrays by the name of the argument or constant.
     data: dict = field(default_factory=dict)
@@ -131,7 +131,7 @@ def format_sizes(step):
 
 
 def format_parameters(operation):
-    """The name of an operation, and what stands before and after its operands."""
+    """Returns the name of an operation, and the text before and after its operands."""
     name, *parameters = operation.name.split()
     after = f", format = {parameters[0]}" if name == "reduce_precision" else ""
     return name, parameters[0] + ", " if name == "compare" else "", after
@@ -162,7 +162,7 @@ def types(step):
 
 
 def to_npy(array, element_type):
-    """As a .npy file has it: bf16 is two raw bytes."""
+    """Converts to the representation of .npy files: bf16 is two raw bytes."""
     return array.view("V2") if element_type is BF16 else array
 
 

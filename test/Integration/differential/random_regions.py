@@ -45,7 +45,7 @@ def parse_arguments():
 
 
 def run_one(options, number):
-    """What occurs in the program, and what is wrong with it, or None."""
+    """Returns the features of the program, and its problem or None."""
     program, inputs, features = generate(options.seed, number)
     with tempfile.TemporaryDirectory(prefix="bcast-regions-") as folder:
         run = lambda: check.check(program, inputs, folder, Machine(options.threads, options.target))

@@ -85,7 +85,7 @@ def broadcast_to(rule, array, target):
 
 
 def result_shape(rule, shapes):
-    """The shape that an elementwise operation gives, or ValueError."""
+    """Returns the shape of an elementwise operation, or raises ValueError."""
     return broadcast(rule, [np.broadcast_to(np.False_, shape) for shape in shapes])[0].shape
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs bcast-opt several times on each program, and compares what it prints byte for byte.
+"""Runs bcast-opt several times on each program, and compares its output byte for byte.
 
 usage: same_output.py [--static N] [--dynamic N] [--regions N] [--seed N] [--times N] [--jobs N] [FILE...]
 
@@ -79,7 +79,7 @@ def first_pass(one, other):
 
 
 def compare(path, options):
-    """What is wrong with the outputs for one program, as text."""
+    """Returns the problem of the outputs for one program, as text."""
     command = ["bcast-opt", path, PIPELINE]
     verbose = [*command, "--mlir-print-ir-after-all", "--mlir-disable-threading"]
     outputs = [execute(verbose, run) for run in range(options.times)]

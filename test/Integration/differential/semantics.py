@@ -1,5 +1,5 @@
-"""What the operations give, by docs/spec.md: operands that already have the
-result's shape, in and out as elements.py stores them.
+"""The results of operations by docs/spec.md. Operands have the result's shape; all arrays are
+stored as in elements.py.
 """
 
 import operator

@@ -1,4 +1,4 @@
-"""Random elements, with those among them at which operations go wrong."""
+"""Random elements, including critical values of operations."""
 
 import numpy as np
 

@@ -145,5 +145,5 @@ class FunctionBuilder:
 
 
 def _result_shape(shapes, rule):
-    """bcast-run's verifier has the last word on whether the rule allows it."""
+    """bcast-run's verifier checks the rule."""
     return np.broadcast_shapes(*shapes) if rule == NUMPY else shapes[0]

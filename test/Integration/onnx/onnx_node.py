@@ -1,4 +1,4 @@
-"""A node of an ONNX graph as its translation sees it, and the table of translations."""
+"""A node of an ONNX graph, and the table of translations."""
 
 from onnx import helper
 
@@ -38,11 +38,11 @@ class OnnxNode:
         self._read = set()
 
     def input(self, index):
-        """None where the optional input is not there."""
+        """Returns None for a missing optional input."""
         return self.inputs[index] if index < len(self.inputs) else None
 
     def known_input(self, index):
-        """The value of an input that decides what the program is, such as a shape."""
+        """Returns the value of an input that the translation needs, such as a shape."""
         return self._known_values(self._input_names[index])
 
     def has_output(self, index):
@@ -62,8 +62,9 @@ class OnnxNode:
                 raise Unsupported(f"attribute '{name}' of op {self.op_type}")
 
     def binary_rule(self):
-        """How a binary operation broadcasts. Before opset 7 it did so only where
-        asked, from the second operand to the first, beginning at an axis."""
+        """Returns the rule of a binary operation. Before opset 7 it did so only where asked, from
+        the second operand to the first, beginning at an axis.
+        """
         if self.opset >= 7:
             return NUMPY
         axis = self.attribute("axis")

@@ -3,7 +3,7 @@
 
 usage: at-terminal.py <arguments of bcast-run>
 
-It must end by itself. Prints what it wrote, and its exit code.
+bcast-run must end by itself. Prints its output and its exit code.
 """
 
 import os

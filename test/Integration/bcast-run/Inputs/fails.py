@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs bcast-run, which has to fail as it promises, and prints its message.
+"""Runs bcast-run, which must fail, and prints its message.
 
 usage: fails.py [--results=N] <arguments of bcast-run>
 
-It has to end with exit code 1, print nothing but one line on stderr, and leave
-alone the N files, by default one, that the results were to be written to.
+bcast-run must end with exit code 1, print only one line on stderr, and not change the N result
+files, by default one.
 """
 
 import os

@@ -3,7 +3,7 @@
 
 usage: round-trip.py <work-dir>
 
-Also compares what bcast-run prints with what NumPy prints.
+Also compares the output of bcast-run with NumPy's.
 """
 
 import os

@@ -51,7 +51,7 @@ def hide_like(operands, shape, rule):
             said += [operand.type.type_shape[i] for i, d in enumerate(dims) if d == dim]
         if rule[0] == "pdpd":
             said = said[:1]
-        # The type says an extent other than 1 of any operand, and 1 where all are 1.
+        # The type has the extent other than 1 of any operand, or 1 if all are 1.
         if None in said and all(e in (None, 1) for e in said):
             hidden.add(dim)
     return frozenset(hidden)
@@ -114,7 +114,7 @@ def elementwise(b):
 
 
 def agree(operands):
-    """Whether the types say the same of the extents."""
+    """Whether the types agree on the extents."""
     return len({operand.type.type_shape for operand in operands}) == 1
 
 

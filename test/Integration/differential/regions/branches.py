@@ -83,7 +83,7 @@ def switch(b, fill):
 
 
 def loop(b, fill):
-    """A block that is gone to again while a number is below another."""
+    """A block that branches to itself while a number is below another."""
     values, types = control.initial_values(b)
     count, zero, one = control.trip_count(b), b.constant(INDEX, 0), b.constant(INDEX, 1)
     results = [b.new_value(type) for type in [Scalar(INDEX), *types.types]]

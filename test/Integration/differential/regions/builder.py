@@ -20,7 +20,7 @@ MAX_RANK = 4
 
 
 class Impossible(Exception):
-    """No values in sight fit the operation that was chosen."""
+    """No visible values fit the chosen operation."""
 
 
 class Builder:
@@ -33,9 +33,9 @@ class Builder:
         self.blocks = []
         # Each name once for each operation that was generated.
         self.features = []
-        # How many regions there are around.
+        # The number of regions around.
         self.depth = 0
-        # How many operations can still be made.
+        # The number of further operations.
         self.budget = 60
 
     # Names, blocks, operations.
@@ -69,7 +69,7 @@ class Builder:
 
     @contextlib.contextmanager
     def region(self, types=(), prefix="b"):
-        """A block in sight of all that is in sight, with arguments of these types."""
+        """Makes a block that sees all visible values, with arguments of these types."""
         block = Block([self.new_value(type, prefix) for type in types])
         self.blocks.append(block)
         self.depth += 1
@@ -100,7 +100,7 @@ class Builder:
         return self.random.random() < share
 
     def find(self, holds):
-        """A value for which this holds, rather a late one; None where there is none."""
+        """Returns a value for which this holds, preferably a late one, or None."""
         found = [value for value in self.in_sight() if holds(value)]
         if not found:
             return None
@@ -113,11 +113,11 @@ class Builder:
         return value
 
     def tensor(self, holds=lambda type: True):
-        """A tensor whose type is as wanted."""
+        """Returns a tensor of the wanted type."""
         return self.choose(lambda value: isinstance(value.type, Tensor) and holds(value.type))
 
     def plain(self, holds=lambda type: True):
-        """A row-major tensor, a copy where the one that was chosen has a layout."""
+        """Returns a row-major tensor: a copy if the chosen one has a layout."""
         return self.relaid(self.tensor(holds))
 
     def relaid(self, value):
@@ -131,7 +131,7 @@ class Builder:
         return self.random.choice(elements)
 
     def symbols(self):
-        """Extents in sight that only run time knows."""
+        """Returns the visible symbols of runtime extents."""
         return list(dict.fromkeys(symbol for value in self.in_sight() for symbol in value.type.symbols))
 
     def is_known_outside(self, type, blocks):
@@ -263,7 +263,7 @@ class Builder:
         return self.splat(element, shape)
 
     def destination(self, element, shape):
-        """What an operation writes to and does not read."""
+        """Returns a tensor that an operation writes to and does not read."""
         return self.empty(element, shape) if self.chance(0.4) else self.of(element, shape)
 
     def is_small(self, shape):

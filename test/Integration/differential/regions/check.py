@@ -1,4 +1,4 @@
-"""Runs a program with several inputs, and compares every element with what NumPy gives."""
+"""Runs a program with several inputs, and compares every element with NumPy's result."""
 
 import json
 import os
@@ -56,7 +56,7 @@ def compare_result(index, result):
 
 
 def check(program, inputs, folder, machine):
-    """Raises Failure where the program does not do what it should."""
+    """Raises Failure if the program has a wrong result."""
     results = program.main.results
     expected = [program.main.run(arrays) for arrays in inputs]
     path, requests = write_requests(inputs, results, folder)

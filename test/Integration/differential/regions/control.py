@@ -1,4 +1,4 @@
-"""Control flow of scf: regions that read what is outside of them, and pass on any value in sight."""
+"""Control flow of scf: regions that read values from outside and pass on any visible value."""
 
 from elements import I1
 from regions import scalar_ops
@@ -22,7 +22,7 @@ class Types:
                 self.open.add(self.types[index])
 
     def choose_value(self, type):
-        """Of this type: what the region made, what is outside, and what another result is."""
+        """Returns a value of this type: one of the region, one from outside, or another result."""
         if type in self.open:
             return self.b.choose(lambda value: is_spelled(value, type))
         inner = [value for value in self.b.blocks[-1].values() if value.type == type]
@@ -41,7 +41,7 @@ def result_types(b):
 
 
 class Region:
-    """A block, and what it yields."""
+    """A block and its yielded values."""
 
     def __init__(self, b, fill, types, arguments=()):
         with b.region(arguments) as self.block:
@@ -123,13 +123,13 @@ def index_switch(b, fill):
 
 
 def initial_values(b):
-    """What a loop starts from, and the types of what goes around."""
+    """Returns the initial values of a loop, and the types of its iteration values."""
     values = [b.choose(lambda value: True) for _ in range(b.random.randint(0, 3))]
     return values, Types(b, [value.type for value in values], 0.2)
 
 
 def trip_count(b):
-    """A number of steps, which may be 0, and which the inputs may decide."""
+    """Returns a number of steps, which may be 0 and may depend on the inputs."""
     if b.chance(0.4):
         return b.constant(INDEX, b.random.choice([0, 1, 2, 3]))
     return b.bounded(b.constant(INDEX, 4))

@@ -1,11 +1,13 @@
-"""Functions that call functions, and what functions return."""
+"""Functions that call functions, and results of functions."""
 
 from regions.builder import Impossible
 from regions.ir import Op, Symbol, Tensor, get, join, join_types
 
 
 def choose_results(b, most):
-    """Any tensors in sight: arguments, one value twice, and often two of which one was made from the other."""
+    """Returns any visible tensors: arguments, one value twice, and often two, one of which was made
+    from the other.
+    """
     values = [value for value in b.in_sight() if isinstance(value.type, Tensor)]
     if not values:
         raise Impossible
@@ -49,7 +51,7 @@ def define(b, fill, arguments):
 
 
 def call(b, fill):
-    """Of a new function, or of one that takes what is in sight."""
+    """Calls a new function, or an old one that takes visible values."""
     function = None
     if b.program.functions and b.chance(0.5):
         function = b.random.choice(b.program.functions)

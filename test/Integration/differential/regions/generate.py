@@ -1,4 +1,6 @@
-"""Random programs of the operations in this folder. Program number n depends on the seed and n alone."""
+"""Random programs of the operations in this folder. Program number n depends only on the seed and
+n.
+"""
 
 import random as python_random
 
@@ -15,7 +17,7 @@ SYMBOL_EXTENTS = [0, 1, 1, 2, 3, 4, 5, 17]
 MAX_DEPTH = 3
 CALLS = 3
 
-# What must occur.
+# The required features.
 FEATURES = [
     "arith on scalars", "arith.cmpi", "arith.constant", "arith.index_cast", "arith.select",
     "bcast, rule in_dim", "bcast, rule none", "bcast, rule numpy", "bcast, rule pdpd", "bcast.relayout",
@@ -29,7 +31,7 @@ FEATURES = [
     "tensor.insert_slice", "tensor.pad", "tensor.splat",
 ]  # fmt: skip
 
-# How often each kind of operation is chosen.
+# The weight of each kind of operation.
 STRAIGHT = [(5, bcast_ops.OPS), (4, tensor_ops.OPS), (5, linalg_ops.OPS), (1, scalar_ops.OPS)]
 
 
@@ -42,7 +44,7 @@ class Generator(Builder):
         random = python_random.Random(f"regions {seed} {number}")
         super().__init__(random, np.random.default_rng(random.getrandbits(64)))
         self.is_static = self.chance(0.4)
-        # Where there are few shapes, values go together.
+        # With few shapes, values go together.
         self.extents = [self.random_extent() for _ in range(self.random.choice([1, 2, 2, 3]))]
 
     def random_extent(self):
@@ -71,7 +73,7 @@ class Generator(Builder):
             self.step()
 
     def step(self):
-        """One more operation that the values in sight allow."""
+        """Adds an operation that the visible values allow."""
         for _ in range(10):
             if self.budget <= 0:
                 return
@@ -121,7 +123,7 @@ class Generator(Builder):
 
 
 def generate(seed, number):
-    """A program, inputs of some calls of it, and what occurs in it."""
+    """Returns a program, inputs of some of its calls, and its features."""
     generator = Generator(seed, number)
     program = generator.generate()
     return program, [generator.make_inputs() for _ in range(CALLS)], generator.features

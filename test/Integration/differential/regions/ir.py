@@ -1,5 +1,5 @@
 """Programs as trees of operations. Each operation has its MLIR text, and a function of NumPy that
-gives its results: a program is printed, and it is run in Python on any inputs.
+computes its results. So a program can be printed, and run in Python on any inputs.
 """
 
 import re
@@ -14,7 +14,7 @@ INDEX = ElementType("index", "signed", 64, np.int64)
 
 
 class Symbol:
-    """An extent that only run time knows. Equal extents are one symbol."""
+    """A runtime extent. Equal extents are one symbol."""
 
     def __init__(self, minimum):
         self.minimum = minimum
@@ -48,7 +48,7 @@ class Tensor:
 
     @property
     def type_shape(self):
-        """As in the type, None for `?`."""
+        """The shape in the type, None for `?`."""
         return tuple(None if isinstance(extent, Symbol) or dim in self.hidden else extent
                      for dim, extent in enumerate(self.shape))  # fmt: skip
 
@@ -66,7 +66,7 @@ class Tensor:
         return len(self.shape)
 
     def is_filled(self):
-        """Whether there is an element whatever the extents are."""
+        """Whether there is an element for all extents."""
         return all(at_least(extent) > 0 for extent in self.shape)
 
 
@@ -76,9 +76,9 @@ class Value:
     type: object
     # An empty tensor, whose elements nothing may read.
     is_undefined: bool = False
-    # What it was made from, or may be.
+    # The possible sources of the value.
     sources: list = field(default_factory=list)
-    # Another value, where a reducer has taken this one away.
+    # The replacement, if a reducer has removed this value.
     stand_in: object = None
 
     def __str__(self):
@@ -121,7 +121,7 @@ class Block:
         return ["  " + line for op in self.ops for line in op.lines()]
 
     def values(self):
-        """What operations that follow may take."""
+        """Returns the values that later operations may take."""
         results = [result for op in self.ops for result in op.results if not result.is_undefined]
         return self.arguments + results
 

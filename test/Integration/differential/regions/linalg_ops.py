@@ -1,5 +1,4 @@
-"""Operations of linalg that write to a tensor that they are given, which they may read, and which
-others may read later.
+"""Operations of linalg that write to a destination. They may read it, and others may read it later.
 """
 
 import operator
@@ -84,7 +83,7 @@ class Body:
 
 
 def destination(b, holds=is_signless):
-    """Often what is read later."""
+    """Returns a destination, often one that is read later."""
     return b.plain(holds)
 
 
@@ -125,7 +124,7 @@ def format_map(dims, rank):
 
 
 def choose_inputs(b, element, loops):
-    """Up to two tensors that can be read in these loops, and how."""
+    """Returns up to two tensors that can be read in these loops, and their maps."""
     inputs = []
     for _ in range(b.random.randint(0, 2)):
         for _ in range(5):

@@ -1,4 +1,4 @@
-"""Takes away what a program does not need to fail as it does."""
+"""Removes parts of a program that its failure does not need."""
 
 import re
 
@@ -28,7 +28,7 @@ class Reducer:
         except Failure as failure:
             return sketch(failure)
         except Exception:
-            # What is left makes no sense, as an index that is out of bounds.
+            # The rest is invalid, for example an index out of bounds.
             return "broken"
         return None
 

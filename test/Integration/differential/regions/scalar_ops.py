@@ -1,4 +1,4 @@
-"""Scalars: arithmetic on them, and what decides which way a program goes."""
+"""Scalars: arithmetic, and conditions of branches."""
 
 from elements import I1
 from regions.builder import I32, I64
@@ -25,7 +25,7 @@ def select(b):
 
 
 def truth(b):
-    """A condition, which the inputs decide where that is possible."""
+    """Returns a condition that depends on the inputs if possible."""
     found = b.find(lambda value: value.type == Scalar(I1))
     if found and b.chance(0.5):
         return found

@@ -1,4 +1,4 @@
-"""Operations of tensor: parts of tensors, written and read, and other shapes of them."""
+"""Operations of tensor: slices, written and read, and reshapes."""
 
 import numpy as np
 
@@ -75,7 +75,7 @@ def random_range(b, extent):
         whole = b.chance(0.6) or extent.minimum == 0
         size = extent if whole else b.random.randint(0, extent.minimum)
     elif b.chance(0.1):
-        # As many as run time says.
+        # A runtime number of elements.
         limit = b.constant(INDEX, extent + 1)
         return Range(0, b.bounded(limit), 1, Symbol(0))
     else:
@@ -107,7 +107,7 @@ def select(ranges, indices):
 
 
 def reduced(b, ranges):
-    """Which dimensions are kept; those of extent 1 may go."""
+    """Chooses the kept dimensions; those of extent 1 may be dropped."""
     drop = b.chance(0.3)
     return [dim for dim, r in enumerate(ranges) if not (drop and r.extent == 1 and b.chance(0.7))]
 
@@ -278,7 +278,7 @@ def expand_shape(b):
 
 
 def cast(b):
-    """To a type that says less, or again what is so."""
+    """Casts to a less static type, or back."""
     source = b.plain(lambda type: type.rank)
     known = [dim for dim, extent in enumerate(source.type.shape) if not isinstance(extent, Symbol)]
     hidden = frozenset(dim for dim in known if b.chance(0.5))

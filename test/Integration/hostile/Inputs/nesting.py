@@ -1,4 +1,4 @@
-"""Gives tools programs that nest deeper than the stack, in each way there is.
+"""Runs tools on programs that nest deeper than the stack, in all ways of nesting.
 
 usage: nesting.py FOLDER TOOL...
 """

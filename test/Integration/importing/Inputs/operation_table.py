@@ -1,4 +1,4 @@
-"""What each operation of arith and math computes, one element at a time.
+"""The function of each operation of arith and math, one element at a time.
 
 An operation has a list of Case, each with a body that computes results %r0,
 %r1, ... from operands %a, %b, %c, and what NumPy makes of it; or it is refused.
@@ -100,7 +100,7 @@ def of_floats(name, compute, arity=1, ulps=APPROXIMATE, result=None, accept=None
 
 
 def by_double(function):
-    """What Python has for doubles; outside of its domain NaN, and past the greatest double infinity."""
+    """Python's function of doubles; NaN outside of its domain, and infinity on overflow."""
 
     def compute(x):
         try:

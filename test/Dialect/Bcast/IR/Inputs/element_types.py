@@ -36,7 +36,7 @@ def name_types(types):
 
 
 def format_operation(operation, element, result, shape="4x"):
-    """A function of the operation on this type."""
+    """Returns a function with the operation on this type."""
     types = [element] * operation.arity
     if operation.name == "select":
         types[0] = "i1"
@@ -59,7 +59,7 @@ def run(arguments, text):
 
 
 def check_valid(operations):
-    """All pairs of an operation and a type, in one module. RESULT-2"""
+    """Checks all pairs of an operation and a type, in one module. RESULT-2"""
     functions = []
     for operation in operations:
         for t in operation.types:
