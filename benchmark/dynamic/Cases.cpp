@@ -37,8 +37,8 @@ static void replaceAll(std::string &text, const std::string &from,
     text.replace(at, from.size(), to);
 }
 
-/// Sizes of the unknown extents of the result, from the last argument, and the
-/// operations that make them.
+/// The sizes of unknown extents of the result, from the last argument, and the
+/// operations that compute these.
 static std::string formatSizes(const BenchmarkCase &self, bool isDynamic,
                                std::string &operations) {
   std::vector<std::string> names;
@@ -94,12 +94,11 @@ std::vector<BenchmarkCase> mlir::bcast::createCases(int64_t rows,
   int64_t m = rows, n = columns;
   BenchmarkValue matrix{{m, n}, "??"}, row{{n}, "?"}, column{{m}, "?"};
   BenchmarkValue cube{{4, m / 4, n}, "???"}, middle{{m / 4}, "?"};
-  // An innermost extent of 1 that the dynamic program does not know, and one
-  // that it does.
+  // An innermost extent of 1, unknown and known in the dynamic program.
   BenchmarkValue thin{{m, 1}, "??"}, one{{1}, "?"}, typedThin{{m, 1}, "?="};
   std::string explicitTo = " $sizes: $0 -> $r";
   return {
-      // Nothing stretches that the types do not know of.
+      // The types prove all stretching.
       {"none: (?,?) (?,?)", false, add(""), {matrix, matrix}, matrix},
       {"numpy: (?,?) (?,?)", false, add("numpy"), {matrix, matrix}, matrix},
       {"numpy: (?,?) (?)", false, add("numpy"), {matrix, row}, matrix},

@@ -17,16 +17,16 @@ namespace mlir::bcast {
 
 /// An f32 argument or result.
 struct BenchmarkValue {
-  /// At run time.
+  /// The runtime shape.
   std::vector<int64_t> shape;
-  /// One character per dimension: '?' for an extent that the dynamic program
-  /// does not know, '=' for one that it does.
+  /// One character per dimension: '?' for an unknown extent of the dynamic
+  /// program, '=' for a known one.
   std::string known;
 };
 
 /// One operation or chain on the same data, with static and with dynamic types.
 struct BenchmarkCase {
-  /// The rule, and what it does.
+  /// The rule and its effect.
   std::string name;
   /// Whether an innermost `?` is 1 at run time.
   bool stretchesInnermost;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Compiles each case with static and with dynamic types, runs both on the same
-// memory in turn, and prints how their times compare. See README.md.
+// memory in turn, and prints the ratio of their times. See README.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ static cl::opt<unsigned> samples("samples", cl::init(101),
 static cl::opt<std::string> filter("filter", cl::desc("Only cases whose name "
                                                       "contains this"));
 
-/// Where the machine lets it.
+/// Has no effect if the machine does not allow it.
 static void stayOnThisCPU() {
   cpu_set_t set;
   CPU_ZERO(&set);
@@ -58,7 +58,7 @@ struct Data {
   std::vector<Buffer> arguments, results;
 };
 
-/// Seconds of a call.
+/// The seconds of a call.
 struct Times {
   double staticSeconds, dynamicSeconds;
   /// Lower quartile, median and upper quartile of dynamic / static.
@@ -81,7 +81,7 @@ Data::Data(const BenchmarkCase &benchmark) {
   add(benchmark.result, results);
 }
 
-/// Seconds of this thread alone: others may use the machine, too.
+/// Seconds of this thread only: others may use the machine, too.
 static double getCPUTime() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -101,7 +101,7 @@ static double quantile(std::vector<double> values, double share) {
   return values[static_cast<size_t>(share * (values.size() - 1))];
 }
 
-/// Both programs in turn, either first every other time.
+/// Runs both programs in turn, and alternates the first one.
 static Times compare(const Executable &withStatic,
                      const Executable &withDynamic, const Data &data) {
   measure(withStatic, data, 1);
@@ -123,7 +123,7 @@ static Times compare(const Executable &withStatic,
       {quantile(ratios, 0.25), quantile(ratios, 0.5), quantile(ratios, 0.75)}};
 }
 
-/// Ends the process where the two programs differ.
+/// Ends the process if the results of the two programs differ.
 static void checkResults(const BenchmarkCase &benchmark,
                          const Executable &withStatic,
                          const Executable &withDynamic, Data &data) {

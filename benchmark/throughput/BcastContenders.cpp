@@ -71,7 +71,7 @@ static void buildUnfusedLinalgPipeline(OpPassManager &pm) {
   pm.addPass(createConvertBcastToLinalg());
 }
 
-/// Upstream's passes alone, as one would put them together.
+/// Upstream's passes only, in a typical pipeline.
 static void buildStockPipeline(OpPassManager &pm) {
   cleanUp(pm);
   pm.addPass(createLinalgElementwiseOpFusionPass());
@@ -145,7 +145,7 @@ StockExecutable::compile(ModuleOp module, const Data &data) {
   buildStockPipeline(toLLVM);
   if (failed(toLinalg.run(module)))
     return llvm::createStringError("it has no form in linalg");
-  // Physical tensors are all that upstream is to know about.
+  // Upstream's passes see only physical tensors.
   for (auto function : module.getOps<func::FuncOp>()) {
     function.removeArgAttrsAttr();
     function.removeResAttrsAttr();

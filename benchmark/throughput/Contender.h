@@ -18,7 +18,7 @@ namespace mlir::bcast {
 /// One way to compute a workload.
 struct Contender {
   std::string name;
-  /// Which of several ways of the same contender this is, or empty.
+  /// The name of a variant of the contender, or empty.
   std::string variant;
   /// Computes the result of the workload once.
   std::function<void()> call;
@@ -26,7 +26,7 @@ struct Contender {
   bool hasResult = true;
 };
 
-/// A workload as it is to be run.
+/// A workload with its data and programs.
 struct Job {
   const Workload &workload;
   std::vector<int64_t> extents;
@@ -36,7 +36,7 @@ struct Job {
   const Data &data;
 };
 
-/// What is loaded once: LLVM's JIT, and the dialects.
+/// Loads LLVM's JIT and the dialects once.
 void registerContenders(DialectRegistry &registry);
 
 /// This project, through Executable.
@@ -45,14 +45,14 @@ llvm::Expected<Contender> createBcast(MLIRContext &context, const Job &job);
 /// Upstream's passes on the same operations in linalg.
 llvm::Expected<Contender> createStock(MLIRContext &context, const Job &job);
 
-/// All kernels for the workload, written by hand; empty where there are none.
+/// All kernels for the workload, written by hand; may be empty.
 std::vector<Contender> createKernels(const Job &job);
 
 /// memcpy and memset of the bytes that the workload moves.
 std::vector<Contender> createMemoryFunctions(const Job &job);
 
-/// C++ libraries; an error where there is no such library, or no program for
-/// the workload.
+/// C++ libraries. Returns an error without the library, or without a program
+/// for the workload.
 llvm::Expected<Contender> createEigen(const Job &job);
 llvm::Expected<Contender> createXtensor(const Job &job);
 

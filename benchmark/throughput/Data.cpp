@@ -33,7 +33,7 @@ static Operand createOperand(const ArrayType &type) {
   return {type, std::move(layout), nullptr, byteSize};
 }
 
-/// Of no more than a few bits in magnitude: sums of them stay in range.
+/// The numbers have few bits, so that sums stay in range.
 static llvm::Error fill(Array &array, std::minstd_rand &random) {
   std::uniform_real_distribution<float> reals(-2.0f, 2.0f);
   switch (array.getElementType()) {
@@ -78,8 +78,8 @@ llvm::Expected<std::unique_ptr<Data>> Data::create(const Signature &signature) {
     data->inputs.push_back(createOperand(type));
   data->output = createOperand(signature.results.front());
 
-  // Arrays that start at the same offset of a page would compete for the same
-  // sets of the caches; those of a real program hardly do.
+  // Arrays at the same offset of a page would compete for the same cache sets,
+  // which is rare in real programs.
   constexpr size_t hugePage = size_t(2) << 20, stagger = 4096 + 1024;
   size_t size = 0;
   auto place = [&](Operand &operand) {

@@ -16,22 +16,22 @@
 
 namespace mlir::bcast {
 
-/// One array, as it lies in memory.
+/// One array in memory.
 struct Operand {
   ArrayType type;
   PhysicalLayout layout;
-  /// Where its cells begin, in the memory of Data.
+  /// The first cell, in the memory of Data.
   char *data;
-  /// Of all cells.
+  /// The bytes of all cells.
   size_t byteSize;
 
   Buffer getBuffer() const;
-  /// Bytes of the elements alone.
+  /// The bytes of the elements.
   int64_t getElementBytes() const;
 };
 
-/// Inputs with random elements, and room for the result, on huge pages where
-/// the machine has them and all touched before anything is measured.
+/// Inputs with random elements, and memory for the result. All pages are huge
+/// if the machine has such pages, and are touched before any measurement.
 class Data {
 public:
   /// For a program with static shapes.
@@ -43,20 +43,19 @@ public:
   std::vector<Operand> inputs;
   std::optional<Operand> output;
 
-  /// What has to move: every input read once, the result written once.
+  /// The bytes to move: every input is read once, and the result written once.
   int64_t getMovedBytes() const;
 
-  /// Room for as many bytes, for memcpy and memset.
+  /// Memory of this size, for memcpy and memset.
   char *getScratch() const { return scratch; }
 
-  /// Overwrites the result, so that nothing passes for computed that is not.
+  /// Overwrites the result, so that old elements do not pass for computed ones.
   void spoilOutput();
 
   /// A copy of the cells of the result.
   std::vector<char> copyOutput() const;
 
-  /// The elements of the result; an error where the padding is not what the
-  /// type says.
+  /// Returns the elements of the result, or an error if the padding is wrong.
   llvm::Expected<Array> readOutput() const;
 
   /// Writes the cells of the inputs to `directory`/N.npy.
@@ -69,7 +68,7 @@ private:
   size_t memorySize = 0;
 };
 
-/// What `getMovedBytes` would tell.
+/// The result of `getMovedBytes` without making the data.
 int64_t countMovedBytes(const Signature &signature);
 
 } // namespace mlir::bcast

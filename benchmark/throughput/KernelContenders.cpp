@@ -34,7 +34,7 @@ static void divide(unsigned threads, int64_t count, Call call) {
   call(int64_t(0), count);
 }
 
-/// What kernels take, which stays where it is.
+/// The arguments of kernels, at a stable address.
 static std::vector<const void *> getInputs(const Job &job) {
   std::vector<const void *> inputs;
   for (const Operand &input : job.data.inputs)
@@ -65,7 +65,7 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
       contenders.push_back({"kernel", variant, call});
     };
     add(1, kernel.variant);
-    // Waking others may take longer than the work.
+    // Waking other threads may take longer than the work.
     if (job.threads > 1)
       add(job.threads,
           kernel.variant + ", " + std::to_string(job.threads) + " threads");
@@ -73,8 +73,7 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   return contenders;
 }
 
-/// Half of the bytes are read and the other half written, or all of them
-/// written.
+/// memcpy reads half of the bytes and writes the other half; memset writes all.
 std::vector<Contender> mlir::bcast::createMemoryFunctions(const Job &job) {
   char *scratch = job.data.getScratch();
   int64_t bytes = job.data.getMovedBytes(), half = bytes / 2;

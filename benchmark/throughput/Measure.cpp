@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// What a sample takes at least, so that reading the clock takes little of it.
+/// The least time of a sample, compared with which reading the clock is short.
 static constexpr double kSampleSeconds = 2e-4;
 
 Stopwatch::Stopwatch(Contender contender, unsigned threads)
@@ -41,7 +41,7 @@ double Stopwatch::measure(unsigned count) {
 }
 
 double Stopwatch::sample() {
-  // What ran before has the caches; small arrays are to be found in them.
+  // The previous contender has filled the caches; small arrays must be cached.
   if (calls > 1)
     contender.call();
   return measure(calls);

@@ -13,11 +13,11 @@
 
 namespace mlir::bcast {
 
-/// Times a contender. With one thread that is time of the thread alone, since
-/// others may use the machine, too; else it is the time that passes.
+/// Times a contender: by the time of the thread for one thread, since others
+/// may use the machine; else by wall time.
 class Stopwatch {
 public:
-  /// Warms up, and finds how many calls one sample takes.
+  /// Warms up, and determines the number of calls of a sample.
   Stopwatch(Contender contender, unsigned threads);
 
   /// Seconds of one call, the mean of one sample.

@@ -18,11 +18,11 @@
 
 namespace mlir::bcast {
 
-/// How large the arrays of a workload are together.
+/// The total size of a workload's arrays.
 enum class Size {
-  /// Odd extents, to see that everything runs.
+  /// Odd extents, to check that everything runs.
   Smoke,
-  /// They fit the L2 cache.
+  /// The arrays fit the L2 cache.
   L2,
   /// At least four times the last-level cache.
   Memory
@@ -32,7 +32,7 @@ enum class Size {
 StringRef stringify(Size size);
 std::optional<Size> parseSize(StringRef text);
 
-/// What `$` and a letter stands for in a program.
+/// The value of `$` and a letter in a program.
 struct Extent {
   char letter;
   int64_t smoke, l2, memory;
@@ -41,17 +41,18 @@ struct Extent {
 struct Workload {
   /// Also of its program, NAME.mlir.
   std::string name;
-  /// For the reader of the table and the picture.
+  /// The text in the table and the picture.
   std::string title;
   /// In the order in which kernels take them. The memory size of the first one
   /// is a step: as many steps are taken as fill the memory.
   std::vector<Extent> extents;
-  /// Arithmetic takes longer than memory, so that a second processor helps.
+  /// Whether arithmetic takes longer than memory, so that a second processor
+  /// helps.
   bool isComputeBound = false;
   /// The workload with the same data and kernels in static shapes, or empty.
   std::string dynamicTwinOf = "";
 
-  /// The name that kernels and peers know it by.
+  /// The name of the workload in kernels and peers.
   const std::string &getStaticName() const {
     return dynamicTwinOf.empty() ? name : dynamicTwinOf;
   }

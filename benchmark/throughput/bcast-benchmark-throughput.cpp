@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Measures, on the same data, what runs in one process: bcast, the stock
-// pipeline, kernels written by hand, and C++ libraries. It is told what to do
-// by measure.py, in one JSON object per line, and answers each with another:
+// Measures the contenders of one process on the same data: bcast, the stock
+// pipeline, kernels written by hand, and C++ libraries. measure.py sends
+// requests, one JSON object per line. The answer to each is another JSON
+// object:
 //
 //   {"do": "list"}                          the workloads
 //   {"do": "load", "workload": W, "size": S, "directory": D}
@@ -54,12 +55,12 @@ public:
       : context(context), directory(directory) {}
 
   llvm::Error load(const Workload &workload, Size size);
-  /// What was loaded: extents, arrays, contenders, and what is missing.
+  /// The loaded extents, arrays and contenders, and the missing ones.
   json::Object describe() const;
   json::Object sample(unsigned rounds);
-  /// How the array differs from the kernel's result.
+  /// Returns the difference of the array from the kernel's result.
   std::optional<std::string> compare(const Array &result) const;
-  /// Spoils the result, computes it anew, and compares it.
+  /// Overwrites the result, computes it again, and compares it.
   std::optional<std::string> check(const Contender &contender) const;
 
 private:
@@ -94,8 +95,8 @@ llvm::Expected<Signature> Session::parseSignature(StringRef program) {
   return bcast::getSignature(*entry);
 }
 
-/// As Linux tells it; sysconf tells of caches that a virtual machine has no
-/// share of.
+/// The size that Linux reports; sysconf may report caches that a virtual
+/// machine cannot use.
 static int64_t getLastLevelCacheBytes() {
   int64_t kibibytes = 0;
   for (int index = 0; index < 8; ++index) {
@@ -109,8 +110,8 @@ static int64_t getLastLevelCacheBytes() {
   return (kibibytes ? kibibytes : 32 * 1024) * 1024;
 }
 
-/// In memory, as many steps of the first extent as make four times the
-/// last-level cache, or a quarter of the machine's memory where that is less.
+/// The size "memory" has as many steps of the first extent as fill four times
+/// the last-level cache, or a quarter of the machine's memory if that is less.
 llvm::Error Session::chooseExtents(const Workload &workload, Size size) {
   extents = workload.getExtents(size);
   if (size != Size::Memory)
@@ -175,7 +176,7 @@ std::optional<std::string> Session::compare(const Array &result) const {
   }
 }
 
-/// Most results are the kernel's bit by bit, which is quick to see.
+/// Most results have the kernel's bits, which a fast comparison shows.
 std::optional<std::string> Session::check(const Contender &contender) const {
   data->spoilOutput();
   contender.call();
@@ -188,8 +189,8 @@ std::optional<std::string> Session::check(const Contender &contender) const {
   return compare(*result);
 }
 
-/// The result of the first kernel is what all else is compared with, the time
-/// of the fastest the roofline.
+/// All results are compared with that of the first kernel. The time of the
+/// fastest kernel is the roofline.
 llvm::Error Session::addKernel(const Job &job) {
   std::vector<Contender> kernels = createKernels(job);
   if (kernels.empty())
@@ -246,7 +247,7 @@ llvm::Error Session::createContenders(const Workload &workload) {
   return llvm::Error::success();
 }
 
-/// As peers need it to find the elements in the files of cells.
+/// The layout with which peers find the elements in the files of cells.
 static json::Object describeOperand(const Operand &operand) {
   return json::Object{
       {"type", stringify(operand.type.elementType)},

@@ -13,12 +13,13 @@
 
 namespace kernels {
 
-/// exp(x), to 2 units in the last place; 0, infinity and NaN where they are
-/// due. exp(n * ln 2 + r) = 2^n * exp(r), where exp(r) is a polynomial of
-/// degree 5 that is best for |r| <= ln 2 / 2.
+/// exp(x), to 2 units in the last place, with 0, infinity and NaN. exp(n * ln 2
+/// + r) = 2^n * exp(r), where exp(r) is a polynomial of degree 5 that is best
+/// for |r| <= ln 2 / 2.
 inline Floats exponential(Floats x) {
 #if defined(__AVX512F__)
-  // Beyond, the result is infinity or 0; NaN stays, as the second operand does.
+  // Beyond the bounds, the result is infinity or 0. NaN stays, because the
+  // second operand does.
   __m512 clamped = _mm512_max_ps(
       _mm512_set1_ps(-104.0f), _mm512_min_ps(_mm512_set1_ps(89.0f), (__m512)x));
   Floats limited = (Floats)clamped;
@@ -39,7 +40,8 @@ inline Floats exponential(Floats x) {
 #if defined(__AVX512F__)
   return (Floats)_mm512_scalef_ps((__m512)p, (__m512)n);
 #else
-  // In two steps, as 2^n may be out of range where the result is not.
+  // Scales in two steps, because 2^n may be out of range even if the result is
+  // not.
   using Integers = Vector<int32_t, 16>;
   Integers whole = __builtin_convertvector(n, Integers);
   Integers half = whole >> 1;
@@ -49,8 +51,8 @@ inline Floats exponential(Floats x) {
 }
 
 #if defined(__AVX512F__)
-/// As above, but exp(x) = 2^n * 2^(k/16) * exp(r): a table of 16 values in a
-/// register, and a polynomial of degree 3. Fewer multiplications, one shuffle.
+/// exp(x) = 2^n * 2^(k/16) * exp(r): a table of 16 values in a register, and a
+/// polynomial of degree 3. Fewer multiplications, and one shuffle.
 inline Floats exponentialByTable(Floats x) {
   alignas(64) static const float powers[16] = {
       0x1p+0f,        0x1.0b5586p+0f, 0x1.172b84p+0f, 0x1.2387a6p+0f,
@@ -76,7 +78,7 @@ inline float exponentialByTable(float x) {
 }
 #endif
 
-/// For the elements that do not fill a vector.
+/// Computes elements that do not fill a vector.
 inline float exponential(float x) { return exponential(Floats{} + x)[0]; }
 
 } // namespace kernels

@@ -37,15 +37,15 @@ template <typename Exponential> struct ExpMinusMaximum {
   int64_t rows, length;
 };
 
-/// How x / (1 + exp(-z)) is computed.
+/// The way x / (1 + exp(-z)) is computed.
 enum class Quotient {
   Division,
   /// An estimate of the reciprocal, and one step of Newton's method.
   Newton
 };
 
-/// The denominator is between 1 and 2 for the estimate, which is inexact for
-/// what is large: 1 / (1 + exp(-z)) = exp(z) / (1 + exp(z)).
+/// The estimate is inexact for large denominators. This one is between 1 and 2:
+/// 1 / (1 + exp(-z)) = exp(z) / (1 + exp(z)).
 template <typename Exponential, Quotient quotient, typename V>
 inline V timesLogistic(V x, V z) {
 #if defined(__AVX512F__)

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The roofline of each workload: what can be had for it by hand, on one
-// processor. Kernels take their extents at run time, but know the workload, its
-// layouts and its element types. Each workload has several, as what is fastest
-// depends on the machine and the size; the benchmark takes the fastest.
+// The roofline of each workload: hand-written kernels for one processor.
+// Extents are runtime arguments; layouts and element types are fixed. Each
+// workload has several kernels, since the fastest one depends on the machine
+// and the size; the benchmark takes the fastest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,9 +36,9 @@ struct Arguments {
 
 struct Kernel {
   const char *workload;
-  /// How it differs from the workload's other kernels.
+  /// The difference from the workload's other kernels.
   std::string variant;
-  /// Into how many parts the work can be divided.
+  /// The number of parts into which the work can be divided.
   int64_t (*countParts)(const Arguments &);
   /// Computes parts `begin` to `end`, without the latter.
   void (*run)(const Arguments &, int64_t begin, int64_t end);

@@ -27,7 +27,8 @@ const char *kernels::getInstructionSet() {
 
 namespace {
 
-/// Three vectors hold 16 pixels, and what the channels share repeats with them.
+/// Three vectors hold 16 pixels; values of the channels repeat with that
+/// period.
 struct ThreeChannels {
   explicit ThreeChannels(const Arguments &a)
       : image(a.input<uint8_t>(0)), out(a.out<float>()),
@@ -91,7 +92,7 @@ struct PaddedRowBias {
 template <Write write, int unroll, int ahead>
 void runPaddedRowBias(const Arguments &a, int64_t begin, int64_t end) {
   const PaddedRowBias op(a);
-  // Rows are streamed where they begin at cache lines.
+  // Rows that begin at cache lines use non-temporal stores.
   constexpr int lanes = 16;
   const int64_t vectors = op.length / lanes * lanes;
   const bool isAligned =
@@ -153,7 +154,7 @@ Halves narrow(Floats values) {
 }
 uint16_t narrow(float value) { return narrow(Floats{} + value)[0]; }
 
-/// What rounds two vectors of floats to one of bf16.
+/// The way two vectors of floats are rounded to one of bf16.
 struct RoundIntegers {
   static Vector<uint16_t, 32> round(Floats low, Floats high) {
     Halves halves[2] = {narrow(low), narrow(high)};
@@ -164,8 +165,8 @@ struct RoundIntegers {
 };
 
 #if defined(__AVX512BF16__) && defined(__AVX512DQ__)
-/// The instruction takes subnormal numbers for zero: where there is one, which
-/// is next to never, integers are rounded instead.
+/// The instruction flushes subnormal numbers to zero. Vectors with such a
+/// number, which are rare, are rounded by integers.
 struct RoundInstruction {
   static Vector<uint16_t, 32> round(Floats low, Floats high) {
     constexpr int subnormal = 0x20;
@@ -205,8 +206,8 @@ template <typename Round> struct RowBiasBFloat {
 };
 
 #if defined(__AVX512BF16__) && defined(__AVX512DQ__)
-/// Widens elements of even and of odd numbers, which takes a shift and a mask,
-/// and the bias once for all rows.
+/// Widens even and odd elements by a shift and a mask, and the bias once for
+/// all rows.
 template <Write write, int ahead>
 void runRowBiasPairs(const Arguments &a, int64_t begin, int64_t end) {
   const RowBiasBFloat<RoundInstruction> op(a);

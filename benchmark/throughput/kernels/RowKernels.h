@@ -32,7 +32,7 @@ void runRows(const Arguments &a, int64_t begin, int64_t end) {
   finish<write>();
 }
 
-/// Adds what Op computes in all ways that may be the fastest.
+/// Adds all kernels of Op that may be the fastest.
 template <typename Op>
 void addRows(Kernels &kernels, const char *workload,
              const std::string &suffix = "") {

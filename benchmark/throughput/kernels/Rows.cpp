@@ -159,8 +159,8 @@ struct TwelveOperations {
   int64_t rows, length;
 };
 
-/// The first vectors of all rows that share an operand, then the next ones:
-/// what they share stays in registers.
+/// Computes the first vectors of all rows that share an operand, then the next
+/// ones: shared values stay in registers.
 template <typename Op, Write write, int vectors>
 void runColumns(const Arguments &a, int64_t begin, int64_t end) {
   const Op op(a);
@@ -251,8 +251,8 @@ struct SquaredDifferenceColumns : SquaredDifference {
 
 int64_t countFirst(const Arguments &a) { return a.extents[0]; }
 
-/// The rows of several x at a time, in registers: y, which the results drive
-/// out of L1, is read less often.
+/// Computes the rows of several x at a time, in registers: y, which the results
+/// evict from L1, is read less often.
 template <Write write, int count, int vectors>
 void runSquaredDifferences(const Arguments &a, int64_t begin, int64_t end) {
   const SquaredDifference op(a);

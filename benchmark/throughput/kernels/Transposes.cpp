@@ -19,11 +19,11 @@ using namespace kernels;
 
 namespace {
 
-/// How a block gets into registers.
+/// The way a block is loaded into registers.
 enum class Load {
   /// By rows: 64 shuffles transpose them.
   Rows,
-  /// By quarters of rows, put together such that 32 shuffles are left.
+  /// By quarters of rows, combined so that 32 shuffles remain.
   Quarters
 };
 
