@@ -91,7 +91,8 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
   if (std::error_code code = llvm::sys::fs::createUniqueFile(
           model, descriptor, path, llvm::sys::fs::OF_None,
           llvm::sys::fs::owner_read | llvm::sys::fs::owner_write))
-    return llvm::createStringError(code, "a temporary file: " + code.message());
+    return llvm::createStringError(code, "cannot create a temporary file: " +
+                                             code.message());
   llvm::sys::RemoveFileOnSignal(path);
   llvm::FileRemover remover(path);
   {

@@ -44,7 +44,7 @@ static StringRef explainDifference(Operation *op) {
         if (op.getPredicate() != arith::CmpFPredicate::AlwaysFalse &&
             op.getPredicate() != arith::CmpFPredicate::AlwaysTrue)
           return {};
-        return "it compares nothing";
+        return "its result is constant";
       })
       .Case<arith::FPToSIOp, arith::FPToUIOp>([](auto op) -> StringRef {
         if (!getElementTypeOrSelf(op.getType()).isInteger(1))

@@ -200,8 +200,8 @@ struct ConstantPattern : public OpRewritePattern<tosa::ConstOp> {
       return rewriter.notifyMatchFailure(op, "no other dialect reads it");
     auto value = dyn_cast<TypedAttr>(op.getValues());
     if (!value || value.getType() != op.getType())
-      return rewriter.notifyMatchFailure(op,
-                                         "its type is not that of its values");
+      return rewriter.notifyMatchFailure(
+          op, "its type differs from that of its values");
     auto constant = arith::ConstantOp::create(rewriter, op.getLoc(), value);
     rewriter.replaceUsesWithIf(op.getResult(), constant, isOutside);
     if (op->use_empty())

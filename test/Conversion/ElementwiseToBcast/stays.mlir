@@ -73,9 +73,9 @@ func.func @signed_pred(%p: tensor<2xi1>, %x: tensor<2xf32>) {
 
 // CHECK-LABEL: func @always(
 func.func @always(%x: tensor<2xf32>) {
-  // expected-remark @below {{'arith.cmpf' stays: it compares nothing}}
+  // expected-remark @below {{'arith.cmpf' stays: its result is constant}}
   %0 = arith.cmpf false, %x, %x : tensor<2xf32>
-  // expected-remark @below {{'arith.cmpf' stays: it compares nothing}}
+  // expected-remark @below {{'arith.cmpf' stays: its result is constant}}
   %1 = arith.cmpf true, %x, %x : tensor<2xf32>
   return
 }

@@ -54,7 +54,7 @@ func.func @quantized(%x: tensor<2x!quant>) -> (tensor<2x!quant>, tensor<2x!quant
   %1 = tosa.clamp %0 {min_val = 0 : i8, max_val = 10 : i8} : (tensor<2x!quant>) -> tensor<2x!quant>
   // expected-remark @below {{'tosa.cast' stays: bcast.convert does not take elements of type '!quant.uniform<i8:f32, 5.000000e-01:1>' [TYPE-1]}}
   %2 = tosa.cast %1 : (tensor<2x!quant>) -> tensor<2xf32>
-  // expected-remark @below {{'tosa.const' stays: its type is not that of its values}}
+  // expected-remark @below {{'tosa.const' stays: its type differs from that of its values}}
   %3 = "tosa.const"() {values = dense<1> : tensor<2xi8>} : () -> tensor<2x!quant>
   return %0, %1, %2, %3 : tensor<2x!quant>, tensor<2x!quant>, tensor<2xf32>, tensor<2x!quant>
 }

@@ -65,7 +65,7 @@ std::string bcast::detail::explainNoLayout(Attribute elements) {
     return "";
   auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
   if (!resource)
-    return "no dense or sparse constant";
+    return "not a dense or sparse constant";
   if (getData(resource))
     return "";
   AsmResourceBlob *blob = resource.getRawHandle().getBlob();
