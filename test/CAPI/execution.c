@@ -414,8 +414,9 @@ static void testHostilePrograms(void) {
   char *error = NULL;
   const char bytecode[] = "ML\xefR\x0d wrong";
   CHECK(!bcastCompile(bytecode, sizeof(bytecode), "x.mlirbc", NULL, &error));
-  CHECK_ERROR(error, "error: x.mlirbc: bytecode is read only where it is said "
-                     "to be trusted; wrong bytes crash MLIR's reader");
+  CHECK_ERROR(error,
+              "error: x.mlirbc: bytecode is read only if it is marked as "
+              "trusted; malformed bytecode crashes MLIR's reader");
   BcastCompileOptions *options = bcastCompileOptionsCreate();
   CHECK(!bcastCompileWithOptions(bytecode, sizeof(bytecode), NULL, NULL,
                                  options, &error));
