@@ -54,7 +54,6 @@ Handle *createHandle(char **error, Create create) {
 llvm::Expected<llvm::ArrayRef<int64_t>> getInts(BcastInts ints,
                                                 const llvm::Twine &what);
 
-/// Returns the caller's shapes of operands.
 llvm::Expected<llvm::SmallVector<llvm::ArrayRef<int64_t>>>
 getShapes(const BcastInts *shapes, int64_t count);
 

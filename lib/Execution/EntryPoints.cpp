@@ -22,7 +22,6 @@ void mlir::bcast::registerTranslations(DialectRegistry &registry) {
   registerOpenMPDialectTranslation(registry);
 }
 
-/// The functions that `function` calls.
 static SmallVector<func::FuncOp> findCallees(func::FuncOp function,
                                              SymbolTableCollection &symbols) {
   SmallVector<func::FuncOp> callees;

@@ -15,7 +15,6 @@
 
 namespace mlir::bcast {
 
-/// Registers the translations of dialects to LLVM IR.
 void registerTranslations(DialectRegistry &registry);
 
 /// Returns an error if calls from `entry` reach a recursive function.

@@ -16,7 +16,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Reads a dense or sparse constant.
 template <typename Elements>
 static llvm::Expected<Array> createFromElements(Elements value,
                                                 ElementType type) {

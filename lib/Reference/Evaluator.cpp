@@ -99,7 +99,6 @@ public:
 private:
   using Environment = DenseMap<Value, ArrayPtr>;
 
-  /// Evaluates `op` on the values of its operands.
   llvm::Expected<std::vector<ArrayPtr>> evaluateOp(Operation *op,
                                                    ArrayRef<ArrayPtr> operands);
   llvm::Expected<std::vector<ArrayPtr>> evaluateCall(func::CallOp op,

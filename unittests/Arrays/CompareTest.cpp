@@ -36,7 +36,7 @@ TEST(CompareTest, IntegersAreExact) {
   EXPECT_EQ(compare("2x3xi32=[[1,2,3],[4,5,6]]", "2x3xi32=[[1,2,3],[4,9,7]]",
                     1e9, 1e9),
             "element [1, 1]: expected 9, found 5; 2 of 6 elements differ");
-  // As doubles these two would be equal.
+  // Both numbers are equal as doubles.
   EXPECT_EQ(compare("i64=9007199254740993", "i64=9007199254740992"),
             "the scalar: expected 9007199254740992, found 9007199254740993; 1 "
             "of 1 element differs");
@@ -81,7 +81,7 @@ TEST(CompareTest, FloatsWithTolerance) {
   EXPECT_EQ(compare("f64=1.5", "f64=1", 0, 0.5), "equal");
   EXPECT_NE(compare("f64=1.5", "f64=1", 0, 0.499), "equal");
   EXPECT_EQ(compare("f64=-125", "f64=-100", 0.25, 0), "equal");
-  // The tolerance is relative to what was expected.
+  // The tolerance is relative to the expected value.
   EXPECT_NE(compare("f64=-100", "f64=-126", 0.2, 0), "equal");
   EXPECT_EQ(compare("f64=-100", "f64=-126", 0.25, 0), "equal");
   EXPECT_EQ(compare("f64=131", "f64=100", 0.25, 6), "equal");

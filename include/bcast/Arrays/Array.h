@@ -54,7 +54,7 @@ public:
   Array(Array &&) = default;
   Array &operator=(Array &&) = default;
 
-  /// Returns a copy with memory of its own; fails when there is no memory left.
+  /// Returns a copy with memory of its own. Fails if the allocation fails.
   llvm::Expected<Array> clone() const;
 
   /// Returns the type of the elements.

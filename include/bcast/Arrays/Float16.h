@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both 16-bit formats are passed as their bit patterns: "half" is IEEE 754
-// binary16 (f16), "bfloat" is the upper half of a binary32 (bf16).
+// Conversions take bit patterns of both 16-bit formats: "half" is IEEE 754
+// binary16 (f16), and "bfloat" is the upper half of a binary32 (bf16).
 //
-// Widening is exact. Narrowing rounds once, to the nearest value, ties to
-// even; it gives subnormals where they are due and infinity above the largest
-// finite value. A NaN comes out quiet, with its sign and as much of its payload
-// as fits.
+// Widening is exact. Narrowing rounds once, to the nearest value, ties to even,
+// with subnormal results, and to infinity above the largest finite value. A NaN
+// becomes quiet, and keeps its sign and the part of its payload that fits.
 //
 //===----------------------------------------------------------------------===//
 

@@ -31,9 +31,9 @@ public:
   void setFix(std::string text) { fix = std::move(text); }
 
   llvm::StringRef getClause() const { return clause; }
-  /// Empty where there is none.
+  /// May be empty.
   llvm::StringRef getAlignment() const { return alignment; }
-  /// Empty where there is none.
+  /// May be empty.
   llvm::StringRef getFix() const { return fix; }
   /// The line of an error: the message and the clause in brackets.
   std::string getHeadline() const { return message + " [" + clause + "]"; }

@@ -21,7 +21,6 @@ using LoopSet = llvm::SmallBitVector;
 struct ComputedValues {
   /// Scalars, and vectors for values that depend on a vector loop.
   IRMapping values;
-  /// Splats of scalars.
   DenseMap<Value, Value> splats;
 };
 

@@ -226,7 +226,6 @@ Access LoopNest::collapse(Access access, unsigned outer) {
   return access;
 }
 
-/// The product of two extents.
 static OpFoldResult multiply(OpBuilder &builder, Location loc,
                              OpFoldResult outer, OpFoldResult inner) {
   AffineExpr a, b;

@@ -69,7 +69,6 @@ WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
 }
 
 namespace {
-/// Divides a loop among threads.
 class Divider {
 public:
   Divider(NestBuilder &nest, LoopRange range, int64_t step,

@@ -118,9 +118,9 @@ inline Expr isGreater(Expr lhs, double rhs) {
   return isGreater(lhs, lhs.constant(rhs));
 }
 
-/// Of integers.
+/// Requires integers.
 Expr isEqualInteger(Expr lhs, double rhs);
-/// Of i1.
+/// Requires i1.
 Expr negate(Expr condition);
 
 Expr select(Expr condition, Expr onTrue, Expr onFalse);

@@ -13,7 +13,6 @@
 
 namespace mlir::bcast::detail {
 
-/// A function of libm.
 enum class LibraryFunction { Sin, Cos, Tan };
 
 /// Returns `result`, with lanes under `condition` computed by calls on those of

@@ -39,7 +39,6 @@ struct Halves {
   Value even, odd;
 };
 
-/// Operations on halves.
 class HalvesBuilder : public ImplicitLocOpBuilder {
 public:
   HalvesBuilder(Location loc, OpBuilder &builder, int64_t lanes,

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where operations with regions are nested, and each yields a tensor of the
-// next one, the analysis and the types of bufferization take twice the time for
-// each level (docs/upstream/bufferize-nests.mlir). Both end at a copy.
+// The analysis and the types of bufferization take twice the time for each
+// level of nested operations with regions, if each yields a tensor of the next
+// one (docs/upstream/bufferize-nests.mlir). Both end at a copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ static bufferization::AllocTensorOp copyTensor(OpBuilder &builder,
       /*memory_space=*/builder.getI64IntegerAttr(0));
 }
 
-/// Loops take twice the time in both directions: bufferization asks for the
-/// types of what they begin with, and of what they yield.
+/// Copies the operands and results of a loop: bufferization computes the types
+/// of initial values and of yielded values, each of which doubles the time.
 static void copyTensors(Operation *op) {
   OpBuilder builder(op);
   for (OpOperand &operand : op->getOpOperands())
@@ -56,7 +56,7 @@ namespace {
 struct CopyNestedResults
     : public bcast::impl::BcastCopyNestedResultsBase<CopyNestedResults> {
   void runOnOperation() override {
-    // By operation, the levels of nested results in its regions.
+    // The levels of nested results in the regions of each operation.
     DenseMap<Operation *, unsigned> levels;
     getOperation()->walk([&](RegionBranchOpInterface op) {
       if (llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>))

@@ -59,7 +59,6 @@ using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
 /// Returns the lowered form of a value.
 using RemapFn = function_ref<Value(Value)>;
 
-/// The dynamic extents of the result of `op`.
 static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
                                              RemapFn remap) {
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);

@@ -18,7 +18,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 
 //===----------------------------------------------------------------------===//
-// Where the source and bcast differ
+// Differences from bcast
 //===----------------------------------------------------------------------===//
 
 /// As a signed integer, i1 is 0 or -1 in arith, and 0 or 1 in bcast.

@@ -25,7 +25,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 
 //===----------------------------------------------------------------------===//
-// Where TOSA and bcast differ
+// Differences from bcast
 //===----------------------------------------------------------------------===//
 
 static bool isFloat(Value value) {

@@ -127,7 +127,6 @@ static bool isInvertible(const PhysicalLayout &layout) {
 
 OpFoldResult LinearizeIndexOp::fold(FoldAdaptor adaptor) {
   PhysicalLayout layout = getLayout();
-  // Constants.
   std::optional<SmallVector<int64_t>> index =
       getConstantIntValues(getAsOpFoldResult(getIndices()));
   std::optional<PhysicalLayout> fixed = getStaticLayout(layout, getSizes());

@@ -26,7 +26,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Builds index arithmetic.
 class IndexBuilder {
 public:
   IndexBuilder(Location loc, OpBuilder &builder) : builder(loc, builder) {}

@@ -28,7 +28,6 @@ public:
 
   /// Returns `type` with a random legal layout, possibly the default.
   RankedTensorType randomizeType(RankedTensorType type);
-  /// Gives the result of `op` a random layout.
   void randomizeResult(Operation *op);
   /// May change the layout of an operand of `op`.
   void relayoutOperand(Operation *op);

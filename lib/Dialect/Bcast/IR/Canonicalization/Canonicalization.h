@@ -39,10 +39,8 @@ void populateReductionPatterns(RewritePatternSet &patterns);
 /// Algebra on elementwise operations.
 void populateElementwisePatterns(RewritePatternSet &patterns);
 
-/// bcast.convert.
 void populateConvertPatterns(RewritePatternSet &patterns);
 
-/// bcast.relayout.
 void populateRelayoutPatterns(RewritePatternSet &patterns);
 
 /// Broadcasts of constants.

@@ -27,7 +27,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// The types of `op` that have a layout.
 static SmallVector<RankedTensorType> findTypesWithLayout(Operation *op) {
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());

@@ -52,7 +52,6 @@ static SmallVector<OpFoldResult> getOnes(OpBuilder &builder, int64_t rank) {
   return SmallVector<OpFoldResult>(rank, builder.getIndexAttr(1));
 }
 
-/// The dynamic extents of `tensor`.
 static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
                                           Value tensor) {
   SmallVector<Value> sizes;
