@@ -57,7 +57,7 @@ def split_commands(block):
 
 
 def matches(expected, found):
-    """Whether the lines are the same, where "..." stands for any."""
+    """Whether the lines are equal; "..." stands for any lines."""
     pattern = "".join(
         "(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in expected
     )
@@ -111,7 +111,7 @@ def check_program(block, work_dir):
 
 
 def check_quotation(path, block, work_dir):
-    """Whether the lines are in the file, one after the other, where "..." stands for any."""
+    """Whether the file has these consecutive lines; "..." stands for any lines."""
     path = os.path.join(work_dir, path)
     if not os.path.exists(path):
         return [f"no file {path}"]

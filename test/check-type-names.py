@@ -52,7 +52,7 @@ ALIAS = re.compile(r"using\s+(\w+)\s*=")
 TYPEDEF_END = re.compile(r"(\w+)$")
 
 Declaration = collections.namedtuple("Declaration", "name namespace path line is_alias")
-# `namespace` is None where the braces are those of no namespace.
+# `namespace` is None for braces that do not belong to a namespace.
 Scope = collections.namedtuple("Scope", "namespace is_anonymous typedef")
 
 

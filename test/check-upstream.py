@@ -2,7 +2,7 @@
 """check-upstream.py FOLDER: runs the commands that show faults of upstream.
 
 FOLDER has programs, whose first lines are `// RUN: COMMAND` with %s for the program, and a README.md that names each.
-Prints the faults that are seen; where one is not, upstream has mended it.
+Prints the faults that are seen. A fault that is not seen is fixed in upstream.
 """
 
 import pathlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check-workarounds.py ROOT: fails where a workaround does not say what it works around.
+"""check-workarounds.py ROOT: fails if a workaround does not name the fault.
 
 Each pass in lib/Codegen/Workarounds names, in the comment before its includes, a program of
 docs/upstream, an issue of llvm-project, or that it is not a fault, and has a test in

@@ -1,8 +1,9 @@
 // RUN: mlir-opt %s --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=SEEN
 
-// The first result has ones in every case. Expected is a copy of %y, which ^fill fills with sevens. Seen
-// is that it fills %y itself, which is returned: the analysis finds no conflict between a write and a
-// later read of a block's argument where the two are in different blocks.
+// The first result has ones in every case.
+// Expected: a copy of %y, which ^fill fills with sevens.
+// Actual: ^fill fills %y itself, which is returned. The analysis misses the conflict between a
+//   write and a later read of a block argument in another block.
 
 // SEEN-LABEL: func.func @main
 // SEEN: ^[[MEET:.*]](%[[Y:.*]]: memref<2xi32>):

@@ -1,7 +1,8 @@
 // RUN: for run in $(seq 40); do mlir-opt %s --one-shot-bufferize=bufferize-function-boundaries | cksum; done | sort -u | wc -l | grep -v '^1$'
 
-// Expected is the same output each time. Seen are globals in several orders: functions are visited by
-// their addresses. Later versions visit them in order (llvm/llvm-project#184722).
+// Expected: the same output in every run.
+// Actual: globals in several orders. Functions are visited in the order of their addresses. Later
+//   versions visit them in program order (llvm/llvm-project#184722).
 func.func private @one() -> tensor<2xi32> {
   %0 = arith.constant dense<[1, 2]> : tensor<2xi32>
   return %0 : tensor<2xi32>

@@ -1,8 +1,9 @@
 // RUN: mlir-opt %s --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=SEEN
 
-// The second result is %x as it was. In case 0 %chosen is %x, so that expected is a copy, which is
-// filled. Seen is that %chosen itself is filled, and with it %x. With scf.if in place of
-// scf.index_switch there is a copy.
+// The second result is the unchanged %x. In case 0, %chosen is %x.
+// Expected: a copy, which is filled.
+// Actual: %chosen itself is filled, and so is %x. With scf.if in place of scf.index_switch, there
+//   is a copy.
 
 // SEEN-LABEL: func.func @main(
 // SEEN-SAME: %[[X:.*]]: memref<2xi32, {{.*}}>, %{{.*}}: index)

@@ -1,8 +1,9 @@
 // RUN: mlir-opt %s --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=SEEN
 
-// The body adds to the elements of %y, which stay as they are. Expected is a copy of %y in new memory,
-// to which the loop adds. Seen is new memory that the body reads before anything is written there:
-// `payloadUsesValueFromOperand` of linalg.map denies that inits are read.
+// The body adds to the elements of %y, which must not change.
+// Expected: a copy of %y in new memory, to which the loop adds.
+// Actual: the body reads new memory before any write to it. `payloadUsesValueFromOperand` of
+//   linalg.map returns false for inits.
 
 // SEEN-LABEL: func.func @main
 // SEEN: %[[NEW:.*]] = memref.alloc()

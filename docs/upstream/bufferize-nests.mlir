@@ -1,9 +1,9 @@
 // RUN: (ulimit -t 2; mlir-opt %s --one-shot-bufferize=bufferize-function-boundaries >/dev/null); test $? -gt 128
 
-// Expected is a time that is linear in the number of loops. Seen is that it doubles with each of
-// them: 20 loops take 1.5 s, and these 40 do not end. `getBufferType` of scf.for asks for the type
-// of the tensor that the loop yields, which is the result of the next loop, more than once.
-// Nested scf.if double the time of `bufferizesToMemoryWrite`, if they yield arguments.
+// Expected: a time that is linear in the number of loops.
+// Actual: each loop doubles the time. 20 loops take 1.5 s, and these 40 do not end. `getBufferType`
+//   of scf.for computes the type of the yielded tensor, the result of the next loop, more than
+//   once. Nested scf.if double the time of `bufferizesToMemoryWrite` if they yield arguments.
 
 func.func @main(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,8 @@
 // RUN: for run in $(seq 40); do mlir-opt %s --eliminate-empty-tensors | cksum; done | sort -u | wc -l | grep -v '^1$'
 
-// Expected is the same output each time. Seen are two: the value that is stored has two uses of %empty,
-// and the one that is replaced is the first in a hash table of pointers.
+// Expected: the same output in every run.
+// Actual: two outputs. The stored value has two uses of %empty, and the pass replaces the first one
+//   in a hash table of pointers.
 #id = affine_map<(d0) -> (d0)>
 func.func @main(%x: tensor<4xi32>, %condition: i1, %result: memref<4xi32>) {
   %empty = tensor.empty() : tensor<4xi32>

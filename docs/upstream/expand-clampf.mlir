@@ -1,7 +1,8 @@
 // RUN: mlir-opt %s --math-expand-ops=ops=clampf | FileCheck %s --check-prefix=SEEN
 
-// 5 between 0 and 10 is 5. Seen is maximum(minimum(5, 0), 10), which is 10: the bounds change places.
-// Later versions have maximum(minimum(x, max), min) (llvm/llvm-project#175012).
+// Expected: 5, which is between 0 and 10.
+// Actual: maximum(minimum(5, 0), 10), which is 10. The bounds are swapped. Later versions have
+//   maximum(minimum(x, max), min) (llvm/llvm-project#175012).
 
 // SEEN-LABEL: func.func @main(
 // SEEN-SAME: %[[X:.*]]: f32, %[[MIN:.*]]: f32, %[[MAX:.*]]: f32)

@@ -1,8 +1,8 @@
 // RUN: mlir-opt %s --linalg-fuse-elementwise-ops | FileCheck %s --check-prefix=SEEN
 
-// Each element of %x is added to the element of %y once, and the sum is read four times. Seen is one
-// operation that adds it four times, once for each d1: the result has 11, 12, 13, 14 where it should
-// have 11, for x = 1 and y = 10.
+// Each element of %x is added to the element of %y once, and the sum is read four times.
+// Expected: 11 in all four places, for x = 1 and y = 10.
+// Actual: 11, 12, 13 and 14. One operation adds the element four times, once for each d1.
 
 // SEEN: #[[ROWS:.*]] = affine_map<(d0, d1) -> (d0)>
 // SEEN: linalg.generic {indexing_maps = [#[[ROWS]], #[[ROWS]],

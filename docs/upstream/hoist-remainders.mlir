@@ -1,9 +1,9 @@
 // RUN: mlir-opt %s --loop-invariant-code-motion | FileCheck %s --check-prefix=SEEN
 
-// With %n = 0 and %y = 0 nothing is divided. Expected is that the operations stay in the loop, as
-// arith.divsi does. Seen are remainders and a division that rounds down before the loop, where they
-// trap on x86: they are always speculatable. Later versions have mended the remainders
-// (llvm/llvm-project#188263).
+// With %n = 0 and %y = 0, no operation divides.
+// Expected: the operations stay in the loop, like arith.divsi.
+// Actual: remainders and floor divisions move before the loop and trap on x86. They are always
+//   speculatable. Later versions have fixed the remainders (llvm/llvm-project#188263).
 
 // SEEN-LABEL: func.func @main
 // SEEN-DAG: arith.remsi

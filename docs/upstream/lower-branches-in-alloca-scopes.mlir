@@ -1,7 +1,8 @@
 // RUN: mlir-opt %s --convert-scf-to-openmp --convert-scf-to-cf 2>&1 | FileCheck %s --check-prefix=SEEN
 
-// Expected is an omp.loop_nest with branches. Seen is invalid IR: --convert-scf-to-openmp puts the body
-// into a memref.alloca_scope, although nothing is allocated there, and such a scope has one block.
+// Expected: an omp.loop_nest with branches.
+// Actual: invalid IR. --convert-scf-to-openmp puts the body into a memref.alloca_scope, which has a
+//   single block. The body does not allocate.
 
 // SEEN: error: 'memref.alloca_scope' op expects region #0 to have 0 or 1 blocks
 func.func @main(%m: memref<?xf32>, %n: index, %x: f32, %condition: i1) {

@@ -1,8 +1,8 @@
 // RUN: mlir-opt %s --expand-strided-metadata --convert-to-llvm | FileCheck %s --check-prefix=SEEN
 
-// Expected are loops. Seen is a call of a function of MLIR's runtime library, which copies element by
-// element, and which compiled code need not have. An open proposal (llvm/llvm-project#223884) makes loops
-// of some copies.
+// Expected: loops.
+// Actual: a call of a function of MLIR's runtime library, which copies element by element and may
+//   not be available. An open proposal (llvm/llvm-project#223884) makes loops of some copies.
 
 // SEEN: llvm.func @memrefCopy
 // SEEN: llvm.call @memrefCopy

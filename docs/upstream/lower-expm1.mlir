@@ -1,8 +1,9 @@
 // RUN: mlir-opt %s --convert-math-to-llvm | FileCheck %s --check-prefix=SEEN
 
-// Expected is a result that is precise near 0, for which the function is there: of 1e-10 it is 1e-10.
-// Seen is exp(x) - 1, which is 0 there. LLVM has no intrinsic for the function
-// (llvm/llvm-project#211838).
+// The function exists for its precision near 0: of 1e-10 it is 1e-10.
+// Expected: a precise result near 0.
+// Actual: exp(x) - 1, which is 0 there. LLVM has no intrinsic for the function
+//   (llvm/llvm-project#211838).
 
 // SEEN: %[[EXP:.*]] = llvm.intr.exp
 // SEEN: llvm.fsub %[[EXP]]

@@ -1,9 +1,9 @@
 // RUN: mlir-opt %s --eliminate-empty-tensors --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=SEEN
 
-// %first gets 7, %second the negated elements of %x. Seen is that the negated elements are computed in
-// %first, overwritten there with 7, and copied from there to %second. The analysis of bufferization
-// does not know that `materialize_in_destination` writes to a memref, and after
-// --eliminate-empty-tensors another value may lie there.
+// Expected: 7 in %first, and the negated elements of %x in %second.
+// Actual: the negated elements are computed in %first, overwritten there with 7, and copied from
+//   there to %second. The analysis of bufferization does not know that `materialize_in_destination`
+//   writes to a memref. After --eliminate-empty-tensors, another value may be in that memref.
 
 // SEEN-LABEL: func.func @main(
 // SEEN-SAME: %{{.*}}: memref<4xi32, {{.*}}>, %[[FIRST:.*]]: memref<4xi32>, %[[SECOND:.*]]: memref<4xi32>

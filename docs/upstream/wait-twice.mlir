@@ -1,7 +1,8 @@
 // RUN: mlir-opt %s --convert-scf-to-openmp | FileCheck %s --check-prefix=SEEN
 
-// Expected is one barrier for each loop. Seen are two: one at the end of omp.wsloop, which lacks
-// `nowait`, and another one at the end of omp.parallel, with nothing in between.
+// Expected: one barrier per loop.
+// Actual: two barriers, one at the end of omp.wsloop, which lacks `nowait`, and one at the end of
+//   omp.parallel, without operations in between.
 
 // SEEN: omp.parallel {
 // SEEN-NEXT: omp.wsloop {

@@ -291,7 +291,7 @@ class Run(unittest.TestCase):
                 self.add(a, b, out=out)
 
     def test_hints(self):
-        """How an array is converted is said where .astype does it, and what that changes."""
+        """Errors suggest .astype if it converts the array, and state its effect."""
         a, b = iota(2, 3), iota(3)
         with self.assertRaisesRegex(bcast.Error, r'got one of float64; convert it with \.astype\("float32"\)$'):
             self.add(a.astype(np.float64), b)
