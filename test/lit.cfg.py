@@ -49,7 +49,7 @@ if config.bcast_sanitize:
     config.available_features.add("sanitizers")
 if config.bcast_assertions == "ON":
     config.available_features.add("assertions")
-# Other paths are source paths for debuggers and assertions.
+# Other build types embed source paths, for debuggers and assertions.
 if config.bcast_build_type == "Release":
     config.available_features.add("release")
 if config.bcast_benchmarks == "ON":
