@@ -57,8 +57,8 @@ struct OperandMap {
   /// dimension in order, and no dimension is or can be stretched.
   bool isIdentity(int64_t resultRank) const;
 
-  /// True if each element of the operand is read once: every result dimension is
-  /// read, in any order, and no dimension is or can be stretched.
+  /// True if each element of the operand is read once: every result dimension
+  /// is read, in any order, and no dimension is or can be stretched.
   bool isPermutation(int64_t resultRank) const;
 
   /// True if some dimension reads Either: its stretching is known only at run

@@ -45,9 +45,9 @@ struct ElementCost {
 /// Whether one nest may compute both.
 bool fitInOneNest(const ElementCost &lhs, const ElementCost &rhs);
 
-/// Whether the only reader of `producer` computes it in its own loops. Both have
-/// the cost of all operations that are fused with them so far. `readsOnce` holds
-/// if the reader's loops read each element once, in any order.
+/// Whether the only reader of `producer` computes it in its own loops. Both
+/// have the cost of all operations that are fused with them so far. `readsOnce`
+/// holds if the reader's loops read each element once, in any order.
 bool isFusedWithOnlyReader(const ElementCost &producer,
                            const ElementCost &reader, bool readsOnce);
 
