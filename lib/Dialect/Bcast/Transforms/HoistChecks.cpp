@@ -8,9 +8,9 @@
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/IRMapping.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTHOISTCHECKS
@@ -21,164 +21,138 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Moves operations to the start of a function's entry block, in the order of
-/// the calls, each after its operands. One walk over the block determines the
-/// movable operations, and none is moved twice, so that the time is linear in
-/// the size of the function.
-class StartOfFunction {
+/// Moves checks to where their operands are known, in the order of the calls.
+/// No operation is placed twice, so that the time is linear in the size of the
+/// function.
+class CheckHoister {
 public:
-  explicit StartOfFunction(Block &entry) : entry(entry) {
-    for (Operation &op : entry)
-      if (op.getNumRegions() == 0 && isPure(&op) && readsMovable(&op))
-        movable.insert(&op);
-  }
-
-  /// Whether `value` is arithmetic on the function's arguments.
-  bool isMovable(Value value) const {
-    Operation *producer = value.getDefiningOp();
-    return producer ? movable.contains(producer)
-                    : value.getParentBlock() == &entry;
-  }
-  bool readsMovable(Operation *op) const {
-    return llvm::all_of(op->getOperands(),
-                        [&](Value operand) { return isMovable(operand); });
-  }
-
-  /// Moves the operation that computes `value`, if it is movable.
-  void moveHere(Value value) {
-    Operation *producer = value.getDefiningOp();
-    if (producer && movable.contains(producer) && moved.insert(producer).second)
-      moveHere(producer);
-  }
-
-  /// Moves `op` after its operands, all of which are movable.
-  void moveHere(Operation *op) {
-    // The walk is iterative: recursion along a long chain could overflow the
-    // stack.
-    SmallVector<std::pair<Operation *, unsigned>> path{{op, 0}};
-    while (!path.empty()) {
-      auto &[user, operand] = path.back();
-      if (operand < user->getNumOperands()) {
-        Operation *producer = user->getOperand(operand++).getDefiningOp();
-        if (producer && moved.insert(producer).second)
-          path.push_back({producer, 0});
-        continue;
-      }
-      if (last)
-        user->moveAfter(last);
-      else
-        user->moveBefore(&entry, entry.begin());
-      last = user;
-      path.pop_back();
-    }
-  }
+  void hoist(CheckExtentOp check);
 
 private:
-  Block &entry;
-  Operation *last = nullptr;
-  DenseSet<Operation *> movable, moved;
+  /// What a check needs in its block, and where this can be.
+  struct Needs {
+    /// The check and its index arithmetic, each operation after its operands.
+    SmallVector<Operation *> ops;
+    /// The last operation that must come before; null at the block's start.
+    Operation *anchor = nullptr;
+    /// Whether some value is known in this block alone.
+    bool isBound = false;
+  };
+  Needs collect(CheckExtentOp check) const;
+  bool addOperand(Value operand, Block *block, Needs &needs) const;
+  void place(const Needs &needs, Block *block);
+  bool leaveRegion(CheckExtentOp check, const Needs &needs);
+
+  /// Per operation that is placed, the anchor that it comes after, or null.
+  DenseMap<Operation *, Operation *> placed;
+  /// Per anchor, or block, the last operation placed after it.
+  DenseMap<void *, Operation *> last;
 };
 } // namespace
 
-/// Returns the movable checks of one branch of an scf.if, and the arithmetic of
-/// the branch that these read.
-static SmallVector<Operation *> getMovableChecks(Region &branch,
-                                                 const StartOfFunction &start) {
-  SmallVector<Operation *> candidates, needed;
-  if (branch.empty())
-    return needed;
-  DenseSet<Operation *> inBranch;
-  for (Operation &op : branch.front()) {
-    bool isMovable = llvm::all_of(op.getOperands(), [&](Value operand) {
-      return start.isMovable(operand) ||
-             inBranch.contains(operand.getDefiningOp());
-    });
-    if (!isMovable || op.getNumRegions() != 0 ||
-        (!isa<CheckExtentOp>(op) && !isPure(&op)))
-      continue;
-    inBranch.insert(&op);
-    candidates.push_back(&op);
-  }
-  DenseSet<Operation *> read;
-  for (Operation *op : llvm::reverse(candidates)) {
-    if (!isa<CheckExtentOp>(op) && !read.contains(op))
-      continue;
-    needed.push_back(op);
-    for (Value operand : op->getOperands())
-      read.insert(operand.getDefiningOp());
-  }
-  std::reverse(needed.begin(), needed.end());
-  return needed;
+/// Arithmetic on values that are no tensors.
+static bool isIndexArithmetic(Operation *op) {
+  return op->getNumRegions() == 0 && isPure(op) &&
+         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// Moves the checks in the branches of `choice` to the start, under its
-/// condition.
-static void hoistFromBranches(scf::IfOp choice, StartOfFunction &start) {
-  if (!start.isMovable(choice.getCondition()))
-    return;
-  SmallVector<Operation *> inThen =
-      getMovableChecks(choice.getThenRegion(), start);
-  SmallVector<Operation *> inElse =
-      getMovableChecks(choice.getElseRegion(), start);
-  if (inThen.empty() && inElse.empty())
-    return;
-  start.moveHere(choice.getCondition());
-  for (Operation *op : llvm::concat<Operation *>(inThen, inElse))
-    for (Value operand : op->getOperands())
-      start.moveHere(operand);
-  OpBuilder builder(choice);
-  auto checks = scf::IfOp::create(builder, choice.getLoc(),
-                                  choice.getCondition(), !inElse.empty());
-  auto move = [](ArrayRef<Operation *> ops, Block *block) {
-    OpBuilder branch = OpBuilder::atBlockTerminator(block);
-    IRMapping mapping;
-    for (Operation *op : ops) {
-      branch.clone(*op, mapping);
-      if (isa<CheckExtentOp>(op))
-        op->erase();
-    }
-  };
-  move(inThen, checks.thenBlock());
-  if (!inElse.empty())
-    move(inElse, checks.elseBlock());
-  start.moveHere(checks.getOperation());
+/// Returns whether `operand` is to be computed first.
+bool CheckHoister::addOperand(Value operand, Block *block, Needs &needs) const {
+  Operation *producer = operand.getDefiningOp();
+  if (operand.getParentBlock() != block)
+    return false;
+  auto known = placed.find(producer);
+  bool isPlaced = known != placed.end();
+  if (producer && !isPlaced && isIndexArithmetic(producer))
+    return true;
+  Operation *anchor = isPlaced ? known->second : producer;
+  needs.isBound |= !anchor;
+  if (anchor && (!needs.anchor || needs.anchor->isBeforeInBlock(anchor)))
+    needs.anchor = anchor;
+  return false;
 }
 
-/// Moves a check of a result's size, and its index arithmetic, up to the
-/// definition of its operands, so that no later computation writes into a
-/// buffer that is too small. [BOUNDARY-2]
-static void moveUp(CheckExtentOp check) {
-  Block *block = check->getBlock();
-  Operation *anchor = nullptr;
-  SmallVector<Operation *> needed{check};
+CheckHoister::Needs CheckHoister::collect(CheckExtentOp check) const {
+  Needs needs;
   DenseSet<Operation *> seen;
-  for (size_t index = 0; index < needed.size(); ++index)
-    for (Value operand : needed[index]->getOperands()) {
-      Operation *producer = operand.getDefiningOp();
-      if (!producer || producer->getBlock() != block)
-        continue;
-      bool isArithmetic =
-          producer->getNumRegions() == 0 && isPure(producer) &&
-          llvm::none_of(producer->getResultTypes(), llvm::IsaPred<ShapedType>);
-      if (!isArithmetic) {
-        if (!anchor || anchor->isBeforeInBlock(producer))
-          anchor = producer;
-      } else if (seen.insert(producer).second) {
-        needed.push_back(producer);
-      }
-    }
-  llvm::sort(needed, [](Operation *lhs, Operation *rhs) {
-    return lhs->isBeforeInBlock(rhs);
-  });
-  for (Operation *op : needed) {
-    if (anchor && op->isBeforeInBlock(anchor))
+  // The walk is iterative: recursion along a long chain could overflow the
+  // stack.
+  SmallVector<std::pair<Operation *, unsigned>> path{{check, 0}};
+  while (!path.empty()) {
+    auto &[user, number] = path.back();
+    if (number == user->getNumOperands()) {
+      needs.ops.push_back(user);
+      path.pop_back();
       continue;
-    if (anchor)
-      op->moveAfter(anchor);
+    }
+    Value operand = user->getOperand(number++);
+    if (addOperand(operand, check->getBlock(), needs) &&
+        seen.insert(operand.getDefiningOp()).second)
+      path.push_back({operand.getDefiningOp(), 0});
+  }
+  return needs;
+}
+
+void CheckHoister::place(const Needs &needs, Block *block) {
+  void *key = block;
+  if (needs.anchor)
+    key = needs.anchor;
+  Operation *&position = last[key];
+  for (Operation *op : needs.ops) {
+    if (needs.anchor && op->isBeforeInBlock(needs.anchor))
+      continue;
+    Operation *previous = position ? position : needs.anchor;
+    if (previous)
+      op->moveAfter(previous);
     else
       op->moveBefore(block, block->begin());
-    anchor = op;
+    placed[op] = needs.anchor;
+    position = op;
   }
+}
+
+/// Makes `check` before the operation whose region it is in, under the
+/// condition that the region runs.
+bool CheckHoister::leaveRegion(CheckExtentOp check, const Needs &needs) {
+  Operation *parent = check->getParentOp();
+  OpBuilder builder(parent);
+  Location loc = check.getLoc();
+  Value condition;
+  if (auto choice = dyn_cast<scf::IfOp>(parent)) {
+    condition = choice.getCondition();
+  } else if (auto loop = dyn_cast<scf::ForOp>(parent)) {
+    condition =
+        arith::CmpIOp::create(builder, loc,
+                              loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
+                                                    : arith::CmpIPredicate::slt,
+                              loop.getLowerBound(), loop.getUpperBound());
+  } else if (auto loop = dyn_cast<scf::WhileOp>(parent);
+             !loop || check->getParentRegion() != &loop.getBefore()) {
+    return false;
+  }
+  bool isElse = isa<scf::IfOp>(parent) &&
+                check->getParentRegion()->getRegionNumber() == 1;
+  for (Operation *op : needs.ops)
+    op->moveBefore(parent);
+  if (!condition)
+    return true;
+  builder.setInsertionPoint(check);
+  // A check of a number against itself holds.
+  Value extent = check.getExtent(), neutral = check.getExpected();
+  if (check.getKind() == CheckKind::NonNegative)
+    neutral = arith::ConstantIndexOp::create(builder, loc, 0);
+  if (isElse)
+    std::swap(extent, neutral);
+  check.getExtentMutable().assign(
+      arith::SelectOp::create(builder, loc, condition, extent, neutral));
+  return true;
+}
+
+void CheckHoister::hoist(CheckExtentOp check) {
+  Needs needs = collect(check);
+  while (!needs.anchor && !needs.isBound && leaveRegion(check, needs))
+    needs = collect(check);
+  place(needs, check->getBlock());
 }
 
 /// Reports a check that always fails as an error of the program.
@@ -193,39 +167,29 @@ static LogicalResult reportFailure(CheckExtentOp check) {
 namespace {
 struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
   void runOnOperation() override {
-    func::FuncOp function = getOperation();
-    if (function.isDeclaration())
-      return;
-    WalkResult walked = function.walk([](CheckExtentOp check) {
+    SmallVector<CheckExtentOp> checks;
+    WalkResult walked = getOperation().walk([&](CheckExtentOp check) {
+      checks.push_back(check);
       return failed(reportFailure(check)) ? WalkResult::interrupt()
                                           : WalkResult::advance();
     });
     if (walked.wasInterrupted())
       return signalPassFailure();
 
-    Block &entry = function.getBody().front();
-    StartOfFunction start(entry);
+    CheckHoister hoister;
     DenseSet<std::tuple<Value, Value, CheckKind>> done;
-    for (auto check :
-         llvm::make_early_inc_range(entry.getOps<CheckExtentOp>())) {
-      if (!done.insert(
-                   {check.getExtent(), check.getExpected(), check.getKind()})
-               .second) {
+    for (CheckExtentOp check : checks) {
+      std::tuple key(check.getExtent(), check.getExpected(), check.getKind());
+      if (done.contains(key)) {
         check.erase();
         continue;
       }
-      if (start.readsMovable(check))
-        start.moveHere(check.getOperation());
-      else if (check.getKind() == CheckKind::Size)
-        moveUp(check);
+      bool isFirst = check->getParentOp() == getOperation() &&
+                     check->getBlock()->isEntryBlock();
+      if (isFirst)
+        done.insert(key);
+      hoister.hoist(check);
     }
-    for (auto choice : llvm::make_early_inc_range(entry.getOps<scf::IfOp>()))
-      hoistFromBranches(choice, start);
-    for (Block &block : llvm::drop_begin(function.getBody()))
-      for (auto check :
-           llvm::make_early_inc_range(block.getOps<CheckExtentOp>()))
-        if (check.getKind() == CheckKind::Size)
-          moveUp(check);
   }
 };
 } // namespace

@@ -18,7 +18,7 @@ func.func @before(%a: tensor<4xf32>, %b: tensor<?xf32>, %n: index) -> tensor<4xf
 
 // -----
 
-// A check that constants refute is an error of the program.
+// One that constants refute is an error of the program.
 func.func @refuted() {
   %c2 = arith.constant 2 : index
   %c5 = arith.constant 5 : index
@@ -38,22 +38,19 @@ func.func @negative() {
 
 // -----
 
-// Checks in branches are made at the start, under the condition.
+// Checks in branches come first, and hold if the branch is not taken.
 
 // CHECK-LABEL: func.func @branches(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index, %[[P:.*]]: i1)
-// CHECK: scf.if %[[P]] {
-// CHECK-NEXT: %[[D:.*]] = tensor.dim %[[A]]
+// CHECK: %[[D:.*]] = tensor.dim %[[A]]
 // CHECK-NEXT: %[[S:.*]] = arith.addi %[[M]], %[[D]]
-// CHECK-NEXT: bcast.check_extent equal, %[[S]], %[[N]], "then"
-// CHECK-NEXT: } else {
-// CHECK-NEXT: bcast.check_extent equal, %[[M]], %[[N]], "else"
-// CHECK-NEXT: }
-// CHECK: bcast.negate
+// CHECK-NEXT: %[[THEN:.*]] = arith.select %[[P]], %[[S]], %[[N]]
+// CHECK-NEXT: bcast.check_extent equal, %[[THEN]], %[[N]], "then"
+// CHECK-NEXT: %[[ELSE:.*]] = arith.select %[[P]], %[[N]], %[[M]]
+// CHECK-NEXT: bcast.check_extent equal, %[[ELSE]], %[[N]], "else"
+// CHECK-NEXT: bcast.negate
 // CHECK: scf.if %[[P]]
-// CHECK-NOT: "then"
-// CHECK: } else {
-// CHECK-NOT: "else"
+// CHECK-NOT: bcast.check_extent
 // CHECK: return
 func.func @branches(%a: tensor<?xf32>, %m: index, %n: index, %p: i1) -> (tensor<?xf32>, index) {
   %c0 = arith.constant 0 : index
@@ -72,18 +69,98 @@ func.func @branches(%a: tensor<?xf32>, %m: index, %n: index, %p: i1) -> (tensor<
 
 // -----
 
-// Not if the condition is read from memory.
+// After a condition that is read from memory.
 
 // CHECK-LABEL: func.func @loaded(
-// CHECK: memref.load
+// CHECK: %[[P:.*]] = memref.load
+// CHECK-NEXT: %[[E:.*]] = arith.select %[[P]], %{{.*}}, %[[N:.*]] : index
+// CHECK-NEXT: bcast.check_extent equal, %[[E]], %[[N]], "condition"
+// CHECK-NEXT: bcast.negate
 // CHECK-NEXT: scf.if
-// CHECK-NEXT: bcast.check_extent equal, %{{.*}}, %{{.*}}, "condition"
-// CHECK-NOT: scf.if
-// CHECK: return
-func.func @loaded(%a: memref<i1>, %m: index, %n: index) {
+func.func @loaded(%a: memref<i1>, %x: tensor<4xf32>, %m: index, %n: index) -> tensor<4xf32> {
   %p = memref.load %a[] : memref<i1>
+  %0 = bcast.negate %x : tensor<4xf32>
   scf.if %p {
     bcast.check_extent equal, %m, %n, "condition"
   }
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Before a loop, and under a condition in it: the check holds if the loop has no steps.
+
+// CHECK-LABEL: func.func @loop(
+// CHECK-SAME: %[[N:.*]]: index, %[[M:.*]]: index, %[[P:.*]]: i1, %[[X:.*]]: tensor<4xf32>)
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[INNER:.*]] = arith.select %[[P]], %[[M]], %[[C0]]
+// CHECK-DAG: %[[RUNS:.*]] = arith.cmpi slt, %[[C0]], %[[N]]
+// CHECK: %[[E:.*]] = arith.select %[[RUNS]], %[[INNER]], %[[C0]]
+// CHECK-NEXT: bcast.check_extent non_negative, %[[E]]
+// CHECK: bcast.negate
+// CHECK: scf.for
+// CHECK-NOT: "nested"
+// An extent that each step computes is checked before all else in the step.
+// CHECK: %[[S:.*]] = arith.addi
+// CHECK-NEXT: bcast.check_extent equal, %[[S]], %[[M]], "step"
+// CHECK-NEXT: bcast.exponential
+func.func @loop(%n: index, %m: index, %p: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = bcast.negate %x : tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %0) -> tensor<4xf32> {
+    %1 = bcast.exponential %a : tensor<4xf32>
+    scf.if %p {
+      bcast.check_extent non_negative, %m, %m, "nested"
+    }
+    %s = arith.addi %i, %m : index
+    bcast.check_extent equal, %s, %m, "step"
+    scf.yield %1 : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// The first part of a while loop runs at least once.
+
+// CHECK-LABEL: func.func @while(
+// CHECK-NEXT: bcast.check_extent equal, %{{.*}}, %{{.*}}, "before"
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK: bcast.check_extent equal, %{{.*}}, %{{.*}}, "after"
+func.func @while(%c: i1, %m: index, %n: index, %k: index) {
+  scf.while : () -> () {
+    bcast.check_extent equal, %m, %n, "before"
+    scf.condition(%c)
+  } do {
+    bcast.check_extent equal, %m, %k, "after"
+    scf.yield
+  }
   return
+}
+
+// -----
+
+// Extents that are computed from elements are checked as soon as they are known, in order.
+
+// CHECK-LABEL: func.func @elements(
+// CHECK: bcast.check_extent equal, %{{.*}}, %{{.*}}, "argument"
+// CHECK-NEXT: %[[SUM:.*]] = bcast.add
+// CHECK: %[[I:.*]] = tensor.extract %[[SUM]]
+// CHECK-NEXT: %[[E:.*]] = arith.index_cast %[[I]]
+// CHECK-NEXT: bcast.check_extent equal, %[[E]], %{{.*}}, "first"
+// CHECK-NEXT: %[[F:.*]] = arith.addi %[[E]], %[[E]]
+// CHECK-NEXT: bcast.check_extent equal, %[[F]], %{{.*}}, "second"
+// CHECK-NEXT: bcast.negate
+func.func @elements(%a: tensor<i64>, %m: index, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = bcast.add %a, %a : tensor<i64>
+  %1 = bcast.negate %x : tensor<4xf32>
+  %i = tensor.extract %0[] : tensor<i64>
+  %e = arith.index_cast %i : i64 to index
+  bcast.check_extent equal, %e, %m, "first"
+  %f = arith.addi %e, %e : index
+  bcast.check_extent equal, %f, %m, "second"
+  bcast.check_extent equal, %m, %m, "argument"
+  return %1 : tensor<4xf32>
 }

@@ -184,11 +184,28 @@ def BcastResolveExtents : Pass<"bcast-resolve-extents"> {
 def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   let summary = "Move checks before the computation";
   let description = [{
-    Moves the checks of a function's entry block, with the index arithmetic that they need, to
-    its start, and drops checks that an earlier one implies. Checks in the branches of an
-    `scf.if` of that block move to the start, too, under its condition, if they and it only need
-    arithmetic on the function's arguments. A check that never holds is an error.
+    Moves each check, with the index arithmetic that it needs, to where its operands are known.
+    For arithmetic on the function's arguments, this is the start of the function. Checks leave
+    the regions of `scf.if` and `scf.for`, and the first region of `scf.while`; they then hold
+    if the region does not run. Checks that repeat an earlier one are dropped. A check that
+    never holds is an error.
+
+    Example:
+
+    ```mlir
+    scf.if %condition {
+      bcast.check_extent equal, %m, %n, "operand 1"
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = arith.select %condition, %m, %n : index
+    bcast.check_extent equal, %0, %n, "operand 1"
+    ```
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
