@@ -10,7 +10,6 @@
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
-#include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -91,27 +90,6 @@ renameFunctions(ModuleOp module,
       return failure();
   }
   return success();
-}
-
-llvm::Error mlir::bcast::checkTranslatable(ModuleOp module) {
-  LLVMTranslationInterface interfaces(module.getContext());
-  SmallVector<Operation *> casts, others;
-  DenseSet<OperationName> known;
-  module.walk([&](Operation *op) {
-    bool isCast = isa<UnrealizedConversionCastOp>(op);
-    if ((!isCast && interfaces.getInterfaceFor(op)) ||
-        !known.insert(op->getName()).second)
-      return;
-    (isCast ? casts : others).push_back(op);
-  });
-  // Casts remain next to operations that were not lowered; these are the cause.
-  ArrayRef<Operation *> left = others.empty() ? casts : others;
-  for (Operation *op : left)
-    op->emitOpError("is not lowered to LLVM by any pass of the pipeline, with "
-                    "operands and results of these types");
-  if (left.empty())
-    return llvm::Error::success();
-  return llvm::createStringError("the program could not be lowered");
 }
 
 llvm::Expected<OwningOpRef<ModuleOp>> mlir::bcast::isolateEntries(

@@ -30,11 +30,6 @@ llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName);
 
-/// Returns an error if `module`, the result of the pipeline to LLVM, has
-/// operations without a translation to LLVM IR, and reports the first of each
-/// kind. The translations must be registered.
-llvm::Error checkTranslatable(ModuleOp module);
-
 } // namespace mlir::bcast
 
 #endif // BCAST_LIB_EXECUTION_ENTRYPOINTS_H

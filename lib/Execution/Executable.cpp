@@ -141,8 +141,6 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return lowered.takeError();
   if (failed(lower(**lowered, target, startTiming)))
     return llvm::createStringError("the program could not be lowered");
-  if (llvm::Error error = checkTranslatable(**lowered))
-    return error;
 
   startTiming("translating to LLVM IR");
   llvm::Expected<Machine> host = Machine::getHost();

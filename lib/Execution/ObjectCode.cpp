@@ -95,8 +95,6 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
   buildToLLVMPipeline(pm, machine.cpu);
   if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
-  if (llvm::Error error = checkTranslatable(**lowered))
-    return error;
 
   llvm::LLVMContext context;
   // Keeps the first error. Remarks and warnings are about loops that the user

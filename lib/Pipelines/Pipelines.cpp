@@ -126,6 +126,8 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
   pm.addPass(createSCFToControlFlowPass());
+  // Reshapes to extents from a buffer.
+  pm.addPass(memref::createExpandOpsPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
@@ -142,6 +144,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastLegalize16BitFloatMemory());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(createBcastVerifyLowered());
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }

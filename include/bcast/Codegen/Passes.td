@@ -479,4 +479,12 @@ def BcastLegalize16BitFloatMemory : Pass<"bcast-legalize-16bit-float-memory"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def BcastVerifyLowered : Pass<"bcast-verify-lowered", "::mlir::ModuleOp"> {
+  let summary = "Refuse operations that no pass lowered to LLVM";
+  let description = [{
+    After the conversion to LLVM, an operation of another dialect than `llvm` and `omp` is an
+    error, the first of each kind. Upstream's conversion leaves such an operation between casts.
+  }];
+}
+
 #endif // BCAST_CODEGEN_PASSES_TD

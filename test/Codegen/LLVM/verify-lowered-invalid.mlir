@@ -1,0 +1,28 @@
+// RUN: bcast-opt %s --bcast-verify-lowered --split-input-file --verify-diagnostics
+
+// The first of each kind, and no cast beside it.
+llvm.func @left(%x: !llvm.ptr, %i: i64) {
+  %0 = builtin.unrealized_conversion_cast %i : i64 to index
+  // expected-error @+1 {{'arith.addi' op is not lowered to LLVM by any pass of the pipeline, with operands and results of these types}}
+  %1 = arith.addi %0, %0 : index
+  %2 = arith.addi %1, %0 : index
+  // expected-error @+1 {{'math.absi' op is not lowered to LLVM}}
+  %3 = math.absi %2 : index
+  llvm.return
+}
+
+// -----
+
+llvm.func @cast(%i: i64) {
+  // expected-error @+1 {{'builtin.unrealized_conversion_cast' op is not lowered to LLVM}}
+  %0 = builtin.unrealized_conversion_cast %i : i64 to index
+  %1 = builtin.unrealized_conversion_cast %0 : index to i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @lowered(%i: i64) {
+  omp.barrier
+  llvm.return
+}
