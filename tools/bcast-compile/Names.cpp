@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
+#include "LibraryMacros.h"
 #include "bcast/Codegen/SymbolNames.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,19 +17,8 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Whether <stdint.h> may define a macro `name`, such as INT64_MAX and UINT8_C.
-static bool isLimitOrConstantMacro(StringRef name) {
-  bool isOfType =
-      llvm::any_of(ArrayRef<StringRef>{"INT", "UINT", "SIZE_", "PTRDIFF_",
-                                       "SIG_ATOMIC_", "WCHAR_", "WINT_"},
-                   [&](StringRef prefix) { return name.starts_with(prefix); });
-  return isOfType &&
-         llvm::any_of(ArrayRef<StringRef>{"_MAX", "_MIN", "_WIDTH", "_C"},
-                      [&](StringRef suffix) { return name.ends_with(suffix); });
-}
-
 /// Whether `name` is a keyword of C11 or C++20, or a macro that compilers or
-/// the headers in the generated one may define.
+/// headers of the C library may define.
 static bool isReserved(StringRef name) {
   static constexpr StringLiteral words =
       "alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -54,7 +44,7 @@ static bool isReserved(StringRef name) {
   return reserved.contains(name) || name.contains("__") ||
          name.ends_with("_t") ||
          (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])) ||
-         isLimitOrConstantMacro(name) || name.starts_with("BCAST_");
+         isLibraryMacro(name) || name.starts_with("BCAST_");
 }
 
 /// Whether the C compiler's start files or the linker define a symbol of this
@@ -75,7 +65,7 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
   StringRef problem;
   if (!isIdentifier(name))
     problem = "is not a C identifier";
-  else if (isReserved(name))
+  else if (isReserved(name) || isLibraryFunctionMacro(name))
     problem = "has another meaning in C or C++";
   else if (isInCLibrary(name))
     problem = "is a function of the C library";
