@@ -14,10 +14,10 @@
 // RUN: not bcast-opt %s --bcast-to-explicit=foo 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
 // RUN: not bcast-opt %s --bcast-to-linalg=foo=1 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
 
-// BITS96: error: bcast-set-target: vector_bits is 96; it must be 0, or a power of two from 64 to 2048
-// BITS32: error: bcast-set-target: vector_bits is 32; it must be 0, or a power of two from 64 to 2048
-// BITS4096: error: bcast-set-target: vector_bits is 4096; it must be 0, or a power of two from 64 to 2048
-// CACHE: error: bcast-set-target: last_level_cache is -1; it must not be negative
+// BITS96: error: bcast-set-target: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
+// BITS32: error: bcast-set-target: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
+// BITS4096: error: bcast-set-target: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
+// CACHE: error: bcast-set-target: last-level-cache is -1; it must not be negative
 // THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
 // NO-OPTIONS: no such option foo
 

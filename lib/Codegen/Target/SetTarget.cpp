@@ -31,10 +31,11 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
     llvm::Expected<CpuTarget> target = findTarget();
     if (target)
       if (std::optional<std::string> problem = target->verify())
-        target = llvm::createStringError(*problem);
+        target = llvm::createStringError(spellAsOption(*problem));
     if (!target) {
-      module.emitError() << getArgument() << ": "
-                         << llvm::toString(target.takeError());
+      // Without the module, which an error of the operation would print.
+      emitError(module.getLoc())
+          << getArgument() << ": " << llvm::toString(target.takeError());
       return signalPassFailure();
     }
     auto attribute = CpuTargetAttr::get(&getContext(), *target);
@@ -45,6 +46,13 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
   }
 
 private:
+  /// The elements of the attribute that `problem` begins with have underscores.
+  static std::string spellAsOption(std::string problem) {
+    std::replace(problem.begin(),
+                 problem.begin() + StringRef(problem).find(' '), '_', '-');
+    return problem;
+  }
+
   llvm::Expected<CpuTarget> findTarget() {
     llvm::Expected<CpuTarget> target = findNamedTarget();
     if (!target)
@@ -71,6 +79,10 @@ private:
   }
 
   llvm::Expected<CpuTarget> findNamedTarget() {
+    if (target.hasValue() && target.empty())
+      return llvm::createStringError("target is empty; it must be baseline, "
+                                     "host or a target triple, as in "
+                                     "x86_64-linux-gnu");
     bool isNamed = !target.empty() && target != "baseline" && target != "host";
     if (!isNamed && (!cpu.empty() || !features.empty()))
       return llvm::createStringError(

@@ -33,7 +33,12 @@
 // RUN: not bcast-opt %s --bcast-set-target=cpu=znver4 2>&1 | FileCheck %s --check-prefix=NO-TRIPLE
 // RUN: not bcast-opt %s --bcast-set-target=has=sse9 2>&1 | FileCheck %s --check-prefix=HAS
 // RUN: not bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu features=+sse9" 2>&1 | FileCheck %s --check-prefix=FEATURE
+// RUN: not bcast-opt %s --bcast-set-target=target= 2>&1 | FileCheck %s --check-prefix=EMPTY --implicit-check-not=module
+// RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=96 2>&1 | FileCheck %s --check-prefix=OPTION --implicit-check-not=module
 
+// An error names the option as it is spelled, and does not print the module.
+// EMPTY: error: bcast-set-target: target is empty; it must be baseline, host or a target triple, as in x86_64-linux-gnu
+// OPTION: error: bcast-set-target: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
 // UNKNOWN: error: bcast-set-target: LLVM has no target 'pdp11'; expected a triple as in x86_64-linux-gnu
 // NO-TRIPLE: error: bcast-set-target: cpu and features need a target triple, as in target=x86_64-linux-gnu
 // HAS: error: bcast-set-target: has is 'sse9'; it must be a list of none, masked_memory, fma, avx512, avx512bf16

@@ -34,6 +34,14 @@ static int64_t getLastLevelCache(int64_t fallback) {
 }
 
 std::optional<std::string> CpuTarget::verify() const {
+  if (!triple.empty() &&
+      llvm::Triple(triple).getArch() == llvm::Triple::UnknownArch)
+    return "triple is '" + triple +
+           "', whose architecture is unknown; expected one as in "
+           "x86_64-unknown-linux-gnu";
+  if (triple.empty() && !cpu.empty())
+    return "cpu is '" + cpu +
+           "' without a triple; expected one as in x86_64-unknown-linux-gnu";
   if (vectorBits != 0 &&
       (!llvm::isPowerOf2_32(vectorBits) || vectorBits < kMinVectorBits ||
        vectorBits > kMaxVectorBits))
@@ -128,6 +136,8 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       return emitError() << name << " is " << value << "; it must be from 0 to "
                          << std::numeric_limits<uint32_t>::max();
   CpuTarget target;
+  target.triple = triple.str();
+  target.cpu = cpu.str();
   target.vectorBits = vectorBits;
   target.lastLevelCache = lastLevelCache;
   target.threads = threads;

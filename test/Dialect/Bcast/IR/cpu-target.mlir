@@ -47,3 +47,15 @@ module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 4294967
 // expected-error @+1 {{'builtin.module' op has the attribute "bcast.target" = "host"; it must be a #bcast.cpu_target}}
 module attributes {bcast.target = "host"} {
 }
+
+// -----
+
+// expected-error @+1 {{triple is 'pdp11-dec-unix', whose architecture is unknown; expected one as in x86_64-unknown-linux-gnu}}
+module attributes {bcast.target = #bcast.cpu_target<triple = "pdp11-dec-unix">} {
+}
+
+// -----
+
+// expected-error @+1 {{cpu is 'znver4' without a triple; expected one as in x86_64-unknown-linux-gnu}}
+module attributes {bcast.target = #bcast.cpu_target<cpu = "znver4">} {
+}
