@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -112,7 +113,25 @@ static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
   return signature;
 }
 
+/// Returns an error if the program lets bufferization write to an argument. The
+/// interfaces of compiled functions pass inputs that must not change.
+static llvm::Error checkReadOnly(func::FuncOp function) {
+  StringRef name = bufferization::BufferizationDialect::kWritableAttrName;
+  for (unsigned i = 0, n = function.getNumArguments(); i < n; ++i)
+    if (auto writable = function.getArgAttrOfType<BoolAttr>(i, name);
+        writable && writable.getValue() &&
+        isa<TensorType>(function.getArgumentTypes()[i]))
+      return llvm::createStringError(
+          "function '" + function.getName() + "': argument " + Twine(i) +
+          " has " + name +
+          " = true, and inputs are never written to; remove "
+          "the attribute");
+  return llvm::Error::success();
+}
+
 llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
+  if (llvm::Error error = checkReadOnly(function))
+    return std::move(error);
   if (countResultBuffers(function) > 0)
     return getBufferSignature(function);
   Signature signature;
