@@ -71,24 +71,24 @@ static llvm::Expected<ElementType> parseDescr(StringRef descr) {
                                    llvm::Twine(listSupportedDescrs()) +
                                    ", found " + quote(descr));
   };
-  if (descr.size() < 2)
-    return unsupported();
-  char order = descr.front();
+  // The byte order is NumPy's native one if it is not given, and irrelevant for
+  // single bytes. NumPy treats bfloat16 as raw bytes.
+  StringRef kind = descr;
+  bool isBigEndian = kind.starts_with(">");
+  if (!kind.empty() && StringRef("<>=|").contains(kind.front()))
+    kind = kind.drop_front();
+  if (kind == "?")
+    kind = "b1";
   for (ElementType type : getAllElementTypes()) {
-    if (getNpyDescr(type).drop_front() != descr.drop_front())
+    if (getNpyDescr(type).drop_front() != kind)
       continue;
-    bool orderMatters = getByteWidth(type) > 1;
-    // NumPy treats bfloat16 as raw bytes, which have no byte order.
-    if (order == '<' || order == '=' ||
-        (order == '|' && (!orderMatters || type == ElementType::BF16)) ||
-        (order == '>' && !orderMatters))
-      return type;
-    if (order == '>')
+    if (isBigEndian && getByteWidth(type) > 1)
       return llvm::createStringError(
           "expected little-endian elements, found dtype " +
           llvm::Twine(quote(descr)) +
           "; convert them with numpy.save(path, "
           "a.astype(a.dtype.newbyteorder(\"<\")))");
+    return type;
   }
   return unsupported();
 }

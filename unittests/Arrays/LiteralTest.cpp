@@ -35,6 +35,12 @@ TEST(LiteralTest, Nesting) {
     EXPECT_EQ(deep.getSigned(i), i);
 }
 
+// Extents are spelled as in MLIR's types, which take leading zeros.
+TEST(LiteralTest, LeadingZeros) {
+  EXPECT_EQ(fromLiteral("02x003xf32=0").stringifyType(), "2x3xf32");
+  EXPECT_EQ(fromLiteral("00x3xf32=[]").stringifyType(), "0x3xf32");
+}
+
 TEST(LiteralTest, WhiteSpace) {
   EXPECT_EQ(toText(fromLiteral(" 2x2xi32 = [ [ 1 , 2 ] ,\n\t[3,4] ] ")),
             "[[1 2]\n [3 4]]");

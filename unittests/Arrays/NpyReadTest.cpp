@@ -176,8 +176,8 @@ TEST(NpyReadTest, UnsupportedDtypes) {
   std::string expected =
       "expected a dtype that is one of |b1, |i1, <i2, <i4, <i8, |u1, <u2, <u4, "
       "<u8, <f2, <V2 (bfloat16), <f4, <f8, found ";
-  for (StringRef descr : {"<c8", "|O", "<U5", "|S3", "<f16", "<M8[ns]", "f4",
-                          "", "<", "|f4", "<V4", "<i3"})
+  for (StringRef descr : {"<c8", "|O", "<U5", "|S3", "<f16", "<M8[ns]", "4", "",
+                          "<", "<<f4", "<V4", "<i3", "I4"})
     EXPECT_EQ(readMessage(makeFile(makeHeader(descr))),
               expected + "'" + descr.str() + "'");
   EXPECT_EQ(readMessage(makeFile("{'descr': [('x', '<f4')], ")),
@@ -185,6 +185,21 @@ TEST(NpyReadTest, UnsupportedDtypes) {
   EXPECT_EQ(readMessage(makeFile(makeHeader(">f4"))),
             "expected little-endian elements, found dtype '>f4'; convert them "
             "with numpy.save(path, a.astype(a.dtype.newbyteorder(\"<\")))");
+}
+
+// NumPy takes the native order where none is given, and any for single bytes.
+TEST(NpyReadTest, ByteOrders) {
+  for (StringRef descr : {"<f4", "=f4", "|f4", "f4"})
+    EXPECT_EQ(toText(unwrap(parseNpy(makeFile(
+                  makeHeader(descr), StringRef("\0\0\x80\x3f\0\0\0\xc0", 8))))),
+              "[ 1. -2.]");
+  for (StringRef descr : {"<i1", ">i1", "=i1", "|i1", "i1"})
+    EXPECT_EQ(toText(unwrap(parseNpy(makeFile(makeHeader(descr), "\1\2")))),
+              "[1 2]");
+  for (StringRef descr : {"|b1", "b1", "?", "|?"})
+    EXPECT_EQ(toText(unwrap(
+                  parseNpy(makeFile(makeHeader(descr), StringRef("\0\1", 2))))),
+              "[False  True]");
 }
 
 TEST(NpyReadTest, Booleans) {
