@@ -62,7 +62,10 @@ checkDims(const PlacedShape &lower, const PlacedShape &higher,
                        list + ": entry " + std::to_string(index) + " is " +
                            std::to_string(dim) + " after " +
                            std::to_string(dims[index - 1]) +
-                           "; the entries must be strictly increasing");
+                           "; the entries must be strictly increasing" +
+                           (dims[index - 1] == dim
+                                ? ""
+                                : ", and bcast.broadcast_in_dim transposes"));
   }
   return llvm::SmallVector<int64_t, 4>(dims);
 }

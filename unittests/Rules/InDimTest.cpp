@@ -65,7 +65,8 @@ TEST(InDim, StrictlyIncreasing) {
   EXPECT_EQ(show(resolveInDim({3, 3, 3}, {3, 3}, {1, 1})), "INDIM-6");
   EXPECT_EQ(showError(resolveInDim({2, 3, 4}, {3, 2}, {1, 0})),
             "in_dim rule: broadcast_dimensions = [1, 0]: entry 1 is 0 after 1; "
-            "the entries must be strictly increasing [INDIM-6]");
+            "the entries must be strictly increasing, and "
+            "bcast.broadcast_in_dim transposes [INDIM-6]");
 }
 
 // INDIM-7

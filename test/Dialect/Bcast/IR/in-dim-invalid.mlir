@@ -90,7 +90,7 @@ func.func @no_dimensions_no_fix(%a: tensor<2x3xf32>, %b: tensor<4xf32>) {
 
 // INDIM-6: V and T swapped.
 func.func @decreasing(%a: tensor<2x3x4x5xf32>, %b: tensor<4x3xf32>) {
-  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [2, 1]: entry 1 is 1 after 2; the entries must be strictly increasing [INDIM-6]}}
+  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [2, 1]: entry 1 is 1 after 2; the entries must be strictly increasing, and bcast.broadcast_in_dim transposes [INDIM-6]}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[2, 1]>) : (tensor<2x3x4x5xf32>, tensor<4x3xf32>) -> tensor<2x3x4x5xf32>
   return
 }
@@ -258,7 +258,7 @@ func.func @target_no_dimensions(%x: tensor<3xf32>) {
 
 // INDIM-6, INDIM-10: entries that decrease; transposing is broadcast_in_dim's.
 func.func @target_decreasing(%x: tensor<2x3xf32>) {
-  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [1, 0]: entry 1 is 0 after 1; the entries must be strictly increasing [INDIM-6]}}
+  // expected-error @below {{'bcast.broadcast' op in_dim rule: broadcast_dimensions = [1, 0]: entry 1 is 0 after 1; the entries must be strictly increasing, and bcast.broadcast_in_dim transposes [INDIM-6]}}
   %0 = bcast.broadcast %x rule(#bcast.in_dim<[1, 0]>) : tensor<2x3xf32> -> tensor<3x2x4xf32>
   return
 }

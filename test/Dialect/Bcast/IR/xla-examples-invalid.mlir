@@ -55,7 +55,7 @@ func.func @formal_vector_unequal(%a: tensor<2x3x4x5xf32>, %b: tensor<4xf32>) {
 
 // INDIM-6: "it is illegal to match V to N and T to P".
 func.func @v_to_n_and_t_to_p(%a: tensor<2x3x4x5xf32>, %b: tensor<4x3xf32>) {
-  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [2, 1]: entry 1 is 1 after 2; the entries must be strictly increasing [INDIM-6]}}
+  // expected-error @below {{'bcast.add' op in_dim rule: broadcast_dimensions = [2, 1]: entry 1 is 1 after 2; the entries must be strictly increasing, and bcast.broadcast_in_dim transposes [INDIM-6]}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[2, 1]>) : (tensor<2x3x4x5xf32>, tensor<4x3xf32>) -> tensor<2x3x4x5xf32>
   return
 }
