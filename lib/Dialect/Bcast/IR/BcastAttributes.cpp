@@ -42,7 +42,9 @@ Attribute BcastDialect::parseAttribute(DialectAsmParser &parser,
       parser.emitError(loc)
       << "expected " << llvm::join(ArrayRef(names).drop_back(), ", ") << " or "
       << ArrayRef(names).back() << ", got '" << name << "'";
-  if (!near.empty())
+  if (StringRef rule = describeRuleOf(name); !rule.empty())
+    diagnostic << "; " << rule;
+  else if (!near.empty())
     diagnostic << "; did you mean #bcast." << near << "?";
   else if (name == "none")
     diagnostic << "; leave the rule out where the shapes are equal";

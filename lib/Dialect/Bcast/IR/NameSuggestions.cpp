@@ -79,6 +79,21 @@ StringRef bcast::findOperationOfOtherDialect(StringRef name) {
       .Default("");
 }
 
+StringRef bcast::describeRuleOf(StringRef word) {
+  return llvm::StringSwitch<StringRef>(word)
+      .CaseLower("onnx", "ONNX follows #bcast.numpy")
+      .CasesLower({"tensorflow", "tf"}, "TensorFlow follows #bcast.numpy")
+      .CasesLower({"pytorch", "torch"}, "PyTorch follows #bcast.numpy")
+      .CaseLower("jax", "JAX follows #bcast.numpy")
+      .CasesLower({"paddle", "paddlepaddle"},
+                  "Paddle follows #bcast.pdpd<axis = 1>, for its axis")
+      .CasesLower({"xla", "hlo", "stablehlo", "mhlo"},
+                  "XLA's broadcast_dimensions = [1] are #bcast.in_dim<[1]>")
+      .Case("openvino", "OpenVINO has #bcast.numpy, #bcast.pdpd<axis = 1> and "
+                        "#bcast.bidirectional")
+      .Default("");
+}
+
 StringRef bcast::findNearName(StringRef name, ArrayRef<StringRef> names) {
   // The shortest name that begins with `name`, unless that is a single letter.
   StringRef nearest;

@@ -25,6 +25,10 @@ StringRef findOperationOfOtherDialect(StringRef name);
 /// text.
 std::string suggestRule(StringRef word);
 
+/// Returns a sentence about the rule of the framework that is spelled `word`,
+/// such as "ONNX follows #bcast.numpy"; empty if unknown.
+StringRef describeRuleOf(StringRef word);
+
 /// Returns an entry of `names` that begins with `name`, as multiply with mul,
 /// or that differs in a few letters; else an empty text.
 StringRef findNearName(StringRef name, ArrayRef<StringRef> names);

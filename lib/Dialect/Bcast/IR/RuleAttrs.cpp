@@ -115,6 +115,21 @@ std::string bcast::suggestRule(StringRef word) {
   return near.empty() ? "" : ("#bcast." + near).str();
 }
 
+/// Adds a note to MLIR's error about `#numpy`, an alias that is not defined.
+static void suggestDialect(OpAsmParser &parser, SMLoc loc) {
+  StringRef text(loc.getPointer());
+  if (!text.consume_front("#"))
+    return;
+  StringRef word =
+      text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  std::string near =
+      text.drop_front(word.size()).starts_with(".") ? "" : suggestRule(word);
+  if (!near.empty())
+    parser.getContext()->getDiagEngine().emit(parser.getEncodedSourceLoc(loc),
+                                              DiagnosticSeverity::Note)
+        << "did you mean " << near << "?";
+}
+
 /// Parses the rule between the parentheses.
 static ParseResult parseRule(OpAsmParser &parser,
                              BroadcastRuleAttrInterface &rule) {
@@ -125,8 +140,10 @@ static ParseResult parseRule(OpAsmParser &parser,
     got = ("'" + name + "'").str();
   } else if (failed(parser.parseOptionalRParen())) {
     Attribute attribute;
-    if (failed(parser.parseAttribute(attribute)))
+    if (failed(parser.parseAttribute(attribute))) {
+      suggestDialect(parser, loc);
       return failure();
+    }
     rule = dyn_cast<BroadcastRuleAttrInterface>(attribute);
     if (rule)
       return success();
@@ -138,6 +155,8 @@ static ParseResult parseRule(OpAsmParser &parser,
                                   << "expected a broadcasting rule";
   if (!got.empty())
     diagnostic << ", got " << got;
+  if (StringRef rule = describeRuleOf(name); !rule.empty())
+    return diagnostic << "; " << rule;
   std::string near = suggestRule(name);
   if (!near.empty())
     return diagnostic << "; did you mean " << near << "?";

@@ -130,3 +130,28 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(#bcast.layout<minor
 // A name that is nearly one.
 // expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
 func.func private @f() attributes {rule = #bcast.bidirectinal}
+
+// -----
+
+func.func @alias(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @+2 {{undefined symbol alias id 'numpy'}}
+  // expected-note @+1 {{did you mean #bcast.numpy?}}
+  %0 = bcast.add %a, %b rule(#numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @framework(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'onnx'; ONNX follows #bcast.numpy}}
+  %0 = bcast.add %a, %b rule(#bcast.onnx) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @framework_word(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{expected a broadcasting rule, got 'paddle'; Paddle follows #bcast.pdpd<axis = 1>, for its axis}}
+  %0 = bcast.add %a, %b rule(paddle) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
