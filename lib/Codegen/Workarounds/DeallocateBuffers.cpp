@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's ownership-based-buffer-deallocation fails on a module if one of
-// its functions already frees buffers (llvm/llvm-project#75127).
+// its functions already frees buffers (docs/upstream/deallocate-twice.mlir,
+// llvm/llvm-project#75127).
 //
 //===----------------------------------------------------------------------===//
 

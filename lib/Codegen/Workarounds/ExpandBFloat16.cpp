@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
-// (llvm/llvm-project#138424 and #221052).
+// (docs/upstream/round-to-bf16.mlir, llvm/llvm-project#138424 and #221052).
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
-// (llvm/llvm-project#138424 and #221052), even a bf16 that is only moved, if it
-// is kept in a float register.
+// (docs/upstream/move-bf16.mlir, llvm/llvm-project#138424 and #221052), even a
+// bf16 that is only moved, if it is kept in a float register.
 //
 //===----------------------------------------------------------------------===//
 
