@@ -184,6 +184,15 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
     return makeResult(evaluateFromElements(fromElements, operands));
   if (auto castOp = dyn_cast<tensor::CastOp>(op))
     return makeResult(evaluateCast(castOp, operands.front()));
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+    return makeResult(evaluateCollapse(collapse, operands.front()));
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+    llvm::Expected<SmallVector<int64_t>> shape = substituteSizes(
+        op, expand.getStaticOutputShape(), operands.drop_front());
+    if (!shape)
+      return shape.takeError();
+    return makeResult(evaluateExpand(expand, operands.front(), *shape));
+  }
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return makeResult(evaluateSelect(select, operands));
   if (auto check = dyn_cast<CheckExtentOp>(op)) {
@@ -207,7 +216,8 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
     return evaluateCall(call, operands);
   return makeEvaluationError(op, "is not one of the operations that it "
                                  "evaluates, as in the stages source and "
-                                 "explicit");
+                                 "explicit; --expected-output compares other "
+                                 "programs");
 }
 
 llvm::Expected<std::vector<ArrayPtr>>
@@ -223,7 +233,10 @@ Evaluator::evaluateCall(func::CallOp op, ArrayRef<ArrayPtr> inputs) {
 llvm::Expected<std::vector<ArrayPtr>>
 Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
   if (!llvm::hasSingleElement(function.getBody()))
-    return makeEvaluationError(function, "does not have exactly one block");
+    return makeEvaluationError(
+        function, "has branches between blocks, and the evaluator takes "
+                  "functions of one block; --expected-output "
+                  "compares other programs");
   if (countResultBuffers(function) > 0)
     return makeEvaluationError(function,
                                "has its results in buffers; it evaluates "

@@ -10,6 +10,8 @@
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Rules/Shape.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -58,6 +60,51 @@ llvm::Expected<ArrayPtr> mlir::bcast::evaluateCast(tensor::CastOp op,
                                          " to " + Twine(expected));
   }
   return operand;
+}
+
+/// Returns the elements of `operand`, in row-major order, in `shape`.
+static llvm::Expected<ArrayPtr> reshape(Operation *op, const Array &operand,
+                                        ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  for (auto [dim, extents] : llvm::enumerate(llvm::zip(shape, type.getShape())))
+    if (auto [extent, expected] = extents;
+        !isDynamic(expected) && extent != expected)
+      return makeEvaluationError(op, "gives dimension " + Twine(dim) +
+                                         " the extent " + Twine(extent) +
+                                         ", and its type " + Twine(expected));
+  llvm::Expected<Array> result = Array::create(operand.getElementType(), shape);
+  if (!result)
+    return makeEvaluationError(op, llvm::toString(result.takeError()));
+  std::memcpy(result->data(), operand.data(), operand.getByteSize());
+  return std::make_shared<const Array>(std::move(*result));
+}
+
+llvm::Expected<ArrayPtr>
+mlir::bcast::evaluateCollapse(tensor::CollapseShapeOp op, ArrayPtr operand) {
+  SmallVector<int64_t> shape;
+  for (const ReassociationIndices &group : op.getReassociationIndices()) {
+    int64_t &extent = shape.emplace_back(1);
+    for (int64_t dim : group)
+      if (llvm::MulOverflow(extent, operand->getShape()[dim], extent))
+        return makeEvaluationError(op, "gives an extent beyond 64 bits");
+  }
+  return reshape(op, *operand, shape);
+}
+
+llvm::Expected<ArrayPtr> mlir::bcast::evaluateExpand(tensor::ExpandShapeOp op,
+                                                     ArrayPtr operand,
+                                                     ArrayRef<int64_t> shape) {
+  for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
+    int64_t extent = operand->getShape()[dim], product = 1;
+    bool overflows = false;
+    for (int64_t part : group)
+      overflows |= llvm::MulOverflow(product, shape[part], product);
+    if (overflows || product != extent)
+      return makeEvaluationError(op, "splits dimension " + Twine(dim) +
+                                         " of extent " + Twine(extent) +
+                                         " into other extents");
+  }
+  return reshape(op, *operand, shape);
 }
 
 llvm::Expected<ArrayPtr>

@@ -28,6 +28,16 @@ llvm::Expected<ArrayPtr> evaluateDim(tensor::DimOp op,
 /// result's type.
 llvm::Expected<ArrayPtr> evaluateCast(tensor::CastOp op, ArrayPtr operand);
 
+/// Returns the elements of `operand`, whose dimensions each are the product of
+/// a group of dimensions of the result.
+llvm::Expected<ArrayPtr> evaluateCollapse(tensor::CollapseShapeOp op,
+                                          ArrayPtr operand);
+
+/// Returns the elements of `operand` in `shape`, which splits its dimensions.
+llvm::Expected<ArrayPtr> evaluateExpand(tensor::ExpandShapeOp op,
+                                        ArrayPtr operand,
+                                        ArrayRef<int64_t> shape);
+
 /// Returns one of the operands. Conditions that are tensors are not supported.
 llvm::Expected<ArrayPtr> evaluateSelect(arith::SelectOp op,
                                         ArrayRef<ArrayPtr> operands);

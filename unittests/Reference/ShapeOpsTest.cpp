@@ -260,4 +260,26 @@ TEST_F(ShapeOpsTest, SelectionOfElementsIsLeftOut) {
       << error;
 }
 
+TEST_F(ShapeOpsTest, Reshapes) {
+  const char *program = R"mlir(
+    func.func @main(%x: tensor<2x?x2xf32>, %n: tensor<i64>) -> tensor<?x2x2xf32> {
+      %0 = tensor.extract %n[] : tensor<i64>
+      %1 = arith.index_cast %0 : i64 to index
+      %2 = tensor.collapse_shape %x [[0, 1, 2]] : tensor<2x?x2xf32> into tensor<?xf32>
+      %3 = tensor.expand_shape %2 [[0, 1, 2]] output_shape [%1, 2, 2] : tensor<?xf32> into tensor<?x2x2xf32>
+      return %3 : tensor<?x2x2xf32>
+    })mlir";
+  auto results =
+      run(program, {"2x2x2xf32=[[[1,2],[3,4]],[[5,6],[7,8]]]", "i64=2"});
+  ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
+  EXPECT_EQ(results->front()->stringifyType(), "2x2x2xf32");
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(results->front()->getFloat(i), i + 1);
+  auto wrong = run(program, {"2x2x2xf32=1", "i64=3"});
+  ASSERT_FALSE(bool(wrong));
+  EXPECT_NE(llvm::toString(wrong.takeError())
+                .find("splits dimension 0 of extent 8 into other extents"),
+            std::string::npos);
+}
+
 } // namespace
