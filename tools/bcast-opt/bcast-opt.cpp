@@ -53,9 +53,34 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
   return succeeded ? bcast::finishOutput(**output) : llvm::Error::success();
 }
 
+/// Returns an error if the command line has an earlier name of a pass, for
+/// which LLVM would suggest a name that is spelled alike.
+static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
+  static constexpr std::pair<StringLiteral, StringLiteral> renamed[] = {
+      {"bcast-control-unrolling", "bcast-annotate-unrolling"},
+      {"bcast-expand-switches", "bcast-lift-control-flow"},
+      {"bcast-move-floats-as-bits", "bcast-legalize-16bit-float-memory"},
+      {"bcast-push-broadcasts", "bcast-propagate-broadcasts-up"}};
+  for (StringRef argument : arguments)
+    for (auto [earlier, current] : renamed)
+      if (argument.starts_with("-") && argument.contains(earlier))
+        return llvm::createStringError("the pass '" + earlier +
+                                       "' has another name: '" + current + "'");
+  return llvm::Error::success();
+}
+
+static int fail(llvm::Error error) {
+  llvm::WithColor::error(llvm::errs(), "bcast-opt")
+      << llvm::toString(std::move(error)) << "\n";
+  return 1;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
   bcast::reportLostOutput("bcast-opt");
+  if (llvm::Error error =
+          checkPassNames(ArrayRef(argv, argc).drop_front(argc > 0)))
+    return fail(std::move(error));
   bcast::registerVersionPrinter();
   DialectRegistry registry;
   registerAllDialects(registry);
@@ -75,10 +100,7 @@ int main(int argc, char **argv) {
         MlirOptMain(argc, argv, inputName, outputName, registry));
   bool succeeded = false;
   if (llvm::Error error =
-          run(inputName, outputName, registry, config, succeeded)) {
-    llvm::WithColor::error(llvm::errs(), "bcast-opt")
-        << llvm::toString(std::move(error)) << "\n";
-    return 1;
-  }
+          run(inputName, outputName, registry, config, succeeded))
+    return fail(std::move(error));
   return succeeded ? 0 : 1;
 }
