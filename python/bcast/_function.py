@@ -10,7 +10,7 @@ from collections import namedtuple
 import numpy as np
 
 from ._errors import CompileError, Error
-from ._library import DYNAMIC, Buffer, Ints, call, library, make_int_array
+from ._library import DYNAMIC, Buffer, Ints, call, library
 from ._types import DTYPES, NAMES
 
 
@@ -96,16 +96,25 @@ def _convert(value, type, what):
     return array
 
 
+# By rank; NumPy has arrays of up to 64 dimensions.
+_EXTENTS = [ctypes.c_int64 * rank for rank in range(65)]
+
+
 def _make_buffer(array, element_type, includes_padding=False):
     """A Buffer. It keeps its shape and strides alive, but not the array's memory."""
-    shape = make_int_array(array.shape)
-    strides = make_int_array(stride // array.itemsize for stride in array.strides)
-    return Buffer(element_type, array.ndim, shape, strides, array.ctypes.data, includes_padding)
+    rank, size = array.ndim, array.itemsize
+    extents = _EXTENTS[rank]
+    # The strides are whole elements, or there are no elements.
+    strides = extents(*[stride // size for stride in array.strides])
+    # Much faster than array.ctypes.data.
+    address = array.__array_interface__["data"][0]
+    return Buffer(element_type, rank, extents(*array.shape), strides, address, includes_padding)
 
 
 def _has_whole_strides(array):
     """Whether strides are whole elements, which may not hold for a field of a record."""
-    return array.size == 0 or all(stride % array.itemsize == 0 for stride in array.strides)
+    size = array.itemsize
+    return not any([stride % size for stride in array.strides]) or array.size == 0
 
 
 class Function:
@@ -127,6 +136,9 @@ class Function:
         self._result_codes = [type.element_type for type in results]
         self.inputs = tuple(map(_read_type, inputs))
         self.results = tuple(map(_read_type, results))
+        self._has_static_results = all(None not in type.shape for type in self.results)
+        # By result, the shape of the last call and the layout that belongs to it.
+        self._layouts = [(None, None, None)] * len(self.results)
 
     def __del__(self):
         executable, self._executable = getattr(self, "_executable", None), None
@@ -160,7 +172,10 @@ class Function:
                 f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
             )
         arrays = [
-            _convert(array, type, f"input {i}") for i, (array, type) in enumerate(zip(arrays, self.inputs))
+            array
+            if array.__class__ is np.ndarray and array.dtype == type.dtype
+            else _convert(array, type, f"input {i}")
+            for i, (array, type) in enumerate(zip(arrays, self.inputs))
         ]
         arrays = [array if _has_whole_strides(array) else array.copy() for array in arrays]
         inputs = (Buffer * len(arrays))(*map(_make_buffer, arrays, self._input_codes))
@@ -175,6 +190,14 @@ class Function:
 
     def _allocate(self, inputs):
         """New arrays in the layouts of the program's types."""
+        shapes = [type.shape for type in self.results] if self._has_static_results else self._get_shapes(inputs)
+        results = [self._allocate_result(i, shape) for i, shape in enumerate(shapes)]
+        buffers = (Buffer * len(results))(
+            *(_make_buffer(array, code, True) for array, code in zip(results, self._result_codes))
+        )
+        return results, buffers
+
+    def _get_shapes(self, inputs):
         ranks = [len(type.shape) for type in self.results]
         extents = [(ctypes.c_int64 * max(rank, 1))() for rank in ranks]
         pointer = ctypes.POINTER(ctypes.c_int64)
@@ -183,14 +206,13 @@ class Function:
             Error, library.bcastExecutableGetResultShapes,
             self._executable, inputs, len(inputs), pointers, len(extents),
         )  # fmt: skip
-        shapes = [tuple(list_[:rank]) for list_, rank in zip(extents, ranks)]
-        results = [self._allocate_result(i, shape) for i, shape in enumerate(shapes)]
-        buffers = (Buffer * len(results))(
-            *(_make_buffer(array, code, True) for array, code in zip(results, self._result_codes))
-        )
-        return results, buffers
+        return [tuple(list_[:rank]) for list_, rank in zip(extents, ranks)]
 
-    def _allocate_result(self, index, shape):
+    def _get_layout(self, index, shape):
+        """Returns the dimensions from the most major one, and their widths."""
+        known, order, widths = self._layouts[index]
+        if known == shape:
+            return order, widths
         layout = call(
             Error, library.bcastExecutableGetResultLayout, self._executable, index, Ints.of(shape)
         )
@@ -199,11 +221,18 @@ class Function:
             widths = [library.bcastLayoutGetWidth(layout, dim) for dim in order]
         finally:
             library.bcastLayoutDestroy(layout)
+        self._layouts[index] = shape, order, widths
+        return order, widths
+
+    def _allocate_result(self, index, shape):
+        order, widths = self._get_layout(index, shape)
         try:
             box = np.empty(widths, self.results[index].dtype)
         except ValueError as error:
             # An empty array may have extents that NumPy refuses.
             raise Error(f"result {index}: NumPy has no array of shape {tuple(widths)}: {error}") from None
+        if box.shape == shape and order == sorted(order):
+            return box
         logical = box.transpose([order.index(dim) for dim in range(len(shape))])
         # For rank 0, the ellipsis makes a view instead of a scalar.
         return logical[tuple(slice(extent) for extent in shape) + (...,)]
