@@ -85,11 +85,9 @@ private:
 /// Gives one function its error argument and its status. [CHECK-2]
 class FunctionLowering {
 public:
-  /// `owners` are the functions whose callers free what they return.
   FunctionLowering(func::FuncOp function, GlobalTexts &texts,
-                   buffers::PointerArrays &arrays,
-                   const llvm::DenseSet<Operation *> &owners)
-      : function(function), texts(texts), allocations(function, arrays, owners),
+                   const buffers::LiveAllocations &allocations)
+      : function(function), texts(texts), allocations(allocations),
         builder(function.getContext()) {}
 
   LogicalResult run();
@@ -363,14 +361,17 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     GlobalTexts texts(symbols);
-    buffers::PointerArrays arrays(symbols);
+    buffers::PointerFunctions functions;
+    // Functions whose callers free what they return.
     llvm::DenseSet<Operation *> owners;
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function->hasAttr(kFreesBuffersAttrName))
         owners.insert(function);
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
-          failed(FunctionLowering(function, texts, arrays, owners).run()))
+          failed(FunctionLowering(function, texts,
+                                  {function, symbols, functions, owners})
+                     .run()))
         return signalPassFailure();
     // Later passes do not read it, and LLVM's tools do not know it.
     getOperation()->removeAttr(BcastDialect::kTargetAttrName);

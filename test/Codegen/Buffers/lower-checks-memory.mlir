@@ -24,8 +24,7 @@
 // CHECK: memref.alloc() {{.*}}: memref<32xf32>
 // CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
 // CHECK: llvm.store %{{.*}}, %[[D_SLOT]]
-// CHECK: %[[NULL_D:.*]] = llvm.mlir.zero
-// CHECK: llvm.store %[[NULL_D]], %[[D_SLOT]]
+// CHECK: llvm.store %[[NULL]], %[[D_SLOT]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: ^[[FAIL]](
 // CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]]
@@ -88,18 +87,14 @@ func.func @caller(%n: index) {
 
 // A buffer that a loop passes on is live together with the next one: there are slots for both, and freed buffers are cleared.
 // CHECK-LABEL: func.func @loop(
+// CHECK: %[[NULL:.*]] = llvm.mlir.zero
 // CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[TWO]] x
 // CHECK: memref.alloc()
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue
-// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[SLOTS]][0]
-// CHECK: %[[NULL:.*]] = llvm.mlir.zero
-// CHECK: %[[COUNT:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK: llvm.call @bcast.replace_pointer(%[[FIRST]], %[[COUNT]], %[[NULL]], %[[ADDRESS]])
-// CHECK: %[[NULL_2:.*]] = llvm.mlir.zero
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[NULL]], %[[ADDRESS]])
 // CHECK: %[[FREED:.*]] = llvm.extractvalue
-// CHECK: %[[ALL:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[ALL]], %[[FREED]], %[[NULL_2]])
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[FREED]], %[[NULL]])
 // CHECK-NEXT: memref.dealloc
 func.func @loop(%first: memref<4xf32>, %c: i1) {
   cf.br ^step(%first, %c : memref<4xf32>, i1)
@@ -126,23 +121,17 @@ func.func @no_elements() {
   return
 }
 
-// A buffer that a loop passes on may be live with the next one: two places for each loop, since
-// each passes on one buffer, and one for what is allocated before.
+// A buffer that a loop passes on may be live with the next one: a place for each allocation, and
+// one for each loop, since each passes on one buffer.
 // CHECK-LABEL: func.func @loops(
 // CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64)
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[FIVE]] x
 // CHECK: memref.alloc()
-// CHECK: %[[ALONE:.*]] = llvm.getelementptr %[[SLOTS]][0]
-// CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i64)
-// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[ALONE]], %[[ONE]],
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: memref.alloc()
-// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[SLOTS]][1]
-// CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[FIRST]], %[[TWO]],
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: memref.alloc()
-// CHECK: %[[SECOND:.*]] = llvm.getelementptr %[[SLOTS]][3]
-// CHECK: %[[TWO_2:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK-NEXT: llvm.call @bcast.replace_pointer(%[[SECOND]], %[[TWO_2]],
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: return
 func.func @loops(%c: i1) {
   %a = memref.alloc() : memref<8xf32>
