@@ -69,9 +69,6 @@ private:
   /// Vectors are loaded and stored by elements' alignment at least. Where there
   /// is memory to read or write, there is an address.
   void checkAddress(ArrayRef<int64_t> widths);
-  /// The stride of each dimension in a box with these widths and order, where a
-  /// dynamic width is the size.
-  SmallVector<OpFoldResult> getStrides(const PhysicalLayout &layout);
   /// The given stride, or `expected` where it does not matter.
   Value getRelevantStride(int64_t dim, OpFoldResult expected);
   Value isSize(int64_t dim, int64_t size);
@@ -102,37 +99,6 @@ Value BufferChecks::isSize(int64_t dim, int64_t size) {
   return arith::CmpIOp::create(
       builder, loc, arith::CmpIPredicate::eq, metadata.getSizes()[dim],
       arith::ConstantIndexOp::create(builder, loc, size));
-}
-
-SmallVector<OpFoldResult>
-BufferChecks::getStrides(const PhysicalLayout &layout) {
-  SmallVector<OpFoldResult> strides(layout.getRank());
-  OpFoldResult stride = builder.getIndexAttr(1);
-  for (int64_t dim : layout.getMinorToMajor()) {
-    strides[dim] = stride;
-    int64_t width = layout.getWidth(dim);
-    std::optional<int64_t> known = getConstantIntValue(stride);
-    if (known && !ShapedType::isDynamic(width)) {
-      // A stride wraps only in an array without elements.
-      int64_t product;
-      llvm::MulOverflow(*known, width, product);
-      stride = builder.getIndexAttr(product);
-      continue;
-    }
-    OpFoldResult size = metadata.getSizes()[dim];
-    if (!ShapedType::isDynamic(width))
-      size = builder.getIndexAttr(width);
-    if (known == 1) {
-      stride = size;
-      continue;
-    }
-    Value minor = getValueOrCreateConstantIndexOp(builder, loc, stride);
-    stride = arith::MulIOp::create(
-                 builder, loc, minor,
-                 getValueOrCreateConstantIndexOp(builder, loc, size))
-                 .getResult();
-  }
-  return strides;
 }
 
 Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
@@ -198,11 +164,13 @@ void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
           builder.getIndexAttr(typeOffset));
   if (llvm::is_contained(type.getShape(), 0))
     return;
+  auto getSize = [&](int64_t dim) { return metadata.getSizes()[dim]; };
   SmallVector<OpFoldResult> strides;
   if (layout)
-    strides = getStrides(*layout);
+    strides = createStrides(builder, loc, *layout, getSize);
   else if (type.getLayout().isIdentity())
-    strides = getStrides(PhysicalLayout::rowMajor(type.getShape()));
+    strides = createStrides(builder, loc,
+                            PhysicalLayout::rowMajor(type.getShape()), getSize);
   else
     for (int64_t stride : typeStrides)
       strides.push_back(ShapedType::isDynamic(stride)

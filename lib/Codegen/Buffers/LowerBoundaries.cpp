@@ -9,12 +9,9 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLOWERBOUNDARIES
@@ -73,35 +70,20 @@ Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
   if (!layout)
     return buffer;
   Location loc = buffer.getLoc();
-  int64_t rank = layout->getRank();
-  SmallVector<OpFoldResult> sizes(rank), strides(rank);
-  OpFoldResult stride = builder.getIndexAttr(1);
-  for (int64_t dim = rank - 1; dim >= 0; --dim) {
-    int64_t logicalDim = layout->getLogicalDim(dim);
-    int64_t width = layout->getWidth(logicalDim);
-    strides[dim] = stride;
-    if (!ShapedType::isDynamic(width)) {
-      sizes[dim] = builder.getIndexAttr(width);
-      if (auto known = getConstantIntValue(stride)) {
-        // A stride wraps only in an array without elements. The type has
-        // wrapped strides, too, and its least number means no stride.
-        int64_t product;
-        llvm::MulOverflow(*known, width, product);
-        stride =
-            builder.getIndexAttr(ShapedType::isDynamic(product) ? 0 : product);
-        continue;
-      }
-    } else {
-      sizes[dim] =
-          memref::DimOp::create(builder, loc, buffer, logicalDim).getResult();
-    }
-    if (dim == 0)
-      break;
-    Value minor = getValueOrCreateConstantIndexOp(builder, loc, stride);
-    stride = arith::MulIOp::create(
-                 builder, loc, minor,
-                 getValueOrCreateConstantIndexOp(builder, loc, sizes[dim]))
-                 .getResult();
+  SmallVector<OpFoldResult> logicalSizes;
+  for (auto [dim, width] : llvm::enumerate(layout->getWidths()))
+    logicalSizes.push_back(
+        ShapedType::isDynamic(width)
+            ? memref::DimOp::create(builder, loc, buffer, dim).getResult()
+            : OpFoldResult(builder.getIndexAttr(width)));
+  SmallVector<OpFoldResult> logicalStrides =
+      createStrides(builder, loc, *layout, [&](int64_t dim) {
+        return cast<Value>(logicalSizes[dim]);
+      });
+  SmallVector<OpFoldResult> sizes, strides;
+  for (int64_t dim : layout->getMajorToMinor()) {
+    sizes.push_back(logicalSizes[dim]);
+    strides.push_back(logicalStrides[dim]);
   }
   return memref::ReinterpretCastOp::create(
       builder, loc,

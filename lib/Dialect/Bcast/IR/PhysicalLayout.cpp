@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -73,4 +76,40 @@ RankedTensorType mlir::bcast::getTypeWithShape(RankedTensorType type,
   return getTypeWithLayout(llvm::cantFail(PhysicalLayout::get(
                                shape, layout.getMinorToMajor(), widths)),
                            type.getElementType(), getPaddingValue(type));
+}
+
+SmallVector<OpFoldResult>
+mlir::bcast::createStrides(OpBuilder &builder, Location loc,
+                           const PhysicalLayout &layout,
+                           llvm::function_ref<Value(int64_t dim)> getSize) {
+  SmallVector<OpFoldResult> strides(layout.getRank());
+  OpFoldResult stride = builder.getIndexAttr(1);
+  for (int64_t i = 0; i < layout.getRank(); ++i) {
+    strides[layout.minor(i)] = stride;
+    if (i + 1 == layout.getRank())
+      break;
+    int64_t width = layout.getWidth(layout.minor(i));
+    std::optional<int64_t> known = getConstantIntValue(stride);
+    if (known && !isDynamic(width)) {
+      // A stride wraps only in an array without elements. The type has wrapped
+      // strides, too, and its least number means no stride.
+      int64_t product;
+      llvm::MulOverflow(*known, width, product);
+      stride = builder.getIndexAttr(isDynamic(product) ? 0 : product);
+      continue;
+    }
+    OpFoldResult size = builder.getIndexAttr(width);
+    if (isDynamic(width))
+      size = getSize(layout.minor(i));
+    if (known == 1) {
+      stride = size;
+      continue;
+    }
+    Value minor = getValueOrCreateConstantIndexOp(builder, loc, stride);
+    stride = arith::MulIOp::create(
+                 builder, loc, minor,
+                 getValueOrCreateConstantIndexOp(builder, loc, size))
+                 .getResult();
+  }
+  return strides;
 }

@@ -46,6 +46,12 @@ RankedTensorType getTypeWithLayout(const PhysicalLayout &layout,
 RankedTensorType getTypeWithShape(RankedTensorType type,
                                   ArrayRef<int64_t> shape);
 
+/// The stride of each dimension of a buffer in this layout. `getSize` returns
+/// the run time extent of a dynamic dimension.
+SmallVector<OpFoldResult>
+createStrides(OpBuilder &builder, Location loc, const PhysicalLayout &layout,
+              llvm::function_ref<Value(int64_t dim)> getSize);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_PHYSICALLAYOUT_H
