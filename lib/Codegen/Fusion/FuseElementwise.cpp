@@ -178,10 +178,10 @@ static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
   for (Value input : consumer.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
     if (!producer || producer->getBlock() != consumer->getBlock() ||
-        producer->hasOneUse() || !isFirstReader(producer, consumer) ||
-        !fitInOneNest(getCost(producer), getCost(consumer)))
+        producer->hasOneUse() || !isFirstReader(producer, consumer))
       continue;
-    if (AffineMap steps = matchLoops(producer, consumer))
+    AffineMap steps = matchLoops(producer, consumer);
+    if (steps && fitInOneNest(getCost(producer), getCost(consumer)))
       return fuseWithFirstReader(producer, consumer, steps, rewriter);
   }
   return {};

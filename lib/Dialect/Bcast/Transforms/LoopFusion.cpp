@@ -35,11 +35,12 @@ bool bcast::isExpensive(Operation &op) {
 ElementCost ElementCost::get(Block &body) {
   ElementCost cost;
   for (Operation &op : body) {
-    if (op.hasTrait<OpTrait::IsTerminator>() ||
-        op.hasTrait<OpTrait::ConstantLike>())
+    // The terminator has no results.
+    if (op.getNumResults() == 0 || isa<arith::ConstantOp>(op))
       continue;
-    ++cost.numOps;
-    cost.isExpensive |= bcast::isExpensive(op);
+    // More operations are not cheap anyway.
+    if (++cost.numOps <= kMaxCheapOps)
+      cost.isExpensive |= bcast::isExpensive(op);
   }
   return cost;
 }

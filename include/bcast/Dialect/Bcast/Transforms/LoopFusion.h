@@ -28,6 +28,7 @@ bool isExpensive(Operation &op);
 /// The computation of one element in a loop nest.
 struct ElementCost {
   unsigned numOps = 0;
+  /// Whether one of the first operations is expensive.
   bool isExpensive = false;
 
   /// The cost of the operations in `body`, without constants and terminator.
