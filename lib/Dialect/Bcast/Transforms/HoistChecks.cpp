@@ -50,10 +50,10 @@ private:
 };
 } // namespace
 
-/// Arithmetic on values that are no tensors.
+/// Arithmetic on indices, and views of buffers.
 static bool isIndexArithmetic(Operation *op) {
   return op->getNumRegions() == 0 && isPure(op) &&
-         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+         llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
 
 /// Returns whether `operand` is to be computed first.

@@ -164,3 +164,23 @@ func.func @elements(%a: tensor<i64>, %m: index, %x: tensor<4xf32>) -> tensor<4xf
   bcast.check_extent equal, %m, %m, "argument"
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// A view of a caller's buffer is no computation: checks of it keep their order.
+
+// CHECK-LABEL: func.func @view(
+// CHECK: memref.reinterpret_cast
+// CHECK: %[[D:.*]] = memref.dim
+// CHECK-NEXT: bcast.check_extent equal, %[[D]], %{{.*}}, "operand"
+// CHECK-NEXT: bcast.check_extent size, %{{.*}}, %{{.*}}, "result"
+// CHECK: memref.alloc
+func.func @view(%x: memref<?x3xf32, strided<[1, ?]>>, %m: index, %n: index) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %c1 = arith.constant 1 : index
+  %v = memref.reinterpret_cast %x to offset: [0], sizes: [3, %m], strides: [%m, 1] : memref<?x3xf32, strided<[1, ?]>> to memref<3x?xf32>
+  %d = memref.dim %v, %c1 : memref<3x?xf32>
+  bcast.check_extent equal, %d, %n, "operand"
+  bcast.check_extent size, %m, %n, "result"
+  return %a : memref<4xf32>
+}
