@@ -193,16 +193,26 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
     Example:
 
     ```mlir
-    scf.if %condition {
-      bcast.check_extent equal, %m, %n, "operand 1"
+    module {
+      func.func @check(%condition: i1, %m: index, %n: index) {
+        scf.if %condition {
+          bcast.check_extent equal, %m, %n, "operand 1"
+        }
+        return
+      }
     }
     ```
 
     becomes
 
     ```mlir
-    %0 = arith.select %condition, %m, %n : index
-    bcast.check_extent equal, %0, %n, "operand 1"
+    module {
+      func.func @check(%condition: i1, %m: index, %n: index) {
+        %0 = arith.select %condition, %m, %n : index
+        bcast.check_extent equal, %0, %n, "operand 1"
+        return
+      }
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
