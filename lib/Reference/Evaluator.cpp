@@ -10,6 +10,7 @@
 #include "ElementOps.h"
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
+#include "Reductions.h"
 #include "ShapeOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
@@ -173,6 +174,8 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
         op, broadcast.getRule().resolveTo(operands.front()->getShape(), *shape),
         operands.take_front(), copy);
   }
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return makeResult(evaluateReduce(reduce, *operands.front()));
   // The values of tensors do not depend on their layouts.
   if (isa<RelayoutOp>(op))
     return operands.vec();

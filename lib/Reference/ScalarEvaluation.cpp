@@ -182,6 +182,16 @@ static Scalar minimum(const Scalar &x, const Scalar &y) {
   return isLess(y, x) ? y : x;
 }
 
+Scalar bcast::detail::evaluateMaximum(const Scalar &x, const Scalar &y) {
+  return isFloat(x.type) ? Scalar::makeFloat(x.type, maximum(x.real, y.real))
+                         : maximum(x, y);
+}
+
+Scalar bcast::detail::evaluateMinimum(const Scalar &x, const Scalar &y) {
+  return isFloat(x.type) ? Scalar::makeFloat(x.type, minimum(x.real, y.real))
+                         : minimum(x, y);
+}
+
 static uint64_t shiftLeft(const Scalar &x, const Scalar &amount) {
   uint64_t count = getRawBits(amount);
   return count >= getBitWidth(x.type) ? 0 : x.bits << count;

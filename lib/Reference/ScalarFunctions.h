@@ -16,6 +16,10 @@ namespace mlir::bcast::detail {
 /// bcast.convert.
 Scalar evaluateConvert(const Scalar &x, ElementType resultType);
 
+/// bcast.maximum and bcast.minimum of two elements of one type.
+Scalar evaluateMaximum(const Scalar &x, const Scalar &y);
+Scalar evaluateMinimum(const Scalar &x, const Scalar &y);
+
 } // namespace mlir::bcast::detail
 
 #endif // BCAST_LIB_REFERENCE_SCALARFUNCTIONS_H

@@ -186,6 +186,33 @@ void bcast::printCheckKind(OpAsmPrinter &printer, Operation *,
   printer << stringifyCheckKind(attr.getValue());
 }
 
+/// The kind of reduction that NumPy, StableHLO or ONNX call `name`.
+static StringRef suggestReduceKind(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Case("add", "sum")
+      .Cases({"prod", "mul", "multiply"}, "product")
+      .Cases({"max", "amax"}, "maximum")
+      .Cases({"min", "amin"}, "minimum")
+      .Case("all", "and")
+      .Case("any", "or")
+      .Default("");
+}
+
+ParseResult bcast::parseReduceKind(OpAsmParser &parser, ReduceKindAttr &attr) {
+  ReduceKind kind;
+  if (failed(parseName(parser, ReduceKind::Xor, "kind of reduction",
+                       symbolizeReduceKind, stringifyReduceKind, kind,
+                       suggestReduceKind)))
+    return failure();
+  attr = ReduceKindAttr::get(parser.getContext(), kind);
+  return success();
+}
+
+void bcast::printReduceKind(OpAsmPrinter &printer, Operation *,
+                            ReduceKindAttr attr) {
+  printer << stringifyReduceKind(attr.getValue());
+}
+
 //===----------------------------------------------------------------------===//
 // Formats of floats
 //===----------------------------------------------------------------------===//

@@ -54,6 +54,10 @@ void printFloatFormat(OpAsmPrinter &printer, Operation *op,
 ParseResult parseCheckKind(OpAsmParser &parser, CheckKindAttr &kind);
 void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
 
+/// Parses sum, product, maximum, minimum, and, or or xor.
+ParseResult parseReduceKind(OpAsmParser &parser, ReduceKindAttr &kind);
+void printReduceKind(OpAsmPrinter &printer, Operation *op, ReduceKindAttr kind);
+
 /// Parses `: type -> type` with types of any kind. Errors of the verifiers are
 /// more precise.
 ParseResult parseBroadcastSignature(OpAsmParser &parser, Type &operand,

@@ -113,6 +113,25 @@ void mlir::bcast::makeExplicit(BroadcastOp op, RewriterBase &rewriter) {
                                           op.getOperand(), sizes(), map));
 }
 
+LogicalResult mlir::bcast::makeExplicit(ReduceOp op, RewriterBase &rewriter) {
+  if (!op.getKeepDims())
+    return rewriter.notifyMatchFailure(op, "drops the reduced dimensions");
+  Location loc = op.getLoc();
+  ReifiedRankedShapedTypeDims shapes;
+  (void)op.reifyResultShapes(rewriter, shapes);
+  SmallVector<Value> sizes;
+  SmallVector<int64_t> staticSizes;
+  dispatchIndexOpFoldResults(shapes.front(), sizes, staticSizes);
+  Value reduced = ReduceOp::create(rewriter, loc, op.getKind(), op.getOperand(),
+                                   op.getDims());
+  OperandMap map;
+  for (int64_t dim : op.resolve().keptDims)
+    map.dims.push_back({dim, DimRead::Equal});
+  rewriter.replaceOp(op, createBroadcastInDim(rewriter, loc, op.getType(),
+                                              reduced, sizes, map));
+  return success();
+}
+
 /// The pass makes such operations explicit after it has inserted their runtime
 /// checks, which name the rule.
 static bool mayNeedChecks(Operation *op) {

@@ -241,4 +241,23 @@ def Bcast_ComparisonDirectionAttr
   let summary = "The direction of a `bcast.compare`";
 }
 
+//===----------------------------------------------------------------------===//
+// Kind of reduction
+//===----------------------------------------------------------------------===//
+
+def Bcast_ReduceKind : I32Enum<"ReduceKind", "kind of reduction", [
+      I32EnumCase<"Sum", 0, "sum">,
+      I32EnumCase<"Product", 1, "product">,
+      I32EnumCase<"Maximum", 2, "maximum">,
+      I32EnumCase<"Minimum", 3, "minimum">,
+      I32EnumCase<"And", 4, "and">,
+      I32EnumCase<"Or", 5, "or">,
+      I32EnumCase<"Xor", 6, "xor">]> {
+  let cppNamespace = "::mlir::bcast";
+}
+
+def Bcast_ReduceKindAttr : EnumAttr<Bcast_Dialect, Bcast_ReduceKind, "reduce_kind"> {
+  let summary = "The kind of a `bcast.reduce`";
+}
+
 #endif // BCAST_DIALECT_BCAST_IR_BCASTATTRIBUTES_TD

@@ -1,0 +1,34 @@
+//===- ReduceKinds.h - The kinds of reductions ------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_REDUCEKINDS_H
+#define BCAST_DIALECT_BCAST_IR_REDUCEKINDS_H
+
+#include "bcast/Dialect/Bcast/IR/Enums.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace mlir::bcast {
+
+/// Whether elements of `type`, which an operation of bcast takes, can be
+/// reduced by `kind`. [REDUCE-3]
+bool canReduce(ReduceKind kind, Type type);
+
+/// The type in which elements of `type` are combined. [REDUCE-5]
+Type getAccumulatorType(Type type);
+
+/// The operation of arith on signless integers or floats that combines two
+/// elements of `type`, which may be unsigned.
+arith::AtomicRMWKind getCombiner(ReduceKind kind, Type type);
+
+/// The result of a reduction over nothing, in the type `accumulator`; `type` is
+/// that of the elements. [REDUCE-4]
+TypedAttr getIdentity(ReduceKind kind, Type type, Type accumulator);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_REDUCEKINDS_H

@@ -1,0 +1,147 @@
+//===- ReduceOp.cpp - Reductions ------------------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Diagnostics.h"
+#include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+//===----------------------------------------------------------------------===//
+// Kinds
+//===----------------------------------------------------------------------===//
+
+bool mlir::bcast::canReduce(ReduceKind kind, Type type) {
+  switch (kind) {
+  case ReduceKind::Sum:
+  case ReduceKind::Product:
+    return !type.isInteger(1);
+  case ReduceKind::Maximum:
+  case ReduceKind::Minimum:
+    return true;
+  case ReduceKind::And:
+  case ReduceKind::Or:
+  case ReduceKind::Xor:
+    return isa<IntegerType>(type);
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+Type mlir::bcast::getAccumulatorType(Type type) {
+  return type.isF16() || type.isBF16() ? Float32Type::get(type.getContext())
+                                       : type;
+}
+
+arith::AtomicRMWKind mlir::bcast::getCombiner(ReduceKind kind, Type type) {
+  using Kind = arith::AtomicRMWKind;
+  bool isFloat = isa<FloatType>(type);
+  // i1 is unsigned: false is less than true. [MINMAX-2]
+  bool isUnsigned = type.isUnsignedInteger() || type.isInteger(1);
+  switch (kind) {
+  case ReduceKind::Sum:
+    return isFloat ? Kind::addf : Kind::addi;
+  case ReduceKind::Product:
+    return isFloat ? Kind::mulf : Kind::muli;
+  case ReduceKind::Maximum:
+    return isFloat ? Kind::maximumf : isUnsigned ? Kind::maxu : Kind::maxs;
+  case ReduceKind::Minimum:
+    return isFloat ? Kind::minimumf : isUnsigned ? Kind::minu : Kind::mins;
+  case ReduceKind::And:
+    return Kind::andi;
+  case ReduceKind::Or:
+    return Kind::ori;
+  case ReduceKind::Xor:
+    return Kind::xori;
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+TypedAttr mlir::bcast::getIdentity(ReduceKind kind, Type type,
+                                   Type accumulator) {
+  OpBuilder builder(type.getContext());
+  return arith::getIdentityValueAttr(getCombiner(kind, type), accumulator,
+                                     builder, builder.getUnknownLoc());
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceOp
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<ResolvedReduction> resolveShape(ReduceOp op) {
+  return resolveReduce(op.getOperand().getType().getShape(), op.getDims(),
+                       op.getKeepDims());
+}
+
+ResolvedReduction ReduceOp::resolve() {
+  return llvm::cantFail(resolveShape(*this));
+}
+
+void ReduceOp::build(OpBuilder &builder, OperationState &state, ReduceKind kind,
+                     Value operand, ArrayRef<int64_t> dims, bool keepDims) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  // Wrong dims are for the verifier to report.
+  SmallVector<int64_t> shape(type.getShape());
+  llvm::Expected<ResolvedReduction> resolved =
+      resolveReduce(shape, dims, keepDims);
+  if (resolved)
+    shape.assign(resolved->resultShape.begin(), resolved->resultShape.end());
+  else
+    llvm::consumeError(resolved.takeError());
+  build(builder, state, RankedTensorType::get(shape, type.getElementType()),
+        kind, operand, dims, keepDims);
+}
+
+static LogicalResult verifyKind(ReduceOp op) {
+  Type type = op.getType().getElementType();
+  if (canReduce(op.getKind(), type))
+    return success();
+  InFlightDiagnostic diagnostic =
+      op.emitOpError() << "the kind '" << stringifyReduceKind(op.getKind())
+                       << "' is not defined for elements of type " << type
+                       << " [REDUCE-3]";
+  if (type.isInteger(1))
+    diagnostic.attachNote() << "convert the operand to an integer type with "
+                               "bcast.convert, or reduce it by and, or, xor";
+  else
+    diagnostic.attachNote()
+        << "convert the operand to i1 with bcast.convert, or to the bits of an "
+           "integer type with bcast.bitcast_convert";
+  return diagnostic;
+}
+
+LogicalResult ReduceOp::verify() {
+  if (failed(bcast::detail::verifyOperandAndResult(*this)))
+    return failure();
+  llvm::Expected<ResolvedReduction> resolved = resolveShape(*this);
+  if (!resolved)
+    return reportError(resolved.takeError(), [&] { return emitOpError(); });
+  if (failed(bcast::detail::verifyResultShape(
+          getType().getShape(), resolved->resultShape,
+          [&] { return emitOpError(); }, "the operand and dims give",
+          "REDUCE-2")))
+    return failure();
+  return verifyKind(*this);
+}
+
+LogicalResult ReduceOp::reifyResultShapes(OpBuilder &builder,
+                                          ReifiedRankedShapedTypeDims &shapes) {
+  SmallVector<OpFoldResult> shape;
+  for (int64_t dim = 0, rank = getOperand().getType().getRank(); dim < rank;
+       ++dim) {
+    if (!llvm::is_contained(getDims(), dim))
+      shape.push_back(
+          tensor::getMixedSize(builder, getLoc(), getOperand(), dim));
+    else if (getKeepDims())
+      shape.push_back(builder.getIndexAttr(1));
+  }
+  shapes.push_back(std::move(shape));
+  return success();
+}

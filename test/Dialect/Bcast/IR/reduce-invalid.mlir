@@ -1,0 +1,110 @@
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics
+
+// REDUCE-1
+func.func @outside(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{'bcast.reduce' op reduce rule: dims [2]: entry 0 is 2, outside [0, 2) of the operand 2x3 [REDUCE-1]}}
+  %0 = bcast.reduce sum %x dims [2] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @negative(%x: tensor<2x3xf32>) {
+  // expected-error@+2 {{dims [-1]: entry 0 is -1, outside [0, 2) of the operand 2x3 [REDUCE-1]}}
+  // expected-note@+1 {{did you mean dims [1]?}}
+  %0 = bcast.reduce sum %x dims [-1] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @twice(%x: tensor<2x3xf32>) {
+  // expected-error@+2 {{dims [1, 1]: entry 1 is 1 after 1; the entries are strictly increasing [REDUCE-1]}}
+  // expected-note@+1 {{did you mean dims [1]?}}
+  %0 = bcast.reduce sum %x dims [1, 1] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// REDUCE-2
+func.func @shape(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{'bcast.reduce' op declares a result of shape 3, and the operand and dims give 2; dimension 0 is 3 and must be 2 [REDUCE-2]}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<2x3xf32> -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @keep_dims(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{declares a result of shape 2, and the operand and dims give 2x1 [REDUCE-2]}}
+  %0 = bcast.reduce sum %x dims [1] keep_dims : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @element_type(%x: tensor<2x3xbf16>) {
+  // expected-error@+1 {{the operand has element type 'bf16', the result has element type 'f32'; they must be equal [RESULT-2]}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<2x3xbf16> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// REDUCE-3
+func.func @sum_of_i1(%x: tensor<2x3xi1>) {
+  // expected-error@+2 {{'bcast.reduce' op the kind 'sum' is not defined for elements of type 'i1' [REDUCE-3]}}
+  // expected-note@+1 {{convert the operand to an integer type with bcast.convert, or reduce it by and, or, xor}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<2x3xi1> -> tensor<2xi1>
+  return
+}
+
+// -----
+
+func.func @or_of_floats(%x: tensor<2x3xf32>) {
+  // expected-error@+2 {{'bcast.reduce' op the kind 'or' is not defined for elements of type 'f32' [REDUCE-3]}}
+  // expected-note@+1 {{convert the operand to i1 with bcast.convert, or to the bits of an integer type with bcast.bitcast_convert}}
+  %0 = bcast.reduce or %x dims [1] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @mean(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{expected the kind of reduction, sum, product, maximum, minimum, and, or, xor, got 'mean'}}
+  %0 = bcast.reduce mean %x dims [1] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @max(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{got 'max'; did you mean maximum?}}
+  %0 = bcast.reduce max %x dims [1] : tensor<2x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @unranked(%x: tensor<*xf32>) {
+  // expected-error@+1 {{(not unranked: the rank decides which dimensions meet, SHAPE-3)}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<*xf32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @memref(%x: memref<2x3xf32>) {
+  // expected-error@+1 {{(not a memref: bcast operations come before bufferization)}}
+  %0 = bcast.reduce sum %x dims [1] : memref<2x3xf32> -> memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @encoding(%x: tensor<2x3xf32, "sparse">) {
+  // expected-error@+1 {{operand 0 has encoding "sparse"; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<2x3xf32, "sparse"> -> tensor<2xf32>
+  return
+}
