@@ -125,6 +125,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastAnnotateUnrolling());
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
+  pm.addPass(createBcastInlineAllocaScopes());
   pm.addPass(createSCFToControlFlowPass());
   // Reshapes to extents from a buffer.
   pm.addPass(memref::createExpandOpsPass());

@@ -290,10 +290,11 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
               "Operations lowered over rows shorter than a vector">,
     Statistic<"numTransposed", "loops-over-tiles",
               "Operations lowered over tiles, which are transposed in registers">,
+    Statistic<"numReductions", "loops-of-reductions", "Reductions lowered">,
     Statistic<"numNonTemporal", "nontemporal-outputs",
               "Operations with non-temporal stores, always or by a test at run time">,
     Statistic<"numOthers", "ops-lowered-upstream",
-              "Operations that are not an elementwise linalg.generic, lowered as upstream does">
+              "Operations that are not an elementwise linalg.generic or a reduction, lowered as upstream does">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -387,7 +388,7 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
 def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {
   let summary = "Run parallel loops on threads if the target has several";
   let description = [{
-    Runs `convert-scf-to-openmp`, `bcast-inline-alloca-scopes` and `bcast-drop-barriers`
+    Runs `convert-scf-to-openmp` and `bcast-drop-barriers`
     with the `threads` of the module's `bcast.target`. With one thread, parallel loops
     stay for `convert-scf-to-cf`.
   }];
@@ -395,12 +396,14 @@ def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp">
 }
 
 def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {
-  let summary = "Drop stack scopes in which nothing is allocated";
+  let summary = "Inline stack scopes, which cannot contain branches";
   let description = [{
-    `convert-scf-to-openmp` puts the body of a loop into a `memref.alloca_scope`, which cannot
-    contain branches. Canonicalization keeps a scope with an operation of unknown effects, such
-    as those of the LLVM dialect.
+    A `memref.alloca_scope` cannot contain the branches that loops become.
+    `convert-scf-to-openmp` puts the body of a loop into one, and `bcast-linalg-to-loops` the
+    tree of a long reduction. If memory is allocated in a scope, `llvm.intr.stacksave` and
+    `llvm.intr.stackrestore` free it.
   }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 def BcastDropBarriers : Pass<"bcast-drop-barriers"> {

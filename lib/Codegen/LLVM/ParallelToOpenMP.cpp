@@ -32,7 +32,6 @@ struct ParallelToOpenMP
     openMP.numThreads = target.threads;
     OpPassManager passes(ModuleOp::getOperationName());
     passes.addPass(createConvertSCFToOpenMPPass(openMP));
-    passes.addPass(createBcastInlineAllocaScopes());
     passes.addPass(createBcastDropBarriers());
     if (failed(runPipeline(passes, getOperation())))
       signalPassFailure();

@@ -32,6 +32,10 @@ using namespace mlir::bcast::loops;
 using NoteLoops =
     function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
 
+static bool isZero(OpFoldResult extent) {
+  return getConstantIntValue(extent) == 0;
+}
+
 /// Lowers an elementwise operation by a strategy of this folder. Fills of
 /// padding that its loops also store are added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
@@ -41,10 +45,7 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
-  bool hasNoElements = llvm::any_of(nest->extents, [](OpFoldResult extent) {
-    return getConstantIntValue(extent) == 0;
-  });
-  if (!hasNoElements) {
+  if (llvm::none_of(nest->extents, isZero)) {
     nest->simplify(rewriter);
     std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
     if (fill)
@@ -54,6 +55,24 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
     if (fill && emitted.storesPadding)
       stored.insert(fill->op);
     note(op, emitted);
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+/// Lowers a reduction by the strategy for reductions.
+static LogicalResult lowerReduction(linalg::GenericOp op,
+                                    RewriterBase &rewriter,
+                                    const CpuTarget &target, NoteLoops note) {
+  FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter);
+  if (failed(nest))
+    return failure();
+  // Over nothing, the outputs hold the results already.
+  if (llvm::none_of(nest->extents, isZero)) {
+    nest->simplify(rewriter);
+    NestBuilder loops(rewriter, *nest, target);
+    emitReductionLoops(loops);
+    note(op, EmittedLoops{LoopStrategy::Reduction});
   }
   rewriter.eraseOp(op);
   return success();
@@ -89,9 +108,12 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
+  if (isa<linalg::ReduceOp>(op))
+    op = *linalg::generalizeNamedOp(rewriter, op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
   if (generic &&
-      succeeded(lowerElementwise(generic, rewriter, target, note, stored)))
+      (succeeded(lowerElementwise(generic, rewriter, target, note, stored)) ||
+       succeeded(lowerReduction(generic, rewriter, target, note))))
     return success();
   note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =
@@ -143,6 +165,9 @@ private:
       break;
     case LoopStrategy::TiledTranspose:
       addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
+      break;
+    case LoopStrategy::Reduction:
+      addToStatistic(*this, op, numReductions, "loops-of-reductions", 1);
       break;
     }
     addToStatistic(*this, op, numNonTemporal, "nontemporal-outputs",

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -80,6 +81,9 @@ static OpFoldResult getSize(OpBuilder &builder, Value buffer, unsigned dim) {
     return builder.getIndexAttr(type.getDimSize(dim));
   if (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>())
     return view.getMixedSizes()[dim];
+  auto slice = buffer.getDefiningOp<memref::SubViewOp>();
+  if (slice && slice.getSourceType().getRank() == type.getRank())
+    return slice.getMixedSizes()[dim];
   return memref::getMixedSize(builder, buffer.getLoc(), buffer, dim);
 }
 
@@ -165,13 +169,12 @@ static bool isAffineSymbol(OpFoldResult extent) {
   return !value || affine::isValidSymbol(value);
 }
 
-FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
-  if (!isParallel(op) || !isElementwise(op) ||
+/// The loops and accesses of `op`, whose body computes elements from elements.
+static FailureOr<LoopNest> createNest(linalg::GenericOp op,
+                                      OpBuilder &builder) {
+  if (!isElementwise(op) ||
       !llvm::all_of(op.getIndexingMapsArray(), isProjection))
     return failure();
-  for (OpOperand &init : op.getDpsInitsMutable())
-    if (!op.getMatchingIndexingMap(&init).isPermutation())
-      return failure();
   LoopNest nest;
   nest.op = op;
   nest.extents = getExtents(builder, op);
@@ -202,6 +205,114 @@ FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
     nest.accesses.push_back(std::move(access));
   }
   return nest;
+}
+
+FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
+  if (!isParallel(op))
+    return failure();
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (!op.getMatchingIndexingMap(&init).isPermutation())
+      return failure();
+  return createNest(op, builder);
+}
+
+/// The operation of the body of `op` that combines output `output` with an
+/// element; null if the output is not a reduction by one operation.
+static Operation *findCombiner(linalg::GenericOp op, unsigned output) {
+  BlockArgument accumulator = op.getRegionOutputArgs()[output];
+  Operation *combiner =
+      op.getBody()->getTerminator()->getOperand(output).getDefiningOp();
+  if (!combiner || combiner->getBlock() != op.getBody() ||
+      !combiner->hasOneUse() || combiner->getNumOperands() != 2 ||
+      !accumulator.hasOneUse() || *accumulator.user_begin() != combiner)
+    return nullptr;
+  return combiner;
+}
+
+static std::optional<arith::AtomicRMWKind> getKind(Operation *combiner) {
+  using Kind = arith::AtomicRMWKind;
+  using MaybeKind = std::optional<Kind>;
+  return llvm::TypeSwitch<Operation *, MaybeKind>(combiner)
+      .Case([](arith::AddFOp) { return Kind::addf; })
+      .Case([](arith::AddIOp) { return Kind::addi; })
+      .Case([](arith::MulFOp) { return Kind::mulf; })
+      .Case([](arith::MulIOp) { return Kind::muli; })
+      .Case([](arith::MaximumFOp) { return Kind::maximumf; })
+      .Case([](arith::MinimumFOp) { return Kind::minimumf; })
+      .Case([](arith::MaxSIOp) { return Kind::maxs; })
+      .Case([](arith::MinSIOp) { return Kind::mins; })
+      .Case([](arith::MaxUIOp) { return Kind::maxu; })
+      .Case([](arith::MinUIOp) { return Kind::minu; })
+      .Case([](arith::AndIOp) { return Kind::andi; })
+      .Case([](arith::OrIOp) { return Kind::ori; })
+      .Case([](arith::XOrIOp) { return Kind::xori; })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+bool mlir::bcast::loops::isOrdered(arith::AtomicRMWKind combiner) {
+  return combiner == arith::AtomicRMWKind::addf ||
+         combiner == arith::AtomicRMWKind::mulf;
+}
+
+/// Whether `map` reads the parallel loops of `op`, and no others.
+static bool readsKeptLoops(linalg::GenericOp op, AffineMap map) {
+  return map.isProjectedPermutation() &&
+         map.getNumResults() == op.getNumParallelLoops() &&
+         llvm::all_of(map.getResults(), [&](AffineExpr index) {
+           unsigned loop = cast<AffineDimExpr>(index).getPosition();
+           return op.getIteratorTypesArray()[loop] ==
+                  utils::IteratorType::parallel;
+         });
+}
+
+FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
+                                              OpBuilder &builder) {
+  if (!op.hasPureBufferSemantics() || op.getNumReductionLoops() == 0)
+    return failure();
+  SmallVector<Operation *> combiners;
+  SmallVector<arith::AtomicRMWKind> kinds;
+  for (auto [output, init] : llvm::enumerate(op.getDpsInitsMutable())) {
+    Operation *combiner = findCombiner(op, output);
+    std::optional<arith::AtomicRMWKind> kind =
+        combiner ? getKind(combiner) : std::nullopt;
+    if (!kind || !readsKeptLoops(op, op.getMatchingIndexingMap(&init)))
+      return failure();
+    combiners.push_back(combiner);
+    kinds.push_back(*kind);
+  }
+  // The lanes of an order depend on the width of the accumulators.
+  if (llvm::any_of(kinds, isOrdered) &&
+      !llvm::all_equal(llvm::map_range(op.getRegionOutputArgs(),
+                                       std::mem_fn(&Value::getType))))
+    return failure();
+  FailureOr<LoopNest> nest = createNest(op, builder);
+  if (failed(nest))
+    return failure();
+  nest->combiners = kinds;
+  std::optional<unsigned> group;
+  bool isNewGroup = true;
+  for (utils::IteratorType iterator : op.getIteratorTypesArray()) {
+    if (iterator == utils::IteratorType::parallel) {
+      nest->groups.push_back(std::nullopt);
+      isNewGroup = true;
+      continue;
+    }
+    if (isNewGroup)
+      group = group ? *group + 1 : 0;
+    nest->groups.push_back(group);
+    isNewGroup = false;
+  }
+  for (auto [output, combiner] : llvm::enumerate(combiners)) {
+    bool isFirst = combiner->getOperand(0) == op.getRegionOutputArgs()[output];
+    op.getBody()->getTerminator()->setOperand(output,
+                                              combiner->getOperand(isFirst));
+    combiner->erase();
+  }
+  return nest;
+}
+
+unsigned LoopNest::getNumKeptLoops() const {
+  return llvm::count(groups, std::nullopt);
 }
 
 bool LoopNest::isCollapsible(const Access &access, unsigned outer) const {
@@ -239,28 +350,39 @@ static void dropUnitLoops(LoopNest &nest) {
     if (nest.getStaticExtent(loop) != 1)
       continue;
     nest.extents.erase(nest.extents.begin() + loop);
+    if (nest.isReduction())
+      nest.groups.erase(nest.groups.begin() + loop);
     for (Access &access : nest.accesses)
       access = LoopNest::collapse(std::move(access), loop);
   }
 }
 
-/// Sorts the loops by the strides of the first output, largest first.
+/// Sorts the loops by the strides of the first output, largest first. Loops
+/// over reduced dimensions follow in their order.
 static void orderLoops(LoopNest &nest) {
   const Access &output = nest.getOutputs().front();
-  if (!llvm::all_of(output.dims,
-                    [](const AccessDim &dim) { return dim.stride.isStatic(); }))
+  bool isStatic = llvm::all_of(
+      output.dims, [](const AccessDim &dim) { return dim.stride.isStatic(); });
+  if (!isStatic && !nest.isReduction())
     return;
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, nest.getNumLoops()));
   llvm::sort(order, [&](unsigned a, unsigned b) {
-    int64_t strideOfA = output.getStride(a)->constant;
-    int64_t strideOfB = output.getStride(b)->constant;
-    return strideOfA != strideOfB ? strideOfA > strideOfB : a < b;
+    std::optional<Stride> strideOfA = output.getStride(a);
+    std::optional<Stride> strideOfB = output.getStride(b);
+    if (strideOfA.has_value() != strideOfB.has_value())
+      return strideOfA.has_value();
+    bool isDecided =
+        isStatic && strideOfA && strideOfA->constant != strideOfB->constant;
+    return isDecided ? strideOfA->constant > strideOfB->constant : a < b;
   });
   SmallVector<unsigned> positions(order.size());
   for (auto [position, loop] : llvm::enumerate(order))
     positions[loop] = position;
   nest.extents = llvm::map_to_vector(
       order, [&](unsigned loop) { return nest.extents[loop]; });
+  if (nest.isReduction())
+    nest.groups = llvm::map_to_vector(
+        order, [&](unsigned loop) { return nest.groups[loop]; });
   for (Access &access : nest.accesses)
     for (AccessDim &dim : access.dims)
       dim.loop = positions[dim.loop];
@@ -269,6 +391,8 @@ static void orderLoops(LoopNest &nest) {
 static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
   for (unsigned outer = nest.getNumLoops(); outer-- > 1;) {
     unsigned loop = outer - 1;
+    if (nest.isReduction() && nest.groups[loop] != nest.groups[outer])
+      continue;
     if (!llvm::all_of(nest.accesses, [&](const Access &access) {
           return nest.isCollapsible(access, loop);
         }))
@@ -276,6 +400,8 @@ static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
     nest.extents[loop] = multiply(builder, nest.op.getLoc(), nest.extents[loop],
                                   nest.extents[outer]);
     nest.extents.erase(nest.extents.begin() + outer);
+    if (nest.isReduction())
+      nest.groups.erase(nest.groups.begin() + outer);
     for (Access &access : nest.accesses)
       access = LoopNest::collapse(std::move(access), loop);
   }

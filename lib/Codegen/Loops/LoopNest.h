@@ -9,6 +9,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_LOOPNEST_H
 #define BCAST_CODEGEN_LOOPS_LOOPNEST_H
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -70,6 +71,10 @@ struct Access {
 /// null.
 Value getStretch(OpFoldResult stride);
 
+/// Whether the result of combining several elements by `combiner` depends on
+/// the order. [REDUCE-6]
+bool isOrdered(arith::AtomicRMWKind combiner);
+
 /// An elementwise computation: parallel loops, outermost first. Each step reads
 /// an element of each input and writes one of each output. Accesses have the
 /// order of the operation's block arguments.
@@ -78,12 +83,29 @@ struct LoopNest {
   mutable linalg::GenericOp op;
   SmallVector<OpFoldResult> extents;
   SmallVector<Access> accesses;
+  /// Of a reduction: per loop, the group of adjacent reduced dimensions that it
+  /// belongs to, from 0; none for a loop over a kept dimension.
+  SmallVector<std::optional<unsigned>> groups;
+  /// Of a reduction: the operation that combines the elements of each output.
+  /// Empty for a nest of parallel loops.
+  SmallVector<arith::AtomicRMWKind> combiners;
 
   /// Returns the nest of `op`, an operation on buffers. `builder` creates the
   /// dynamic extents before `op`. Fails if a loop is not parallel, if the body
   /// is not elementwise, if an index is not an induction variable, if a buffer
   /// does not have strides, or if an extent is not a valid affine symbol.
   static FailureOr<LoopNest> create(linalg::GenericOp op, OpBuilder &builder);
+
+  /// Returns the nest of `op`, a reduction by one operation of arith per
+  /// output. The body of `op` then yields the elements to combine; simplify()
+  /// sorts the kept loops outside. Fails as create() does, and if float outputs
+  /// of several widths need several orders; then `op` is unchanged.
+  static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
+                                             OpBuilder &builder);
+
+  bool isReduction() const { return !combiners.empty(); }
+  /// The loops of a reduction over kept dimensions.
+  unsigned getNumKeptLoops() const;
 
   unsigned getNumLoops() const { return extents.size(); }
   std::optional<int64_t> getStaticExtent(unsigned loop) const {

@@ -31,7 +31,11 @@ void emitShortRowLoops(NestBuilder &nest);
 bool canUseTiledTransposeLoops(const NestBuilder &nest);
 void emitTiledTransposeLoops(NestBuilder &nest);
 
-enum class LoopStrategy { Rows, ShortRows, TiledTranspose };
+/// For a reduction: walks the kept dimensions, and combines the elements in the
+/// order of docs/spec.md. [REDUCE-6]
+void emitReductionLoops(NestBuilder &nest);
+
+enum class LoopStrategy { Rows, ShortRows, TiledTranspose, Reduction };
 
 /// The loops that a nest became.
 struct EmittedLoops {

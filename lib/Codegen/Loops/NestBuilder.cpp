@@ -17,10 +17,17 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
+/// Whether a nest of `op` is computed by one thread: of one, or of those that
+/// share a loop around it.
+static bool runsOnOneThread(Operation *op, const CpuTarget &target) {
+  return target.threads == 1 || op->getParentOfType<scf::ParallelOp>();
+}
+
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
-      maxParallelDepth(target.threads == 1 ? 0 : kMaxParallelDepth) {
+      maxParallelDepth(runsOnOneThread(nest.op, target) ? 0
+                                                        : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
     views.emplace_back(builder, nest, access, getLanes() > 1);
 }
@@ -56,26 +63,51 @@ OpFoldResult NestBuilder::roundDown(OpFoldResult size, int64_t factor) const {
   return apply(dim.floorDiv(factor) * factor, {size});
 }
 
+namespace {
+/// A bound of a loop in the forms of affine.for.
+struct Bound {
+  AffineMap map;
+  SmallVector<Value> operands;
+
+  Bound(OpBuilder &builder, OpFoldResult bound) {
+    if (std::optional<int64_t> constant = getConstantIntValue(bound)) {
+      map = builder.getConstantAffineMap(*constant);
+      return;
+    }
+    operands.push_back(cast<Value>(bound));
+    map = affine::isValidSymbol(operands.back())
+              ? builder.getSymbolIdentityMap()
+              : builder.getDimIdentityMap();
+  }
+};
+} // namespace
+
 void NestBuilder::createLoop(LoopRange range, int64_t step,
                              EmitStep emit) const {
+  createLoop(range, step, ValueRange(), [&](Value iv, ValueRange) {
+    emit(iv);
+    return SmallVector<Value>();
+  });
+}
+
+SmallVector<Value> NestBuilder::createLoop(LoopRange range, int64_t step,
+                                           ValueRange values,
+                                           EmitSum emit) const {
   std::optional<int64_t> lower = getConstantIntValue(range.lower);
   std::optional<int64_t> upper = getConstantIntValue(range.upper);
   if (lower && upper && *lower >= *upper)
-    return;
+    return SmallVector<Value>(values);
   if (lower && upper && *lower + step >= *upper)
-    return emit(arith::ConstantIndexOp::create(builder, loc, *lower));
-  auto getBound = [&](OpFoldResult bound, SmallVector<Value> &operands) {
-    if (std::optional<int64_t> constant = getConstantIntValue(bound))
-      return builder.getConstantAffineMap(*constant);
-    operands.push_back(cast<Value>(bound));
-    return affine::isValidSymbol(operands.back())
-               ? builder.getSymbolIdentityMap()
-               : builder.getDimIdentityMap();
-  };
-  SmallVector<Value> lowerOperands, upperOperands;
-  AffineMap lowerMap = getBound(range.lower, lowerOperands);
-  AffineMap upperMap = getBound(range.upper, upperOperands);
-  createLoop(lowerMap, lowerOperands, upperMap, upperOperands, step, emit);
+    return emit(arith::ConstantIndexOp::create(builder, loc, *lower), values);
+  Bound first(builder, range.lower), last(builder, range.upper);
+  auto loop = affine::AffineForOp::create(
+      builder, loc, first.operands, first.map, last.operands, last.map, step,
+      values, [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        affine::AffineYieldOp::create(builder, loc, emit(iv, arguments));
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
 }
 
 void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,

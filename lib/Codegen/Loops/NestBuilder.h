@@ -67,6 +67,11 @@ struct NestBuilder {
   using EmitStep = function_ref<void(Value iv)>;
   /// Creates a loop over `range`, or no loop for at most one step.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
+  using EmitSum = function_ref<SmallVector<Value>(Value iv, ValueRange values)>;
+  /// Creates a loop that carries `values` from step to step, and returns those
+  /// after the last step.
+  SmallVector<Value> createLoop(LoopRange range, int64_t step,
+                                ValueRange values, EmitSum emit) const;
   /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;

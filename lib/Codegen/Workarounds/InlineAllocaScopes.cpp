@@ -23,12 +23,15 @@ namespace mlir::bcast {
 
 using namespace mlir;
 
-static bool allocatesOnStack(memref::AllocaScopeOp scope) {
+/// Whether `scope` frees stack memory that is not that of a scope in it.
+static bool freesMemory(memref::AllocaScopeOp scope) {
   return scope
-      ->walk([](Operation *op) {
-        return isa<memref::AllocaOp, LLVM::AllocaOp>(op)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+      ->walk([&](Operation *op) {
+        bool isOwn =
+            isa<memref::AllocaOp, LLVM::AllocaOp>(op) &&
+            op->getParentWithTrait<OpTrait::AutomaticAllocationScope>() ==
+                scope;
+        return isOwn ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -38,15 +41,21 @@ struct InlineAllocaScopes
     : public bcast::impl::BcastInlineAllocaScopesBase<InlineAllocaScopes> {
   void runOnOperation() override {
     SmallVector<memref::AllocaScopeOp> scopes;
-    getOperation()->walk(
+    getOperation()->walk<WalkOrder::PreOrder>(
         [&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
     IRRewriter rewriter(&getContext());
+    auto pointer = LLVM::LLVMPointerType::get(&getContext());
     for (memref::AllocaScopeOp scope : scopes) {
-      if (allocatesOnStack(scope))
-        continue;
       Block &body = scope.getBodyRegion().front();
       Operation *end = body.getTerminator();
       SmallVector<Value> results(end->getOperands());
+      if (freesMemory(scope)) {
+        rewriter.setInsertionPoint(scope);
+        Value stack =
+            LLVM::StackSaveOp::create(rewriter, scope.getLoc(), pointer);
+        rewriter.setInsertionPoint(end);
+        LLVM::StackRestoreOp::create(rewriter, scope.getLoc(), stack);
+      }
       rewriter.eraseOp(end);
       rewriter.inlineBlockBefore(&body, scope);
       rewriter.replaceOp(scope, results);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "Lowering.h"
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -16,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
                                       MLIRContext *context) {
@@ -29,17 +31,7 @@ AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
   return AffineMap::get(resultRank, /*symbolCount=*/0, indices, context);
 }
 
-namespace {
-/// A value and the indexing map by which the broadcast value reads it.
-struct BroadcastSource {
-  Value value;
-  AffineMap map;
-};
-} // namespace
-
-/// Looks through the broadcasts that define `value` and whose stretching is
-/// known.
-static BroadcastSource lookThroughBroadcasts(Value value) {
+BroadcastSource mlir::bcast::detail::lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
@@ -55,9 +47,6 @@ static BroadcastSource lookThroughBroadcasts(Value value) {
 }
 
 using ScalarBuilderFn = function_ref<Value(ImplicitLocOpBuilder &, ValueRange)>;
-
-/// Returns the lowered form of a value.
-using RemapFn = function_ref<Value(Value)>;
 
 static SmallVector<Value> createDynamicSizes(Operation *op, OpBuilder &builder,
                                              RemapFn remap) {
@@ -213,6 +202,22 @@ struct LowerElementwise
   }
 };
 
+struct LowerReduce : public OpConversionPattern<ReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ReduceOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
+    Value result = lowerReduce(op, type, rewriter, remap);
+    if (!result)
+      return rewriter.notifyMatchFailure(op, "operand is not converted");
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
 /// A copy whose layouts are materialized is only a fusion barrier.
 struct KeepCopy : public OpConversionPattern<RelayoutOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -261,7 +266,7 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
 
 void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<LowerElementwise, LowerBroadcastInDim, KeepCopy>(
+  patterns.add<LowerElementwise, LowerReduce, LowerBroadcastInDim, KeepCopy>(
       converter, patterns.getContext());
 }
 
@@ -278,6 +283,10 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
     } else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
       auto type = cast<RankedTensorType>(op->getResult(0).getType());
       Value result = lowerElementwise(elementwise, type, rewriter, remap);
+      computed.insert(result);
+      rewriter.replaceOp(op, result);
+    } else if (auto reduce = dyn_cast<ReduceOp>(op)) {
+      Value result = lowerReduce(reduce, reduce.getType(), rewriter, remap);
       computed.insert(result);
       rewriter.replaceOp(op, result);
     }

@@ -63,6 +63,14 @@ static LogicalResult checkLowerable(Operation *op) {
     diagnostic.attachNote() << "run bcast-expand-index-ops first";
     return diagnostic;
   }
+  if (auto reduce = dyn_cast<ReduceOp>(op); reduce && reduce.getKeepDims()) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "has keep_dims; only the explicit form can be "
+                             "lowered to linalg";
+    diagnostic.attachNote()
+        << "run bcast-legalize-to-explicit first, as --bcast-to-linalg does";
+    return diagnostic;
+  }
   auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
   if (!elementwise && !isa<BroadcastInDimOp, BroadcastOp>(op))
     return success();

@@ -39,10 +39,15 @@ func.func @results(%x: i32) -> i32 {
 
 // Memory on the stack is freed at the end of a scope, for any kind of allocation.
 // CHECK-LABEL: func.func @allocations(
-// CHECK: memref.alloca_scope
-// CHECK: memref.alloca()
-// CHECK: memref.alloca_scope
-// CHECK: llvm.alloca
+// CHECK: %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK-NEXT: memref.alloca()
+// CHECK-NEXT: linalg.fill
+// CHECK-NEXT: llvm.intr.stackrestore %[[STACK]]
+// CHECK-NEXT: %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK-NEXT: llvm.alloca
+// CHECK-NEXT: llvm.store
+// CHECK-NEXT: llvm.intr.stackrestore %[[STACK]]
+// CHECK-NEXT: return
 func.func @allocations(%n: i64, %x: i32) {
   memref.alloca_scope {
     %buffer = memref.alloca() : memref<4xi32>
@@ -51,6 +56,23 @@ func.func @allocations(%n: i64, %x: i32) {
   memref.alloca_scope {
     %buffer = llvm.alloca %n x i32 : (i64) -> !llvm.ptr
     llvm.store %x, %buffer : i32, !llvm.ptr
+  }
+  return
+}
+
+// The inner scope frees its own memory.
+// CHECK-LABEL: func.func @nested(
+// CHECK-NEXT: %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK-NEXT: memref.alloca()
+// CHECK-NEXT: linalg.fill
+// CHECK-NEXT: llvm.intr.stackrestore %[[STACK]]
+// CHECK-NEXT: return
+func.func @nested(%x: i32) {
+  memref.alloca_scope {
+    memref.alloca_scope {
+      %buffer = memref.alloca() : memref<4xi32>
+      linalg.fill ins(%x : i32) outs(%buffer : memref<4xi32>)
+    }
   }
   return
 }

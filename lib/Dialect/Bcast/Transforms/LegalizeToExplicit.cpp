@@ -35,6 +35,10 @@ struct LegalizeToExplicit
         ++count;
         return;
       }
+      if (auto reduce = dyn_cast<ReduceOp>(op)) {
+        count += succeeded(makeExplicit(reduce, rewriter));
+        return;
+      }
       auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
       if (elementwise && succeeded(makeExplicit(elementwise, rewriter)))
         ++count;

@@ -79,8 +79,8 @@ static bool isNumeric(Type type) {
 
 /// Whether `op` takes tensors in any layout.
 static bool takesAnyLayout(Operation *op) {
-  return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, RelayoutOp,
-             tensor::DimOp, tensor::ExtractOp>(op);
+  return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, ReduceOp,
+             RelayoutOp, tensor::DimOp, tensor::ExtractOp>(op);
 }
 
 /// Returns `elements` as a constant of type `type`, or null if it is not dense.
@@ -134,7 +134,8 @@ struct RandomizeLayouts
       bool isConstant =
           isa<arith::ConstantOp>(op) && isNumeric(op->getResult(0).getType());
       if (isConstant ||
-          isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+          isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, ReduceOp>(
+              op))
         ops.push_back(op);
     });
     LayoutRandomizer randomizer(seed);

@@ -193,6 +193,33 @@ struct MaterializeBroadcastInDim
   }
 };
 
+/// Reduces the box in the order of its dimension numbers, whatever the layout,
+/// so that a float sum does not depend on it. [REDUCE-6]
+struct MaterializeReduce : public OpConversionPattern<ReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ReduceOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType operandType = op.getOperand().getType();
+    RankedTensorType type = op.getType();
+    PhysicalLayout layout = getPhysicalLayout(type);
+    PhysicalLayout logical = getPhysicalLayout(type.dropEncoding());
+    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
+    box = reorderCells(rewriter, loc, box, getPhysicalLayout(operandType),
+                       getPhysicalLayout(operandType.dropEncoding()));
+    Value reduced = ReduceOp::create(rewriter, loc, op.getKind(), box,
+                                     op.getDims(), op.getKeepDims());
+    PhysicalResult result(
+        rewriter, loc, type,
+        getDynamicSizes(rewriter, loc, reduced, logical, layout));
+    rewriter.replaceOp(op, result.create(reorderCells(rewriter, loc, reduced,
+                                                      logical, layout)));
+    return success();
+  }
+};
+
 /// Keeps `value` in memory: a fusion barrier, which bcast-fuse-elementwise
 /// drops.
 static Value createBarrier(OpBuilder &builder, Location loc, Value value) {
@@ -239,5 +266,6 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
 void bcast::detail::populateMaterializeBcastPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns.add<MaterializeElementwise, MaterializeBroadcastInDim,
-               MaterializeRelayout>(converter, patterns.getContext());
+               MaterializeReduce, MaterializeRelayout>(converter,
+                                                       patterns.getContext());
 }

@@ -1,0 +1,116 @@
+//===- BlockTree.cpp - The tree that combines blocks ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockTree.h"
+#include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
+  return arith::ConstantIndexOp::create(builder, loc, value);
+}
+
+/// `Op`, which counts bits, of an index.
+template <typename Op>
+static Value countBits(OpBuilder &builder, Location loc, Value index) {
+  Value bits =
+      arith::IndexCastUIOp::create(builder, loc, builder.getI64Type(), index);
+  return arith::IndexCastUIOp::create(builder, loc, builder.getIndexType(),
+                                      Op::create(builder, loc, bits));
+}
+
+/// `value` divided by `divisor`, a power of two.
+static Value createShift(OpBuilder &builder, Location loc, Value value,
+                         int64_t divisor) {
+  return builder.createOrFold<arith::ShRUIOp>(
+      loc, value, createIndex(builder, loc, llvm::Log2_64(divisor)));
+}
+
+BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
+                     OpFoldResult size, Combine combine)
+    : builder(builder), loc(loc), size(size), combine(std::move(combine)) {
+  // No array has more elements.
+  int64_t known =
+      getConstantIntValue(size).value_or(std::numeric_limits<int64_t>::max());
+  int64_t blocks = llvm::divideCeil(known, kReductionBlock);
+  int64_t levels = llvm::Log2_64(std::max<int64_t>(blocks, 1)) + 1;
+  for (Type type : types)
+    stacks.push_back(memref::AllocaOp::create(builder, loc,
+                                              MemRefType::get({levels}, type)));
+}
+
+SmallVector<Value> BlockTree::load(Value level) {
+  return llvm::map_to_vector(stacks, [&](Value stack) -> Value {
+    return memref::LoadOp::create(builder, loc, stack, level);
+  });
+}
+
+void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
+  Value blocks = createShift(builder, loc, begin, kReductionBlock);
+  Value height = countBits<math::CtPopOp>(builder, loc, blocks);
+  // The trees of the same size as that of `values`, then of twice, ... are
+  // those of the trailing bits that are set.
+  Value count = createShift(builder, loc, blocks, numBlocks);
+  Value inverted =
+      arith::XOrIOp::create(builder, loc, count, createIndex(builder, loc, -1));
+  Value numMerges =
+      countBits<math::CountTrailingZerosOp>(builder, loc, inverted);
+  Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
+  Value top = arith::SubIOp::create(builder, loc, height, one);
+  auto merge = scf::ForOp::create(
+      builder, loc, zero, numMerges, one, values,
+      [&](OpBuilder &inner, Location, Value step, ValueRange merged) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        Value level = arith::SubIOp::create(builder, loc, top, step);
+        scf::YieldOp::create(builder, loc, combine(load(level), merged));
+      });
+  Value level = arith::SubIOp::create(builder, loc, height, numMerges);
+  for (auto [stack, value] : llvm::zip_equal(stacks, merge.getResults()))
+    memref::StoreOp::create(builder, loc, value, stack, level);
+}
+
+SmallVector<Value> BlockTree::finish(ValueRange neutral) {
+  Value numElements = getValueOrCreateConstantIndexOp(builder, loc, size);
+  Value rounded =
+      arith::AddIOp::create(builder, loc, numElements,
+                            createIndex(builder, loc, kReductionBlock - 1));
+  Value height = countBits<math::CtPopOp>(
+      builder, loc, createShift(builder, loc, rounded, kReductionBlock));
+  Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
+  Value top = arith::SubIOp::create(builder, loc, height, one);
+  auto merge = scf::ForOp::create(
+      builder, loc, zero, height, one, neutral,
+      [&](OpBuilder &inner, Location, Value step, ValueRange merged) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        Value level = arith::SubIOp::create(builder, loc, top, step);
+        scf::YieldOp::create(builder, loc, combine(load(level), merged));
+      });
+  return llvm::to_vector_of<Value>(merge.getResults());
+}
+
+SmallVector<Value>
+mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
+                                  ArrayRef<Type> types,
+                                  function_ref<SmallVector<Value>()> emit) {
+  auto scope = memref::AllocaScopeOp::create(builder, loc, types);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.createBlock(&scope.getBodyRegion());
+  memref::AllocaScopeReturnOp::create(builder, loc, emit());
+  return llvm::to_vector_of<Value>(scope.getResults());
+}

@@ -1,0 +1,56 @@
+//===- BlockTree.h - The tree that combines blocks --------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H
+#define BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H
+
+#include "mlir/IR/Builders.h"
+
+namespace mlir::bcast::loops {
+
+/// Code that combines the values of blocks in pairs of neighbours, then the
+/// pairs, until one value is left, while the blocks come one after the other.
+/// It keeps on the stack one value per bit that is set in the number of blocks
+/// so far: that of a whole tree of as many blocks. [REDUCE-6]
+class BlockTree {
+public:
+  using Combine =
+      std::function<SmallVector<Value>(ValueRange lhs, ValueRange rhs)>;
+
+  /// A tree of values of `types` over the blocks of `size` elements. Its memory
+  /// belongs to the scope around it (createInScope).
+  BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
+            OpFoldResult size, Combine combine);
+
+  /// Adds the value of the `numBlocks` blocks from element `begin` on: a power
+  /// of two, of which the number of blocks before is a multiple.
+  void push(ValueRange values, Value begin, int64_t numBlocks);
+
+  /// The value of all blocks; `neutral`, which changes no value that it is
+  /// combined with, if there are none.
+  SmallVector<Value> finish(ValueRange neutral);
+
+private:
+  SmallVector<Value> load(Value level);
+
+  OpBuilder &builder;
+  Location loc;
+  OpFoldResult size;
+  Combine combine;
+  /// Of each value: memory for one per level of the tree.
+  SmallVector<Value> stacks;
+};
+
+/// The values that `emit` gives, whose stack memory is freed after it.
+SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
+                                 ArrayRef<Type> types,
+                                 function_ref<SmallVector<Value>()> emit);
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H

@@ -1,0 +1,147 @@
+// RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize --cse --split-input-file | FileCheck %s
+
+// A lane of the order is a lane of a vector; four blocks are added at a time. [REDUCE-6]
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @rows
+// CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
+// CHECK: affine.for %[[ROW:.*]] = 0 to 8
+// CHECK: affine.for %[[K:.*]] = 0 to 256 step 16 iter_args(%{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]])
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]]]
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 256]
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 512]
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 768]
+// Lane i with lane i + 8, and so on.
+// CHECK: vector.extract_strided_slice %{{.*}} {offsets = [0], sizes = [8]
+// CHECK: vector.extract_strided_slice %{{.*}} {offsets = [8], sizes = [8]
+// CHECK: arith.addf %{{.*}} : vector<8xf32>
+// CHECK: arith.addf %{{.*}} : vector<4xf32>
+// CHECK: arith.addf %{{.*}} : vector<2xf32>
+// CHECK: arith.addf %{{.*}} : vector<1xf32>
+module attributes {bcast.target = #target} {
+  func.func @rows(%x: memref<8x1024xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<8x1024xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// Lanes that are no elements hold what changes nothing.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @short_rows
+// CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
+// CHECK: affine.for %{{.*}} = 0 to 32 step 16
+// CHECK: %[[MASK:.*]] = vector.constant_mask [8]
+// CHECK: %[[REST:.*]] = vector.maskedload
+// CHECK: arith.select %[[MASK]], %[[REST]], %[[NEUTRAL]]
+module attributes {bcast.target = #target} {
+  func.func @short_rows(%x: memref<8x40xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<8x40xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// Without masks, the last elements are combined with their lanes one by one.
+#target = #bcast.cpu_target<vector_bits = 128>
+// CHECK-LABEL: @short_rows
+// CHECK: affine.for %[[K:.*]] = 32 to 40 iter_args(%[[LANES:.*]] =
+// CHECK: %[[LANE:.*]] = affine.apply #{{.*}}(%[[K]])
+// CHECK: %[[ELEMENT:.*]] = affine.load
+// CHECK: %[[BEFORE:.*]] = vector.extract %[[LANES]][%[[LANE]]]
+// CHECK: %[[AFTER:.*]] = arith.addf %[[BEFORE]], %[[ELEMENT]]
+// CHECK: vector.insert %[[AFTER]], %[[LANES]] [%[[LANE]]]
+module attributes {bcast.target = #target} {
+  func.func @short_rows(%x: memref<8x40xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<8x40xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// Vectors of results: lane by lane of the order, as the lanes are combined.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @columns
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 48 step 16
+// CHECK: affine.for %[[K:.*]] = 0 to 20 step 16
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]]]
+// CHECK: affine.vector_load %{{.*}}[8, %[[COLUMN]]]
+// CHECK: affine.vector_load %{{.*}}[4, %[[COLUMN]]]
+// CHECK: affine.vector_load %{{.*}}[12, %[[COLUMN]]]
+// CHECK: affine.for %{{.*}} = 2 to 20 step 16
+module attributes {bcast.target = #target} {
+  func.func @columns(%x: memref<20x48xf32>, %r: memref<48xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<20x48xf32>) outs(%r : memref<48xf32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// Four vectors of results at a time.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @wide_columns
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 128 step 64
+// CHECK: affine.for %[[K:.*]] = 0 to 20 step 16
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]]]
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 16]
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 32]
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 48]
+module attributes {bcast.target = #target} {
+  func.func @wide_columns(%x: memref<20x128xf32>, %r: memref<128xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<20x128xf32>) outs(%r : memref<128xf32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// A maximum has no order: several vectors at a time, however many elements.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @maximum
+// CHECK: affine.for %{{.*}} = 0 to 8
+// CHECK: affine.for %{{.*}} = 0 to 4096 step 64
+// CHECK-COUNT-4: arith.maximumf
+// CHECK: affine.yield
+module attributes {bcast.target = #target} {
+  func.func @maximum(%x: memref<8x4096xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.maximumf } ins(%x : memref<8x4096xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// The blocks of a row of unknown length: four at a time, then one, then the last elements.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @long
+// CHECK: memref.alloca_scope -> (f32)
+// CHECK: %[[STACK:.*]] = memref.alloca() : memref<56xf32>
+// CHECK: affine.for %{{.*}} = 0 to #{{.*}}()[%{{.*}}] step 1024
+// CHECK: math.cttz
+// CHECK: scf.for
+// CHECK: memref.load %[[STACK]]
+// CHECK: memref.store %{{.*}}, %[[STACK]]
+// CHECK: affine.for {{.*}} step 256
+// CHECK-NOT: maskedload
+// CHECK: affine.for {{.*}} step 256
+// CHECK: maskedload
+// CHECK: memref.alloca_scope.return
+module attributes {bcast.target = #target} {
+  func.func @long(%x: memref<?xf32>, %r: memref<f32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<?xf32>) outs(%r : memref<f32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// Over nothing, the output holds the result.
+// CHECK-LABEL: @nothing
+// CHECK-NEXT: return
+func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
+  linalg.reduce { arith.addf } ins(%x : memref<8x0xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+  return
+}
