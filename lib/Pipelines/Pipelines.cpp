@@ -75,6 +75,7 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   if (!fuse)
     return;
   pm.addPass(createBcastFuseElementwise());
+  pm.addPass(createBcastFuseReductions());
   addCleanup(pm);
 }
 
@@ -98,6 +99,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
+  pm.addPass(createBcastForallToLoops());
   addCleanup(pm);
   pm.addPass(createBcastDeallocateBuffers());
 }

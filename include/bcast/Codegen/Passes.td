@@ -102,6 +102,38 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   ];
 }
 
+def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
+  let summary = "Compute reductions and what reads their results row by row";
+  let description = [{
+    A row is one index of the dimensions that a reduction keeps. Reductions that keep the same
+    dimensions, the operations that read their results along these dimensions, and those that
+    compute their operands, become the body of one `scf.forall` over the rows: the maximum of a
+    row, the sum of its exponentials and the quotients follow each other while the row is in the
+    cache. Values that nothing else reads are no larger than a row. If rows are next to each
+    other in memory, a step computes 64 of them.
+
+    Reductions without such a reader stay as they are.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+  let statistics = [
+    Statistic<"numGroups", "row-groups", "Groups of operations that are computed row by row">
+  ];
+}
+
+def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
+  let summary = "Lower scf.forall on buffers for the threads of the target";
+  let description = [{
+    With one thread, an `scf.forall` becomes nested `scf.for`, and buffers that every step
+    allocates are allocated once before them. With several threads it becomes an
+    `scf.parallel`, whose steps have buffers of their own. The loops are not affine, since
+    upstream moves loads out of affine loops past stores to other views of a buffer.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
   let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
   let description = [{

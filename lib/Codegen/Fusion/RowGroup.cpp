@@ -1,0 +1,234 @@
+//===- RowGroup.cpp - Operations that are computed row by row -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowGroup.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
+  if (auto fill = init.getDefiningOp<linalg::FillOp>())
+    init = fill.getOutputs().front();
+  return init.getDefiningOp<tensor::EmptyOp>();
+}
+
+/// Whether the slices of the operands and results of `op` are those that its
+/// indexing maps give. An empty tensor has no slices.
+static bool canBeMember(linalg::GenericOp op) {
+  return op.hasPureTensorSemantics() && !op.hasIndexSemantics() &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) {
+                        return map.isProjectedPermutation(
+                            /*allowZeroInResults=*/true);
+                      }) &&
+         !llvm::is_contained(op.getStaticLoopRanges(), 0) &&
+         llvm::all_of(op.getDpsInits(), findEmpty);
+}
+
+/// Where `from` has the loops `rowLoops`, the loops that `to` has for the same
+/// dimensions of one tensor, which the two index by these maps. None if one of
+/// them does not index the tensor by a loop for each row dimension.
+static std::optional<SmallVector<unsigned>>
+translate(ArrayRef<unsigned> rowLoops, AffineMap from, AffineMap to) {
+  SmallVector<unsigned> translated;
+  for (unsigned loop : rowLoops) {
+    std::optional<unsigned> dim =
+        from.getResultPosition(getAffineDimExpr(loop, from.getContext()));
+    if (!dim || !isa<AffineDimExpr>(to.getResult(*dim)))
+      return std::nullopt;
+    translated.push_back(to.getDimPosition(*dim));
+  }
+  return translated;
+}
+
+namespace {
+/// Collects the operations of a group.
+class Collector {
+public:
+  explicit Collector(linalg::GenericOp reduction);
+
+  std::optional<RowGroup> collect();
+
+private:
+  /// Adds `op` if a member reads it, or it reads a member, along the rows.
+  bool tryToAdd(linalg::GenericOp op);
+  /// Adds the row loops of `op` for one tensor that it shares with a member.
+  /// Returns false if there are none, or others than before.
+  static bool agree(std::optional<SmallVector<unsigned>> found,
+                    std::optional<SmallVector<unsigned>> &known);
+  void dropMembersAfterOtherReaders();
+  bool hasReaderOfReduction() const;
+  std::optional<unsigned> findContiguousRowDim() const;
+  SmallVector<Operation *> getOrdered() const;
+
+  Block *block;
+  unsigned numRowDims;
+  DenseMap<Operation *, SmallVector<unsigned>> members;
+};
+} // namespace
+
+Collector::Collector(linalg::GenericOp reduction)
+    : block(reduction->getBlock()),
+      numRowDims(reduction.getNumParallelLoops()) {
+  if (!canBeMember(reduction))
+    return;
+  SmallVector<unsigned> loops;
+  reduction.getParallelDims(loops);
+  members[reduction] = loops;
+}
+
+bool Collector::agree(std::optional<SmallVector<unsigned>> found,
+                      std::optional<SmallVector<unsigned>> &known) {
+  if (!found || (known && *known != *found))
+    return false;
+  known = std::move(found);
+  return true;
+}
+
+bool Collector::tryToAdd(linalg::GenericOp op) {
+  std::optional<SmallVector<unsigned>> loops;
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
+    auto member = members.find(producer);
+    if (!producer || member == members.end())
+      continue;
+    AffineMap map =
+        producer.getIndexingMapMatchingResult(cast<OpResult>(operand->get()));
+    if (!agree(
+            translate(member->second, map, op.getMatchingIndexingMap(operand)),
+            loops))
+      return false;
+  }
+  for (OpResult result : op->getResults())
+    for (OpOperand &use : result.getUses()) {
+      auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+      auto member = members.find(use.getOwner());
+      if (!reader || member == members.end())
+        continue;
+      if (!agree(translate(member->second, reader.getMatchingIndexingMap(&use),
+                           op.getIndexingMapMatchingResult(result)),
+                 loops))
+        return false;
+    }
+  if (!loops)
+    return false;
+  // A row of a reduction is what it keeps, and every result has all rows.
+  bool areParallel = llvm::all_of(*loops, [&](unsigned loop) {
+    return op.getIteratorTypesArray()[loop] == utils::IteratorType::parallel;
+  });
+  bool areWritten = llvm::all_of(op->getResults(), [&](OpResult result) {
+    AffineMap map = op.getIndexingMapMatchingResult(result);
+    return llvm::all_of(
+        *loops, [&](unsigned loop) { return map.isFunctionOfDim(loop); });
+  });
+  if (!areParallel || !areWritten)
+    return false;
+  members[op] = std::move(*loops);
+  return true;
+}
+
+SmallVector<Operation *> Collector::getOrdered() const {
+  auto ordered = llvm::to_vector(llvm::make_first_range(members));
+  llvm::sort(ordered, [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  });
+  return ordered;
+}
+
+/// The loop stands where the last member does: whatever else reads a member has
+/// to come after it.
+void Collector::dropMembersAfterOtherReaders() {
+  while (!members.empty()) {
+    SmallVector<Operation *> ordered = getOrdered();
+    Operation *earliest = nullptr;
+    for (Operation *member : ordered)
+      for (Operation *user : member->getUsers()) {
+        Operation *ancestor = block->findAncestorOpInBlock(*user);
+        // Readers in other blocks come later.
+        if (ancestor && !members.contains(ancestor) &&
+            ancestor->isBeforeInBlock(ordered.back()) &&
+            (!earliest || ancestor->isBeforeInBlock(earliest)))
+          earliest = ancestor;
+      }
+    if (!earliest)
+      return;
+    for (Operation *member : ordered)
+      if (earliest->isBeforeInBlock(member))
+        members.erase(member);
+  }
+}
+
+bool Collector::hasReaderOfReduction() const {
+  return llvm::any_of(members, [&](const auto &member) {
+    return llvm::any_of(member.first->getOperands(), [&](Value operand) {
+      auto producer = operand.getDefiningOp<linalg::GenericOp>();
+      return producer && members.contains(producer) &&
+             producer.getNumReductionLoops() != 0;
+    });
+  });
+}
+
+std::optional<unsigned> Collector::findContiguousRowDim() const {
+  for (Operation *op : getOrdered()) {
+    auto generic = cast<linalg::GenericOp>(op);
+    if (generic.getNumReductionLoops() == 0)
+      continue;
+    const SmallVector<unsigned> &loops = members.find(op)->second;
+    for (AffineMap map : generic.getIndexingMapsArray()) {
+      if (map.getNumResults() != generic.getNumLoops())
+        continue;
+      auto last = dyn_cast<AffineDimExpr>(map.getResults().back());
+      const auto *row =
+          last ? llvm::find(loops, last.getPosition()) : loops.end();
+      if (row == loops.end())
+        return std::nullopt;
+      return row - loops.begin();
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<RowGroup> Collector::collect() {
+  if (members.empty() || numRowDims == 0)
+    return std::nullopt;
+  for (bool hasGrown = true; hasGrown;) {
+    hasGrown = false;
+    for (auto op : block->getOps<linalg::GenericOp>())
+      if (!members.contains(op) && canBeMember(op))
+        hasGrown |= tryToAdd(op);
+  }
+  dropMembersAfterOtherReaders();
+  if (!hasReaderOfReduction())
+    return std::nullopt;
+  RowGroup group;
+  for (Operation *op : getOrdered())
+    group.ops.push_back({cast<linalg::GenericOp>(op), members[op]});
+  group.numRowDims = numRowDims;
+  group.contiguousRowDim = findContiguousRowDim();
+  return group;
+}
+
+SmallVector<OpResult> RowGroup::getResults() const {
+  SmallPtrSet<Operation *, 8> members;
+  for (const RowOp &member : ops)
+    members.insert(member.op);
+  SmallVector<OpResult> results;
+  for (const RowOp &member : ops)
+    for (OpResult result : member.op->getResults())
+      if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+            return !members.contains(user);
+          }))
+        results.push_back(result);
+  return results;
+}
+
+std::optional<RowGroup>
+mlir::bcast::fusion::findRowGroup(linalg::GenericOp reduction) {
+  return Collector(reduction).collect();
+}

@@ -1,0 +1,105 @@
+// RUN: bcast-opt %s --bcast-to-linalg --split-input-file | FileCheck %s
+
+// The phases of a softmax follow each other in a row. What nothing else reads is no larger than a row.
+// CHECK-LABEL: @softmax
+// CHECK-SAME: (%[[X:.*]]: tensor<64x1000xf32>)
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<64x1000xf32>
+// CHECK: %[[LOOP:.*]] = scf.forall (%[[ROW:.*]]) in (64) shared_outs(%[[OUT:.*]] = %[[EMPTY]])
+// CHECK: %[[IN_ROW:.*]] = tensor.extract_slice %[[X]][%[[ROW]], 0] [1, 1000] [1, 1]
+// CHECK: %[[MAX:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[IN_ROW]] : tensor<1x1000xf32>)
+// CHECK: arith.maximumf
+// CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[IN_ROW]], %[[MAX]] : tensor<1x1000xf32>, tensor<1xf32>) outs(%{{.*}} : tensor<1x1000xf32>)
+// CHECK: math.exp
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[EXP]] : tensor<1x1000xf32>)
+// CHECK: arith.addf
+// CHECK: %[[OUT_ROW:.*]] = tensor.extract_slice %[[OUT]][%[[ROW]], 0] [1, 1000] [1, 1]
+// CHECK: %[[SCALED:.*]] = linalg.generic {{.*}} ins(%[[EXP]], %[[SUM]] : tensor<1x1000xf32>, tensor<1xf32>) outs(%[[OUT_ROW]]
+// CHECK: arith.divf
+// CHECK: scf.forall.in_parallel
+// CHECK-NEXT: tensor.parallel_insert_slice %[[SCALED]] into %[[OUT]][%[[ROW]], 0] [1, 1000] [1, 1]
+// CHECK: return %[[LOOP]]
+func.func @softmax(%x: tensor<64x1000xf32>) -> tensor<64x1000xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<64x1000xf32> -> tensor<64x1xf32>
+  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x1000xf32>, tensor<64x1xf32>) -> tensor<64x1000xf32>
+  %e = bcast.exponential %d : tensor<64x1000xf32>
+  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<64x1000xf32> -> tensor<64x1xf32>
+  %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<64x1000xf32>, tensor<64x1xf32>) -> tensor<64x1000xf32>
+  return %y : tensor<64x1000xf32>
+}
+
+// -----
+
+// Columns next to each other in memory are computed 64 at a time; the last tile has the rest.
+// CHECK-LABEL: @columns
+// CHECK: scf.forall (%[[COLUMN:.*]]) = (0) to (128) step (64)
+// CHECK: tensor.extract_slice %arg0[0, %[[COLUMN]]] [20, 64] [1, 1]
+// CHECK: scf.forall.in_parallel
+// CHECK-NOT: scf.forall
+// CHECK: tensor.extract_slice %arg0[0, 128] [20, 22] [1, 1]
+func.func @columns(%x: tensor<20x150xf32>) -> tensor<20x150xf32> {
+  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<20x150xf32> -> tensor<1x150xf32>
+  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<20x150xf32>, tensor<1x150xf32>) -> tensor<20x150xf32>
+  return %y : tensor<20x150xf32>
+}
+
+// -----
+
+// A result that is returned is written in the loop, too.
+// CHECK-LABEL: @two_results
+// CHECK: scf.forall {{.*}} shared_outs(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, tensor<4x8xf32>)
+// CHECK: tensor.parallel_insert_slice
+// CHECK-NEXT: tensor.parallel_insert_slice
+func.func @two_results(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4x8xf32>) {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
+  %y = bcast.divide %x, %b : tensor<4x8xf32>
+  return %s, %y : tensor<4xf32>, tensor<4x8xf32>
+}
+
+// -----
+
+// Nothing reads the sums along the rows.
+// CHECK-LABEL: @no_reader
+// CHECK-NOT: scf.forall
+func.func @no_reader(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+
+// -----
+
+// The sum over everything is needed before any row.
+// CHECK-LABEL: @over_everything
+// CHECK-NOT: scf.forall
+func.func @over_everything(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %s = bcast.reduce sum %x dims [0, 1] : tensor<4x8xf32> -> tensor<f32>
+  %y = bcast.divide %x, %s rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// Another reader of the sums comes before the last member of the group: the quotients are not in it.
+// CHECK-LABEL: @reader_between
+// CHECK-NOT: scf.forall
+func.func @reader_between(%x: tensor<4x8xf32>, %w: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %c0 = arith.constant 0 : index
+  %e = tensor.extract %s[%c0] : tensor<4xf32>
+  %t = tensor.from_elements %e : tensor<f32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
+  %q = bcast.divide %x, %b : tensor<4x8xf32>
+  %y = bcast.add %q, %t rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+// An empty tensor has no rows.
+// CHECK-LABEL: @empty
+// CHECK-NOT: scf.forall
+func.func @empty(%x: tensor<4x0xf32>) -> (tensor<4x1xf32>, tensor<4x0xf32>) {
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x0xf32> -> tensor<4x1xf32>
+  %y = bcast.divide %x, %s rule(#bcast.numpy) : (tensor<4x0xf32>, tensor<4x1xf32>) -> tensor<4x0xf32>
+  return %s, %y : tensor<4x1xf32>, tensor<4x0xf32>
+}
