@@ -23,7 +23,7 @@ def format_number(array, element_type):
 
 def random_widths(random, value):
     known = value.shape if value.type_shape is None else value.type_shape
-    widths, cells = [], int(np.prod([extent or 0 for extent in known], dtype=int))
+    widths, cells = [], int(np.prod([max(extent or 0, 1) for extent in known], dtype=int))
     for extent in known:
         added = 0 if extent is None else random.choice([0, 0, 1, 2, 5])
         if cells * (added + 1) > MAX_CELLS:
