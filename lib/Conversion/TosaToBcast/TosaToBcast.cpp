@@ -13,6 +13,7 @@
 
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "../Import/Import.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -68,6 +69,11 @@ static StringRef explainDifference(Operation *op) {
       })
       .Case([](tosa::ClampOp op) {
         return explainNanMode(op.getNanMode(), op.getInput());
+      })
+      .Case<tosa::ReduceMaxOp, tosa::ReduceMinOp>([](auto op) {
+        StringRef why = explainOrder(op.getInput());
+        return why.empty() ? explainNanMode(op.getNanMode(), op.getInput())
+                           : why;
       })
       .Case<tosa::GreaterOp, tosa::GreaterEqualOp>(
           [](auto op) { return explainOrder(op.getInput1()); })
@@ -163,6 +169,44 @@ struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
   }
 };
 
+/// TOSA keeps the reduced dimension with extent 1.
+template <typename SourceOp, ReduceKind kind>
+struct ReductionPattern : public OpRewritePattern<SourceOp> {
+  using OpRewritePattern<SourceOp>::OpRewritePattern;
+  LogicalResult matchAndRewrite(SourceOp op,
+                                PatternRewriter &rewriter) const override {
+    StringRef why = explainDifference(op);
+    if (!why.empty())
+      return rewriter.notifyMatchFailure(op, why);
+    auto type = dyn_cast<RankedTensorType>(op.getInput().getType());
+    auto resultType = dyn_cast<RankedTensorType>(op.getType());
+    if (!type || !resultType || type.getEncoding() || resultType.getEncoding())
+      return rewriter.notifyMatchFailure(
+          op, "its operand and its result are not ranked row-major tensors "
+              "[SHAPE-3]");
+    if (!bcast::detail::isBcastTensor(type) ||
+        !canReduce(kind, type.getElementType()))
+      return rewriter.notifyMatchFailure(
+          op, "bcast does not reduce its element type [REDUCE-3]");
+    if (op.getAxis() >= static_cast<uint64_t>(type.getRank()))
+      return rewriter.notifyMatchFailure(op, "its axis is not a dimension");
+    auto reduced = ReduceOp::create(rewriter, op.getLoc(), kind, op.getInput(),
+                                    {static_cast<int64_t>(op.getAxis())},
+                                    /*keepDims=*/true);
+    if (reduced.getType() == resultType) {
+      rewriter.replaceOp(op, reduced);
+      return success();
+    }
+    if (!tensor::CastOp::areCastCompatible(reduced.getType(), resultType)) {
+      rewriter.eraseOp(reduced);
+      return rewriter.notifyMatchFailure(
+          op, "its result does not have the shape of the reduction [REDUCE-2]");
+    }
+    rewriter.replaceOpWithNewOp<tensor::CastOp>(op, resultType, reduced);
+    return success();
+  }
+};
+
 /// The element type may be one that bcast does not have.
 struct IdentityPattern : public OpRewritePattern<tosa::IdentityOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -237,5 +281,12 @@ void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
       Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
       // Ternary.
       Same<tosa::SelectOp, SelectOp>>(patterns, dialect);
-  patterns.add<ConstantPattern, IdentityPattern>(patterns.getContext());
+  patterns.add<ConstantPattern, IdentityPattern,
+               ReductionPattern<tosa::ReduceAllOp, ReduceKind::And>,
+               ReductionPattern<tosa::ReduceAnyOp, ReduceKind::Or>,
+               ReductionPattern<tosa::ReduceMaxOp, ReduceKind::Maximum>,
+               ReductionPattern<tosa::ReduceMinOp, ReduceKind::Minimum>,
+               ReductionPattern<tosa::ReduceProductOp, ReduceKind::Product>,
+               ReductionPattern<tosa::ReduceSumOp, ReduceKind::Sum>>(
+      patterns.getContext());
 }
