@@ -128,10 +128,13 @@ def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
   let description = [{
     With one thread, an `scf.forall` becomes nested `scf.for`, and buffers that every step
     allocates are allocated once before them. With several threads it becomes an
-    `scf.parallel`, whose steps have buffers of their own. The loops are not affine, since
-    upstream moves loads out of affine loops past stores to other views of a buffer.
+    `scf.parallel`, whose steps have buffers of their own, if the work that it does pays for
+    them (`parallel_threshold`); dynamic extents decide at run time. The loops are not affine,
+    since upstream moves loads out of affine loops past stores to other views of a buffer.
   }];
-  let dependentDialects = ["::mlir::scf::SCFDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
 }
 
 def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
