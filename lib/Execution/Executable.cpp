@@ -51,8 +51,12 @@ static void addDescriptor(const Buffer &buffer,
   }
   size_t strides = words.size();
   words.append(shape.size(), 1);
+  // Unsigned, since the strides of an array without elements may not fit.
+  // [BOUNDARY-3]
   for (size_t dim = shape.size(); dim > 1; --dim)
-    words[strides + dim - 2] = words[strides + dim - 1] * shape[dim - 1];
+    words[strides + dim - 2] =
+        static_cast<int64_t>(static_cast<uint64_t>(words[strides + dim - 1]) *
+                             static_cast<uint64_t>(shape[dim - 1]));
 }
 
 static bool hasDynamicResult(const Signature &signature) {
