@@ -169,7 +169,7 @@ def exact(program, operand):
 
 
 def bound(program, operand):
-    """The result of a float sum or product in extended precision, and its error bound."""
+    """The result of a float sum or product in extended precision, and its error bound (REDUCE-7)."""
     element_type = program.element_type
     values = widen(operand, element_type).astype(np.longdouble)
     accumulator = F64 if element_type is F64 else F32
