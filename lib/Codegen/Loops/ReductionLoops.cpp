@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "Combiners.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -52,7 +53,7 @@ private:
       : StrategyBase(nest, ranges, makeSet(nest, vectorLoop),
                      vectorLoop ? chooseLanes(nest, *vectorLoop) : 1),
         numLoops(nest.nest.getNumLoops()), numKept(nest.nest.getNumKeptLoops()),
-        vectorLoop(vectorLoop),
+        vectorLoop(vectorLoop), combiners(nest),
         scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {
     for (unsigned loop = numKept; loop != numLoops; ++loop) {
       if (groups.empty() ||
@@ -129,71 +130,13 @@ private:
     });
   }
 
-  //===--------------------------------------------------------------------===//
-  // Values
-  //===--------------------------------------------------------------------===//
-
-  /// The values of all outputs, one part of them after the other.
-  using Values = SmallVector<Value>;
+  using Values = Combiners::Values;
   /// What is combined at a time: elements, or `parts` vectors of columns that
   /// follow each other.
   struct Form {
     const LoopBody &body;
     int64_t lanes = 1, parts = 1;
   };
-
-  unsigned getNumOutputs() const { return nest.nest.combiners.size(); }
-
-  Values combine(ValueRange lhs, ValueRange rhs) const {
-    Values values;
-    for (auto [index, left, right] : llvm::enumerate(lhs, rhs))
-      values.push_back(
-          arith::getReductionOp(nest.nest.combiners[index % getNumOutputs()],
-                                nest.builder, nest.loc, left, right));
-    return values;
-  }
-
-  /// What changes no value that it is combined with, a zero's sign neither.
-  Value createNeutral(unsigned output, int64_t lanes) const {
-    OpBuilder &builder = nest.builder;
-    Type type = nest.nest.getOutputs()[output].getElementType();
-    arith::AtomicRMWKind kind = nest.nest.combiners[output];
-    TypedAttr neutral =
-        kind == arith::AtomicRMWKind::addf
-            ? FloatAttr::get(type, -0.0)
-            : arith::getIdentityValueAttr(kind, type, builder, nest.loc);
-    if (lanes > 1)
-      neutral = DenseElementsAttr::get(VectorType::get({lanes}, type),
-                                       Attribute(neutral));
-    return arith::ConstantOp::create(builder, nest.loc, neutral);
-  }
-
-  Values createNeutrals(int64_t lanes, int64_t parts = 1) const {
-    Values values;
-    for (int64_t part = 0; part != parts; ++part)
-      for (unsigned output = 0; output != getNumOutputs(); ++output)
-        values.push_back(createNeutral(output, lanes));
-    return values;
-  }
-
-  /// The lanes of each vector combined: lane i with lane i + half, and again
-  /// with half of them. [REDUCE-6]
-  Values combineLanes(Values vectors) const {
-    for (int64_t half = body.getLanes() / 2; half != 0; half /= 2) {
-      auto getHalf = [&](int64_t offset) {
-        return llvm::map_to_vector(vectors, [&](Value vector) -> Value {
-          return vector::ExtractStridedSliceOp::create(
-              nest.builder, nest.loc, vector, /*offsets=*/{offset},
-              /*sizes=*/{half}, /*strides=*/{1});
-        });
-      };
-      SmallVector<Value> lower = getHalf(0);
-      vectors = combine(lower, getHalf(half));
-    }
-    return llvm::map_to_vector(vectors, [&](Value vector) -> Value {
-      return vector::ExtractOp::create(nest.builder, nest.loc, vector, 0);
-    });
-  }
 
   //===--------------------------------------------------------------------===//
   // Elements
@@ -215,7 +158,7 @@ private:
                              lanesOf.getLanes());
         });
     Values elements;
-    for (unsigned output = 0; output != getNumOutputs(); ++output)
+    for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)
       elements.push_back(lanesOf.getStoredValue(builder, output, computed));
     return elements;
   }
@@ -284,19 +227,21 @@ private:
                       const Form &form, const ComputedValues &computed) const {
     return nest.createLoop(
         {nest.builder.getIndexAttr(0), getSize(group)}, /*step=*/1,
-        createNeutrals(form.lanes, form.parts),
+        combiners.createNeutrals(form.lanes, form.parts),
         [&](Value index, ValueRange values) {
-          return combine(values,
-                         emitGroup(group + 1, atElement(group, position, index),
-                                   form, computed));
+          return combiners.combine(
+              values, emitGroup(group + 1, atElement(group, position, index),
+                                form, computed));
         });
   }
 
   /// Without an order: along the innermost loop in vectors.
   Values emitAnyRow(unsigned group, const Position &position,
                     const ComputedValues &computed) const {
-    return combineLanes(emitAnyRow(groups[group], position, computed,
-                                   createNeutrals(body.getLanes())));
+    return combiners.combineLanes(
+        emitAnyRow(groups[group], position, computed,
+                   combiners.createNeutrals(body.getLanes())),
+        body.getLanes());
   }
 
   Values emitAnyRow(ArrayRef<unsigned> loops, const Position &position,
@@ -330,8 +275,9 @@ private:
       OpFoldResult end = nest.roundDown(range.upper, step);
       Values parts;
       for (int64_t part = 0; part != count; ++part)
-        llvm::append_range(parts,
-                           part == 0 ? sums : createNeutrals(body.getLanes()));
+        llvm::append_range(
+            parts,
+            part == 0 ? sums : combiners.createNeutrals(body.getLanes()));
       parts = nest.createLoop({begin, end}, step, parts,
                               [&](Value iv, ValueRange inner) {
                                 return emitSideBySide(
@@ -341,7 +287,7 @@ private:
                                     },
                                     computed);
                               });
-      sums = combineParts(parts, count);
+      sums = combiners.combineParts(parts, count);
       begin = end;
     }
     return sums;
@@ -361,20 +307,9 @@ private:
     for (int64_t part = 0; part != count; ++part)
       llvm::append_range(
           results,
-          combine(values.slice(part * getNumOutputs(), getNumOutputs()),
-                  computeVectors(body, getPosition(part), computed)));
+          combiners.combine(combiners.getPart(values, part),
+                            computeVectors(body, getPosition(part), computed)));
     return results;
-  }
-
-  /// Neighbours in pairs, and again, until one is left.
-  Values combineParts(ValueRange parts, int64_t count) const {
-    SmallVector<Values> values;
-    for (int64_t part = 0; part != count; ++part)
-      values.emplace_back(parts.slice(part * getNumOutputs(), getNumOutputs()));
-    for (; values.size() > 1; values.resize(values.size() / 2))
-      for (size_t pair = 0; pair != values.size() / 2; ++pair)
-        values[pair] = combine(values[2 * pair], values[2 * pair + 1]);
-    return values.front();
   }
 
   /// Less than a vector's steps of a row, combined with `vectors`. Lanes that
@@ -392,10 +327,10 @@ private:
             Values elements =
                 computeVectors(body, atStep(position, iv, 0), computed, mask);
             for (auto [output, element] : llvm::enumerate(elements))
-              element =
-                  arith::SelectOp::create(builder, nest.loc, mask, element,
-                                          createNeutral(output, lanes));
-            return combine(values, elements);
+              element = arith::SelectOp::create(
+                  builder, nest.loc, mask, element,
+                  combiners.createNeutral(output, lanes));
+            return combiners.combine(values, elements);
           });
     return nest.createLoop(
         range, /*step=*/1, vectors, [&](Value iv, ValueRange values) {
@@ -410,7 +345,7 @@ private:
                 return vector::ExtractOp::create(builder, nest.loc, vector,
                                                  lane);
               });
-          Values after = combine(before, elements);
+          Values after = combiners.combine(before, elements);
           return llvm::map_to_vector(
               llvm::zip_equal(after, values), [&](auto pair) -> Value {
                 auto [element, vector] = pair;
@@ -435,7 +370,7 @@ private:
     constexpr int64_t kLongSteps = kBlocksAtATime * kReductionBlock;
     OpFoldResult size = getSize(group), zero = nest.builder.getIndexAttr(0);
     int64_t lanes = body.getLanes();
-    Values neutral = createNeutrals(lanes);
+    Values neutral = combiners.createNeutrals(lanes);
     auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool isFull) {
       AffineExpr first, last;
       bindDims(nest.builder.getContext(), first, last);
@@ -443,12 +378,13 @@ private:
           first + (last - first).floorDiv(lanes) * lanes, {begin, end});
       Values vectors = nest.createLoop(
           {begin, rest}, lanes, neutral, [&](Value iv, ValueRange values) {
-            return combine(values, computeVectors(body, atStep(position, iv, 0),
-                                                  computed));
+            return combiners.combine(
+                values,
+                computeVectors(body, atStep(position, iv, 0), computed));
           });
       if (!isFull)
         vectors = emitRest({rest, end}, position, computed, vectors);
-      return combineLanes(vectors);
+      return combiners.combineLanes(vectors, lanes);
     };
     auto emitLong = [&](Value begin) {
       SmallVector<Value> parts;
@@ -471,13 +407,13 @@ private:
           });
       Values sums;
       for (int64_t part = 0; part != kBlocksAtATime; ++part)
-        llvm::append_range(sums,
-                           combineLanes(Values(ValueRange(vectors).slice(
-                               part * getNumOutputs(), getNumOutputs()))));
-      return combineParts(sums, kBlocksAtATime);
+        llvm::append_range(
+            sums, combiners.combineLanes(
+                      Values(combiners.getPart(vectors, part)), lanes));
+      return combiners.combineParts(sums, kBlocksAtATime);
     };
     return emitTree(size, kLongSteps, emitLong, emitShort,
-                    createNeutrals(/*lanes=*/1));
+                    combiners.createNeutrals(/*lanes=*/1));
   }
 
   Value createSum(Value lhs, Value rhs, int64_t offset) const {
@@ -492,7 +428,7 @@ private:
   Values emitBlocks(unsigned group, const Position &position, const Form &form,
                     const ComputedValues &computed) const {
     int64_t orderLanes = getReductionLanes(getAccumulatorBits(nest.nest, 0));
-    Values neutral = createNeutrals(form.lanes, form.parts);
+    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
     auto emitBlock = [&](OpFoldResult begin, OpFoldResult end, bool) {
       std::optional<int64_t> count =
           getConstantIntValue(begin) && getConstantIntValue(end)
@@ -510,15 +446,15 @@ private:
           return nest.createLoop(
               {lower, end}, orderLanes, neutral,
               [&](Value index, ValueRange values) {
-                return combine(values,
-                               emitGroup(group + 1,
-                                         atElement(group, position, index),
-                                         form, computed));
+                return combiners.combine(
+                    values,
+                    emitGroup(group + 1, atElement(group, position, index),
+                              form, computed));
               });
         }
         Values lower = emitLanes(first, 2 * stride);
         Values upper = emitLanes(first + stride, 2 * stride);
-        return upper.empty() ? lower : combine(lower, upper);
+        return upper.empty() ? lower : combiners.combine(lower, upper);
       };
       return emitLanes(0, 1);
     };
@@ -547,9 +483,10 @@ private:
       return emitLong(arith::ConstantIndexOp::create(builder, nest.loc, 0));
     auto types = llvm::to_vector(neutral.getTypes());
     return createInScope(builder, nest.loc, types, [&] {
-      BlockTree tree(
-          builder, nest.loc, types, size,
-          [&](ValueRange lhs, ValueRange rhs) { return combine(lhs, rhs); });
+      BlockTree tree(builder, nest.loc, types, size,
+                     [&](ValueRange lhs, ValueRange rhs) {
+                       return combiners.combine(lhs, rhs);
+                     });
       OpFoldResult longEnd = nest.roundDown(size, steps);
       OpFoldResult fullEnd = nest.roundDown(size, kReductionBlock);
       nest.createLoop({zero, longEnd}, steps, [&](Value begin) {
@@ -582,7 +519,7 @@ private:
     Values before;
     for (const View &output : nest.getOutputs())
       before.push_back(output.load(nest.builder, position));
-    Values after = combine(before, values);
+    Values after = combiners.combine(before, values);
     for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after))
       output.store(nest.builder, value, position);
   }
@@ -620,16 +557,19 @@ private:
               before.push_back(output.loadVector(
                   nest.builder, at.shifted(*vectorLoop, part * form.lanes),
                   form.lanes));
-          for (auto [index, value] : llvm::enumerate(combine(before, values)))
-            nest.getOutputs()[index % getNumOutputs()].storeVector(
+          for (auto [index, value] :
+               llvm::enumerate(combiners.combine(before, values)))
+            nest.getOutputs()[index % combiners.getNumOutputs()].storeVector(
                 nest.builder, value,
-                at.shifted(*vectorLoop, index / getNumOutputs() * form.lanes));
+                at.shifted(*vectorLoop,
+                           index / combiners.getNumOutputs() * form.lanes));
         });
     return end;
   }
 
   unsigned numLoops, numKept;
   std::optional<unsigned> vectorLoop;
+  Combiners combiners;
   LoopBody scalarBody;
   SmallVector<SmallVector<unsigned>> groups;
 };

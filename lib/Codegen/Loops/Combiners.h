@@ -1,0 +1,50 @@
+//===- Combiners.h - Combination of the values of a reduction ---*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_LOOPS_COMBINERS_H
+#define BCAST_LIB_CODEGEN_LOOPS_COMBINERS_H
+
+#include "NestBuilder.h"
+
+namespace mlir::bcast::loops {
+
+/// Builds what combines the partial results of a reduction's outputs. Values
+/// are one per output, or one per output of each of several parts.
+class Combiners {
+public:
+  using Values = SmallVector<Value>;
+
+  explicit Combiners(const NestBuilder &nest) : nest(nest) {}
+
+  unsigned getNumOutputs() const { return nest.nest.combiners.size(); }
+
+  Values combine(ValueRange lhs, ValueRange rhs) const;
+
+  /// What changes no value that it is combined with, the sign of a zero
+  /// included: an element, or a vector of `lanes` elements.
+  Value createNeutral(unsigned output, int64_t lanes) const;
+  Values createNeutrals(int64_t lanes, int64_t parts = 1) const;
+
+  /// Combines the `lanes` lanes of each vector: lane i with lane i + half, and
+  /// again with half as many. [REDUCE-6]
+  Values combineLanes(Values vectors, int64_t lanes) const;
+
+  /// The values of part `part` among those of several.
+  ValueRange getPart(ValueRange parts, int64_t part) const {
+    return parts.slice(part * getNumOutputs(), getNumOutputs());
+  }
+  /// Combines neighbouring ones of `count` parts, and again, until one is left.
+  Values combineParts(ValueRange parts, int64_t count) const;
+
+private:
+  const NestBuilder &nest;
+};
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_LIB_CODEGEN_LOOPS_COMBINERS_H
