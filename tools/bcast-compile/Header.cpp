@@ -10,6 +10,7 @@
 #include "bcast/Arrays/Print.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include <cstring>
 
@@ -97,7 +98,7 @@ static std::string makeProduct(ArrayRef<std::string> factors) {
 
 std::string Parameter::getStrides(const PhysicalLayout &layout) const {
   SmallVector<std::string> strides(layout.getRank());
-  int64_t known = 1; // No more than there are addresses.
+  int64_t known = 1;
   SmallVector<std::string> names;
   for (int64_t dim : layout.getMinorToMajor()) {
     SmallVector<std::string> factors{std::to_string(known)};
@@ -106,8 +107,8 @@ std::string Parameter::getStrides(const PhysicalLayout &layout) const {
     int64_t width = layout.getWidth(dim);
     if (isDynamic(width))
       names.push_back(getExtentName(dim));
-    else
-      known *= width;
+    else if (llvm::MulOverflow(known, width, known))
+      known = 0; // The array has no elements. [BOUNDARY-3]
   }
   return "{" + llvm::join(strides, ", ") + "}";
 }
