@@ -59,6 +59,21 @@ SmallVector<Value> BlockTree::load(Value level) {
   });
 }
 
+SmallVector<Value> BlockTree::merge(ValueRange values, Value height,
+                                    Value count) {
+  Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
+  Value top = arith::SubIOp::create(builder, loc, height, one);
+  auto loop = scf::ForOp::create(
+      builder, loc, zero, count, one, values,
+      [&](OpBuilder &inner, Location, Value step, ValueRange merged) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        Value level = arith::SubIOp::create(builder, loc, top, step);
+        scf::YieldOp::create(builder, loc, combine(load(level), merged));
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
 void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
   Value blocks = createShift(builder, loc, begin, kReductionBlock);
   Value height = countBits<math::CtPopOp>(builder, loc, blocks);
@@ -69,18 +84,9 @@ void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
       arith::XOrIOp::create(builder, loc, count, createIndex(builder, loc, -1));
   Value numMerges =
       countBits<math::CountTrailingZerosOp>(builder, loc, inverted);
-  Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
-  Value top = arith::SubIOp::create(builder, loc, height, one);
-  auto merge = scf::ForOp::create(
-      builder, loc, zero, numMerges, one, values,
-      [&](OpBuilder &inner, Location, Value step, ValueRange merged) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToEnd(inner.getInsertionBlock());
-        Value level = arith::SubIOp::create(builder, loc, top, step);
-        scf::YieldOp::create(builder, loc, combine(load(level), merged));
-      });
+  SmallVector<Value> merged = merge(values, height, numMerges);
   Value level = arith::SubIOp::create(builder, loc, height, numMerges);
-  for (auto [stack, value] : llvm::zip_equal(stacks, merge.getResults()))
+  for (auto [stack, value] : llvm::zip_equal(stacks, merged))
     memref::StoreOp::create(builder, loc, value, stack, level);
 }
 
@@ -91,17 +97,7 @@ SmallVector<Value> BlockTree::finish(ValueRange neutral) {
                             createIndex(builder, loc, kReductionBlock - 1));
   Value height = countBits<math::CtPopOp>(
       builder, loc, createShift(builder, loc, rounded, kReductionBlock));
-  Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
-  Value top = arith::SubIOp::create(builder, loc, height, one);
-  auto merge = scf::ForOp::create(
-      builder, loc, zero, height, one, neutral,
-      [&](OpBuilder &inner, Location, Value step, ValueRange merged) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToEnd(inner.getInsertionBlock());
-        Value level = arith::SubIOp::create(builder, loc, top, step);
-        scf::YieldOp::create(builder, loc, combine(load(level), merged));
-      });
-  return llvm::to_vector_of<Value>(merge.getResults());
+  return merge(neutral, height, height);
 }
 
 SmallVector<Value>

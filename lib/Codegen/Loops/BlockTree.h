@@ -37,6 +37,9 @@ public:
 
 private:
   SmallVector<Value> load(Value level);
+  /// Combines the `count` uppermost of `height` values with `values`, from the
+  /// top down.
+  SmallVector<Value> merge(ValueRange values, Value height, Value count);
 
   OpBuilder &builder;
   Location loc;
