@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
