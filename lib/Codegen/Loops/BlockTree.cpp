@@ -100,13 +100,51 @@ SmallVector<Value> BlockTree::finish(ValueRange neutral) {
   return merge(neutral, height, height);
 }
 
-SmallVector<Value>
-mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
-                                  ArrayRef<Type> types,
-                                  function_ref<SmallVector<Value>()> emit) {
+/// The values that `emit` gives, whose stack memory is freed after it.
+static SmallVector<Value>
+createInScope(OpBuilder &builder, Location loc, ArrayRef<Type> types,
+              function_ref<SmallVector<Value>()> emit) {
   auto scope = memref::AllocaScopeOp::create(builder, loc, types);
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&scope.getBodyRegion());
   memref::AllocaScopeReturnOp::create(builder, loc, emit());
   return llvm::to_vector_of<Value>(scope.getResults());
+}
+
+Combiners::Values mlir::bcast::loops::emitBlockTree(
+    const NestBuilder &nest, const Combiners &combiners, OpFoldResult size,
+    int64_t steps, function_ref<Combiners::Values(Value)> emitLong,
+    function_ref<Combiners::Values(OpFoldResult, OpFoldResult, bool)> emitShort,
+    ValueRange neutral) {
+  OpBuilder &builder = nest.builder;
+  OpFoldResult zero = builder.getIndexAttr(0);
+  std::optional<int64_t> known = getConstantIntValue(size);
+  if (known && *known <= kReductionBlock)
+    return emitShort(zero, size, *known == kReductionBlock);
+  if (known && *known == steps)
+    return emitLong(arith::ConstantIndexOp::create(builder, nest.loc, 0));
+  auto types = llvm::to_vector(neutral.getTypes());
+  return createInScope(builder, nest.loc, types, [&] {
+    BlockTree tree(builder, nest.loc, types, size,
+                   [&](ValueRange lhs, ValueRange rhs) {
+                     return combiners.combine(lhs, rhs);
+                   });
+    OpFoldResult longEnd = nest.roundDown(size, steps);
+    OpFoldResult fullEnd = nest.roundDown(size, kReductionBlock);
+    nest.createLoop({zero, longEnd}, steps, [&](Value begin) {
+      tree.push(emitLong(begin), begin, steps / kReductionBlock);
+    });
+    AffineExpr first = builder.getAffineDimExpr(0);
+    if (steps != kReductionBlock)
+      nest.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
+        tree.push(emitShort(begin, nest.apply(first + kReductionBlock, {begin}),
+                            /*isFull=*/true),
+                  begin, /*numBlocks=*/1);
+      });
+    nest.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
+      tree.push(emitShort(begin, size, /*isFull=*/false), begin,
+                /*numBlocks=*/1);
+    });
+    return tree.finish(neutral);
+  });
 }

@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H
 #define BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H
 
-#include "mlir/IR/Builders.h"
+#include "Combiners.h"
 
 namespace mlir::bcast::loops {
 
@@ -23,7 +23,7 @@ public:
       std::function<SmallVector<Value>(ValueRange lhs, ValueRange rhs)>;
 
   /// A tree of values of `types` over the blocks of `size` elements. Its memory
-  /// belongs to the scope around it (createInScope).
+  /// belongs to the scope around it.
   BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
             OpFoldResult size, Combine combine);
 
@@ -49,10 +49,17 @@ private:
   SmallVector<Value> stacks;
 };
 
-/// The values that `emit` gives, whose stack memory is freed after it.
-SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
-                                 ArrayRef<Type> types,
-                                 function_ref<SmallVector<Value>()> emit);
+/// Emits the tree of the blocks of `size` elements: `emitLong` those that are
+/// full, `steps` elements at a time, and `emitShort` the last ones. `neutral`
+/// changes no value that it is combined with.
+Combiners::Values
+emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
+              OpFoldResult size, int64_t steps,
+              function_ref<Combiners::Values(Value begin)> emitLong,
+              function_ref<Combiners::Values(OpFoldResult begin,
+                                             OpFoldResult end, bool isFull)>
+                  emitShort,
+              ValueRange neutral);
 
 } // namespace mlir::bcast::loops
 

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -61,6 +62,26 @@ OpFoldResult NestBuilder::apply(AffineExpr expr,
 OpFoldResult NestBuilder::roundDown(OpFoldResult size, int64_t factor) const {
   AffineExpr dim = builder.getAffineDimExpr(0);
   return apply(dim.floorDiv(factor) * factor, {size});
+}
+
+bool NestBuilder::canMask() const {
+  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.op);
+}
+
+OpFoldResult NestBuilder::createCount(Value iv, OpFoldResult end,
+                                      int64_t offset, int64_t unit) const {
+  AffineExpr left =
+      builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
+  return affine::makeComposedFoldedAffineApply(
+      builder, loc, AffineMap::get(1, 1, left.floorDiv(unit)), {iv, end});
+}
+
+Value NestBuilder::createMask(Value iv, OpFoldResult end, int64_t size,
+                              int64_t offset, int64_t unit) const {
+  Value count = getValueOrCreateConstantIndexOp(
+      builder, loc, createCount(iv, end, offset, unit));
+  return vector::CreateMaskOp::create(
+      builder, loc, VectorType::get({size}, builder.getI1Type()), count);
 }
 
 namespace {

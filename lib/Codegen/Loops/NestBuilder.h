@@ -64,6 +64,15 @@ struct NestBuilder {
   /// `size` rounded down to a multiple of `factor`.
   OpFoldResult roundDown(OpFoldResult size, int64_t factor) const;
 
+  /// Whether a rest may be computed by a masked vector.
+  bool canMask() const;
+  /// Creates a mask of `size` lanes of `unit` elements each, from `iv + offset`
+  /// to `end`.
+  Value createMask(Value iv, OpFoldResult end, int64_t size, int64_t offset = 0,
+                   int64_t unit = 1) const;
+  OpFoldResult createCount(Value iv, OpFoldResult end, int64_t offset = 0,
+                           int64_t unit = 1) const;
+
   using EmitStep = function_ref<void(Value iv)>;
   /// Creates a loop over `range`, or no loop for at most one step.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;

@@ -232,7 +232,7 @@ private:
     if (canMaskRest())
       return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
         emitMaskedStep(atStep(position, iv), computed,
-                       createMask(iv, upper, lanes));
+                       nest.createMask(iv, upper, lanes));
       });
     nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
@@ -254,13 +254,13 @@ private:
     nest.createLoop({lower, end}, lanes, [&](Value iv) {
       Position at = atStep(position, iv);
       ComputedValues values = computed;
-      Value isElement = createMask(iv, upper, lanes);
+      Value isElement = nest.createMask(iv, upper, lanes);
       computeMasked(at, values, isElement);
       Value row = body.getStoredValue(builder, 0, values);
       row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
-      bool isFull = getConstantIntValue(createCount(iv, end)) >= lanes;
+      bool isFull = getConstantIntValue(nest.createCount(iv, end)) >= lanes;
       nest.getOutputs().front().storeVector(
-          builder, row, at, isFull ? Value() : createMask(iv, end, lanes));
+          builder, row, at, isFull ? Value() : nest.createMask(iv, end, lanes));
     });
   }
 
@@ -294,7 +294,7 @@ private:
   /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
     bool isRestStatic = getStaticSteps() && !nest.nonTemporal;
-    return canMask() && (isRestStatic || !isAnyGathered());
+    return nest.canMask() && (isRestStatic || !isAnyGathered());
   }
 
   /// All vectors are computed before the first store: LLVM does not know that

@@ -57,7 +57,7 @@ public:
 
   void emitWithRest() {
     emit();
-    if (canMask())
+    if (nest.canMask())
       return;
     nest.nonTemporal = false;
     nest.maxParallelDepth = 0;
@@ -170,7 +170,7 @@ private:
     nest.createParallelLoop(
         {nest.builder.getIndexAttr(0), fullEnd}, period, flat.getWorkSplit(row),
         [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
-    if (canMask())
+    if (nest.canMask())
       nest.createLoop({fullEnd, end}, period, [&](Value iv) {
         emitPeriod(iv, position, perVector, repeated, end);
       });
@@ -186,12 +186,14 @@ private:
     inRows.set(row, iv, element.floorDiv(channels));
     inElements.set(row, iv);
     Value rowMask =
-        end ? createMask(iv, end, period / channels, 0, channels) : Value();
+        end ? nest.createMask(iv, end, period / channels, 0, channels)
+            : Value();
     for (auto [index, access] : llvm::enumerate(nest.nest.accesses))
       if (access.reads(row) && !access.reads(channel) && body.isRead(index))
         known[index] = stretch(index, inRows, rowMask);
     for (int64_t vector = 0; vector != numVectors; ++vector) {
-      Value mask = end ? createMask(iv, end, lanes, vector * lanes) : Value();
+      Value mask =
+          end ? nest.createMask(iv, end, lanes, vector * lanes) : Value();
       ComputedValues computed = perVector[vector];
       body.compute(builder, LoopSet(row + 2, true), computed,
                    Reader{*this, inElements, vector, &known, mask});

@@ -7,9 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "StrategyBase.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -54,27 +51,4 @@ void StrategyBase::walk(unsigned loop, LoopSet open, const Position &position,
                             computeOuter(open, inner, innerComputed);
                             walk(loop + 1, open, inner, innerComputed);
                           });
-}
-
-bool StrategyBase::canMask() const {
-  return nest.target.has(CpuFeature::MaskedMemory) &&
-         isSpeculatable(nest.nest.op);
-}
-
-OpFoldResult StrategyBase::createCount(Value iv, OpFoldResult end,
-                                       int64_t offset, int64_t unit) const {
-  OpBuilder &builder = nest.builder;
-  AffineExpr left =
-      builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
-  return affine::makeComposedFoldedAffineApply(
-      builder, nest.loc, AffineMap::get(1, 1, left.floorDiv(unit)), {iv, end});
-}
-
-Value StrategyBase::createMask(Value iv, OpFoldResult end, int64_t size,
-                               int64_t offset, int64_t unit) const {
-  OpBuilder &builder = nest.builder;
-  Value count = getValueOrCreateConstantIndexOp(
-      builder, nest.loc, createCount(iv, end, offset, unit));
-  return vector::CreateMaskOp::create(
-      builder, nest.loc, VectorType::get({size}, builder.getI1Type()), count);
 }

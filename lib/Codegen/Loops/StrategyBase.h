@@ -38,15 +38,6 @@ protected:
   virtual void begin(const LoopSet &open, const Position &position,
                      ComputedValues &computed) const {}
 
-  /// Whether a rest may be computed by a masked vector.
-  bool canMask() const;
-  /// Creates a mask of `size` lanes of `unit` elements each, from `iv + offset`
-  /// to `end`.
-  Value createMask(Value iv, OpFoldResult end, int64_t size, int64_t offset = 0,
-                   int64_t unit = 1) const;
-  OpFoldResult createCount(Value iv, OpFoldResult end, int64_t offset = 0,
-                           int64_t unit = 1) const;
-
   NestBuilder &nest;
   ArrayRef<LoopRange> ranges;
   LoopBody body;

@@ -1,0 +1,107 @@
+//===- ReductionElements.cpp - What a reduction combines ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReductionElements.h"
+#include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+bool mlir::bcast::loops::hasOrder(const LoopNest &nest) {
+  return llvm::any_of(nest.combiners, isOrdered);
+}
+
+int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
+  Type accumulator = nest.getOutputs().front().getElementType();
+  return getReductionLanes(accumulator.getIntOrFloatBitWidth());
+}
+
+ReductionElements::ReductionElements(const NestBuilder &nest,
+                                     const LoopBody &body,
+                                     std::optional<unsigned> vectorLoop)
+    : nest(nest), body(body), vectorLoop(vectorLoop), combiners(nest),
+      scalarBody(nest.nest, LoopSet(nest.nest.getNumLoops()), /*lanes=*/1) {
+  const LoopNest &loops = nest.nest;
+  for (unsigned loop = loops.getNumKeptLoops(); loop != loops.getNumLoops();
+       ++loop) {
+    if (groups.empty() || loops.groups[loop] != loops.groups[loop - 1])
+      groups.emplace_back();
+    groups.back().push_back(loop);
+  }
+}
+
+ReductionElements::Values
+ReductionElements::computeVectors(const LoopBody &lanesOf,
+                                  const Position &position,
+                                  ComputedValues computed, Value mask) const {
+  OpBuilder &builder = nest.builder;
+  lanesOf.compute(builder, LoopSet(nest.nest.getNumLoops(), true), computed,
+                  [&](OpBuilder &inner, unsigned access, bool asVector) {
+                    const View &view = nest.views[access];
+                    if (!asVector)
+                      return view.load(inner, position);
+                    if (view.isContiguous(*vectorLoop))
+                      return view.loadVector(inner, position,
+                                             lanesOf.getLanes(), mask);
+                    return view.gather(inner, position, *vectorLoop,
+                                       lanesOf.getLanes(), lanesOf.getLanes());
+                  });
+  Values elements;
+  for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)
+    elements.push_back(lanesOf.getStoredValue(builder, output, computed));
+  return elements;
+}
+
+ReductionElements::Values
+ReductionElements::computeParts(const Form &form, const Position &position,
+                                const ComputedValues &computed) const {
+  Values elements;
+  for (int64_t part = 0; part != form.parts; ++part)
+    llvm::append_range(
+        elements,
+        computeVectors(form.body,
+                       part == 0
+                           ? position
+                           : position.shifted(*vectorLoop, part * form.lanes),
+                       computed));
+  return elements;
+}
+
+Position ReductionElements::atStep(Position position, Value iv,
+                                   int64_t steps) const {
+  position.set(*vectorLoop, iv, nest.builder.getAffineDimExpr(0) + steps);
+  return position;
+}
+
+Position ReductionElements::atElement(unsigned group, Position position,
+                                      Value index) const {
+  ArrayRef<unsigned> loops = groups[group];
+  if (loops.size() == 1) {
+    position.set(loops.front(), index);
+    return position;
+  }
+  auto basis = llvm::map_to_vector(
+      loops, [&](unsigned loop) { return nest.nest.extents[loop]; });
+  auto indices = affine::AffineDelinearizeIndexOp::create(
+      nest.builder, nest.loc, index, basis);
+  for (auto [loop, value] : llvm::zip_equal(loops, indices.getResults()))
+    position.set(loop, value);
+  return position;
+}
+
+OpFoldResult ReductionElements::getSize(unsigned group) const {
+  OpFoldResult size = nest.builder.getIndexAttr(1);
+  AffineExpr lhs, rhs;
+  bindSymbols(nest.builder.getContext(), lhs, rhs);
+  for (unsigned loop : groups[group])
+    size = affine::makeComposedFoldedAffineApply(
+        nest.builder, nest.loc, lhs * rhs, {size, nest.nest.extents[loop]});
+  return size;
+}

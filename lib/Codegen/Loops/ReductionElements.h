@@ -1,0 +1,67 @@
+//===- ReductionElements.h - What a reduction combines ----------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONELEMENTS_H
+#define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONELEMENTS_H
+
+#include "Combiners.h"
+
+namespace mlir::bcast::loops {
+
+/// Blocks or vectors that are combined side by side: one accumulator would wait
+/// for its own additions.
+constexpr int64_t kPartsSideBySide = 4;
+
+/// Whether the results of `nest` depend on the order of the elements.
+bool hasOrder(const LoopNest &nest);
+
+/// The lanes of the order of `nest`. [REDUCE-6]
+int64_t getOrderLanes(const LoopNest &nest);
+
+/// Computes the elements that a reduction combines at a position in its loops.
+class ReductionElements {
+public:
+  using Values = Combiners::Values;
+
+  /// What is combined at a time: elements, or `parts` vectors that follow each
+  /// other.
+  struct Form {
+    const LoopBody &body;
+    int64_t lanes = 1, parts = 1;
+  };
+
+  /// `body` has the lanes of vectors along `vectorLoop`, if there is one.
+  ReductionElements(const NestBuilder &nest, const LoopBody &body,
+                    std::optional<unsigned> vectorLoop);
+
+  /// The elements to be combined at `position`, of all lanes of `lanesOf`.
+  Values computeVectors(const LoopBody &lanesOf, const Position &position,
+                        ComputedValues computed, Value mask = {}) const;
+  /// As above, of all parts of `form`.
+  Values computeParts(const Form &form, const Position &position,
+                      const ComputedValues &computed) const;
+
+  /// `position` at `steps` steps after `iv` in the loop of the vectors.
+  Position atStep(Position position, Value iv, int64_t steps) const;
+  /// `position` at element `index` of a group, in row-major order.
+  Position atElement(unsigned group, Position position, Value index) const;
+  /// The number of elements of a group.
+  OpFoldResult getSize(unsigned group) const;
+
+  const NestBuilder &nest;
+  const LoopBody &body;
+  std::optional<unsigned> vectorLoop;
+  Combiners combiners;
+  LoopBody scalarBody;
+  /// The reduced loops of each group.
+  SmallVector<SmallVector<unsigned>> groups;
+};
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONELEMENTS_H

@@ -1,0 +1,25 @@
+//===- ReductionRows.h - Rows of a reduction --------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
+#define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
+
+#include "ReductionElements.h"
+
+namespace mlir::bcast::loops {
+
+/// Emits the combination of group `group` at `position`. The vectors of
+/// `elements` lie along its innermost loop: the lanes of a vector are those of
+/// the order, if there is one.
+Combiners::Values emitReductionRow(const ReductionElements &elements,
+                                   unsigned group, const Position &position,
+                                   const ComputedValues &computed);
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
