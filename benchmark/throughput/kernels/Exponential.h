@@ -81,6 +81,17 @@ inline float exponentialByTable(float x) {
 /// Computes elements that do not fill a vector.
 inline float exponential(float x) { return exponential(Floats{} + x)[0]; }
 
+// The ways to compute exp, as arguments of templates.
+
+struct Polynomial {
+  template <typename V> static V compute(V x) { return exponential(x); }
+};
+#if defined(__AVX512F__)
+struct Table {
+  template <typename V> static V compute(V x) { return exponentialByTable(x); }
+};
+#endif
+
 } // namespace kernels
 
 #endif // BCAST_BENCHMARK_THROUGHPUT_KERNELS_EXPONENTIAL_H

@@ -13,15 +13,6 @@ using namespace kernels;
 
 namespace {
 
-struct Polynomial {
-  template <typename V> static V compute(V x) { return exponential(x); }
-};
-#if defined(__AVX512F__)
-struct Table {
-  template <typename V> static V compute(V x) { return exponentialByTable(x); }
-};
-#endif
-
 template <typename Exponential> struct ExpMinusMaximum {
   explicit ExpMinusMaximum(const Arguments &a)
       : x(a.input<float>(0)), maximum(a.input<float>(1)), out(a.out<float>()),
