@@ -45,7 +45,8 @@ llvm::Expected<Contender> createBcast(MLIRContext &context, const Job &job);
 /// Upstream's passes on the same operations in linalg.
 llvm::Expected<Contender> createStock(MLIRContext &context, const Job &job);
 
-/// All kernels for the workload, written by hand; may be empty.
+/// All kernels for the workload, written by hand; may be empty. The names of
+/// those that sum in the order of REDUCE-6 are "ordered".
 std::vector<Contender> createKernels(const Job &job);
 
 /// memcpy and memset of the bytes that the workload moves.

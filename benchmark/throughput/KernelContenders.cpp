@@ -48,6 +48,7 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   kernels::addFunctionKernels(all);
   kernels::addTransposeKernels(all);
   kernels::addNarrowKernels(all);
+  kernels::addRowReductionKernels(all);
   std::vector<const void *> inputs = getInputs(job);
   std::vector<Contender> contenders;
   for (const kernels::Kernel &kernel : all) {
@@ -62,7 +63,8 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
           kernel.run(arguments, begin, end);
         });
       };
-      contenders.push_back({"kernel", variant, call});
+      contenders.push_back(
+          {kernel.isInOrder ? "ordered" : "kernel", variant, call});
     };
     add(1, kernel.variant);
     // Waking other threads may take longer than the work.

@@ -34,6 +34,32 @@ std::optional<Size> mlir::bcast::parseSize(StringRef text) {
       .Default(std::nullopt);
 }
 
+static std::vector<Workload> createReductions() {
+  std::vector<Extent> matrix{{'M', 7, 96, 64}, {'N', 37, 512, 4096}};
+  std::vector<Extent> input{{'M', 7, 192, 64}, {'N', 37, 512, 4096}};
+  auto reduce = [](std::string name, std::string title,
+                   std::vector<Extent> extents, std::string reduced,
+                   bool isComputeBound = false) {
+    return Workload{std::move(name),
+                    std::move(title),
+                    std::move(extents),
+                    isComputeBound,
+                    "",
+                    std::move(reduced)};
+  };
+  return {
+      reduce("softmax", "softmax(x[M,N]) over N", matrix, "N", true),
+      reduce("log-softmax", "log(softmax(x[M,N])) over N", matrix, "N", true),
+      reduce("log-sum-exp", "log(sum(exp(x[M,N]))) over N", input, "N", true),
+      reduce("layer-normalization", "layer normalization of x[M,N]", matrix,
+             "N"),
+      reduce("rms-normalization", "RMS normalization of x[M,N]", matrix, "N"),
+      reduce("row-l2-normalization", "x[M,N] / sqrt(sum(x^2)) over N", matrix,
+             "N"),
+      reduce("mean-last-axis", "mean(x[M,N]) over N", input, "N"),
+  };
+}
+
 /// Inputs and results take 300 to 400 KiB in l2.
 static std::vector<Workload> createWorkloads() {
   std::vector<Extent> matrix{{'M', 7, 96, 64}, {'N', 37, 512, 4096}};
@@ -81,6 +107,8 @@ static std::vector<Workload> createWorkloads() {
       {"call-overhead",
        "x[8,16] + bias[16]",
        {{'M', 8, 8, 0}, {'N', 16, 16, 0}}}};
+  for (Workload &reduction : createReductions())
+    workloads.push_back(std::move(reduction));
   return workloads;
 }
 
@@ -98,6 +126,14 @@ const Workload *mlir::bcast::findWorkload(StringRef name) {
 
 bool Workload::hasSize(Size size) const {
   return size != Size::Memory || extents.front().memory != 0;
+}
+
+int64_t Workload::countReduced(ArrayRef<int64_t> values) const {
+  int64_t count = 1;
+  for (auto [extent, value] : llvm::zip_equal(extents, values))
+    if (StringRef(reduced).contains(extent.letter))
+      count *= value;
+  return count;
 }
 
 std::vector<int64_t> Workload::getExtents(Size size) const {

@@ -51,12 +51,20 @@ struct Workload {
   bool isComputeBound = false;
   /// The workload with the same data and kernels in static shapes, or empty.
   std::string dynamicTwinOf = "";
+  /// The letters of the extents that are reduced; empty if none is.
+  std::string reduced = "";
+  /// Whether the memory size of the first extent is the extent itself:
+  /// arithmetic takes so long that more data shows nothing else.
+  bool isMemoryFixed = false;
 
   /// The name of the workload in kernels and peers.
   const std::string &getStaticName() const {
     return dynamicTwinOf.empty() ? name : dynamicTwinOf;
   }
   bool hasSize(Size size) const;
+  bool isReduction() const { return !reduced.empty(); }
+  /// The number of elements of one reduction.
+  int64_t countReduced(llvm::ArrayRef<int64_t> values) const;
   std::vector<int64_t> getExtents(Size size) const;
 };
 

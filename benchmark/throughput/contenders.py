@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 DRIVER = "bcast-benchmark-throughput"
 
 # In the driver's process.
-INTERNAL = ["kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor"]
+INTERNAL = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor"]
 # What runs each of the other peers, and what installs it.
 PEERS = {
     "numpy": ("numpy_peer.py", "apt-get install python3-numpy"),

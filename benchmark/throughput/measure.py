@@ -4,11 +4,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures the throughput of workloads; see README.md.
 
-usage: measure.py [--filter=TEXT] [--peers=NAME,...] [--sizes=l2,memory] [--samples=N]
-                  [--threads=N] [--smoke] [--kernels] [--install] [--output=DIRECTORY]
+usage: measure.py [--filter=TEXT] [--tables=broadcasts,reductions] [--peers=NAME,...]
+                  [--sizes=l2,memory] [--samples=N] [--threads=N] [--smoke] [--kernels]
+                  [--install] [--output=DIRECTORY]
 """
 
 import argparse
+import itertools
 import json
 import os
 import sys
@@ -22,6 +24,8 @@ import report
 def parse_arguments():
     parser = argparse.ArgumentParser(description="Measures the throughput of workloads.")
     parser.add_argument("--filter", default="", help="only workloads whose name contains this")
+    parser.add_argument("--tables", default=",".join(report.COLUMNS),
+                        help="only the workloads of these")
     parser.add_argument("--peers", default=",".join(contenders.INTERNAL + list(contenders.PEERS)),
                         help="only these, beside the kernel")
     parser.add_argument("--sizes", default="l2,memory")
@@ -32,6 +36,10 @@ def parse_arguments():
     parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
     parser.add_argument("--output", help="where to write results.json and the pictures")
     arguments = parser.parse_args()
+    arguments.tables = arguments.tables.split(",")
+    for name in arguments.tables:
+        if name not in report.COLUMNS:
+            parser.error(f"there is no table {name}; there are {', '.join(report.COLUMNS)}")
     arguments.peers = arguments.peers.split(",")
     known = contenders.INTERNAL + list(contenders.PEERS)
     for name in arguments.peers:
@@ -54,8 +62,9 @@ class Benchmark:
         trials = 1 if arguments.smoke else 9
         self.driver = contenders.start_driver(arguments.peers, processors, threads, trials)
         self.peers, self.versions, self.missing = {}, {}, {}
+        columns = {name for table in arguments.tables for name in report.COLUMNS[table]}
         for name in arguments.peers:
-            if name not in contenders.PEERS:
+            if name not in contenders.PEERS or name not in columns:
                 continue
             try:
                 self.peers[name], self.versions[name] = contenders.start_peer(
@@ -75,6 +84,8 @@ class Benchmark:
         missing = dict(loaded["missing"])
         peers = {}
         for name, peer in self.peers.items():
+            if name not in report.COLUMNS[workload["table"]]:
+                continue
             problem = self.load(peer, workload, loaded, directory)
             if problem:
                 missing[name] = problem
@@ -94,6 +105,7 @@ class Benchmark:
         return {
             "workload": workload["name"],
             "title": workload["title"],
+            "table": workload["table"],
             "compute_bound": workload["compute_bound"],
             "size": size,
             "threads": self.threads,
@@ -130,12 +142,13 @@ def measure_all(arguments, threads):
     report.print_head(report.describe_machine(), listed["instructions"], benchmark.versions,
                       benchmark.missing)
     results = []
-    for size in arguments.sizes:
+    for table, size in itertools.product(arguments.tables, arguments.sizes):
         chosen = [workload for workload in listed["workloads"]
-                  if arguments.filter in workload["name"] and size in workload["sizes"]]
+                  if workload["table"] == table and arguments.filter in workload["name"]
+                  and size in workload["sizes"]]
         if not chosen:
             continue
-        report.print_size(size, threads)
+        report.print_size(table, size, threads)
         for workload in chosen:
             with tempfile.TemporaryDirectory() as directory:
                 results.append(benchmark.measure(workload, size, directory))
@@ -170,10 +183,12 @@ def main():
         with open(os.path.join(arguments.output, "results.json"), "w") as file:
             json.dump({"machine": machine, "peers": peers, "goals": goals,
                        "results": serial + parallel}, file, indent=1)
-        picture.draw(os.path.join(arguments.output, "throughput.svg"), machine, serial, 1)
-        if parallel:
-            picture.draw(os.path.join(arguments.output, "throughput-all-cores.svg"), machine,
-                         parallel, arguments.threads)
+        for table, name in (("broadcasts", "throughput"), ("reductions", "reductions")):
+            for results, suffix in ((serial, ""), (parallel, "-all-cores")):
+                results = [result for result in results if result["table"] == table]
+                if results:
+                    picture.draw(os.path.join(arguments.output, f"{name}{suffix}.svg"), machine,
+                                 table, results)
     if wrong := report.find_wrong(serial + parallel):
         sys.exit("wrong: " + "; ".join(wrong))
 

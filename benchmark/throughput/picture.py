@@ -110,15 +110,20 @@ def draw_panel(picture, x, width, title, results, rows):
             picture.text(x + end * scale + 9, middle + 4, peer, size=10, color=FAINT)
 
 
-def draw(path, machine, results, threads):
+TITLES = {"broadcasts": "Throughput of broadcasting programs",
+          "reductions": "Throughput of programs with reductions"}
+
+
+def draw(path, machine, table, results):
     """Writes the picture; call overhead, which is no throughput, is left out."""
     results = [result for result in results if result["workload"] != report.OVERHEAD]
     sizes = [size for size in report.SIZES if any(r["size"] == size for r in results)]
     rows = list(dict.fromkeys(result["workload"] for result in results))
     titles = {result["workload"]: result["title"] for result in results}
     picture = Picture(WIDTH, HEAD + ROW * len(rows) + FOOT)
+    threads = results[0]["threads"]
     number = "one thread" if threads == 1 else f"{threads} threads"
-    picture.text(16, 28, f"Throughput of broadcasting programs, {number}", size=18, weight="bold")
+    picture.text(16, 28, f"{TITLES[table]}, {number}", size=18, weight="bold")
     picture.text(16, 48, report.stringify_machine(machine), color=FAINT)
     draw_legend(picture, 16, 74)
     for i, workload in enumerate(rows):

@@ -10,10 +10,16 @@ import statistics
 
 OURS = "bcast"
 # What no peer is: bounds of what can be had, and where this project began.
-BOUNDS = ("kernel", "memcpy", "memset")
-COLUMNS = ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy", "torch",
-           "numexpr", "onnxruntime")
+BOUNDS = ("kernel", "ordered", "memcpy", "memset")
+# The columns of each table.
+COLUMNS = {
+    "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy",
+                   "torch", "numexpr", "onnxruntime"),
+    "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "numpy"),
+}
 HEADS = {"onnxruntime": "onnx"}
+# How many times the fastest peer's speed is the goal.
+PEER_GOALS = {"broadcasts": 3.0, "reductions": 2.0}
 SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
          "memory": "arrays of 4 times the last-level cache"}
 # Its arithmetic is next to nothing: what it measures is not throughput.
@@ -81,10 +87,11 @@ def print_head(machine, instructions, versions, missing):
         print(f"missing: {name}: {reason}")
 
 
-def print_size(size, threads):
-    print(f"\n{SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
-    print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS)
-          + f"{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
+def print_size(table, size, threads):
+    print(f"\n{table}, {SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
+    order = f"{'order':>7}" if "ordered" in COLUMNS[table] else ""
+    print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS[table])
+          + f"{order}{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
 
 
 def format_number(value, digits):
@@ -93,9 +100,13 @@ def format_number(value, digits):
 
 def print_result(result):
     peer = find_best_peer(result)
+    columns = COLUMNS[result["table"]]
+    order = ""
+    if "ordered" in columns:
+        order = f"{format_number(divide(result, 'kernel', 'ordered'), 2):>7}"
     print(f"{result['workload']:<30}"
-          + "".join(f"{format_number(speed(result, name), 1):>8}" for name in COLUMNS)
-          + f"{format_number(divide(result, 'kernel', OURS), 2):>9}"
+          + "".join(f"{format_number(speed(result, name), 1):>8}" for name in columns)
+          + f"{order}{format_number(divide(result, 'kernel', OURS), 2):>9}"
           + f"{format_number(divide(result, peer, OURS), 2):>7}  {peer or '-'}", flush=True)
 
 
@@ -123,6 +134,15 @@ def find_wrong(results):
 
 
 def summarize(results, serial):
+    """The goals of each table."""
+    goals = []
+    for table in COLUMNS:
+        goals += [(f"{table}: {text}", *rest) for text, *rest in summarize_table(
+            table, [result for result in results if result["table"] == table], serial)]
+    return goals
+
+
+def summarize_table(table, results, serial):
     """The goals: a text, the figure, and whether it is reached, for each. `serial` has the
     results with one thread where `results` have more."""
     throughput = [result for result in results if result["workload"] != OVERHEAD]
@@ -147,8 +167,8 @@ def summarize(results, serial):
             bound = [divide(result, find_best_peer(result), "kernel") for result in results]
             bound = geometric_mean([ratio for ratio in bound if ratio])
             add(f"times the fastest peer, geometric mean, of which the kernel has {bound:.2f}",
-                geometric_mean(peers), 3.0)
-            add("times each peer, geometric mean", geometric_mean(all_peers), 3.0)
+                geometric_mean(peers), PEER_GOALS[table])
+            add("times each peer, geometric mean", geometric_mean(all_peers), PEER_GOALS[table])
     else:
         before = {(result["workload"], result["size"]): median(result, OURS) for result in serial}
         gains = [(result, before[result["workload"], result["size"]] / median(result, OURS))

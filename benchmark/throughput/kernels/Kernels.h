@@ -42,6 +42,8 @@ struct Kernel {
   int64_t (*countParts)(const Arguments &);
   /// Computes parts `begin` to `end`, without the latter.
   void (*run)(const Arguments &, int64_t begin, int64_t end);
+  /// Whether sums are in the order of REDUCE-6.
+  bool isInOrder = false;
 };
 
 /// The instructions that the kernels are compiled for.
@@ -52,6 +54,7 @@ void addRowKernels(Kernels &kernels);
 void addFunctionKernels(Kernels &kernels);
 void addTransposeKernels(Kernels &kernels);
 void addNarrowKernels(Kernels &kernels);
+void addRowReductionKernels(Kernels &kernels);
 
 } // namespace kernels
 

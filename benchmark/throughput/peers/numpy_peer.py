@@ -132,7 +132,108 @@ def twelve_operations(job):
     return call
 
 
+def softmax(axis):
+    def make(job):
+        (x,) = job.inputs
+        out = job.make_output()
+
+        def call():
+            np.subtract(x, x.max(axis, keepdims=True), out=out)
+            np.exp(out, out=out)
+            return np.divide(out, out.sum(axis, keepdims=True), out=out)
+
+        return call
+
+    return make
+
+
+def log_softmax(job):
+    (x,) = job.inputs
+    out, exponentials = job.make_output(), job.make_output()
+
+    def call():
+        np.subtract(x, x.max(1, keepdims=True), out=out)
+        np.exp(out, out=exponentials)
+        return np.subtract(out, np.log(exponentials.sum(1, keepdims=True)), out=out)
+
+    return call
+
+
+def log_sum_exp(job):
+    (x,) = job.inputs
+    exponentials = np.empty_like(x)
+
+    def call():
+        maximum = x.max(1, keepdims=True)
+        np.subtract(x, maximum, out=exponentials)
+        np.exp(exponentials, out=exponentials)
+        return np.log(exponentials.sum(1)) + maximum[:, 0]
+
+    return call
+
+
+EPSILON = np.float32(1e-5)
+
+
+def layer_normalization(job):
+    x, scale, shift = job.inputs
+    out, square = job.make_output(), job.make_output()
+
+    def call():
+        np.subtract(x, x.mean(1, keepdims=True), out=out)
+        np.square(out, out=square)
+        np.divide(out, np.sqrt(square.mean(1, keepdims=True) + EPSILON), out=out)
+        np.multiply(out, scale, out=out)
+        return np.add(out, shift, out=out)
+
+    return call
+
+
+def rms_normalization(job):
+    x, scale = job.inputs
+    out = job.make_output()
+
+    def call():
+        np.square(x, out=out)
+        np.divide(x, np.sqrt(out.mean(1, keepdims=True) + EPSILON), out=out)
+        return np.multiply(out, scale, out=out)
+
+    return call
+
+
+def row_l2_normalization(job):
+    (x,) = job.inputs
+    out = job.make_output()
+
+    def call():
+        np.square(x, out=out)
+        return np.divide(x, np.sqrt(out.sum(1, keepdims=True)), out=out)
+
+    return call
+
+
+def mean(axis):
+    def make(job):
+        (x,) = job.inputs
+        out = job.make_output()
+        return lambda: x.mean(axis, out=out)
+
+    return make
+
+
 workloads = {
+    "softmax": softmax(1),
+    "softmax-first-axis": softmax(0),
+    "log-softmax": log_softmax,
+    "log-sum-exp": log_sum_exp,
+    "layer-normalization": layer_normalization,
+    "rms-normalization": rms_normalization,
+    "row-l2-normalization": row_l2_normalization,
+    "mean-last-axis": mean(1),
+    "mean-first-axis": mean(0),
+    "mean-middle-axis": mean(1),
+    "image-mean": mean((1, 2)),
+    "pixel-mean": mean(3),
     "row-bias": row_bias,
     "row-bias-i32": row_bias,
     "padded-row-bias": row_bias,
