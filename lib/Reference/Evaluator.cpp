@@ -11,6 +11,7 @@
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
 #include "Reductions.h"
+#include "ScalarFunctions.h"
 #include "ShapeOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
@@ -105,6 +106,9 @@ private:
   llvm::Expected<std::vector<ArrayPtr>> evaluateCall(func::CallOp op,
                                                      ArrayRef<ArrayPtr> inputs);
 
+  llvm::Expected<std::vector<ArrayPtr>> evaluateIota(IotaOp op,
+                                                     ArrayRef<ArrayPtr> sizes);
+
   /// Applies `compute` to the elements that each result index reads.
   llvm::Expected<std::vector<ArrayPtr>>
   mapElements(Operation *op, BroadcastResolution resolved,
@@ -176,6 +180,11 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   }
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return makeResult(evaluateReduce(reduce, *operands.front()));
+  if (isa<ArgMaximumOp, ArgMinimumOp>(op))
+    return makeResult(
+        evaluateArgReduce(cast<ReductionOpInterface>(op), *operands.front()));
+  if (auto iota = dyn_cast<IotaOp>(op))
+    return evaluateIota(iota, operands);
   // The values of tensors do not depend on their layouts.
   if (isa<RelayoutOp>(op))
     return operands.vec();
@@ -221,6 +230,26 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
                                  "evaluates, as in the stages source and "
                                  "explicit; --expected-output compares other "
                                  "programs");
+}
+
+/// [IOTA-3]
+llvm::Expected<std::vector<ArrayPtr>>
+Evaluator::evaluateIota(IotaOp op, ArrayRef<ArrayPtr> sizes) {
+  llvm::Expected<SmallVector<int64_t>> shape =
+      substituteSizes(op, op.getType().getShape(), sizes);
+  if (!shape)
+    return shape.takeError();
+  ElementType type = *getElementType(op.getType().getElementType());
+  llvm::Expected<Array> result = Array::create(type, *shape);
+  if (!result)
+    return result.takeError();
+  SmallVector<int64_t> index(shape->size(), 0);
+  for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
+    Scalar step = Scalar::makeInteger(ElementType::I64, index[op.getDim()]);
+    storeScalar(*result, i, bcast::detail::evaluateConvert(step, type));
+    advance(index, *shape);
+  }
+  return makeResult(std::move(result));
 }
 
 llvm::Expected<std::vector<ArrayPtr>>

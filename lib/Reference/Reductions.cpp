@@ -56,6 +56,41 @@ static Scalar makeIdentity(ReduceKind kind, Type elementType,
       accumulator, cast<IntegerAttr>(identity).getValue().getZExtValue());
 }
 
+static Scalar loadElement(const Array &operand, ArrayRef<int64_t> index) {
+  int64_t position = 0;
+  for (auto [dim, extent] : llvm::enumerate(operand.getShape()))
+    position = position * extent + index[dim];
+  return loadScalar(operand, position);
+}
+
+/// Computes each element of the result of `op` from the index of the first
+/// element of the operand that is reduced to it. Entries of reduced dimensions
+/// may be overwritten.
+static llvm::Expected<Array> forEachResult(
+    ReductionOpInterface op, const Array &operand,
+    function_ref<Scalar(const ResolvedReduction &, MutableArrayRef<int64_t>)>
+        compute) {
+  llvm::Expected<ResolvedReduction> resolved =
+      resolveReduce(operand.getShape(), op.getReducedDims(), op.getKeepDims());
+  if (!resolved)
+    return resolved.takeError();
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  llvm::Expected<Array> result =
+      Array::create(*getElementType(type), resolved->resultShape);
+  if (!result)
+    return result.takeError();
+  SmallVector<int64_t> index(operand.getShape().size(), 0);
+  for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
+    int64_t rest = i;
+    for (int64_t dim : llvm::reverse(resolved->keptDims)) {
+      index[dim] = rest % operand.getShape()[dim];
+      rest /= operand.getShape()[dim];
+    }
+    storeScalar(*result, i, compute(*resolved, index));
+  }
+  return result;
+}
+
 namespace {
 /// The reduction of one element of the result.
 class Reduction {
@@ -130,10 +165,7 @@ private:
   }
 
   Scalar load(ArrayRef<int64_t> index) const {
-    int64_t position = 0;
-    for (auto [dim, extent] : llvm::enumerate(operand.getShape()))
-      position = position * extent + index[dim];
-    Scalar element = loadScalar(operand, position);
+    Scalar element = loadElement(operand, index);
     element.type = accumulator;
     return element;
   }
@@ -147,28 +179,52 @@ private:
 
 llvm::Expected<Array> mlir::bcast::evaluateReduce(ReduceOp op,
                                                   const Array &operand) {
-  llvm::Expected<ResolvedReduction> resolved =
-      resolveReduce(operand.getShape(), op.getDims(), op.getKeepDims());
-  if (!resolved)
-    return resolved.takeError();
   Type type = op.getType().getElementType();
   ElementType accumulator = *getElementType(getAccumulatorType(type));
-  llvm::Expected<Array> result =
-      Array::create(*getElementType(type), resolved->resultShape);
-  if (!result)
-    return result.takeError();
-  Reduction reduction(op, operand, *resolved, accumulator);
   Scalar identity = makeIdentity(op.getKind(), type, accumulator);
-  SmallVector<int64_t> index(operand.getShape().size(), 0);
-  for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
-    int64_t rest = i;
-    for (int64_t dim : llvm::reverse(resolved->keptDims)) {
-      index[dim] = rest % operand.getShape()[dim];
-      rest /= operand.getShape()[dim];
-    }
-    storeScalar(
-        *result, i,
-        reduction.combineWithIdentity(identity, reduction.reduce(index)));
+  return forEachResult(
+      op, operand,
+      [&](const ResolvedReduction &resolved, MutableArrayRef<int64_t> index) {
+        Reduction reduction(op, operand, resolved, accumulator);
+        return reduction.combineWithIdentity(identity, reduction.reduce(index));
+      });
+}
+
+/// Whether `x` is more extreme than `y`. [ARG-4]
+static bool isBefore(bool isMaximum, const Scalar &x, const Scalar &y) {
+  if (isFloat(x.type)) {
+    if (std::isnan(x.real) || std::isnan(y.real))
+      return !std::isnan(y.real);
+    return isMaximum ? x.real > y.real : x.real < y.real;
   }
-  return result;
+  if (isSignedInteger(x.type))
+    return isMaximum ? x.getSigned() > y.getSigned()
+                     : x.getSigned() < y.getSigned();
+  return isMaximum ? x.bits > y.bits : x.bits < y.bits;
+}
+
+llvm::Expected<Array> mlir::bcast::evaluateArgReduce(ReductionOpInterface op,
+                                                     const Array &operand) {
+  bool isMaximum = isa<ArgMaximumOp>(op.getOperation());
+  int64_t dim = op.getReducedDims().front();
+  int64_t extent = operand.getShape()[dim];
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  if (extent > getLargestArgExtent(type))
+    return makeEvaluationError(op, "dimension " + Twine(dim) + " has extent " +
+                                       Twine(extent) + ", at most " +
+                                       Twine(getLargestArgExtent(type)));
+  return forEachResult(
+      op, operand,
+      [&](const ResolvedReduction &, MutableArrayRef<int64_t> index) {
+        int64_t first = 0;
+        std::optional<Scalar> extreme;
+        for (index[dim] = 0; index[dim] < extent; ++index[dim]) {
+          Scalar element = loadElement(operand, index);
+          if (extreme && !isBefore(isMaximum, element, *extreme))
+            continue;
+          extreme = element;
+          first = index[dim];
+        }
+        return Scalar::makeInteger(*getElementType(type), first);
+      });
 }

@@ -17,6 +17,11 @@ namespace mlir::bcast {
 /// Reduces `operand` in the order of docs/spec.md. [REDUCE-4..6]
 llvm::Expected<Array> evaluateReduce(ReduceOp op, const Array &operand);
 
+/// The indices of the first extreme elements of `operand`, for arg_maximum and
+/// arg_minimum. [ARG-4..6]
+llvm::Expected<Array> evaluateArgReduce(ReductionOpInterface op,
+                                        const Array &operand);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_LIB_REFERENCE_REDUCTIONS_H

@@ -10,6 +10,7 @@
 #include "Lowering.h"
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/ScalarConversion.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -183,6 +184,35 @@ static Value lowerBroadcast(BroadcastInDimOp op, RankedTensorType type,
       [](ImplicitLocOpBuilder &, ValueRange args) { return args.front(); });
 }
 
+/// Lowers `op` to a linalg.generic without inputs. [IOTA-3]
+static Value lowerIota(IotaOp op, RankedTensorType type, OpBuilder &builder) {
+  return createGeneric(
+      builder, op.getLoc(), type, op.getSizes(), /*sources=*/{},
+      [&](ImplicitLocOpBuilder &scalar, ValueRange) -> Value {
+        Value step = linalg::IndexOp::create(scalar, op.getDim());
+        Type element = type.getElementType();
+        auto cast = [&](Type to) {
+          return arith::IndexCastOp::create(scalar, to, step);
+        };
+        if (!isa<FloatType>(element))
+          return cast(element);
+        int64_t extent = type.getDimSize(op.getDim());
+        // An index that is exact in f32 is rounded once.
+        if (!isDynamic(extent) && extent <= int64_t(1) << 24 &&
+            element.getIntOrFloatBitWidth() <= 32)
+          return convertFloat(
+              scalar,
+              arith::SIToFPOp::create(scalar, scalar.getF32Type(),
+                                      cast(scalar.getI32Type())),
+              element);
+        // Vectors of small indices have more lanes.
+        bool isSmall = !isDynamic(extent) && extent <= int64_t(1) << 31;
+        return convertIntegerToFloat(
+            scalar, cast(isSmall ? scalar.getI32Type() : scalar.getI64Type()),
+            element, /*isUnsigned=*/false);
+      });
+}
+
 namespace {
 struct LowerElementwise
     : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
@@ -202,18 +232,32 @@ struct LowerElementwise
   }
 };
 
-struct LowerReduce : public OpConversionPattern<ReduceOp> {
-  using OpConversionPattern::OpConversionPattern;
+struct LowerReduction
+    : public OpInterfaceConversionPattern<ReductionOpInterface> {
+  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
 
   LogicalResult
-  matchAndRewrite(ReduceOp op, OpAdaptor,
+  matchAndRewrite(ReductionOpInterface op, ArrayRef<Value>,
                   ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    auto type = getTypeConverter()->convertType<RankedTensorType>(
+        op->getResult(0).getType());
     auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
-    Value result = lowerReduce(op, type, rewriter, remap);
+    Value result = lowerReduction(op, type, rewriter, remap);
     if (!result)
       return rewriter.notifyMatchFailure(op, "operand is not converted");
     rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+struct LowerIota : public OpConversionPattern<IotaOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(IotaOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    rewriter.replaceOp(op, lowerIota(op, type, rewriter));
     return success();
   }
 };
@@ -266,8 +310,8 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
 
 void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<LowerElementwise, LowerReduce, LowerBroadcastInDim, KeepCopy>(
-      converter, patterns.getContext());
+  patterns.add<LowerElementwise, LowerReduction, LowerIota, LowerBroadcastInDim,
+               KeepCopy>(converter, patterns.getContext());
 }
 
 void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
@@ -285,8 +329,13 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
       Value result = lowerElementwise(elementwise, type, rewriter, remap);
       computed.insert(result);
       rewriter.replaceOp(op, result);
-    } else if (auto reduce = dyn_cast<ReduceOp>(op)) {
-      Value result = lowerReduce(reduce, reduce.getType(), rewriter, remap);
+    } else if (auto reduction = dyn_cast<ReductionOpInterface>(op)) {
+      auto type = cast<RankedTensorType>(op->getResult(0).getType());
+      Value result = lowerReduction(reduction, type, rewriter, remap);
+      computed.insert(result);
+      rewriter.replaceOp(op, result);
+    } else if (auto iota = dyn_cast<IotaOp>(op)) {
+      Value result = lowerIota(iota, iota.getType(), rewriter);
       computed.insert(result);
       rewriter.replaceOp(op, result);
     }

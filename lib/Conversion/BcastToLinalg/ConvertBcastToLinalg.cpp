@@ -63,7 +63,8 @@ static LogicalResult checkLowerable(Operation *op) {
     diagnostic.attachNote() << "run bcast-expand-index-ops first";
     return diagnostic;
   }
-  if (auto reduce = dyn_cast<ReduceOp>(op); reduce && reduce.getKeepDims()) {
+  if (auto reduce = dyn_cast<ReductionOpInterface>(op);
+      reduce && reduce.getKeepDims()) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "has keep_dims; only the explicit form can be "
                              "lowered to linalg";

@@ -40,9 +40,9 @@ static bool coversAllLoops(AffineMap operand, AffineMap result) {
       concatAffineMaps({operand, result}, operand.getContext())));
 }
 
-/// `value`, computed in f32, rounded once to the elements of `type`.
-static Value createRounding(OpBuilder &builder, Location loc, Value value,
-                            RankedTensorType type, ValueRange sizes) {
+/// `value` with the elements of `type`: floats are rounded, integers extended.
+static Value createConversion(OpBuilder &builder, Location loc, Value value,
+                              RankedTensorType type, ValueRange sizes) {
   if (value.getType() == type)
     return value;
   Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
@@ -53,25 +53,62 @@ static Value createRounding(OpBuilder &builder, Location loc, Value value,
   return linalg::GenericOp::create(
              builder, loc, type, value, init, ArrayRef{map, map}, iterators,
              [&](OpBuilder &inner, Location, ValueRange args) {
-               Value rounded = arith::TruncFOp::create(
-                   inner, loc, type.getElementType(), args[0]);
-               linalg::YieldOp::create(inner, loc, rounded);
+               Type to = type.getElementType();
+               Value converted =
+                   isa<FloatType>(to)
+                       ? arith::TruncFOp::create(inner, loc, to, args[0])
+                             .getResult()
+                       : arith::ExtSIOp::create(inner, loc, to, args[0]);
+               linalg::YieldOp::create(inner, loc, converted);
              })
       .getResult(0);
 }
 
-Value mlir::bcast::detail::lowerReduce(ReduceOp op, RankedTensorType type,
-                                       OpBuilder &builder, RemapFn remap) {
-  assert(!op.getKeepDims() && "the explicit form drops the dimensions");
-  Location loc = op.getLoc();
-  MLIRContext *context = builder.getContext();
+/// The type in which arith computes on elements of `type`.
+static Type getSignless(Type type) {
+  return type.isUnsignedInteger()
+             ? IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth())
+             : type;
+}
+
+namespace {
+/// What the lowerings of all reductions share.
+class Lowering {
+public:
+  Lowering(ReductionOpInterface op, RankedTensorType type, OpBuilder &builder,
+           RemapFn remap)
+      : op(op), builder(builder), loc(op->getLoc()), remap(remap), type(type),
+        elementType(op.getOperand().getType().getElementType()) {}
+
+  Value lowerReduce(ReduceKind kind);
+  Value lowerArgReduce(ReduceKind kind, int64_t dim);
+
+private:
+  using BuildBody = function_ref<void(OpBuilder &, Value element, ValueRange)>;
+  /// Creates a generic with a result for each of `identities`.
+  ValueRange createGeneric(ArrayRef<TypedAttr> identities, BuildBody build);
+  Value widen(OpBuilder &inner, Value element) const;
+
+  ReductionOpInterface op;
+  OpBuilder &builder;
+  Location loc;
+  RemapFn remap;
+  RankedTensorType type;
+  /// Of the operand, with its sign.
+  Type elementType;
+  SmallVector<Value> sizes;
+};
+} // namespace
+
+ValueRange Lowering::createGeneric(ArrayRef<TypedAttr> identities,
+                                   BuildBody build) {
   int64_t rank = op.getOperand().getType().getRank();
   ResolvedReduction resolved = op.resolve();
   SmallVector<AffineExpr> kept =
       llvm::map_to_vector(resolved.keptDims, [&](int64_t dim) {
-        return getAffineDimExpr(dim, context);
+        return builder.getAffineDimExpr(dim);
       });
-  AffineMap resultMap = AffineMap::get(rank, 0, kept, context);
+  AffineMap resultMap = AffineMap::get(rank, 0, kept, builder.getContext());
   BroadcastSource source = lookThroughBroadcasts(op.getOperand());
   if (!coversAllLoops(source.map, resultMap))
     source = {op.getOperand(), builder.getMultiDimIdentityMap(rank)};
@@ -79,31 +116,146 @@ Value mlir::bcast::detail::lowerReduce(ReduceOp op, RankedTensorType type,
   if (!source.value)
     return {};
 
-  Type elementType = op.getType().getElementType();
-  Type accumulator = getAccumulatorType(type.getElementType());
-  SmallVector<Value> sizes =
-      createSizes(builder, loc, op.getOperand(), resolved.keptDims, remap);
-  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
-                                        accumulator, sizes);
-  Value identity = arith::ConstantOp::create(
-      builder, loc, getIdentity(op.getKind(), elementType, accumulator));
-  Value init =
-      linalg::FillOp::create(builder, loc, identity, empty).getResult(0);
+  sizes = createSizes(builder, loc, op.getOperand(), resolved.keptDims, remap);
+  SmallVector<Value> inits;
+  SmallVector<AffineMap> maps = {source.map};
+  for (TypedAttr identity : identities) {
+    Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                          identity.getType(), sizes);
+    Value value = arith::ConstantOp::create(builder, loc, identity);
+    inits.push_back(
+        linalg::FillOp::create(builder, loc, value, empty).getResult(0));
+    maps.push_back(resultMap);
+  }
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::parallel);
-  for (int64_t dim : op.getDims())
+  for (int64_t dim : op.getReducedDims())
     iterators[dim] = utils::IteratorType::reduction;
-  arith::AtomicRMWKind combiner = getCombiner(op.getKind(), elementType);
-  auto generic = linalg::GenericOp::create(
-      builder, loc, init.getType(), source.value, init,
-      ArrayRef{source.map, resultMap}, iterators,
-      [&](OpBuilder &inner, Location, ValueRange args) {
-        Value element = args[0];
-        if (element.getType() != accumulator)
-          element = arith::ExtFOp::create(inner, loc, accumulator, element);
-        linalg::YieldOp::create(
-            inner, loc,
-            arith::getReductionOp(combiner, inner, loc, args[1], element));
+  return linalg::GenericOp::create(
+             builder, loc, TypeRange(ValueRange(inits)), source.value, inits,
+             maps, iterators,
+             [&](OpBuilder &inner, Location, ValueRange args) {
+               build(inner, widen(inner, args.front()), args.drop_front());
+             })
+      .getResults();
+}
+
+Value Lowering::widen(OpBuilder &inner, Value element) const {
+  Type accumulator = getAccumulatorType(element.getType());
+  if (element.getType() == accumulator)
+    return element;
+  return arith::ExtFOp::create(inner, loc, accumulator, element);
+}
+
+Value Lowering::lowerReduce(ReduceKind kind) {
+  Type accumulator = getAccumulatorType(type.getElementType());
+  arith::AtomicRMWKind combiner = getCombiner(kind, elementType);
+  ValueRange results =
+      createGeneric(getIdentity(kind, elementType, accumulator),
+                    [&](OpBuilder &inner, Value element, ValueRange before) {
+                      Value combined = arith::getReductionOp(
+                          combiner, inner, loc, before.front(), element);
+                      linalg::YieldOp::create(inner, loc, combined);
+                    });
+  if (results.empty())
+    return {};
+  return createConversion(builder, loc, results.front(), type, sizes);
+}
+
+namespace {
+/// Comparisons of elements for an arg_maximum or arg_minimum. [ARG-4]
+struct Order {
+  OpBuilder &builder;
+  Location loc;
+  bool isMaximum, isUnsigned;
+
+  /// Whether `x` is more extreme than `y`.
+  Value createBefore(Value x, Value y) const {
+    if (!isa<FloatType>(x.getType()))
+      return createCmp(isUnsigned ? (isMaximum ? arith::CmpIPredicate::ugt
+                                               : arith::CmpIPredicate::ult)
+                                  : (isMaximum ? arith::CmpIPredicate::sgt
+                                               : arith::CmpIPredicate::slt),
+                       x, y);
+    // Also if either is NaN; then `y` must not be.
+    Value before = createCmp(isMaximum ? arith::CmpFPredicate::UGT
+                                       : arith::CmpFPredicate::ULT,
+                             x, y);
+    return arith::AndIOp::create(builder, loc, before,
+                                 createCmp(arith::CmpFPredicate::ORD, y, y));
+  }
+
+  /// Whether `y` is not more extreme than `x`.
+  Value createNotAfter(Value x, Value y) const {
+    if (!isa<FloatType>(x.getType()))
+      return createCmp(isUnsigned ? (isMaximum ? arith::CmpIPredicate::uge
+                                               : arith::CmpIPredicate::ule)
+                                  : (isMaximum ? arith::CmpIPredicate::sge
+                                               : arith::CmpIPredicate::sle),
+                       x, y);
+    Value notAfter = createCmp(isMaximum ? arith::CmpFPredicate::OGE
+                                         : arith::CmpFPredicate::OLE,
+                               x, y);
+    return arith::OrIOp::create(builder, loc, notAfter,
+                                createCmp(arith::CmpFPredicate::UNO, x, x));
+  }
+
+  Value createCmp(arith::CmpIPredicate predicate, Value x, Value y) const {
+    return arith::CmpIOp::create(builder, loc, predicate, x, y);
+  }
+  Value createCmp(arith::CmpFPredicate predicate, Value x, Value y) const {
+    return arith::CmpFOp::create(builder, loc, predicate, x, y);
+  }
+};
+} // namespace
+
+/// Combines pairs of an element and its index, in any order: the more extreme
+/// element, and among equal ones the one with the least index. The pair of the
+/// identity and 0 changes no result: if no element is more extreme than the
+/// identity, the first one has index 0. [ARG-4, ARG-5]
+Value Lowering::lowerArgReduce(ReduceKind kind, int64_t dim) {
+  // Vectors of small indices have more lanes.
+  int64_t extent = op.getOperand().getType().getDimSize(dim);
+  Type i32 = builder.getI32Type();
+  Type indexType = !isDynamic(extent) && extent <= getLargestArgExtent(i32)
+                       ? i32
+                       : type.getElementType();
+  TypedAttr identity = getIdentity(
+      kind, elementType, getAccumulatorType(getSignless(elementType)));
+  ValueRange results = createGeneric(
+      {identity, builder.getIntegerAttr(indexType, 0)},
+      [&](OpBuilder &inner, Value element, ValueRange before) {
+        Order order{inner, loc, kind == ReduceKind::Maximum,
+                    elementType.isUnsignedInteger() ||
+                        elementType.isInteger(1)};
+        Value step = linalg::IndexOp::create(inner, loc, dim);
+        Value index = arith::IndexCastOp::create(inner, loc, indexType, step);
+        Value isEarlier =
+            order.createCmp(arith::CmpIPredicate::slt, index, before[1]);
+        Value isNotAfter = order.createNotAfter(element, before[0]);
+        Value isBefore = order.createBefore(element, before[0]);
+        Value isTaken = arith::SelectOp::create(inner, loc, isEarlier,
+                                                isNotAfter, isBefore);
+        Value taken =
+            arith::SelectOp::create(inner, loc, isTaken, element, before[0]);
+        Value takenIndex =
+            arith::SelectOp::create(inner, loc, isTaken, index, before[1]);
+        linalg::YieldOp::create(inner, loc, ValueRange{taken, takenIndex});
       });
-  return createRounding(builder, loc, generic.getResult(0), type, sizes);
+  if (results.empty())
+    return {};
+  return createConversion(builder, loc, results[1], type, sizes);
+}
+
+Value mlir::bcast::detail::lowerReduction(ReductionOpInterface op,
+                                          RankedTensorType type,
+                                          OpBuilder &builder, RemapFn remap) {
+  assert(!op.getKeepDims() && "the explicit form drops the dimensions");
+  Lowering lowering(op, type, builder, remap);
+  if (auto reduce = dyn_cast<ReduceOp>(op.getOperation()))
+    return lowering.lowerReduce(reduce.getKind());
+  return lowering.lowerArgReduce(isa<ArgMaximumOp>(op.getOperation())
+                                     ? ReduceKind::Maximum
+                                     : ReduceKind::Minimum,
+                                 op.getReducedDims().front());
 }

@@ -28,8 +28,8 @@ using RemapFn = function_ref<Value(Value)>;
 
 /// Lowers `op`, which has no keep_dims, to a value of type `type`. Returns null
 /// if `remap` has no value for the operand.
-Value lowerReduce(ReduceOp op, RankedTensorType type, OpBuilder &builder,
-                  RemapFn remap);
+Value lowerReduction(ReductionOpInterface op, RankedTensorType type,
+                     OpBuilder &builder, RemapFn remap);
 
 } // namespace mlir::bcast::detail
 

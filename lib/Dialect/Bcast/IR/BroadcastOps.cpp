@@ -18,21 +18,6 @@ static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
-/// Verifies that there is one size operand per dynamic extent of `shape`.
-static LogicalResult verifySizes(Operation *op, size_t numSizes,
-                                 ArrayRef<int64_t> shape, StringRef what,
-                                 StringRef clause) {
-  size_t numDynamic = llvm::count_if(shape, isDynamic);
-  if (numSizes == numDynamic)
-    return success();
-  return op->emitOpError() << what << " " << formatShape(shape) << " has "
-                           << formatCount(numDynamic, "dynamic extent")
-                           << ", and there " << (numSizes == 1 ? "is " : "are ")
-                           << formatCount(numSizes, "size")
-                           << "; it needs one per dynamic extent [" << clause
-                           << "]";
-}
-
 //===----------------------------------------------------------------------===//
 // BroadcastInDimOp
 //===----------------------------------------------------------------------===//
@@ -85,8 +70,9 @@ LogicalResult BroadcastInDimOp::verify() {
     return reportError(resolved.takeError(), [&] { return emitOpError(); });
   if (failed(verifyReads(*this, resolved->operands.front())))
     return failure();
-  return verifySizes(*this, getSizes().size(), getShape(getResult()),
-                     "the result", "EXPLICIT-6");
+  return bcast::detail::verifySizes(*this, getSizes().size(),
+                                    getShape(getResult()), "the result",
+                                    "EXPLICIT-6");
 }
 
 //===----------------------------------------------------------------------===//
@@ -118,6 +104,6 @@ LogicalResult BroadcastOp::verify() {
           [&] { return emitOpError(); }, "the operand and the target give",
           "TARGET-2")))
     return failure();
-  return verifySizes(*this, getSizes().size(), getTargetShape(), "the target",
-                     "TARGET-3");
+  return bcast::detail::verifySizes(*this, getSizes().size(), getTargetShape(),
+                                    "the target", "TARGET-3");
 }

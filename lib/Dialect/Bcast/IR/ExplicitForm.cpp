@@ -113,22 +113,22 @@ void mlir::bcast::makeExplicit(BroadcastOp op, RewriterBase &rewriter) {
                                           op.getOperand(), sizes(), map));
 }
 
-LogicalResult mlir::bcast::makeExplicit(ReduceOp op, RewriterBase &rewriter) {
+LogicalResult mlir::bcast::makeExplicit(ReductionOpInterface op,
+                                        RewriterBase &rewriter) {
   if (!op.getKeepDims())
     return rewriter.notifyMatchFailure(op, "drops the reduced dimensions");
-  Location loc = op.getLoc();
-  ReifiedRankedShapedTypeDims shapes;
-  (void)op.reifyResultShapes(rewriter, shapes);
+  Location loc = op->getLoc();
   SmallVector<Value> sizes;
   SmallVector<int64_t> staticSizes;
-  dispatchIndexOpFoldResults(shapes.front(), sizes, staticSizes);
-  Value reduced = ReduceOp::create(rewriter, loc, op.getKind(), op.getOperand(),
-                                   op.getDims());
+  dispatchIndexOpFoldResults(bcast::detail::reifyReduction(op, rewriter), sizes,
+                             staticSizes);
+  Value reduced = op.reduce(rewriter, loc, op.getOperand(), /*keepDims=*/false);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   OperandMap map;
   for (int64_t dim : op.resolve().keptDims)
     map.dims.push_back({dim, DimRead::Equal});
-  rewriter.replaceOp(op, createBroadcastInDim(rewriter, loc, op.getType(),
-                                              reduced, sizes, map));
+  rewriter.replaceOp(
+      op, createBroadcastInDim(rewriter, loc, type, reduced, sizes, map));
   return success();
 }
 

@@ -72,6 +72,15 @@ RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
     return getOfOneOperand(broadcastInDim);
   if (auto broadcast = dyn_cast<BroadcastOp>(op))
     return getOfOneOperand(broadcast);
+  if (auto iota = dyn_cast<IotaOp>(op)) {
+    ArrayRef<int64_t> shape = iota.getType().getShape();
+    RuntimeBroadcast broadcast;
+    broadcast.resultShape.assign(shape.begin(), shape.end());
+    broadcast.sources.push_back(
+        {Value(), shape, iota.getSizes(),
+         llvm::cantFail(resolveNone({shape})).operands.front()});
+    return broadcast;
+  }
   // A relayout broadcasts like an operation without a rule.
   ResolvedBroadcast resolved =
       isa<RelayoutOp>(op)

@@ -75,15 +75,6 @@ TypedAttr mlir::bcast::getIdentity(ReduceKind kind, Type type,
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
-static llvm::Expected<ResolvedReduction> resolveShape(ReduceOp op) {
-  return resolveReduce(op.getOperand().getType().getShape(), op.getDims(),
-                       op.getKeepDims());
-}
-
-ResolvedReduction ReduceOp::resolve() {
-  return llvm::cantFail(resolveShape(*this));
-}
-
 void ReduceOp::build(OpBuilder &builder, OperationState &state, ReduceKind kind,
                      Value operand, ArrayRef<int64_t> dims, bool keepDims) {
   auto type = cast<RankedTensorType>(operand.getType());
@@ -120,7 +111,8 @@ static LogicalResult verifyKind(ReduceOp op) {
 LogicalResult ReduceOp::verify() {
   if (failed(bcast::detail::verifyOperandAndResult(*this)))
     return failure();
-  llvm::Expected<ResolvedReduction> resolved = resolveShape(*this);
+  llvm::Expected<ResolvedReduction> resolved = resolveReduce(
+      getOperand().getType().getShape(), getDims(), getKeepDims());
   if (!resolved)
     return reportError(resolved.takeError(), [&] { return emitOpError(); });
   if (failed(bcast::detail::verifyResultShape(
@@ -133,15 +125,21 @@ LogicalResult ReduceOp::verify() {
 
 LogicalResult ReduceOp::reifyResultShapes(OpBuilder &builder,
                                           ReifiedRankedShapedTypeDims &shapes) {
+  shapes.push_back(bcast::detail::reifyReduction(*this, builder));
+  return success();
+}
+
+SmallVector<OpFoldResult> bcast::detail::reifyReduction(ReductionOpInterface op,
+                                                        OpBuilder &builder) {
   SmallVector<OpFoldResult> shape;
-  for (int64_t dim = 0, rank = getOperand().getType().getRank(); dim < rank;
-       ++dim) {
-    if (!llvm::is_contained(getDims(), dim))
+  SmallVector<int64_t> reducedDims = op.getReducedDims();
+  TypedValue<RankedTensorType> operand = op.getOperand();
+  for (int64_t dim = 0, rank = operand.getType().getRank(); dim < rank; ++dim) {
+    if (!llvm::is_contained(reducedDims, dim))
       shape.push_back(
-          tensor::getMixedSize(builder, getLoc(), getOperand(), dim));
-    else if (getKeepDims())
+          tensor::getMixedSize(builder, op->getLoc(), operand, dim));
+    else if (op.getKeepDims())
       shape.push_back(builder.getIndexAttr(1));
   }
-  shapes.push_back(std::move(shape));
-  return success();
+  return shape;
 }

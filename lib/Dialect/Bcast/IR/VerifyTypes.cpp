@@ -134,3 +134,17 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
     llvm::consumeError(wider.takeError());
   return diagnostic;
 }
+
+LogicalResult bcast::detail::verifySizes(Operation *op, size_t numSizes,
+                                         ArrayRef<int64_t> shape,
+                                         StringRef what, StringRef clause) {
+  size_t numDynamic = llvm::count_if(shape, isDynamic);
+  if (numSizes == numDynamic)
+    return success();
+  return op->emitOpError() << what << " " << formatShape(shape) << " has "
+                           << formatCount(numDynamic, "dynamic extent")
+                           << ", and there " << (numSizes == 1 ? "is " : "are ")
+                           << formatCount(numSizes, "size")
+                           << "; it needs one per dynamic extent [" << clause
+                           << "]";
+}

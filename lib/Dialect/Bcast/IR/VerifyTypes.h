@@ -30,6 +30,11 @@ LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 function_ref<InFlightDiagnostic()> emitError,
                                 StringRef whatGives, StringRef clause);
 
+/// Verifies that there is one size operand per dynamic extent of `shape`.
+LogicalResult verifySizes(Operation *op, size_t numSizes,
+                          ArrayRef<int64_t> shape, StringRef what,
+                          StringRef clause);
+
 } // namespace mlir::bcast::detail
 
 #endif // BCAST_LIB_DIALECT_BCAST_IR_VERIFYTYPES_H

@@ -23,12 +23,12 @@ static BroadcastRuleAttrInterface getRule(Operation *op) {
 }
 
 /// Returns a name such as "operand 1". A shape without a tensor is the target
-/// of bcast.broadcast or the result of bcast.broadcast_in_dim.
+/// of bcast.broadcast or the result of another operation.
 static std::string nameSource(Operation *op, const RuntimeBroadcast &broadcast,
                               unsigned source) {
   if (broadcast.sources[source].tensor)
     return "operand " + std::to_string(source);
-  return isa<BroadcastInDimOp>(op) ? "the result" : "the target";
+  return isa<BroadcastOp>(op) ? "the target" : "the result";
 }
 
 //===----------------------------------------------------------------------===//

@@ -102,7 +102,8 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
     WalkResult walked = getOperation()->walk([&](Operation *op) {
       bool isCast = isa<tensor::CastOp>(op);
       if (!isCast &&
-          !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(op))
+          !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, IotaOp>(
+              op))
         return WalkResult::advance();
       if (op->getParentRegion() &&
           !mayHaveSSADominance(*op->getParentRegion())) {

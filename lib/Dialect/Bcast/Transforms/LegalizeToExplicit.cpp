@@ -35,7 +35,7 @@ struct LegalizeToExplicit
         ++count;
         return;
       }
-      if (auto reduce = dyn_cast<ReduceOp>(op)) {
+      if (auto reduce = dyn_cast<ReductionOpInterface>(op)) {
         count += succeeded(makeExplicit(reduce, rewriter));
         return;
       }

@@ -79,8 +79,9 @@ static bool isNumeric(Type type) {
 
 /// Whether `op` takes tensors in any layout.
 static bool takesAnyLayout(Operation *op) {
-  return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, ReduceOp,
-             RelayoutOp, tensor::DimOp, tensor::ExtractOp>(op);
+  return isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp,
+             ReductionOpInterface, RelayoutOp, tensor::DimOp,
+             tensor::ExtractOp>(op);
 }
 
 /// Returns `elements` as a constant of type `type`, or null if it is not dense.
@@ -133,15 +134,14 @@ struct RandomizeLayouts
       // Other constants are not operands of bcast operations.
       bool isConstant =
           isa<arith::ConstantOp>(op) && isNumeric(op->getResult(0).getType());
-      if (isConstant ||
-          isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, ReduceOp>(
-              op))
+      if (isConstant || isa<ElementwiseOpInterface, BroadcastOp,
+                            BroadcastInDimOp, IotaOp, ReductionOpInterface>(op))
         ops.push_back(op);
     });
     LayoutRandomizer randomizer(seed);
     for (Operation *op : ops) {
       randomizer.randomizeResult(op);
-      if (!isa<arith::ConstantOp>(op))
+      if (!isa<arith::ConstantOp, IotaOp>(op))
         randomizer.relayoutOperand(op);
     }
   }

@@ -9,6 +9,7 @@
 #ifndef BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H
 #define BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_H
 
+#include "bcast/Rules/Reduction.h"
 #include "bcast/Rules/ResolvedBroadcast.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/OpDefinition.h"
@@ -18,6 +19,7 @@
 namespace mlir::bcast {
 class ElementwiseOpInterface;
 class BroadcastRuleAttrInterface;
+class ReductionOpInterface;
 
 namespace detail {
 /// The verifier of ElementwiseOpInterface.
@@ -27,6 +29,10 @@ LogicalResult verifyElementwise(ElementwiseOpInterface op);
 /// of `op`, or its constant result, or null. An entry of `constants` is the
 /// constant value of an operand, or null.
 OpFoldResult foldElementwise(Operation *op, ArrayRef<Attribute> constants);
+
+/// The exact extents of the result of `op`.
+SmallVector<OpFoldResult> reifyReduction(ReductionOpInterface op,
+                                         OpBuilder &builder);
 
 /// Whether the operation has an attribute `rule`.
 template <typename OpTy>

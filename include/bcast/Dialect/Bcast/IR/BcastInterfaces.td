@@ -113,4 +113,31 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
   }];
 }
 
+def ReductionOpInterface : OpInterface<"ReductionOpInterface"> {
+  let cppNamespace = "::mlir::bcast";
+  let description = [{
+    An operation whose result has one element for all elements of its operand along reduced
+    dimensions. The result drops these dimensions, or keeps them with extent 1.
+  }];
+  let methods = [
+    InterfaceMethod<"The tensor that is reduced.",
+      "::mlir::TypedValue<::mlir::RankedTensorType>", "getOperand">,
+    InterfaceMethod<"The reduced dimensions, strictly increasing.",
+      "::llvm::SmallVector<int64_t>", "getReducedDims">,
+    InterfaceMethod<"Whether the result keeps the reduced dimensions.", "bool", "getKeepDims">,
+    InterfaceMethod<"Creates the same reduction of `operand`.", "::mlir::Value", "reduce",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc, "::mlir::Value":$operand,
+           "bool":$keepDims)>,
+    InterfaceMethod<[{
+        The result's shape and the groups of reduced dimensions. The operation
+        must be valid.
+      }],
+      "::mlir::bcast::ResolvedReduction", "resolve", (ins), [{}], [{
+        return ::llvm::cantFail(::mlir::bcast::resolveReduce(
+            $_op.getOperand().getType().getShape(), $_op.getReducedDims(),
+            $_op.getKeepDims()));
+      }]>,
+  ];
+}
+
 #endif // BCAST_DIALECT_BCAST_IR_BCASTINTERFACES_TD

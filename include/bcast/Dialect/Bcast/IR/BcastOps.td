@@ -9,10 +9,12 @@
 #ifndef BCAST_DIALECT_BCAST_IR_BCASTOPS_TD
 #define BCAST_DIALECT_BCAST_IR_BCASTOPS_TD
 
+include "bcast/Dialect/Bcast/IR/ArgReduceOps.td"
 include "bcast/Dialect/Bcast/IR/BinaryOps.td"
 include "bcast/Dialect/Bcast/IR/BroadcastOps.td"
 include "bcast/Dialect/Bcast/IR/ConversionOps.td"
 include "bcast/Dialect/Bcast/IR/IndexOps.td"
+include "bcast/Dialect/Bcast/IR/IotaOp.td"
 include "bcast/Dialect/Bcast/IR/ReduceOp.td"
 include "bcast/Dialect/Bcast/IR/RelayoutOp.td"
 include "bcast/Dialect/Bcast/IR/TernaryOps.td"

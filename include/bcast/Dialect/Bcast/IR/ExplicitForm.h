@@ -37,7 +37,7 @@ void makeExplicit(BroadcastOp op, RewriterBase &rewriter);
 /// Rewrites a reduction with keep_dims to one without and a
 /// bcast.broadcast_in_dim, which adds the reduced dimensions with extent 1.
 /// Fails, without a diagnostic and without a change, if `op` has no keep_dims.
-LogicalResult makeExplicit(ReduceOp op, RewriterBase &rewriter);
+LogicalResult makeExplicit(ReductionOpInterface op, RewriterBase &rewriter);
 
 /// Patterns that call makeExplicit on operations that need no runtime check.
 void populateExplicitFormPatterns(RewritePatternSet &patterns);

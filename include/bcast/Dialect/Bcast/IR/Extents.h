@@ -35,8 +35,8 @@ struct ShapeSource {
 };
 
 /// The broadcast of an elementwise operation, bcast.broadcast,
-/// bcast.broadcast_in_dim or bcast.relayout, with its runtime extents. Valid
-/// while the operation is.
+/// bcast.broadcast_in_dim or bcast.relayout, with its runtime extents; a
+/// bcast.iota has a target alone. Valid while the operation is.
 struct RuntimeBroadcast {
   SmallVector<int64_t, 4> resultShape;
   SmallVector<ShapeSource, 3> sources;

@@ -29,6 +29,9 @@ arith::AtomicRMWKind getCombiner(ReduceKind kind, Type type);
 /// that of the elements. [REDUCE-4]
 TypedAttr getIdentity(ReduceKind kind, Type type, Type accumulator);
 
+/// The largest extent whose indices fit in elements of `indexType`. [ARG-6]
+int64_t getLargestArgExtent(Type indexType);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_REDUCEKINDS_H

@@ -12,8 +12,9 @@
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
 def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
-    [Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
-                                      ["reifyResultShapes"]>]> {
+    [Pure, ReductionOpInterface,
+     DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                               ["reifyResultShapes"]>]> {
   let summary = "A reduction along dimensions";
   let description = [{
     Combines the elements along the dimensions `dims` to one. The kind is `sum`, `product`,
@@ -51,9 +52,13 @@ def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
                    CArg<"bool", "false">:$keepDims)>];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// The result's shape and the groups of reduced dimensions. The operation
-    /// must be valid.
-    ::mlir::bcast::ResolvedReduction resolve();
+    ::llvm::SmallVector<int64_t> getReducedDims() {
+      return ::llvm::SmallVector<int64_t>(getDims());
+    }
+    ::mlir::Value reduce(::mlir::OpBuilder &builder, ::mlir::Location loc,
+                         ::mlir::Value operand, bool keepDims) {
+      return create(builder, loc, getKind(), operand, getDims(), keepDims);
+    }
   }];
 }
 

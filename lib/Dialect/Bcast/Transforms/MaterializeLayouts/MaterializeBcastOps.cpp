@@ -195,27 +195,48 @@ struct MaterializeBroadcastInDim
 
 /// Reduces the box in the order of its dimension numbers, whatever the layout,
 /// so that a float sum does not depend on it. [REDUCE-6]
-struct MaterializeReduce : public OpConversionPattern<ReduceOp> {
-  using OpConversionPattern::OpConversionPattern;
+struct MaterializeReduction
+    : public OpInterfaceConversionPattern<ReductionOpInterface> {
+  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
 
   LogicalResult
-  matchAndRewrite(ReduceOp op, OpAdaptor adaptor,
+  matchAndRewrite(ReductionOpInterface op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
+    Location loc = op->getLoc();
     RankedTensorType operandType = op.getOperand().getType();
-    RankedTensorType type = op.getType();
+    RankedTensorType type = getTensorType(op->getResult(0));
     PhysicalLayout layout = getPhysicalLayout(type);
     PhysicalLayout logical = getPhysicalLayout(type.dropEncoding());
-    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
+    Value box = extractBox(rewriter, loc, operands.front(), operandType);
     box = reorderCells(rewriter, loc, box, getPhysicalLayout(operandType),
                        getPhysicalLayout(operandType.dropEncoding()));
-    Value reduced = ReduceOp::create(rewriter, loc, op.getKind(), box,
-                                     op.getDims(), op.getKeepDims());
+    Value reduced = op.reduce(rewriter, loc, box, op.getKeepDims());
     PhysicalResult result(
         rewriter, loc, type,
         getDynamicSizes(rewriter, loc, reduced, logical, layout));
     rewriter.replaceOp(op, result.create(reorderCells(rewriter, loc, reduced,
                                                       logical, layout)));
+    return success();
+  }
+};
+
+/// Computes the box in its physical order.
+struct MaterializeIota : public OpConversionPattern<IotaOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(IotaOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    RankedTensorType type = op.getType();
+    PhysicalLayout layout = getPhysicalLayout(type);
+    SmallVector<Value> sizes;
+    for (int64_t dim : layout.getMajorToMinor())
+      if (type.isDynamicDim(dim))
+        sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
+    PhysicalResult result(rewriter, op.getLoc(), type, sizes);
+    Value box = IotaOp::create(rewriter, op.getLoc(), getBoxType(type),
+                               layout.getPhysicalDim(op.getDim()), sizes);
+    rewriter.replaceOp(op, result.create(box));
     return success();
   }
 };
@@ -266,6 +287,6 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
 void bcast::detail::populateMaterializeBcastPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns.add<MaterializeElementwise, MaterializeBroadcastInDim,
-               MaterializeReduce, MaterializeRelayout>(converter,
-                                                       patterns.getContext());
+               MaterializeReduction, MaterializeIota, MaterializeRelayout>(
+      converter, patterns.getContext());
 }

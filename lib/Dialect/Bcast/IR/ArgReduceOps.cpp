@@ -1,0 +1,121 @@
+//===- ArgReduceOps.cpp - Indices of extreme elements ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyTypes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Rules/Shape.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+int64_t mlir::bcast::getLargestArgExtent(Type indexType) {
+  return indexType.isInteger(32) ? int64_t(1) << 31
+                                 : std::numeric_limits<int64_t>::max();
+}
+
+static LogicalResult verifyDim(Operation *op, int64_t dim,
+                               ArrayRef<int64_t> operand) {
+  int64_t rank = operand.size();
+  if (dim >= 0 && dim < rank)
+    return success();
+  InFlightDiagnostic diagnostic = op->emitOpError()
+                                  << "dim is " << dim << ", outside [0, "
+                                  << rank << ") of the operand "
+                                  << formatShape(operand) << " [ARG-1]";
+  if (dim < 0 && dim >= -rank)
+    diagnostic.attachNote() << "did you mean dim " << dim + rank << "?";
+  return diagnostic;
+}
+
+static LogicalResult verifyIndexType(Operation *op, int64_t dim, int64_t extent,
+                                     Type type) {
+  if (!type.isInteger(32) && !type.isInteger(64))
+    return op->emitOpError()
+           << "the result has element type " << type
+           << ", and an index has element type i32 or i64 [ARG-3]";
+  int64_t largest = getLargestArgExtent(type);
+  if (isDynamic(extent) || extent <= largest)
+    return success();
+  InFlightDiagnostic diagnostic = op->emitOpError()
+                                  << "dimension " << dim << " has extent "
+                                  << extent << ", and indices of " << type
+                                  << " are for an extent of at most " << largest
+                                  << " [ARG-6]";
+  diagnostic.attachNote() << "declare a result of i64";
+  return diagnostic;
+}
+
+template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
+  ArrayRef<int64_t> operand = op.getOperand().getType().getShape();
+  int64_t dim = op.getReducedDims().front();
+  if (failed(bcast::detail::verifyLayouts(op)) ||
+      failed(verifyDim(op, dim, operand)) ||
+      failed(bcast::detail::verifyResultShape(
+          op.getType().getShape(), op.resolve().resultShape,
+          [&] { return op.emitOpError(); }, "the operand and dim give",
+          "ARG-2")))
+    return failure();
+  return verifyIndexType(op, dim, operand[dim], op.getType().getElementType());
+}
+
+template <typename OpTy>
+static void buildArgReduce(OpBuilder &builder, OperationState &state,
+                           Value operand, int64_t dim, Type indexType,
+                           bool keepDims) {
+  // A wrong dim is for the verifier to report.
+  SmallVector<int64_t> shape(cast<ShapedType>(operand.getType()).getShape());
+  if (dim >= 0 && dim < static_cast<int64_t>(shape.size())) {
+    if (keepDims)
+      shape[dim] = 1;
+    else
+      shape.erase(shape.begin() + dim);
+  }
+  OpTy::build(builder, state, RankedTensorType::get(shape, indexType), operand,
+              dim, keepDims);
+}
+
+LogicalResult ArgMaximumOp::verify() { return verifyArgReduce(*this); }
+LogicalResult ArgMinimumOp::verify() { return verifyArgReduce(*this); }
+
+void ArgMaximumOp::build(OpBuilder &builder, OperationState &state,
+                         Value operand, int64_t dim, Type indexType,
+                         bool keepDims) {
+  buildArgReduce<ArgMaximumOp>(builder, state, operand, dim, indexType,
+                               keepDims);
+}
+void ArgMinimumOp::build(OpBuilder &builder, OperationState &state,
+                         Value operand, int64_t dim, Type indexType,
+                         bool keepDims) {
+  buildArgReduce<ArgMinimumOp>(builder, state, operand, dim, indexType,
+                               keepDims);
+}
+
+Value ArgMaximumOp::reduce(OpBuilder &builder, Location loc, Value operand,
+                           bool keepDims) {
+  return create(builder, loc, operand, getDim(), getType().getElementType(),
+                keepDims);
+}
+Value ArgMinimumOp::reduce(OpBuilder &builder, Location loc, Value operand,
+                           bool keepDims) {
+  return create(builder, loc, operand, getDim(), getType().getElementType(),
+                keepDims);
+}
+
+LogicalResult
+ArgMaximumOp::reifyResultShapes(OpBuilder &builder,
+                                ReifiedRankedShapedTypeDims &shapes) {
+  shapes.push_back(bcast::detail::reifyReduction(*this, builder));
+  return success();
+}
+LogicalResult
+ArgMinimumOp::reifyResultShapes(OpBuilder &builder,
+                                ReifiedRankedShapedTypeDims &shapes) {
+  shapes.push_back(bcast::detail::reifyReduction(*this, builder));
+  return success();
+}
