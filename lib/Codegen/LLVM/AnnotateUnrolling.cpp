@@ -44,7 +44,16 @@ static bool isOverVectors(scf::ForOp loop) {
   });
 }
 
+/// Whether `loop` combines elements in vectors: in several, so that a longer
+/// body would be no faster.
+static bool isReduction(scf::ForOp loop) {
+  return llvm::any_of(loop.getResultTypes(),
+                      [](Type type) { return isa<VectorType>(type); });
+}
+
 static bool shouldStayLoop(scf::ForOp loop) {
+  if (isReduction(loop))
+    return true;
   std::optional<llvm::APInt> steps = loop.getStaticTripCount();
   if (!steps)
     return false;

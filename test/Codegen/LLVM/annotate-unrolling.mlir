@@ -117,3 +117,22 @@ func.func @vectors(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>
   }
   return
 }
+
+// -----
+
+// Loops that combine vectors have several of them already.
+// CHECK: #[[DISABLE:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK: #[[KEEP:.*]] = #llvm.loop_annotation<unroll = #[[DISABLE]]>
+// CHECK-LABEL: func.func @sums(
+// CHECK: scf.yield
+// CHECK-NEXT: } {loop_annotation = #[[KEEP]]}
+func.func @sums(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>) -> vector<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %sum = scf.for %i = %c0 to %count step %c16 iter_args(%before = %value) -> vector<16xf32> {
+    %0 = vector.load %buffer[%i] : memref<?xf32>, vector<16xf32>
+    %1 = arith.addf %before, %0 : vector<16xf32>
+    scf.yield %1 : vector<16xf32>
+  }
+  return %sum : vector<16xf32>
+}
