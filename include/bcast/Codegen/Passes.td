@@ -92,8 +92,9 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     Fuses a producer into the first operation that reads it. Later readers read another result
     of the fused operation, and are fused next. If the consumer broadcasts the producer, each of
     the producer's elements would be computed many times. Then the producer is fused only if it
-    is cheap to compute again and nothing else reads it. A fused body has at most 256
-    operations. Nothing is fused across a `bcast.relayout copy`; the pass drops these copies in
+    is cheap to compute again and nothing else reads it. Several readers, among them a reduction,
+    compute a producer of at most 8 cheap operations each by themselves. A fused body has at most
+    256 operations. Nothing is fused across a `bcast.relayout copy`; the pass drops these copies in
     the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];

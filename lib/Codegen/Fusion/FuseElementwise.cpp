@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DuplicateInputs.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
@@ -23,6 +24,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
 
 /// Whether what `generic` computes depends on what its outputs hold before.
 static bool readsInits(linalg::GenericOp generic) {
@@ -200,43 +202,6 @@ struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
 };
 } // namespace
 
-/// `map` with index 0 in the dimensions of `type` that have extent 1.
-static AffineMap ignoreUnitDims(AffineMap map, Type type) {
-  for (int64_t dim = 0; dim < map.getNumResults(); ++dim)
-    if (cast<ShapedType>(type).getDimSize(dim) == 1)
-      map = map.replace(map.getResult(dim),
-                        getAffineConstantExpr(0, map.getContext()),
-                        map.getNumDims(), map.getNumSymbols());
-  return map;
-}
-
-/// Lets `generic` read each input once. Fused operations would have more and
-/// more of them otherwise.
-static void removeDuplicateInputs(linalg::GenericOp generic) {
-  Block &body = *generic.getBody();
-  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
-  llvm::SmallDenseMap<std::pair<Value, AffineMap>, unsigned> known;
-  BitVector duplicates(body.getNumArguments());
-  for (auto [index, input] : llvm::enumerate(generic.getDpsInputs())) {
-    AffineMap read = ignoreUnitDims(maps[index], input.getType());
-    auto [entry, isNew] = known.try_emplace({input, read}, index);
-    if (isNew)
-      continue;
-    body.getArgument(index).replaceAllUsesWith(body.getArgument(entry->second));
-    duplicates.set(index);
-  }
-  if (duplicates.none())
-    return;
-  body.eraseArguments(duplicates);
-  for (unsigned index = duplicates.size(); index-- > 0;)
-    if (duplicates.test(index)) {
-      generic.getInputsMutable().erase(index);
-      maps.erase(maps.begin() + index);
-    }
-  generic.setIndexingMapsAttr(
-      Builder(generic.getContext()).getAffineMapArrayAttr(maps));
-}
-
 /// Computes the producer of `operand` in the operation that reads it, which
 /// alone does. Null where that fails.
 static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
@@ -305,6 +270,53 @@ void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
   linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
 }
 
+/// Whether all readers of `producer` compute it in their own loops, of which
+/// some are those of a reduction. Nothing else can be computed in the loops of
+/// a reduction, so `producer` would be stored for the other readers.
+static bool isRecomputed(linalg::GenericOp producer) {
+  ElementCost cost = getCost(producer);
+  if (!isParallel(producer) || llvm::all_equal(producer->getUsers()) ||
+      readsInits(producer) || !cost.isCheaperThanStoring())
+    return false;
+  bool hasReduction = false;
+  for (OpOperand &use : producer->getUses()) {
+    auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!reader || reader->getBlock() != producer->getBlock() ||
+        !linalg::areElementwiseOpsFusable(&use) ||
+        !isFusedWithOnlyReader(
+            cost, getCost(reader),
+            reader.getMatchingIndexingMap(&use).isPermutation()))
+      return false;
+    hasReduction |= reader.getNumReductionLoops() != 0;
+  }
+  return hasReduction;
+}
+
+/// Gives each reader of a producer that is computed again a copy of it.
+/// Returns whether there is such a producer.
+static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
+  SmallVector<linalg::GenericOp> generics;
+  root->walk([&](linalg::GenericOp op) { generics.push_back(op); });
+  bool hasCopied = false;
+  // What a producer reads is copied for each copy of it.
+  for (linalg::GenericOp producer : llvm::reverse(generics)) {
+    if (!isRecomputed(producer))
+      continue;
+    SetVector<Operation *> readers(producer->user_begin(),
+                                   producer->user_end());
+    for (Operation *reader : readers) {
+      rewriter.setInsertionPointAfter(producer);
+      Operation *copy = rewriter.clone(*producer);
+      rewriter.replaceUsesWithIf(
+          producer->getResults(), copy->getResults(),
+          [&](OpOperand &use) { return use.getOwner() == reader; });
+    }
+    rewriter.eraseOp(producer);
+    hasCopied = true;
+  }
+  return hasCopied;
+}
+
 static unsigned countGenerics(Operation *op) {
   unsigned count = 0;
   op->walk([&](linalg::GenericOp) { ++count; });
@@ -332,12 +344,17 @@ struct FuseElementwise
     // depends on the program.
     unsigned count = countGenerics(getOperation());
     IRRewriter rewriter(&getContext());
-    // An operation with several results could no longer be fused into its only
-    // reader.
-    for (bool asFirstReader : {false, true})
+    auto fuse = [&](bool asFirstReader) {
       getOperation()->walk([&](func::FuncOp function) {
         fuseInOrder(function.getBody(), asFirstReader, rewriter);
       });
+    };
+    do
+      fuse(/*asFirstReader=*/false);
+    while (copyForReaders(getOperation(), rewriter));
+    // An operation with several results could no longer be fused into its only
+    // reader.
+    fuse(/*asFirstReader=*/true);
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     if (failed(

@@ -310,3 +310,57 @@ func.func @two_ways(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x1x8xf3
   %4 = bcast.subtract %2, %3 : tensor<4x1x8xf32>
   return %4 : tensor<4x1x8xf32>
 }
+
+// Each reader of a cheap value computes it by itself if one of them is a reduction: the differences are not stored.
+// CHECK-LABEL: func.func @recomputed(
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[M:.*]]: tensor<4x1xf32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[X]], %[[M]] :
+// CHECK: %[[D:.*]] = arith.subf
+// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[D]], %[[D]]
+// CHECK-NEXT: arith.addf %{{.*}}, %[[Q]]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%[[X]], %[[M]],
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.subf
+// CHECK-NEXT: arith.divf
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @recomputed(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %q = bcast.multiply %d, %d : tensor<4x8xf32>
+  %s = bcast.reduce sum %q dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
+  %y = bcast.divide %d, %b : tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// So do those of a value that another cheap value is computed from.
+// CHECK-LABEL: func.func @recomputed_chain(
+// CHECK-COUNT-3: arith.extf %{{.*}} : bf16 to f32
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @recomputed_chain(%x: tensor<4x8xbf16>) -> tensor<4x8xf32> {
+  %w = bcast.convert %x : tensor<4x8xbf16> -> tensor<4x8xf32>
+  %m = bcast.reduce maximum %w dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %d = bcast.subtract %w, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %s = bcast.reduce sum %d dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %y = bcast.divide %d, %s rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// An exponential is stored, and so is a result.
+// CHECK-LABEL: func.func @stored(
+// CHECK: %[[E:.*]]:2 = linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]}
+// CHECK: arith.subf
+// CHECK-NEXT: math.exp
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[E]]#1 :
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%[[E]]#1,
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[E]]#0
+func.func @stored(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>) {
+  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  %e = bcast.exponential %d : tensor<4x8xf32>
+  %s = bcast.reduce sum %e dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
+  %y = bcast.divide %e, %b : tensor<4x8xf32>
+  return %d, %y, %s : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>
+}

@@ -20,6 +20,9 @@ static constexpr unsigned kMaxFusedOps = 256;
 
 static constexpr unsigned kMaxCheapOps = 4;
 
+/// Storing an element and loading it again takes about as long as these.
+static constexpr unsigned kMaxRecomputedOps = 8;
+
 bool bcast::isExpensive(Operation &op) {
   if (op.getNumRegions() != 0)
     return true;
@@ -39,7 +42,7 @@ ElementCost ElementCost::get(Block &body) {
     if (op.getNumResults() == 0 || isa<arith::ConstantOp>(op))
       continue;
     // More operations are not cheap anyway.
-    if (++cost.numOps <= kMaxCheapOps)
+    if (++cost.numOps <= kMaxRecomputedOps)
       cost.isExpensive |= bcast::isExpensive(op);
   }
   return cost;
@@ -53,6 +56,10 @@ ElementCost ElementCost::get(ElementwiseOpInterface op) {
 
 bool ElementCost::isCheap() const {
   return !isExpensive && numOps <= kMaxCheapOps;
+}
+
+bool ElementCost::isCheaperThanStoring() const {
+  return !isExpensive && numOps <= kMaxRecomputedOps;
 }
 
 bool bcast::fitInOneNest(const ElementCost &lhs, const ElementCost &rhs) {

@@ -37,6 +37,8 @@ struct ElementCost {
 
   /// About the cost of loading an element.
   bool isCheap() const;
+  /// At most about the cost of storing an element and loading it again.
+  bool isCheaperThanStoring() const;
 
   ElementCost operator+(const ElementCost &other) const {
     return {numOps + other.numOps, isExpensive || other.isExpensive};
