@@ -164,14 +164,27 @@ void Collector::dropMembersAfterOtherReaders() {
   }
 }
 
+/// Whether some member reads what follows from the result of a reduction for
+/// all elements of a row. What computes one value per row needs no rows.
 bool Collector::hasReaderOfReduction() const {
-  return llvm::any_of(members, [&](const auto &member) {
-    return llvm::any_of(member.first->getOperands(), [&](Value operand) {
-      auto producer = operand.getDefiningOp<linalg::GenericOp>();
-      return producer && members.contains(producer) &&
-             producer.getNumReductionLoops() != 0;
-    });
-  });
+  SmallPtrSet<Operation *, 8> afterReduction;
+  for (Operation *op : getOrdered()) {
+    auto generic = cast<linalg::GenericOp>(op);
+    if (llvm::none_of(generic.getDpsInputs(), [&](Value input) {
+          auto producer = input.getDefiningOp<linalg::GenericOp>();
+          return producer && members.contains(producer) &&
+                 (producer.getNumReductionLoops() != 0 ||
+                  afterReduction.contains(producer));
+        }))
+      continue;
+    afterReduction.insert(op);
+    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
+    for (unsigned loop : members.lookup(op))
+      extents[loop] = 1;
+    if (llvm::any_of(extents, [](int64_t extent) { return extent != 1; }))
+      return true;
+  }
+  return false;
 }
 
 std::optional<unsigned> Collector::findContiguousRowDim() const {

@@ -103,3 +103,23 @@ func.func @empty(%x: tensor<4x0xf32>) -> (tensor<4x1xf32>, tensor<4x0xf32>) {
   %y = bcast.divide %x, %s rule(#bcast.numpy) : (tensor<4x0xf32>, tensor<4x1xf32>) -> tensor<4x0xf32>
   return %s, %y : tensor<4x1xf32>, tensor<4x0xf32>
 }
+
+// -----
+
+// What computes one value per row needs no loop over rows. The row's quotients do, through its root.
+// CHECK-LABEL: @mean
+// CHECK-NOT: scf.forall
+// CHECK-LABEL: @through_root
+// CHECK: scf.forall
+func.func @mean(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
+  %n = arith.constant dense<8.0> : tensor<f32>
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  return %m : tensor<4x1xf32>
+}
+func.func @through_root(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %r = bcast.sqrt %s : tensor<4x1xf32>
+  %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
