@@ -113,14 +113,17 @@ def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
     cache. Values that nothing else reads are no larger than a row. If rows are next to each
     other in memory, a step computes 64 of them.
 
-    Reductions without such a reader stay as they are.
+    Reductions that read the same elements of one input become one operation with several
+    results. Reductions whose results are not read for all elements of a row stay as they are.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
   ];
   let statistics = [
-    Statistic<"numGroups", "row-groups", "Groups of operations that are computed row by row">
+    Statistic<"numGroups", "row-groups", "Groups of operations that are computed row by row">,
+    Statistic<"numMerged", "reductions-merged",
+              "Reductions that are computed with another one over the same input">
   ];
 }
 

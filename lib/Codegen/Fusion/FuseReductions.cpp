@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MergeReductions.h"
 #include "RowGroup.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Support/Statistics.h"
@@ -238,6 +239,8 @@ struct FuseReductions
     : public bcast::impl::BcastFuseReductionsBase<FuseReductions> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    addToStatistic(*this, getOperation(), numMerged, "reductions-merged",
+                   mergeReductions(getOperation(), rewriter));
     SmallVector<linalg::GenericOp> reductions;
     getOperation()->walk([&](linalg::GenericOp op) {
       if (op.getNumReductionLoops() != 0)

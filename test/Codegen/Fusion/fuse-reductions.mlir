@@ -106,6 +106,42 @@ func.func @empty(%x: tensor<4x0xf32>) -> (tensor<4x1xf32>, tensor<4x0xf32>) {
 
 // -----
 
+// Reductions over one input are one pass.
+// CHECK-LABEL: @one_pass
+// CHECK-SAME: (%[[X:.*]]: tensor<4x8xf32>)
+// CHECK: %[[BOTH:.*]]:2 = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[X]] : tensor<4x8xf32>) outs(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xf32>)
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[S:.*]]: f32, %[[T:.*]]: f32):
+// CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[S]], %[[E]]
+// CHECK-NEXT: %[[SQUARE:.*]] = arith.mulf %[[E]], %[[E]]
+// CHECK-NEXT: %[[SUM_OF_SQUARES:.*]] = arith.addf %[[T]], %[[SQUARE]]
+// CHECK-NEXT: linalg.yield %[[SUM]], %[[SUM_OF_SQUARES]]
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[BOTH]]#0, %[[BOTH]]#1
+func.func @one_pass(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %q = bcast.multiply %x, %x : tensor<4x8xf32>
+  %t = bcast.reduce sum %q dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  return %s, %t : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// The second sum follows from the first, one over other dimensions has other loops, and integers have other lanes than floats.
+// CHECK-LABEL: @several_passes
+// CHECK-COUNT-4: iterator_types = ["{{parallel", "reduction|reduction", "parallel}}"]
+func.func @several_passes(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xi32>) {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
+  %d = bcast.subtract %x, %b : tensor<4x8xf32>
+  %t = bcast.reduce sum %d dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %u = bcast.reduce sum %x dims [0] : tensor<4x8xf32> -> tensor<8xf32>
+  %i = bcast.convert %x : tensor<4x8xf32> -> tensor<4x8xi32>
+  %v = bcast.reduce sum %i dims [1] : tensor<4x8xi32> -> tensor<4xi32>
+  return %s, %t, %u, %v : tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xi32>
+}
+
+// -----
+
 // What computes one value per row needs no loop over rows. The row's quotients do, through its root.
 // CHECK-LABEL: @mean
 // CHECK-NOT: scf.forall

@@ -83,6 +83,11 @@ class Program:
         self.y = make(numbers, self.element_type, [self.shape[dim] for dim in self.y_dims])
         self.order = choose.sample(range(rank), rank)
         self.reads_back = choose.random() < 0.4
+        # Another reduction of the same elements, in one pass with the first one if it has the same dimensions.
+        self.also = None
+        if choose.random() < 0.3:
+            self.also = choose.choice([kind for kind, takes in KINDS.items() if takes(self.element_type)])
+        self.also_dims = self.dims if choose.random() < 0.8 else sorted(choose.sample(range(rank), choose.randint(1, rank)))
 
     @staticmethod
     def make_ordinary(generator, element_type, shape):
@@ -123,6 +128,11 @@ class Program:
         result_type = type_text(self.result_shape(reduced_shape), self.element_type)
         lines.append(f"%r = bcast.reduce {self.kind} {operand} dims {self.dims}{keep} : {operand_type} -> {result_type}")
         results, result_types = "%r", [result_type]
+        if self.also:
+            kept = [extent for dim, extent in enumerate(reduced_shape) if dim not in self.also_dims]
+            result_types.append(type_text(kept, self.element_type))
+            lines.append(f"%t = bcast.reduce {self.also} {operand} dims {self.also_dims} : {operand_type} -> {result_types[-1]}")
+            results += ", %t"
         if self.reads_back and self.keep:
             operation = "xor" if self.element_type is I1 else "subtract"
             lines.append(f"%s = bcast.{operation} {operand}, %r rule(#bcast.numpy) : ({operand_type}, {result_type}) "
@@ -252,7 +262,7 @@ def check(program, folder):
         file.write(program.text())
     np.save(f"{folder}/x.npy", to_npy(program.x, program.element_type))
     np.save(f"{folder}/y.npy", to_npy(program.y, program.element_type))
-    num_results = 1 + (program.reads_back and program.keep)
+    num_results = 1 + bool(program.also) + (program.reads_back and program.keep)
     first = None
     for machine in MACHINES:
         outputs = [f"{folder}/result-{index}.npy" for index in range(num_results)]
