@@ -49,6 +49,10 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   kernels::addTransposeKernels(all);
   kernels::addNarrowKernels(all);
   kernels::addRowReductionKernels(all);
+  kernels::addColumnReductionKernels(all);
+  kernels::addPlaneReductionKernels(all);
+  kernels::addBFloatReductionKernels(all);
+  kernels::addDistanceKernels(all);
   std::vector<const void *> inputs = getInputs(job);
   std::vector<Contender> contenders;
   for (const kernels::Kernel &kernel : all) {

@@ -37,6 +37,9 @@ std::optional<Size> mlir::bcast::parseSize(StringRef text) {
 static std::vector<Workload> createReductions() {
   std::vector<Extent> matrix{{'M', 7, 96, 64}, {'N', 37, 512, 4096}};
   std::vector<Extent> input{{'M', 7, 192, 64}, {'N', 37, 512, 4096}};
+  std::vector<Extent> narrow{{'M', 7, 192, 64}, {'N', 37, 512, 4096}};
+  std::vector<Extent> images{
+      {'N', 2, 4, 4}, {'C', 3, 16, 64}, {'H', 5, 28, 56}, {'W', 7, 28, 56}};
   auto reduce = [](std::string name, std::string title,
                    std::vector<Extent> extents, std::string reduced,
                    bool isComputeBound = false) {
@@ -47,16 +50,42 @@ static std::vector<Workload> createReductions() {
                     "",
                     std::move(reduced)};
   };
+  Workload distances = reduce(
+      "pairwise-squared-distance", "sum((x[N,1,D] - y[1,K,D])^2) over D",
+      {{'N', 3, 256, 1000}, {'K', 5, 256, 1000}, {'D', 19, 64, 64}}, "D", true);
+  distances.isMemoryFixed = true;
   return {
       reduce("softmax", "softmax(x[M,N]) over N", matrix, "N", true),
+      reduce("softmax-first-axis", "softmax(x[M,N]) over M", matrix, "M", true),
       reduce("log-softmax", "log(softmax(x[M,N])) over N", matrix, "N", true),
       reduce("log-sum-exp", "log(sum(exp(x[M,N]))) over N", input, "N", true),
+      reduce("softmax-bf16", "softmax(x[M,N]) over N, bf16", narrow, "N", true),
       reduce("layer-normalization", "layer normalization of x[M,N]", matrix,
              "N"),
       reduce("rms-normalization", "RMS normalization of x[M,N]", matrix, "N"),
+      reduce("rms-normalization-bf16", "RMS normalization of x[M,N], bf16",
+             narrow, "N"),
       reduce("row-l2-normalization", "x[M,N] / sqrt(sum(x^2)) over N", matrix,
              "N"),
+      reduce("batch-normalization-nchw", "batch normalization of x[N,C,H,W]",
+             images, "NHW"),
+      reduce("batch-normalization-nhwc", "batch normalization of x[N,H,W,C]",
+             images, "NHW"),
+      reduce("standardization", "(x - mean) / deviation of x[M,N]", matrix,
+             "MN"),
+      reduce("mean-first-axis", "mean(x[M,N]) over M", input, "M"),
+      reduce("mean-middle-axis", "mean(x[A,B,C]) over B",
+             {{'A', 3, 8, 4}, {'B', 5, 96, 256}, {'C', 19, 128, 1024}}, "B"),
       reduce("mean-last-axis", "mean(x[M,N]) over N", input, "N"),
+      reduce("image-mean", "mean(x[N,H,W,3]) over H, W",
+             {{'N', 2, 2, 4}, {'H', 5, 128, 224}, {'W', 7, 128, 224}}, "HW"),
+      reduce("pixel-mean", "mean(x[N,H,W,3]) over the channels",
+             {{'N', 2, 2, 4},
+              {'H', 5, 96, 224},
+              {'W', 7, 128, 224},
+              {'C', 3, 3, 3}},
+             "C"),
+      distances,
   };
 }
 

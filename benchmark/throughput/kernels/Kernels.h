@@ -55,6 +55,10 @@ void addFunctionKernels(Kernels &kernels);
 void addTransposeKernels(Kernels &kernels);
 void addNarrowKernels(Kernels &kernels);
 void addRowReductionKernels(Kernels &kernels);
+void addColumnReductionKernels(Kernels &kernels);
+void addPlaneReductionKernels(Kernels &kernels);
+void addBFloatReductionKernels(Kernels &kernels);
+void addDistanceKernels(Kernels &kernels);
 
 } // namespace kernels
 

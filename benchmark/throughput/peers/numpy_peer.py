@@ -221,7 +221,57 @@ def mean(axis):
     return make
 
 
+def batch_normalization(axes, channel_shape):
+    def make(job):
+        x, scale, shift = job.inputs
+        scale, shift = scale.reshape(channel_shape), shift.reshape(channel_shape)
+        out, square = job.make_output(), job.make_output()
+
+        def call():
+            mean = x.mean(axes, keepdims=True)
+            np.square(x, out=square)
+            variance = square.mean(axes, keepdims=True) - mean * mean
+            np.subtract(x, mean, out=out)
+            np.divide(out, np.sqrt(variance + EPSILON), out=out)
+            np.multiply(out, scale, out=out)
+            return np.add(out, shift, out=out)
+
+        return call
+
+    return make
+
+
+def standardization(job):
+    (x,) = job.inputs
+    out = job.make_output()
+
+    def call():
+        mean = x.mean()
+        np.square(x, out=out)
+        variance = out.mean() - mean * mean
+        np.subtract(x, mean, out=out)
+        return np.divide(out, np.sqrt(variance + EPSILON), out=out)
+
+    return call
+
+
+def squared_distance(job):
+    x, y = job.inputs
+    squares, out = np.empty(np.broadcast(x, y).shape, np.float32), job.make_output()
+
+    def call():
+        np.subtract(x, y, out=squares)
+        np.square(squares, out=squares)
+        return squares.sum(2, out=out)
+
+    return call
+
+
 workloads = {
+    "batch-normalization-nchw": batch_normalization((0, 2, 3), (-1, 1, 1)),
+    "batch-normalization-nhwc": batch_normalization((0, 1, 2), (-1,)),
+    "standardization": standardization,
+    "pairwise-squared-distance": squared_distance,
     "softmax": softmax(1),
     "softmax-first-axis": softmax(0),
     "log-softmax": log_softmax,
