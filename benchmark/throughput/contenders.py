@@ -19,6 +19,8 @@ INTERNAL = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", 
 PEERS = {
     "numpy": ("numpy_peer.py", "apt-get install python3-numpy"),
     "torch": ("torch_peer.py", "apt-get install python3-torch"),
+    "scipy": ("scipy_peer.py", "apt-get install python3-scipy"),
+    "numba": ("numba_peer.py", "apt-get install python3-numba"),
     "numexpr": ("numexpr_peer.py", "apt-get install python3-numexpr"),
     "onnxruntime": ("onnxruntime_peer.js", "benchmark/throughput/run --install"),
 }

@@ -62,6 +62,54 @@ const workloads = {
   },
 };
 
+/** Reductions have axes, and constants for them. */
+const axes = (...value) => ({type: 'i64', value});
+const floats = {epsilon: {type: 'f32', value: 1e-5}};
+const keep = {keepdims: 1}, drop = {keepdims: 0};
+const mean = (...value) => ({
+  nodes: [['ReduceMean', ['a', 'axes'], 'r', drop]], constants: {axes: axes(...value)},
+});
+/** The variance is the mean of the squares without the square of the mean. */
+const standardize = (result) => [
+  ['ReduceMean', ['a', 'axes'], 'mean', keep], ['Mul', ['a', 'a'], 'square'],
+  ['ReduceMean', ['square', 'axes'], 'squares', keep], ['Mul', ['mean', 'mean'], 'shift'],
+  ['Sub', ['squares', 'shift'], 'variance'], ['Add', ['variance', 'epsilon'], 'positive'],
+  ['Sqrt', ['positive'], 'deviation'], ['Sub', ['a', 'mean'], 'centered'],
+  ['Div', ['centered', 'deviation'], result]];
+const batch = (...value) => ({
+  nodes: [...standardize('n'), ['Mul', ['n', 'b'], 's'], ['Add', ['s', 'c'], 'r']],
+  constants: {...floats, axes: axes(...value)},
+});
+Object.assign(workloads, {
+  'softmax': {nodes: [['Softmax', ['a'], 'r', {axis: 1}]]},
+  'softmax-first-axis': {nodes: [['Softmax', ['a'], 'r', {axis: 0}]]},
+  'log-softmax': {nodes: [['LogSoftmax', ['a'], 'r', {axis: 1}]]},
+  'log-sum-exp': {
+    nodes: [['ReduceLogSumExp', ['a', 'axes'], 'r', drop]], constants: {axes: axes(1)},
+  },
+  'layer-normalization': {nodes: [['LayerNormalization', ['a', 'b', 'c'], 'r', {axis: 1}]]},
+  'rms-normalization': {
+    nodes: [['Mul', ['a', 'a'], 'square'], ['ReduceMean', ['square', 'axes'], 'squares', keep],
+            ['Add', ['squares', 'epsilon'], 'positive'], ['Sqrt', ['positive'], 'deviation'],
+            ['Div', ['a', 'deviation'], 'n'], ['Mul', ['n', 'b'], 'r']],
+    constants: {...floats, axes: axes(1)},
+  },
+  'row-l2-normalization': {nodes: [['LpNormalization', ['a'], 'r', {axis: 1, p: 2}]]},
+  'batch-normalization-nchw': batch(0, 2, 3),
+  'batch-normalization-nhwc': batch(0, 1, 2),
+  'standardization': {nodes: standardize('r'), constants: {...floats, axes: axes(0, 1)}},
+  'mean-first-axis': mean(0),
+  'mean-middle-axis': mean(1),
+  'mean-last-axis': mean(1),
+  'image-mean': mean(1, 2),
+  'pixel-mean': mean(3),
+  'pairwise-squared-distance': {
+    nodes: [['Sub', ['a', 'b'], 'd'], ['Mul', ['d', 'd'], 's'],
+            ['ReduceSum', ['s', 'axes'], 'r', drop]],
+    constants: {axes: axes(2)},
+  },
+});
+
 let call, count, clock;
 
 function getProcessTime() {

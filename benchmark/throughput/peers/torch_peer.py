@@ -6,6 +6,7 @@
 import numpy
 import peer
 import torch
+from torch.nn import functional
 
 
 def take(array):
@@ -94,7 +95,103 @@ def twelve_operations(job):
     return call
 
 
+def softmax(axis):
+    def make(job):
+        (x,) = inputs_of(job)
+        return lambda: torch.softmax(x, axis)
+
+    return make
+
+
+def log_softmax(job):
+    (x,) = inputs_of(job)
+    return lambda: torch.log_softmax(x, 1)
+
+
+def log_sum_exp(job):
+    (x,) = inputs_of(job)
+    out = take(job.make_output())
+    return lambda: torch.logsumexp(x, 1, out=out)
+
+
+def layer_normalization(job):
+    x, scale, shift = inputs_of(job)
+    return lambda: functional.layer_norm(x, x.shape[1:], scale, shift, EPSILON)
+
+
+def rms_normalization(job):
+    x, scale = inputs_of(job)
+
+    def call():
+        wide = x.float()  # As models do it; nothing to do for f32.
+        inverse = wide.square().mean(1, keepdim=True).add_(EPSILON).rsqrt_()
+        return (wide * inverse).mul_(scale).to(x.dtype)
+
+    return call
+
+
+def row_l2_normalization(job):
+    (x,) = inputs_of(job)
+    return lambda: functional.normalize(x, dim=1, eps=0)
+
+
+def batch_normalization(to_channels_first):
+    def make(job):
+        x, scale, shift = inputs_of(job)
+        if to_channels_first:  # A view: memory has the channels last.
+            x = x.permute(0, 3, 1, 2)
+        scale, shift = scale.flatten(), shift.flatten()
+
+        def call():
+            result = functional.batch_norm(x, None, None, scale, shift, training=True,
+                                           eps=EPSILON)
+            return result.permute(0, 2, 3, 1) if to_channels_first else result
+
+        return call
+
+    return make
+
+
+def standardization(job):
+    (x,) = inputs_of(job)
+    return lambda: functional.layer_norm(x, x.shape, eps=EPSILON)
+
+
+def mean(axes):
+    def make(job):
+        (x,) = inputs_of(job)
+        out = take(job.make_output())
+        return lambda: torch.mean(x, axes, out=out)
+
+    return make
+
+
+def squared_distance(job):
+    x, y = inputs_of(job)
+    x, y = x[:, 0], y[0]
+    return lambda: torch.cdist(x, y, compute_mode="donot_use_mm_for_euclid_dist").square_()
+
+
+EPSILON = 1e-5
 workloads = {
+    "softmax": softmax(1),
+    "softmax-first-axis": softmax(0),
+    "softmax-bf16": softmax(1),
+    "log-softmax": log_softmax,
+    "log-sum-exp": log_sum_exp,
+    "layer-normalization": layer_normalization,
+    "rms-normalization": rms_normalization,
+    "rms-normalization-bf16": rms_normalization,
+    "row-l2-normalization": row_l2_normalization,
+    "batch-normalization-nchw": batch_normalization(False),
+    "batch-normalization-nhwc": batch_normalization(True),
+    "standardization": standardization,
+    "mean-first-axis": mean((0,)),
+    "mean-middle-axis": mean((1,)),
+    "mean-last-axis": mean((1,)),
+    "image-mean": mean((1, 2)),
+    "pixel-mean": mean((3,)),
+    "pairwise-squared-distance": squared_distance,
     "row-bias": row_bias,
     "row-bias-i32": row_bias,
     "row-bias-bf16": row_bias,

@@ -1,0 +1,258 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The workloads in Numba: the loops that come to mind, with fastmath."""
+
+import math
+
+import numba
+import numpy
+import peer
+
+EPSILON = numpy.float32(1e-5)
+jit = numba.njit(fastmath=True)
+
+
+@jit
+def softmax(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        maximum = x[i, 0]
+        for j in range(length):
+            maximum = max(maximum, x[i, j])
+        total = numpy.float32(0)
+        for j in range(length):
+            out[i, j] = math.exp(x[i, j] - maximum)
+            total += out[i, j]
+        for j in range(length):
+            out[i, j] /= total
+
+
+@jit
+def softmax_first_axis(x, out):
+    rows, length = x.shape
+    maximum = x[0].copy()
+    for i in range(rows):
+        for j in range(length):
+            maximum[j] = max(maximum[j], x[i, j])
+    total = numpy.zeros_like(maximum)
+    for i in range(rows):
+        for j in range(length):
+            out[i, j] = math.exp(x[i, j] - maximum[j])
+            total[j] += out[i, j]
+    for i in range(rows):
+        for j in range(length):
+            out[i, j] /= total[j]
+
+
+@jit
+def log_softmax(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        maximum = x[i, 0]
+        for j in range(length):
+            maximum = max(maximum, x[i, j])
+        total = numpy.float32(0)
+        for j in range(length):
+            total += math.exp(x[i, j] - maximum)
+        shift = maximum + math.log(total)
+        for j in range(length):
+            out[i, j] = x[i, j] - shift
+
+
+@jit
+def log_sum_exp(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        maximum = x[i, 0]
+        for j in range(length):
+            maximum = max(maximum, x[i, j])
+        total = numpy.float32(0)
+        for j in range(length):
+            total += math.exp(x[i, j] - maximum)
+        out[i] = maximum + math.log(total)
+
+
+@jit
+def layer_normalization(x, scale, shift, out):
+    rows, length = x.shape
+    for i in range(rows):
+        total = numpy.float32(0)
+        for j in range(length):
+            total += x[i, j]
+        mean = total / numpy.float32(length)
+        squares = numpy.float32(0)
+        for j in range(length):
+            squares += (x[i, j] - mean) ** 2
+        inverse = numpy.float32(1) / math.sqrt(squares / numpy.float32(length) + EPSILON)
+        for j in range(length):
+            out[i, j] = (x[i, j] - mean) * inverse * scale[j] + shift[j]
+
+
+@jit
+def rms_normalization(x, scale, out):
+    rows, length = x.shape
+    for i in range(rows):
+        squares = numpy.float32(0)
+        for j in range(length):
+            squares += x[i, j] ** 2
+        inverse = numpy.float32(1) / math.sqrt(squares / numpy.float32(length) + EPSILON)
+        for j in range(length):
+            out[i, j] = x[i, j] * inverse * scale[j]
+
+
+@jit
+def row_l2_normalization(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        squares = numpy.float32(0)
+        for j in range(length):
+            squares += x[i, j] ** 2
+        inverse = numpy.float32(1) / math.sqrt(squares)
+        for j in range(length):
+            out[i, j] = x[i, j] * inverse
+
+
+@jit
+def batch_normalization_nchw(x, scale, shift, out):
+    images, channels, size = x.shape
+    count = numpy.float32(images * size)
+    for c in range(channels):
+        total = numpy.float32(0)
+        squares = numpy.float32(0)
+        for n in range(images):
+            for j in range(size):
+                total += x[n, c, j]
+                squares += x[n, c, j] ** 2
+        mean = total / count
+        inverse = numpy.float32(1) / math.sqrt(squares / count - mean * mean + EPSILON)
+        for n in range(images):
+            for j in range(size):
+                out[n, c, j] = (x[n, c, j] - mean) * inverse * scale[c] + shift[c]
+
+
+@jit
+def batch_normalization_nhwc(x, scale, shift, out):
+    pixels, channels = x.shape
+    total = numpy.zeros_like(scale)
+    squares = numpy.zeros_like(scale)
+    for i in range(pixels):
+        for c in range(channels):
+            total[c] += x[i, c]
+            squares[c] += x[i, c] ** 2
+    factor = numpy.empty_like(scale)
+    offset = numpy.empty_like(scale)
+    for c in range(channels):
+        mean = total[c] / numpy.float32(pixels)
+        variance = squares[c] / numpy.float32(pixels) - mean * mean
+        factor[c] = scale[c] / math.sqrt(variance + EPSILON)
+        offset[c] = shift[c] - mean * factor[c]
+    for i in range(pixels):
+        for c in range(channels):
+            out[i, c] = x[i, c] * factor[c] + offset[c]
+
+
+@jit
+def standardization(x, out):
+    rows, length = x.shape
+    count = numpy.float32(rows * length)
+    total = numpy.float32(0)
+    squares = numpy.float32(0)
+    for i in range(rows):
+        for j in range(length):
+            total += x[i, j]
+            squares += x[i, j] ** 2
+    mean = total / count
+    inverse = numpy.float32(1) / math.sqrt(squares / count - mean * mean + EPSILON)
+    for i in range(rows):
+        for j in range(length):
+            out[i, j] = (x[i, j] - mean) * inverse
+
+
+@jit
+def mean_middle_axis(x, out):
+    planes, rows, length = x.shape
+    for a in range(planes):
+        for j in range(length):
+            out[a, j] = 0
+        for i in range(rows):
+            for j in range(length):
+                out[a, j] += x[a, i, j]
+        for j in range(length):
+            out[a, j] /= numpy.float32(rows)
+
+
+@jit
+def mean_last_axis(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        total = numpy.float32(0)
+        for j in range(length):
+            total += x[i, j]
+        out[i] = total / numpy.float32(length)
+
+
+@jit
+def squared_distance(x, y, out):
+    for i in range(x.shape[0]):
+        for j in range(y.shape[0]):
+            total = numpy.float32(0)
+            for k in range(x.shape[1]):
+                total += (x[i, k] - y[j, k]) ** 2
+            out[i, j] = total
+
+
+def make(function, view=lambda arrays: arrays):
+    """`view` gives the inputs and the result the shapes that the loops have."""
+
+    def make_call(job):
+        out = job.make_output()
+        arguments = view([*job.inputs, out])
+
+        def call():
+            function(*arguments)
+            return out
+
+        return call
+
+    return make_call
+
+
+def planes(arrays):
+    x, scale, shift, out = arrays
+    shape = (*x.shape[:2], -1)
+    return [x.reshape(shape), scale.ravel(), shift.ravel(), out.reshape(shape)]
+
+
+def pixels(arrays):
+    x, scale, shift, out = arrays
+    shape = (-1, x.shape[3])
+    return [x.reshape(shape), scale, shift, out.reshape(shape)]
+
+
+def images(arrays):
+    x, out = arrays
+    return [x.reshape(x.shape[0], -1, 3), out]
+
+
+workloads = {
+    "softmax": make(softmax),
+    "softmax-first-axis": make(softmax_first_axis),
+    "log-softmax": make(log_softmax),
+    "log-sum-exp": make(log_sum_exp),
+    "layer-normalization": make(layer_normalization),
+    "rms-normalization": make(rms_normalization),
+    "row-l2-normalization": make(row_l2_normalization),
+    "batch-normalization-nchw": make(batch_normalization_nchw, planes),
+    "batch-normalization-nhwc": make(batch_normalization_nhwc, pixels),
+    "standardization": make(standardization),
+    "mean-first-axis": make(mean_middle_axis, lambda a: [a[0][None], a[1][None]]),
+    "mean-middle-axis": make(mean_middle_axis),
+    "mean-last-axis": make(mean_last_axis),
+    "image-mean": make(mean_middle_axis, images),
+    "pixel-mean": make(mean_last_axis, lambda a: [a[0].reshape(-1, 3), a[1].reshape(-1)]),
+    "pairwise-squared-distance": make(squared_distance, lambda a: [a[0][:, 0], a[1][0], a[2]]),
+}
+
+if __name__ == "__main__":
+    peer.serve("Numba", numba.__version__, workloads)
