@@ -10,6 +10,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
+#include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
@@ -32,6 +33,7 @@ static void addCleanup(OpPassManager &pm) {
 
 /// Adds the passes to the explicit form.
 static void addExplicitForm(OpPassManager &pm) {
+  pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
   pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
@@ -186,6 +188,7 @@ void bcast::registerPasses() {
   registerBcastTransformsPasses();
   registerTosaToBcastPasses();
   registerElementwiseToBcastPasses();
+  registerLinalgToBcastPasses();
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
 }

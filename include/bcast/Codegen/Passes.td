@@ -188,7 +188,7 @@ def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
   let description = [{
     An operation on tensors whose dialect does not implement `BufferizableOpInterface` is an
     error, the first of each kind, with a note that names the passes that rewrite it. So is an
-    operation of linalg that is not structured, such as `linalg.softmax`, since no later pass
+    operation of linalg that is not structured, such as `linalg.pack`, since no later pass
     lowers it. Run it before bufferization, which would fail at such an operation with less
     information.
   }];

@@ -160,9 +160,18 @@ struct MakeBroadcastExplicit : public OpRewritePattern<BroadcastOp> {
     return success();
   }
 };
+
+struct MakeReductionExplicit
+    : public OpInterfaceRewritePattern<ReductionOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(ReductionOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return makeExplicit(op, rewriter);
+  }
+};
 } // namespace
 
 void mlir::bcast::populateExplicitFormPatterns(RewritePatternSet &patterns) {
-  patterns.add<MakeElementwiseExplicit, MakeBroadcastExplicit>(
-      patterns.getContext());
+  patterns.add<MakeElementwiseExplicit, MakeBroadcastExplicit,
+               MakeReductionExplicit>(patterns.getContext());
 }

@@ -33,7 +33,7 @@ void populateReadThroughBroadcastPatterns(RewritePatternSet &patterns);
 /// Drops extents of 1 from operands rather than from results.
 void populateCollapseShapePatterns(RewritePatternSet &patterns);
 
-/// Reductions over new dimensions of a broadcast.
+/// Reductions over extents of 1, of broadcasts, reductions and relayouts.
 void populateReductionPatterns(RewritePatternSet &patterns);
 
 /// Algebra on elementwise operations.

@@ -1,4 +1,4 @@
-//===- Reductions.cpp - Reductions of broadcasts --------------------------===//
+//===- Reductions.cpp - Canonical forms of reductions ---------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,127 +7,251 @@
 //===----------------------------------------------------------------------===//
 
 #include "Canonicalization.h"
+#include "ExtentFacts.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-/// Returns the combiner if it is a single operation on an element and the
-/// accumulator.
-static Operation *getCombiner(linalg::ReduceOp op) {
-  Block &body = op.getCombiner().front();
-  if (!llvm::hasSingleElement(body.without_terminator()))
-    return nullptr;
-  Operation *combiner = &body.front();
-  bool combinesArguments =
-      combiner->getNumOperands() == 2 && combiner->getNumResults() == 1 &&
-      llvm::all_of(body.getArguments(), [&](BlockArgument argument) {
-        return llvm::is_contained(combiner->getOperands(), argument);
-      });
-  bool yieldsIt = combinesArguments &&
-                  body.getTerminator()->getOperand(0) == combiner->getResult(0);
-  return yieldsIt ? combiner : nullptr;
+/// `op` reads one row-major tensor and drops its reduced dimensions.
+static bool isPlain(ReduceOp op) {
+  return !op.getKeepDims() && !hasEncoding(op);
 }
 
-/// Combines `lhs` and `rhs` element by element. Returns null unless the
-/// combiner is idempotent and has an operation in bcast. A sum is not
-/// idempotent.
-static Value createIdempotent(Operation *combiner, Value lhs, Value rhs,
-                              OpBuilder &builder, Location loc) {
-  BroadcastRuleAttrInterface noRule;
-  if (isa<arith::MaximumFOp, arith::MaxSIOp>(combiner))
-    return MaximumOp::create(builder, loc, lhs.getType(), lhs, rhs, noRule);
-  if (isa<arith::MinimumFOp, arith::MinSIOp>(combiner))
-    return MinimumOp::create(builder, loc, lhs.getType(), lhs, rhs, noRule);
-  if (isa<arith::AndIOp>(combiner))
-    return AndOp::create(builder, loc, lhs.getType(), lhs, rhs, noRule);
-  if (isa<arith::OrIOp>(combiner))
-    return OrOp::create(builder, loc, lhs.getType(), lhs, rhs, noRule);
-  return {};
+/// Whether the order of the combinations decides the result. [REDUCE-6]
+static bool isOrdered(ReduceOp op) {
+  return (op.getKind() == ReduceKind::Sum ||
+          op.getKind() == ReduceKind::Product) &&
+         isa<FloatType>(op.getType().getElementType());
 }
 
-static bool isIdempotent(Operation *combiner) {
-  // arith.maxsi and minsi order true (-1) below false; bcast orders false below
-  // true.
-  if (isa<arith::MaxSIOp, arith::MinSIOp>(combiner))
-    return !combiner->getResult(0).getType().isInteger(1);
-  return isa<arith::MaximumFOp, arith::MinimumFOp, arith::AndIOp, arith::OrIOp>(
-      combiner);
+//===----------------------------------------------------------------------===//
+// Extents of 1
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Drops reduced dimensions of extent 1 by a reshape. They change neither the
+/// groups nor the numbers of their elements. A float sum adds its identity, +0,
+/// which makes -0 to +0. [REDUCE-4]
+struct DropUnitDims : public OpRewritePattern<ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isPlain(op))
+      return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
+    RankedTensorType type = op.getType();
+    llvm::SmallBitVector units(op.getOperand().getType().getRank());
+    SmallVector<int64_t> dims;
+    for (int64_t dim : op.getDims()) {
+      if (op.getOperand().getType().getDimSize(dim) == 1)
+        units.set(dim);
+      else
+        dims.push_back(dim - units.count());
+    }
+    if (units.none() && !dims.empty())
+      return rewriter.notifyMatchFailure(op, "no reduced extent is 1");
+    bool addsZero = dims.empty() && op.getKind() == ReduceKind::Sum &&
+                    isa<FloatType>(type.getElementType());
+    if (addsZero && !type.hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "needs a zero of dynamic shape");
+    Value value = op.getOperand();
+    if (units.any())
+      value = tensor::dropGivenUnitDims(rewriter, op.getLoc(), value, units);
+    if (!dims.empty())
+      value =
+          ReduceOp::create(rewriter, op.getLoc(), op.getKind(), value, dims);
+    if (addsZero)
+      value = AddOp::create(rewriter, op.getLoc(),
+                            ValueRange{value, arith::ConstantOp::create(
+                                                  rewriter, op.getLoc(),
+                                                  rewriter.getZeroAttr(type))});
+    rewriter.replaceOp(op, value);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Reductions of broadcasts
+//===----------------------------------------------------------------------===//
+
+/// Whether `count` equal values combine to a value that is known from one.
+/// `count` is none if an extent is dynamic. Float sums and products are not:
+/// n times x and the sum of n x round differently.
+static bool canCombineEqual(ReduceOp op, std::optional<int64_t> count) {
+  Type type = op.getType().getElementType();
+  switch (op.getKind()) {
+  case ReduceKind::Maximum:
+  case ReduceKind::Minimum:
+  case ReduceKind::And:
+  case ReduceKind::Or:
+    return count && *count != 0;
+  case ReduceKind::Sum:
+    return count && isa<IntegerType>(type);
+  case ReduceKind::Product:
+    return count && isa<IntegerType>(type) &&
+           llvm::isUIntN(type.getIntOrFloatBitWidth() - 1, *count);
+  case ReduceKind::Xor:
+    return count && *count % 2 == 1;
+  }
+  llvm_unreachable("every kind is handled");
 }
 
-/// The element types of both dialects. arith has no unsigned types.
-static bool isSupported(Type type) {
-  return type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
-         type.isSignlessInteger(1) || type.isSignlessInteger(8) ||
-         type.isSignlessInteger(16) || type.isSignlessInteger(32) ||
-         type.isSignlessInteger(64);
+/// The combination of `count` times each element of `value`. [WRAP-1]
+static Value combineEqual(ReduceKind kind, Value value, int64_t count,
+                          PatternRewriter &rewriter, Location loc) {
+  if (kind != ReduceKind::Sum && kind != ReduceKind::Product)
+    return value;
+  auto type = cast<RankedTensorType>(value.getType());
+  unsigned width = type.getElementType().getIntOrFloatBitWidth();
+  APInt wrapped(width, count, /*isSigned=*/false, /*implicitTrunc=*/true);
+  Value factor = arith::ConstantOp::create(
+      rewriter, loc,
+      DenseElementsAttr::get(RankedTensorType::get({}, type.getElementType()),
+                             wrapped));
+  factor = createBroadcastInDim(
+      rewriter, loc, type, factor,
+      tensor::createDynamicDimValues(rewriter, loc, value), OperandMap());
+  if (kind == ReduceKind::Sum)
+    return MultiplyOp::create(rewriter, loc, ValueRange{value, factor});
+  return PowerOp::create(rewriter, loc, ValueRange{value, factor});
 }
 
 namespace {
 /// Combines one element instead of many equal ones that a broadcast makes along
-/// the reduced dimensions. The reduced extents must not be 0: such a reduction
-/// does not read the operand. Static shapes only. Sums stay: the product with
-/// the extent rounds differently for floats.
-struct ReduceThroughBroadcast : public OpRewritePattern<linalg::ReduceOp> {
+/// reduced dimensions.
+struct ReduceThroughBroadcast : public OpRewritePattern<ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::ReduceOp op,
+  LogicalResult matchAndRewrite(ReduceOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "does not reduce one tensor");
-    Operation *combiner = getCombiner(op);
-    if (!combiner || !isIdempotent(combiner))
-      return rewriter.notifyMatchFailure(op, "is not a maximum or minimum");
-    auto broadcast = op.getInputs()[0].getDefiningOp<BroadcastInDimOp>();
-    if (!broadcast || hasEncoding(broadcast) || hasEncoding(op))
-      return rewriter.notifyMatchFailure(op, "does not read a broadcast");
-    RankedTensorType type = broadcast.getType();
-    RankedTensorType operandType = broadcast.getOperand().getType();
-    auto resultType = cast<RankedTensorType>(op->getResult(0).getType());
-    if (!type.hasStaticShape() || !operandType.hasStaticShape() ||
-        !resultType.hasStaticShape() || !isSupported(type.getElementType()))
-      return rewriter.notifyMatchFailure(op, "has a dynamic shape");
-    SmallVector<int64_t> position(type.getRank());
-    int64_t kept = 0;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-      bool isReduced = llvm::is_contained(op.getDimensions(), dim);
-      if (isReduced && type.getDimSize(dim) == 0)
-        return rewriter.notifyMatchFailure(op, "reduces an extent of 0");
-      position[dim] = isReduced ? -1 : kept++;
-    }
-    OperandMap map;
-    SmallVector<int64_t> keptShape;
-    ResolvedBroadcast resolved = broadcast.resolve();
-    for (auto [dim, read] : llvm::enumerate(resolved.operands.front().dims)) {
-      if (position[read.resultDim] >= 0) {
-        keptShape.push_back(operandType.getDimSize(dim));
-        map.dims.push_back({position[read.resultDim], read.read});
-      } else if (operandType.getDimSize(dim) != 1) {
-        return rewriter.notifyMatchFailure(op, "reduces what is not stretched");
-      }
-    }
+    auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+    if (!broadcast || !isPlain(op) || hasEncoding(broadcast))
+      return rewriter.notifyMatchFailure(
+          op, "does not read a broadcast, or has a layout or keep_dims");
+    if (!isProvenToFit(broadcast))
+      return rewriter.notifyMatchFailure(op, "the broadcast may fail");
     Value operand = broadcast.getOperand();
-    if (keptShape.size() != operandType.getShape().size()) {
-      auto keptType = operandType.clone(keptShape);
-      auto groups = getReassociationIndicesForReshape(operandType, keptType);
-      if (!groups)
-        return rewriter.notifyMatchFailure(op, "operand cannot be reshaped");
-      operand = tensor::CollapseShapeOp::create(rewriter, op.getLoc(), keptType,
-                                                operand, *groups);
+    RankedTensorType type = broadcast.getType();
+    OperandMap map = broadcast.resolve().operands.front();
+    ResolvedReduction resolved = op.resolve();
+
+    llvm::SmallBitVector isStretched(type.getRank(), true);
+    for (const OperandDim &dim : map.dims)
+      if (dim.read != DimRead::Expand)
+        isStretched.reset(dim.resultDim);
+    std::optional<int64_t> count = 1;
+    bool isAnyStretched = false;
+    for (int64_t dim : op.getDims()) {
+      if (!isStretched[dim])
+        continue;
+      isAnyStretched = true;
+      std::optional<int64_t> product;
+      if (count && !type.isDynamicDim(dim))
+        product = llvm::checkedMul(*count, type.getDimSize(dim));
+      count = product;
     }
-    Value element = createBroadcastInDim(rewriter, op.getLoc(), resultType,
-                                         operand, /*sizes=*/{}, map);
-    rewriter.replaceOp(op, createIdempotent(combiner, op.getInits()[0], element,
-                                            rewriter, op.getLoc()));
+    if (!isAnyStretched)
+      return rewriter.notifyMatchFailure(op, "reduces what is not stretched");
+    if (!canCombineEqual(op, count))
+      return rewriter.notifyMatchFailure(
+          op, "equal elements do not combine to a known value");
+
+    SmallVector<int64_t> position(type.getRank(), -1);
+    for (auto [index, dim] : llvm::enumerate(resolved.keptDims))
+      position[dim] = index;
+    SmallVector<int64_t> dims;
+    OperandMap keptMap;
+    for (auto [index, dim] : llvm::enumerate(map.dims)) {
+      if (position[dim.resultDim] >= 0)
+        keptMap.dims.push_back({position[dim.resultDim], dim.read});
+      else if (dim.read != DimRead::Either)
+        dims.push_back(index);
+      else
+        return rewriter.notifyMatchFailure(
+            op, "what is stretched is known only at run time");
+    }
+    SmallVector<Value> sizes;
+    for (int64_t dim : resolved.keptDims)
+      if (type.isDynamicDim(dim))
+        sizes.push_back(broadcast.getSizes()[type.getDynamicDimIndex(dim)]);
+    Value element = operand;
+    if (!dims.empty())
+      element =
+          ReduceOp::create(rewriter, op.getLoc(), op.getKind(), element, dims);
+    element =
+        combineEqual(op.getKind(), element, *count, rewriter, op.getLoc());
+    rewriter.replaceOp(op,
+                       createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
+                                            element, sizes, keptMap));
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Reductions of reductions and of relayouts
+//===----------------------------------------------------------------------===//
+
+/// Whether the reduction of `inner` along `outer` is one reduction of REDUCE-6:
+/// `inner` is the last groups, and nothing is rounded between.
+static bool keepsOrder(ReduceOp op, ArrayRef<int64_t> outer,
+                       ArrayRef<int64_t> inner) {
+  if (!isOrdered(op))
+    return true;
+  Type type = op.getType().getElementType();
+  bool isRounded = getAccumulatorType(type) != type;
+  return !isRounded && !outer.empty() && !inner.empty() &&
+         outer.back() + 1 < inner.front();
+}
+
+namespace {
+struct ReduceOfReduce : public OpRewritePattern<ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getOperand().getDefiningOp<ReduceOp>();
+    if (!inner || inner.getKind() != op.getKind() || !inner->hasOneUse())
+      return rewriter.notifyMatchFailure(
+          op, "is not the only reader of a reduction of its kind");
+    if (!isPlain(op) || !isPlain(inner))
+      return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
+    ResolvedReduction resolved = inner.resolve();
+    auto outerDims = llvm::map_to_vector(
+        op.getDims(), [&](int64_t dim) { return resolved.keptDims[dim]; });
+    if (!keepsOrder(op, outerDims, inner.getDims()))
+      return rewriter.notifyMatchFailure(op, "its order is another [REDUCE-6]");
+    SmallVector<int64_t> dims(inner.getDims());
+    llvm::append_range(dims, outerDims);
+    llvm::sort(dims);
+    rewriter.replaceOpWithNewOp<ReduceOp>(op, op.getKind(), inner.getOperand(),
+                                          dims);
+    return success();
+  }
+};
+
+/// Reads the operand of a relayout, whose elements are the same.
+struct ReduceOfRelayout : public OpRewritePattern<ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto relayout = op.getOperand().getDefiningOp<RelayoutOp>();
+    if (!relayout || relayout.getCopy() || !relayout->hasOneUse())
+      return rewriter.notifyMatchFailure(
+          op, "is not the only reader of a relayout that is not stored");
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getOperandMutable().assign(relayout.getOperand()); });
     return success();
   }
 };
 } // namespace
 
 void bcast::detail::populateReductionPatterns(RewritePatternSet &patterns) {
-  patterns.add<ReduceThroughBroadcast>(patterns.getContext());
+  patterns.add<DropUnitDims, ReduceThroughBroadcast, ReduceOfReduce,
+               ReduceOfRelayout>(patterns.getContext());
 }

@@ -1,0 +1,265 @@
+//===- LinalgToBcast.cpp - Patterns from linalg to bcast ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
+#include "../Import/Import.h"
+#include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
+
+namespace {
+/// What an operation of arith combines: a kind, on integers that are signed or
+/// unsigned.
+struct Combination {
+  ReduceKind kind;
+  bool isUnsigned = false;
+};
+} // namespace
+
+/// The combination by `op`, on scalars. None if bcast has no kind for it.
+static std::optional<Combination> getCombination(Operation *op) {
+  using MaybeCombination = std::optional<Combination>;
+  bool isLogical = op->getResult(0).getType().isInteger(1);
+  auto unlessLogical = [&](Combination combination) {
+    return isLogical ? std::nullopt : MaybeCombination(combination);
+  };
+  return llvm::TypeSwitch<Operation *, MaybeCombination>(op)
+      .Case<arith::AddFOp>([](auto) { return Combination{ReduceKind::Sum}; })
+      .Case<arith::MulFOp>(
+          [](auto) { return Combination{ReduceKind::Product}; })
+      .Case<arith::MaximumFOp>(
+          [](auto) { return Combination{ReduceKind::Maximum}; })
+      .Case<arith::MinimumFOp>(
+          [](auto) { return Combination{ReduceKind::Minimum}; })
+      .Case<arith::AndIOp>([](auto) { return Combination{ReduceKind::And}; })
+      .Case<arith::OrIOp>([](auto) { return Combination{ReduceKind::Or}; })
+      .Case<arith::XOrIOp>([](auto) { return Combination{ReduceKind::Xor}; })
+      .Case<arith::AddIOp>(
+          [&](auto) { return unlessLogical({ReduceKind::Sum}); })
+      .Case<arith::MulIOp>(
+          [&](auto) { return unlessLogical({ReduceKind::Product}); })
+      // As a signed integer of one bit, true is -1.
+      .Case<arith::MaxSIOp>(
+          [&](auto) { return unlessLogical({ReduceKind::Maximum}); })
+      .Case<arith::MinSIOp>(
+          [&](auto) { return unlessLogical({ReduceKind::Minimum}); })
+      .Case<arith::MaxUIOp>(
+          [](auto) { return Combination{ReduceKind::Maximum, true}; })
+      .Case<arith::MinUIOp>(
+          [](auto) { return Combination{ReduceKind::Minimum, true}; })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// The operation that combines the arguments of `body`, if it does nothing
+/// else. [REDUCE-4]
+static Operation *findOnlyCombiner(Block &body) {
+  if (!llvm::hasSingleElement(body.without_terminator()))
+    return nullptr;
+  Operation *op = &body.front();
+  bool combines = op->getNumResults() == 1 && op->getNumOperands() == 2 &&
+                  op->getOperand(0) != op->getOperand(1) &&
+                  llvm::all_of(op->getOperands(), [&](Value operand) {
+                    return llvm::is_contained(body.getArguments(), operand);
+                  });
+  bool yields =
+      combines && body.getTerminator()->getOperand(0) == op->getResult(0);
+  return yields ? op : nullptr;
+}
+
+/// Whether each element of `init` is the identity of the kind.
+static bool isIdentity(Value init, ReduceKind kind, Type type) {
+  Attribute value;
+  if (auto fill = init.getDefiningOp<linalg::FillOp>()) {
+    if (!matchPattern(fill.getInputs().front(), m_Constant(&value)))
+      return false;
+  } else if (!matchPattern(init, m_Constant(&value))) {
+    return false;
+  }
+  if (auto splat = dyn_cast<SplatElementsAttr>(value))
+    value = splat.getSplatValue<Attribute>();
+  auto typed = dyn_cast<TypedAttr>(value);
+  Attribute identity = getIdentity(kind, type, type);
+  if (auto integer = dyn_cast<IntegerAttr>(identity))
+    return isa_and_nonnull<IntegerAttr>(typed) &&
+           cast<IntegerAttr>(typed).getValue() == integer.getValue();
+  return typed == identity;
+}
+
+/// The elementwise operation of `kind`.
+static Value createCombination(ImportBuilder &builder, ReduceKind kind,
+                               Value lhs, Value rhs) {
+  switch (kind) {
+  case ReduceKind::Sum:
+    return builder.create<AddOp>({lhs, rhs});
+  case ReduceKind::Product:
+    return builder.create<MultiplyOp>({lhs, rhs});
+  case ReduceKind::Maximum:
+    return builder.create<MaximumOp>({lhs, rhs});
+  case ReduceKind::Minimum:
+    return builder.create<MinimumOp>({lhs, rhs});
+  case ReduceKind::And:
+    return builder.create<AndOp>({lhs, rhs});
+  case ReduceKind::Or:
+    return builder.create<OrOp>({lhs, rhs});
+  case ReduceKind::Xor:
+    return builder.create<XorOp>({lhs, rhs});
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+/// The ranked row-major type of `value` with elements of bcast, or null.
+static RankedTensorType getPlainType(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && !type.getEncoding() && bcast::detail::isBcastTensor(type)
+             ? type
+             : RankedTensorType();
+}
+
+/// Replaces `op` by `value`, of another static or dynamic shape perhaps.
+static void replaceByCast(Operation *op, Value value,
+                          PatternRewriter &rewriter) {
+  Type type = op->getResult(0).getType();
+  if (value.getType() != type)
+    value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
+  rewriter.replaceOp(op, value);
+}
+
+/// Replaces `op` by the reduction of `operand` along `dims`, combined with
+/// `init`.
+static LogicalResult importReduction(Operation *op, Value operand, Value init,
+                                     ArrayRef<int64_t> dims, Block &body,
+                                     PatternRewriter &rewriter) {
+  RankedTensorType type = getPlainType(operand);
+  RankedTensorType initType = getPlainType(init);
+  if (!type || !initType)
+    return rewriter.notifyMatchFailure(
+        op, "its operands are not ranked row-major tensors of bcast's element "
+            "types [TYPE-1]");
+  if (type.getElementType() != initType.getElementType())
+    return rewriter.notifyMatchFailure(
+        op, "it combines in another type than that of its operand");
+  Operation *combiner = findOnlyCombiner(body);
+  std::optional<Combination> combination =
+      combiner ? getCombination(combiner) : std::nullopt;
+  if (!combination)
+    return rewriter.notifyMatchFailure(
+        op, "bcast has no kind of reduction for its body [REDUCE-3]");
+  Location loc = op->getLoc();
+  ReduceKind kind = combination->kind;
+  Type elementType = type.getElementType();
+  if (combination->isUnsigned && !elementType.isInteger(1))
+    elementType =
+        IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth(),
+                         IntegerType::Unsigned);
+  ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  Value value = ReduceOp::create(
+      rewriter, loc, kind, builder.createConvert(operand, elementType), dims);
+  if (!isIdentity(init, kind, elementType)) {
+    Type combinedType = initType.clone(elementType);
+    if (value.getType() != combinedType)
+      value = tensor::CastOp::create(rewriter, loc, combinedType, value);
+    value = createCombination(builder, kind,
+                              builder.createConvert(init, elementType), value);
+  }
+  replaceByCast(op, builder.createConvert(value, type.getElementType()),
+                rewriter);
+  return success();
+}
+
+namespace {
+struct ReducePattern : public OpRewritePattern<linalg::ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::ReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "it reduces several tensors");
+    return importReduction(op, op.getInputs().front(), op.getInits().front(),
+                           op.getDimensions(), op.getCombiner().front(),
+                           rewriter);
+  }
+};
+
+struct GenericPattern : public OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "it does not reduce one tensor");
+    auto [read, written] = std::pair(op.getIndexingMapsArray().front(),
+                                     op.getIndexingMapsArray().back());
+    if (!read.isPermutation())
+      return rewriter.notifyMatchFailure(
+          op, "its operand is not read by a permutation of the loops");
+    SmallVector<int64_t> dims;
+    SmallVector<AffineExpr> kept;
+    for (auto [dim, index] : llvm::enumerate(read.getResults())) {
+      unsigned loop = cast<AffineDimExpr>(index).getPosition();
+      if (op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction)
+        dims.push_back(dim);
+      else
+        kept.push_back(index);
+    }
+    if (written.getResults() != ArrayRef(kept))
+      return rewriter.notifyMatchFailure(
+          op, "its result has the kept dimensions in another order");
+    return importReduction(op, op.getInputs().front(), op.getOutputs().front(),
+                           dims, *op.getBody(), rewriter);
+  }
+};
+
+/// exp(x - maximum(x)) / sum(exp(x - maximum(x))), the composition that linalg
+/// documents.
+struct SoftmaxPattern : public OpRewritePattern<linalg::SoftmaxOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::SoftmaxOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType type = getPlainType(op.getInput());
+    if (!type || !getPlainType(op.getOutput()) ||
+        !isa<FloatType>(type.getElementType()) ||
+        type.getElementType() != getElementTypeOrSelf(op.getOutput()))
+      return rewriter.notifyMatchFailure(
+          op, "its operands are not ranked row-major tensors of one of bcast's "
+              "float types [TYPE-1]");
+    int64_t dim = op.getDimension();
+    OperandMap map;
+    for (int64_t kept = 0; kept < type.getRank(); ++kept)
+      if (kept != dim)
+        map.dims.push_back({kept, DimRead::Equal});
+    SmallVector<Value> sizes =
+        tensor::createDynamicDimValues(rewriter, loc, op.getInput());
+    auto reduce = [&](ReduceKind kind, Value value) -> Value {
+      Value reduced = ReduceOp::create(rewriter, loc, kind, value, {dim});
+      return createBroadcastInDim(rewriter, loc, type, reduced, sizes, map);
+    };
+    Value maximum = reduce(ReduceKind::Maximum, op.getInput());
+    Value shifted =
+        SubtractOp::create(rewriter, loc, ValueRange{op.getInput(), maximum});
+    Value exponential = ExponentialOp::create(rewriter, loc, shifted);
+    Value sum = reduce(ReduceKind::Sum, exponential);
+    replaceByCast(op,
+                  DivideOp::create(rewriter, loc, ValueRange{exponential, sum}),
+                  rewriter);
+    return success();
+  }
+};
+} // namespace
+
+void bcast::populateLinalgToBcastPatterns(RewritePatternSet &patterns) {
+  patterns.add<ReducePattern, GenericPattern, SoftmaxPattern>(
+      patterns.getContext());
+}
