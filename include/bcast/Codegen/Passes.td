@@ -419,8 +419,8 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
     fully unroll only innermost ones of up to 8 steps.
 
     An innermost loop over vectors with a short body is unrolled up to four times, because its
-    bookkeeping would take as long as its work. A loop that combines vectors is not unrolled: it
-    has several of them already, and a block of columns has 16 such loops.
+    bookkeeping would take as long as its work. A loop that combines four vectors
+    is not unrolled: no addition waits for another, and a block of columns has 16 such loops.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

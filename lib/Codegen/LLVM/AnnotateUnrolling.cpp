@@ -38,29 +38,16 @@ static bool containsLoop(scf::ForOp loop) {
       .wasInterrupted();
 }
 
+/// The vectors that `loop` combines elements in.
+static int64_t countSums(scf::ForOp loop) {
+  return llvm::count_if(loop.getResultTypes(), llvm::IsaPred<VectorType>);
+}
+
 static bool isOverVectors(scf::ForOp loop) {
-  return llvm::any_of(*loop.getBody(), [](Operation &op) {
-    return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
-  });
-}
-
-/// Whether `loop` combines elements in vectors: in several, so that a longer
-/// body would be no faster.
-static bool isReduction(scf::ForOp loop) {
-  return llvm::any_of(loop.getResultTypes(),
-                      [](Type type) { return isa<VectorType>(type); });
-}
-
-static bool shouldStayLoop(scf::ForOp loop) {
-  if (isReduction(loop))
-    return true;
-  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
-  if (!steps)
-    return false;
-  if (containsLoop(loop))
-    return steps->ule(kMaxUnrolledSteps);
-  return !isOverVectors(loop) && steps->ugt(kMaxInterleavedSteps) &&
-         steps->ule(kMaxUnrolledInnermostSteps);
+  return countSums(loop) != 0 ||
+         llvm::any_of(*loop.getBody(), [](Operation &op) {
+           return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
+         });
 }
 
 /// The unroll factor of `loop`; 1 leaves the decision to LLVM.
@@ -70,8 +57,24 @@ static int64_t getUnrollFactor(scf::ForOp loop) {
       (steps && steps->ule(kMaxUnrolledVectors)))
     return 1;
   int64_t numOps = llvm::range_size(loop.getBody()->without_terminator());
-  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(kUnrolledOps / numOps),
-                             1, kMaxUnrolledVectors);
+  int64_t factor =
+      std::min(kUnrolledOps / numOps,
+               kMaxUnrolledVectors / std::max<int64_t>(countSums(loop), 1));
+  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(factor), 1,
+                             kMaxUnrolledVectors);
+}
+
+static bool shouldStayLoop(scf::ForOp loop) {
+  // LLVM would unroll each of the 16 loops of a block of columns.
+  if (countSums(loop) != 0 && getUnrollFactor(loop) == 1)
+    return true;
+  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+  if (!steps)
+    return false;
+  if (containsLoop(loop))
+    return steps->ule(kMaxUnrolledSteps);
+  return !isOverVectors(loop) && steps->ugt(kMaxInterleavedSteps) &&
+         steps->ule(kMaxUnrolledInnermostSteps);
 }
 
 static LLVM::LoopAnnotationAttr annotate(MLIRContext *context, BoolAttr disable,

@@ -100,10 +100,10 @@ SmallVector<Value> BlockTree::finish(ValueRange neutral) {
   return merge(neutral, height, height);
 }
 
-/// The values that `emit` gives, whose stack memory is freed after it.
-static SmallVector<Value>
-createInScope(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-              function_ref<SmallVector<Value>()> emit) {
+SmallVector<Value>
+mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
+                                  TypeRange types,
+                                  function_ref<SmallVector<Value>()> emit) {
   auto scope = memref::AllocaScopeOp::create(builder, loc, types);
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&scope.getBodyRegion());

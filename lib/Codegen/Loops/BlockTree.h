@@ -49,6 +49,11 @@ private:
   SmallVector<Value> stacks;
 };
 
+/// The values of `types` that `emit` gives. Its stack memory is freed after it.
+SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
+                                 TypeRange types,
+                                 function_ref<SmallVector<Value>()> emit);
+
 /// Emits the tree of the blocks of `size` elements: `emitLong` those that are
 /// full, `steps` elements at a time, and `emitShort` the last ones. `neutral`
 /// changes no value that it is combined with.

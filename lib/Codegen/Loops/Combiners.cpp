@@ -45,21 +45,53 @@ Combiners::Values Combiners::createNeutrals(int64_t lanes,
   return values;
 }
 
-Combiners::Values Combiners::combineLanes(Values vectors, int64_t lanes) const {
-  for (int64_t half = lanes / 2; half != 0; half /= 2) {
-    auto getHalf = [&](int64_t offset) {
-      return llvm::map_to_vector(vectors, [&](Value vector) -> Value {
-        return vector::ExtractStridedSliceOp::create(
-            nest.builder, nest.loc, vector, /*offsets=*/{offset},
-            /*sizes=*/{half}, /*strides=*/{1});
-      });
-    };
-    SmallVector<Value> lower = getHalf(0);
-    vectors = combine(lower, getHalf(half));
-  }
+Combiners::Values Combiners::extract(ValueRange vectors) const {
   return llvm::map_to_vector(vectors, [&](Value vector) -> Value {
     return vector::ExtractOp::create(nest.builder, nest.loc, vector, 0);
   });
+}
+
+Combiners::Values Combiners::combineHalves(int64_t run, ValueRange lhs,
+                                           ValueRange rhs) const {
+  int64_t size = cast<VectorType>(lhs.front().getType()).getNumElements();
+  SmallVector<int64_t> positions[2];
+  for (int64_t position = 0; position != (rhs.empty() ? size : 2 * size);
+       ++position)
+    positions[position % run >= run / 2].push_back(position);
+  Values halves[2];
+  for (auto [half, from] : llvm::zip_equal(halves, positions))
+    for (auto [left, right] : llvm::zip_equal(lhs, rhs.empty() ? lhs : rhs))
+      half.push_back(
+          vector::ShuffleOp::create(nest.builder, nest.loc, left, right, from));
+  return combine(halves[0], halves[1]);
+}
+
+Combiners::Values Combiners::combineLanes(Values vectors, int64_t lanes) const {
+  for (; lanes != 1; lanes /= 2)
+    vectors = combineHalves(lanes, vectors);
+  return extract(vectors);
+}
+
+Combiners::Values Combiners::combineLanes(ArrayRef<Values> parts,
+                                          int64_t lanes) const {
+  SmallVector<Values> vectors(parts);
+  for (; vectors.size() > 1 && lanes > 1; lanes /= 2) {
+    for (size_t pair = 0; pair != vectors.size() / 2; ++pair)
+      vectors[pair] =
+          combineHalves(lanes, vectors[2 * pair], vectors[2 * pair + 1]);
+    vectors.resize(vectors.size() / 2);
+  }
+  for (; lanes > 1; lanes /= 2)
+    vectors.front() = combineHalves(lanes, vectors.front());
+  assert(vectors.size() == 1 && "more parts than lanes");
+  return vectors.front();
+}
+
+Combiners::Values Combiners::combineNeighbours(Values vectors,
+                                               int64_t count) const {
+  for (; count != 1; count /= 2)
+    vectors = combineHalves(/*run=*/2, vectors);
+  return extract(vectors);
 }
 
 Combiners::Values Combiners::combineParts(ValueRange parts,

@@ -34,6 +34,15 @@ public:
   /// again with half as many. [REDUCE-6]
   Values combineLanes(Values vectors, int64_t lanes) const;
 
+  /// As above for several parts, of `vectors` each: their values become the
+  /// elements of one vector per output. The numbers of parts and of lanes are
+  /// powers of two.
+  Values combineLanes(ArrayRef<Values> parts, int64_t lanes) const;
+
+  /// Combines neighbouring ones of the `count` elements of each vector, and
+  /// again, until one is left.
+  Values combineNeighbours(Values vectors, int64_t count) const;
+
   /// The values of part `part` among those of several.
   ValueRange getPart(ValueRange parts, int64_t part) const {
     return parts.slice(part * getNumOutputs(), getNumOutputs());
@@ -42,6 +51,11 @@ public:
   Values combineParts(ValueRange parts, int64_t count) const;
 
 private:
+  /// Of the runs of `run` elements in `lhs`, then in `rhs` if there is one, the
+  /// lower halves combined with the upper ones.
+  Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;
+  Values extract(ValueRange vectors) const;
+
   const NestBuilder &nest;
 };
 

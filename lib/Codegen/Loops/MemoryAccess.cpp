@@ -34,6 +34,14 @@ Position Position::shifted(unsigned loop, int64_t steps) const {
   return result;
 }
 
+Position Position::shifted(unsigned loop, Value steps, int64_t scale) const {
+  Position result = *this;
+  result.set(loop, steps, getAffineDimExpr(0, steps.getContext()) * scale);
+  if (indices[loop])
+    result.indices[loop] = result.indices[loop] + indices[loop];
+  return result;
+}
+
 /// Returns a view of boolean elements as bytes.
 static Value toBytes(OpBuilder &builder, Location loc, Value memref) {
   auto type = cast<MemRefType>(memref.getType());

@@ -25,6 +25,9 @@ struct Position {
   void set(unsigned loop, Value variable, AffineExpr index);
   /// Returns the position `steps` steps later in `loop`.
   Position shifted(unsigned loop, int64_t steps) const;
+  /// As above, for `scale` times a variable. A loop without an index starts at
+  /// 0.
+  Position shifted(unsigned loop, Value steps, int64_t scale = 1) const;
 };
 
 /// The memref of an access. Boolean elements are bytes in memory, but a vector

@@ -37,6 +37,16 @@ ReductionElements::ReductionElements(const NestBuilder &nest,
   }
 }
 
+void ReductionElements::computeKept(const Position &position,
+                                    ComputedValues &computed) const {
+  LoopSet kept(nest.nest.getNumLoops());
+  kept.set(0, nest.nest.getNumKeptLoops());
+  body.compute(nest.builder, kept, computed,
+               [&](OpBuilder &builder, unsigned access, bool) {
+                 return nest.views[access].load(builder, position);
+               });
+}
+
 ReductionElements::Values
 ReductionElements::computeVectors(const LoopBody &lanesOf,
                                   const Position &position,

@@ -39,6 +39,8 @@ public:
   ReductionElements(const NestBuilder &nest, const LoopBody &body,
                     std::optional<unsigned> vectorLoop);
 
+  /// Adds to `computed` the scalars that depend on kept loops only.
+  void computeKept(const Position &position, ComputedValues &computed) const;
   /// The elements to be combined at `position`, of all lanes of `lanesOf`.
   Values computeVectors(const LoopBody &lanesOf, const Position &position,
                         ComputedValues computed, Value mask = {}) const;

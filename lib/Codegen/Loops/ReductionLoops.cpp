@@ -20,6 +20,9 @@ using namespace mlir::bcast::loops;
 /// step are read one after the other.
 static constexpr int64_t kColumnVectors = 4;
 
+/// The rows whose lanes are combined together.
+static constexpr int64_t kMaxJoinedRows = 16;
+
 namespace {
 /// The loops over kept dimensions are walked. Within them, the elements are
 /// combined in one of two forms. In rows, the lanes of a vector are those of
@@ -93,18 +96,51 @@ private:
   bool isInRows() const { return vectorLoop && *vectorLoop >= numKept; }
   bool isInColumns() const { return vectorLoop && *vectorLoop < numKept; }
 
+  /// Whether several short rows may be combined at a time.
+  bool canJoinRows() const {
+    return isInRows() && numKept != 0 && elements.groups.back().size() == 1 &&
+           llvm::all_of(nest.getOutputs(), [&](const View &view) {
+             return view.isContiguous(numKept - 1);
+           });
+  }
+
   bool isOuter(unsigned loop) const override {
-    return loop < numKept && loop != vectorLoop;
+    return loop < numKept && loop != vectorLoop &&
+           (loop + 1 != numKept || !canJoinRows());
   }
 
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
+    int64_t lanes = body.getLanes();
     if (isInColumns())
-      return emitColumns(position, computed);
-    emitResult(position, [&] {
-      return emitGroup(0, position, {isInRows() ? body : elements.scalarBody},
-                       computed);
+      return emitResults(*vectorLoop,
+                         {{body, lanes, kColumnVectors}, {body, lanes, 1}},
+                         {elements.scalarBody}, position, computed);
+    if (!canJoinRows())
+      return emitResult(position, {isInRows() ? body : elements.scalarBody},
+                        computed);
+    unsigned levels = nest.maxParallelDepth;
+    nest.choose(createIsShortRow(), [&](bool isShort) {
+      nest.maxParallelDepth = levels;
+      SmallVector<Form, 1> joined;
+      if (isShort)
+        joined.push_back({body, std::min(lanes, kMaxJoinedRows)});
+      emitResults(numKept - 1, joined, {body}, position, computed);
     });
+  }
+
+  /// Whether a row is so short that the combination of its lanes takes longer
+  /// than that of several rows at a time gains from reading one row to its end.
+  OpFoldResult createIsShortRow() const {
+    OpFoldResult size = nest.nest.extents[*vectorLoop];
+    if (std::optional<int64_t> known = getConstantIntValue(size))
+      return nest.builder.getBoolAttr(*known <= kReductionBlock);
+    Value limit =
+        arith::ConstantIndexOp::create(nest.builder, nest.loc, kReductionBlock);
+    return arith::CmpIOp::create(nest.builder, nest.loc,
+                                 arith::CmpIPredicate::sle, cast<Value>(size),
+                                 limit)
+        .getResult();
   }
 
   using Values = Combiners::Values;
@@ -121,7 +157,10 @@ private:
     if (group == numGroups)
       return elements.computeParts(form, position, computed);
     if (isInRows() && group + 1 == numGroups)
-      return emitReductionRow(elements, group, position, computed);
+      return form.lanes == 1
+                 ? emitReductionRow(elements, group, position, computed)
+                 : emitReductionRows(elements, numKept - 1, form.lanes,
+                                     position, computed);
     return hasOrder(nest.nest) ? emitBlocks(group, position, form, computed)
                                : emitAnySteps(group, position, form, computed);
   }
@@ -193,10 +232,10 @@ private:
   // Results
   //===--------------------------------------------------------------------===//
 
-  /// Combines what the outputs hold with `emitValues()`.
-  void emitResult(const Position &position,
-                  function_ref<Values()> emitValues) const {
-    Values values = emitValues();
+  /// Combines what the outputs hold with the elements.
+  void emitResult(const Position &position, const Form &form,
+                  const ComputedValues &computed) const {
+    Values values = emitGroup(0, position, form, computed);
     Values before;
     for (const View &output : nest.getOutputs())
       before.push_back(output.load(nest.builder, position));
@@ -205,48 +244,42 @@ private:
       output.store(nest.builder, value, position);
   }
 
-  /// Vectors of results along the innermost kept loop, several at a time, and
-  /// the rest one by one.
-  void emitColumns(const Position &position, const ComputedValues &computed) {
-    OpFoldResult rest = ranges[*vectorLoop].lower;
-    for (int64_t parts = kColumnVectors; parts != 0; parts /= kColumnVectors)
-      rest = emitColumns({rest, ranges[*vectorLoop].upper},
-                         {body, body.getLanes(), parts}, position, computed);
-    nest.createLoop(
-        {rest, ranges[*vectorLoop].upper}, /*step=*/1, [&](Value iv) {
-          Position at = elements.atStep(position, iv, 0);
-          emitResult(at, [&] {
-            return emitGroup(0, at, {elements.scalarBody}, computed);
-          });
+  /// Vectors of results along `loop` in one form after the other, as far as
+  /// they fill it, and the last results one by one.
+  void emitResults(unsigned loop, ArrayRef<Form> forms, const Form &lastForm,
+                   const Position &position, const ComputedValues &computed) {
+    LoopRange range = ranges[loop];
+    for (const Form &form : forms) {
+      OpFoldResult end = nest.roundDown(range.upper, form.lanes * form.parts);
+      emitVectorsOfResults(loop, {range.lower, end}, form, position, computed);
+      range.lower = end;
+    }
+    nest.createParallelLoop(
+        range, /*step=*/1, nest.getWorkSplit(loop), [&](Value iv) {
+          emitResult(position.shifted(loop, iv), lastForm, computed);
         });
   }
 
-  /// The columns of `range` as far as they fill `form`; the first one after
-  /// them.
-  OpFoldResult emitColumns(LoopRange range, const Form &form,
-                           const Position &position,
-                           const ComputedValues &computed) {
-    int64_t step = form.lanes * form.parts;
-    OpFoldResult end = nest.roundDown(range.upper, step);
+  void emitVectorsOfResults(unsigned loop, LoopRange range, const Form &form,
+                            const Position &position,
+                            const ComputedValues &computed) {
     nest.createParallelLoop(
-        {range.lower, end}, step, nest.getWorkSplit(*vectorLoop),
-        [&](Value iv) {
-          Position at = elements.atStep(position, iv, 0);
+        range, form.lanes * form.parts, nest.getWorkSplit(loop), [&](Value iv) {
+          Position at = position.shifted(loop, iv);
           Values values = emitGroup(0, at, form, computed);
           Values before;
           for (int64_t part = 0; part != form.parts; ++part)
             for (const View &output : nest.getOutputs())
               before.push_back(output.loadVector(
-                  nest.builder, at.shifted(*vectorLoop, part * form.lanes),
+                  nest.builder, at.shifted(loop, part * form.lanes),
                   form.lanes));
           for (auto [index, value] :
                llvm::enumerate(combiners.combine(before, values)))
             nest.getOutputs()[index % combiners.getNumOutputs()].storeVector(
                 nest.builder, value,
-                at.shifted(*vectorLoop,
+                at.shifted(loop,
                            index / combiners.getNumOutputs() * form.lanes));
         });
-    return end;
   }
 
   unsigned numKept;

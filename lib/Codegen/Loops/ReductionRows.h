@@ -20,6 +20,14 @@ Combiners::Values emitReductionRow(const ReductionElements &elements,
                                    unsigned group, const Position &position,
                                    const ComputedValues &computed);
 
+/// Emits the combination of `count` rows of at most a block, from `position` on
+/// along the kept loop `loop`: one vector of `count` values per output. Lanes
+/// are combined once for all rows.
+Combiners::Values emitReductionRows(const ReductionElements &elements,
+                                    unsigned loop, int64_t count,
+                                    const Position &position,
+                                    const ComputedValues &computed);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H

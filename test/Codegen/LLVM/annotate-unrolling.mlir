@@ -120,7 +120,7 @@ func.func @vectors(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>
 
 // -----
 
-// Loops that combine vectors have several of them already.
+// Loops that combine several vectors do not wait for one.
 // CHECK: #[[DISABLE:.*]] = #llvm.loop_unroll<disable = true>
 // CHECK: #[[KEEP:.*]] = #llvm.loop_annotation<unroll = #[[DISABLE]]>
 // CHECK-LABEL: func.func @sums(
@@ -128,11 +128,31 @@ func.func @vectors(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>
 // CHECK-NEXT: } {loop_annotation = #[[KEEP]]}
 func.func @sums(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>) -> vector<16xf32> {
   %c0 = arith.constant 0 : index
-  %c16 = arith.constant 16 : index
-  %sum = scf.for %i = %c0 to %count step %c16 iter_args(%before = %value) -> vector<16xf32> {
+  %c64 = arith.constant 64 : index
+  %sums:4 = scf.for %i = %c0 to %count step %c64 iter_args(%a = %value, %b = %value, %c = %value, %d = %value) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>) {
     %0 = vector.load %buffer[%i] : memref<?xf32>, vector<16xf32>
+    %1 = arith.addf %a, %0 : vector<16xf32>
+    scf.yield %1, %b, %c, %d : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+  }
+  return %sums#0 : vector<16xf32>
+}
+
+// -----
+
+// A block of a row is 16 steps of few operations.
+// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
+// CHECK: #[[FOUR:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// CHECK-LABEL: func.func @block(
+func.func @block(%buffer: memref<256xf32>, %value: vector<16xf32>) -> vector<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c256 = arith.constant 256 : index
+  %sum = scf.for %i = %c0 to %c256 step %c16 iter_args(%before = %value) -> vector<16xf32> {
+    %0 = vector.load %buffer[%i] : memref<256xf32>, vector<16xf32>
     %1 = arith.addf %before, %0 : vector<16xf32>
     scf.yield %1 : vector<16xf32>
+    // CHECK: scf.yield
+    // CHECK-NEXT: } {loop_annotation = #[[FOUR]]}
   }
   return %sum : vector<16xf32>
 }

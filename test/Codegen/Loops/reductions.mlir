@@ -1,22 +1,29 @@
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize --cse --split-input-file | FileCheck %s
 
-// A lane of the order is a lane of a vector; four blocks are added at a time. [REDUCE-6]
+// A lane of the order is a lane of a vector. Blocks are read one after the other, and the lanes of
+// four are combined together. [REDUCE-6]
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @rows
 // CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
 // CHECK: affine.for %[[ROW:.*]] = 0 to 8
-// CHECK: affine.for %[[K:.*]] = 0 to 256 step 16 iter_args(%{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]], %{{.*}} = %[[NEUTRAL]])
-// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]]]
-// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 256]
-// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 512]
-// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[K]] + 768]
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<4xvector<16xf32>>
+// CHECK: affine.for %[[BLOCK:.*]] = 0 to 4
+// CHECK: %[[SUM:.*]] = affine.for %[[K:.*]] = 0 to 256 step 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]])
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[BLOCK]] * 256 + %[[K]]]
+// CHECK: memref.store %[[SUM]], %[[LANES]][%[[BLOCK]]]
+// CHECK: %[[A:.*]] = memref.load %[[LANES]]
+// CHECK: %[[B:.*]] = memref.load %[[LANES]]
 // Lane i with lane i + 8, and so on.
-// CHECK: vector.extract_strided_slice %{{.*}} {offsets = [0], sizes = [8]
-// CHECK: vector.extract_strided_slice %{{.*}} {offsets = [8], sizes = [8]
+// CHECK: %[[LOW:.*]] = vector.shuffle %[[A]], %[[B]] [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23]
+// CHECK: %[[HIGH:.*]] = vector.shuffle %[[A]], %[[B]] [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31]
+// CHECK: arith.addf %[[LOW]], %[[HIGH]] : vector<16xf32>
 // CHECK: arith.addf %{{.*}} : vector<8xf32>
-// CHECK: arith.addf %{{.*}} : vector<4xf32>
+// CHECK: %[[BLOCKS:.*]] = arith.addf %{{.*}} : vector<4xf32>
+// CHECK: memref.alloca_scope.return %[[BLOCKS]]
+// Then each block with its neighbour.
+// CHECK: vector.shuffle %[[VALUES:.*]], %[[VALUES]] [0, 2]
+// CHECK: vector.shuffle %[[VALUES]], %[[VALUES]] [1, 3]
 // CHECK: arith.addf %{{.*}} : vector<2xf32>
-// CHECK: arith.addf %{{.*}} : vector<1xf32>
 module attributes {bcast.target = #target} {
   func.func @rows(%x: memref<8x1024xf32>, %r: memref<8xf32>) {
     linalg.reduce { arith.addf } ins(%x : memref<8x1024xf32>) outs(%r : memref<8xf32>) dimensions = [1]
@@ -37,6 +44,42 @@ module attributes {bcast.target = #target} {
 module attributes {bcast.target = #target} {
   func.func @short_rows(%x: memref<8x40xf32>, %r: memref<8xf32>) {
     linalg.reduce { arith.addf } ins(%x : memref<8x40xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// The lanes of sixteen short rows are combined together, and the last rows one by one.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @many_short_rows
+// CHECK: affine.for %[[ROW:.*]] = 0 to 96 step 16
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<16xvector<16xf32>>
+// CHECK: affine.for %[[PART:.*]] = 0 to 16
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]] + %[[PART]], %{{.*}}]
+// CHECK: memref.store %{{.*}}, %[[LANES]][%[[PART]]]
+// CHECK: affine.vector_store %{{.*}}, %{{.*}}[%[[ROW]]] : memref<100xf32>, vector<16xf32>
+// CHECK: affine.for %{{.*}} = 96 to 100
+module attributes {bcast.target = #target} {
+  func.func @many_short_rows(%x: memref<100x40xf32>, %r: memref<100xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<100x40xf32>) outs(%r : memref<100xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// Rows of unknown length are short or long at run time.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @unknown_rows
+// CHECK: %[[IS_SHORT:.*]] = arith.cmpi sle, %{{.*}}, %c256
+// CHECK: scf.if %[[IS_SHORT]]
+// CHECK: memref.alloca() : memref<16xvector<16xf32>>
+// CHECK: } else {
+// CHECK: memref.alloca() : memref<4xvector<16xf32>>
+module attributes {bcast.target = #target} {
+  func.func @unknown_rows(%x: memref<?x?xf32>, %r: memref<?xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<?x?xf32>) outs(%r : memref<?xf32>) dimensions = [1]
     return
   }
 }
