@@ -132,26 +132,27 @@ inline void sumLanes(L lanes, C count, int64_t i, int64_t rows,
   }
 }
 
-/// Trees of blocks, for all columns.
+/// Trees of sums, for all columns.
 class ColumnTrees {
 public:
-  ColumnTrees(int64_t rows, int64_t length)
-      : length(length), pending(getLevels(rows) * length) {}
-  /// Adds block number `block`, from 0 on, to the columns from j on.
-  template <typename V> void add(int64_t block, int64_t j, V value) {
-    int level = 0;
-    for (; block >> level & 1; ++level)
+  ColumnTrees(int64_t count, int64_t length)
+      : length(length), pending(getLevels(count) * length) {}
+  /// Adds a combination of 2^level values to the columns from j on, after
+  /// `count` values.
+  template <typename V>
+  void add(int64_t count, int64_t j, V value, int level = 0) {
+    for (; count >> level & 1; ++level)
       value =
           load(Lanes<sizeof(V) / 4>(), &pending[level * length + j]) + value;
     store<Write::Cached>(&pending[level * length + j], value);
   }
-  /// The sums of `blocks` blocks.
-  void getSums(int64_t blocks, float *sums) const {
+  /// The sums of `count` values.
+  void getSums(int64_t count, float *sums) const {
     fill<Write::Cached, 1>(sums, length, [&](auto lanes, int64_t j) {
       Vector<float, lanes.count> sum{};
       bool isFirst = true;
-      for (int level = 0; blocks >> level; ++level)
-        if (blocks >> level & 1) {
+      for (int level = 0; count >> level; ++level)
+        if (count >> level & 1) {
           auto part = load(lanes, &pending[level * length + j]);
           sum = isFirst ? part : part + sum;
           isFirst = false;
@@ -161,47 +162,78 @@ public:
   }
 
 private:
-  static int64_t getLevels(int64_t rows) {
+  static int64_t getLevels(int64_t count) {
     int64_t levels = 1;
-    while ((rows / kBlock) >> levels)
+    while (count >> levels)
       ++levels;
-    return levels + 1;
+    return levels;
   }
   int64_t length;
   std::vector<float> pending;
 };
 
-/// Visits the lanes of a block in an order that needs few partial sums. If
-/// `prefetch`, asks for the next tile of the same rows.
-template <int vectors, bool prefetch> struct OrderedTiles {
+int64_t countBlocks(int64_t rows) { return (rows + kBlock - 1) / kBlock; }
+
+/// Computes tiles of columns from top to bottom. Visits the lanes of a block in
+/// an order that needs few partial sums.
+template <int vectors> struct OrderedTiles {
   static void sum(const Columns &c, float *sums) {
-    sumOf(c.rows, c.length, sums,
-          [x = c.x, length = c.length](auto lanes, int64_t i, int64_t j) {
-            const float *from = x + i * length + j;
-            if (prefetch)
-              __builtin_prefetch(from + 16 * vectors);
-            return load(lanes, from);
-          });
-  }
-  /// Sums compute(lanes, row, column).
-  template <typename Compute>
-  static void sumOf(int64_t rows, int64_t length, float *sums,
-                    const Compute &compute) {
-    ColumnTrees trees(rows, length);
-    int64_t blocks = 0;
-    for (int64_t first = 0; first < rows; first += kBlock, ++blocks)
-      forTiles<vectors>(length, [&](auto lanes, auto count, int64_t j) {
+    ColumnTrees trees(countBlocks(c.rows), c.length);
+    int64_t block = 0;
+    for (int64_t first = 0; first < c.rows; first += kBlock, ++block)
+      forTiles<vectors>(c.length, [&](auto lanes, auto count, int64_t j) {
         Vector<float, lanes.count> sum[count.value];
         sumLanes<1>(
-            lanes, count, 0, std::min(kBlock, rows - first),
+            lanes, count, 0, std::min(kBlock, c.rows - first),
             [&](auto lanes, int64_t i, int64_t column) {
-              return compute(lanes, first + i, j + column);
+              return load(lanes, c.x + (first + i) * c.length + j + column);
             },
             sum);
         for (int v = 0; v < count.value; ++v)
-          trees.add(blocks, j + v * 16, sum[v]);
+          trees.add(block, j + v * 16, sum[v]);
       });
-    trees.getSums(blocks, sums);
+    trees.getSums(block, sums);
+  }
+};
+
+/// Reads the rows of a lane from left to right, one lane after the other.
+template <int vectors> struct OrderedRows {
+  static void sum(const Columns &c, float *sums) {
+    ColumnTrees trees(16 * countBlocks(c.rows), c.length);
+    int64_t done = 0;
+    for (int64_t first = 0; first < c.rows; first += kBlock, done += 16) {
+      const int64_t rows = std::min(kBlock, c.rows - first);
+      const float *x = c.x + first * c.length;
+      if (rows < 16) {
+        forTiles<1>(c.length, [&](auto lanes, auto count, int64_t j) {
+          Vector<float, lanes.count> sum[1];
+          sumLanes<1>(
+              lanes, count, 0, rows,
+              [&](auto lanes, int64_t i, int64_t) {
+                return load(lanes, x + i * c.length + j);
+              },
+              sum);
+          trees.add(done, j, sum[0], 4);
+        });
+        continue;
+      }
+      for (int visit = 0; visit < 16; ++visit) {
+        const int64_t lane = (visit & 1) << 3 | (visit & 2) << 1 |
+                             (visit & 4) >> 1 | (visit & 8) >> 3;
+        forTiles<vectors>(c.length, [&](auto lanes, auto count, int64_t j) {
+          Vector<float, lanes.count> sum[count.value];
+          sumLanes<16>(
+              lanes, count, lane, rows,
+              [&](auto lanes, int64_t i, int64_t column) {
+                return load(lanes, x + i * c.length + j + column);
+              },
+              sum);
+          for (int v = 0; v < count.value; ++v)
+            trees.add(done + visit, j + v * 16, sum[v]);
+        });
+      }
+    }
+    trees.getSums(done, sums);
   }
 };
 
@@ -492,14 +524,14 @@ void kernels::addColumnReductionKernels(Kernels &kernels) {
   addMeans<RowGroups<4>>(kernels, "4 rows at a time");
   addMeans<RowGroups<8>>(kernels, "8 rows at a time");
   addMeans<RowGroups<16>>(kernels, "16 rows at a time");
-  addMeans<OrderedTiles<2, false>>(kernels,
-                                   "specified order, tiles of 2 vectors", true);
-  addMeans<OrderedTiles<4, false>>(kernels,
-                                   "specified order, tiles of 4 vectors", true);
-  addMeans<OrderedTiles<4, true>>(
-      kernels, "specified order, tiles of 4 vectors, prefetched", true);
-  addMeans<OrderedTiles<6, true>>(
-      kernels, "specified order, tiles of 6 vectors, prefetched", true);
+  addMeans<OrderedTiles<4>>(kernels, "specified order, tiles of 4 vectors",
+                            true);
+  addMeans<OrderedRows<2>>(kernels,
+                           "specified order, rows of a lane, 2 vectors", true);
+  addMeans<OrderedRows<4>>(kernels,
+                           "specified order, rows of a lane, 4 vectors", true);
+  addMeans<OrderedRows<8>>(kernels,
+                           "specified order, rows of a lane, 8 vectors", true);
 
   addSoftmax<Polynomial>(kernels, ", polynomial");
 #if defined(__AVX512F__)
