@@ -24,7 +24,7 @@ FOLDED = ("bitcast-convert", "canonicalize-constants", "canonicalize-elementwise
 
 
 # bcast-assign-layouts counts the nests of elementwise operations alone.
-OTHERS = re.compile(r"linalg\.|tosa\.|bcast\.reduce|module @")
+OTHERS = re.compile(r"linalg\.|tosa\.|bcast\.(reduce|arg_|iota)|module @")
 
 
 def find_programs(source_dir):

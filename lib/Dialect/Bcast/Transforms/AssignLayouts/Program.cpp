@@ -95,7 +95,9 @@ bool LayoutProgram::isView(Operation *op) const {
 }
 
 bool LayoutProgram::isFixedUse(OpOperand &use) const {
-  return !ops.contains(use.getOwner()) && !isa<tensor::DimOp>(use.getOwner());
+  // The loops of a reduction follow the order of its operand.
+  return !ops.contains(use.getOwner()) &&
+         !isa<tensor::DimOp, ReductionOpInterface>(use.getOwner());
 }
 
 OpOperand *LayoutProgram::findFixedUse(Value value) const {
