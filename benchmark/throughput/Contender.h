@@ -56,6 +56,7 @@ std::vector<Contender> createMemoryFunctions(const Job &job);
 /// for the workload.
 llvm::Expected<Contender> createEigen(const Job &job);
 llvm::Expected<Contender> createXtensor(const Job &job);
+llvm::Expected<Contender> createOneDnn(const Job &job);
 
 } // namespace mlir::bcast
 

@@ -104,13 +104,17 @@ std::vector<Contender> mlir::bcast::createMemoryFunctions(const Job &job) {
           {"memset", "", set, /*hasResult=*/false}};
 }
 
+static llvm::Error describeMissing(StringRef package) {
+  return llvm::createStringError("not built in: apt-get install " + package +
+                                 ", then configure and build again");
+}
+
 static llvm::Expected<Contender>
 createLibrary(StringRef name, StringRef package,
               const std::map<std::string, libraries::Program> &programs,
               const Job &job) {
   if (programs.empty())
-    return llvm::createStringError("not built in: apt-get install " + package +
-                                   ", then configure and build again");
+    return describeMissing(package);
   auto found = programs.find(job.workload.getStaticName());
   if (found == programs.end())
     return llvm::createStringError("there is no program for it");
@@ -129,4 +133,17 @@ llvm::Expected<Contender> mlir::bcast::createEigen(const Job &job) {
 llvm::Expected<Contender> mlir::bcast::createXtensor(const Job &job) {
   return createLibrary("xtensor", "libxtensor-dev libxsimd-dev",
                        libraries::getXtensorPrograms(), job);
+}
+
+llvm::Expected<Contender> mlir::bcast::createOneDnn(const Job &job) {
+  if (!libraries::hasOneDnn())
+    return describeMissing("libdnnl-dev");
+  std::vector<const void *> inputs = getInputs(job);
+  // Its own threads are as many as OpenMP's.
+  auto program = libraries::createOneDnnProgram(
+      job.workload.getStaticName(),
+      {inputs.data(), job.data.output->data, job.extents.data()});
+  if (!program)
+    return llvm::createStringError("there is no program for it");
+  return Contender{"onednn", "", *program};
 }

@@ -279,6 +279,8 @@ llvm::Error Session::createContenders(const Workload &workload) {
     add("eigen", createEigen(job));
   if (isWanted("xtensor"))
     add("xtensor", createXtensor(job));
+  if (isWanted("onednn") && workload.isReduction())
+    add("onednn", createOneDnn(job));
   for (Contender &function : createMemoryFunctions(job))
     if (isWanted(function.name))
       add(function.name, std::move(function));

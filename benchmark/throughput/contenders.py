@@ -14,7 +14,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 DRIVER = "bcast-benchmark-throughput"
 
 # In the driver's process.
-INTERNAL = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor"]
+INTERNAL = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor",
+            "onednn"]
 # What runs each of the other peers, and what installs it.
 PEERS = {
     "numpy": ("numpy_peer.py", "apt-get install python3-numpy"),

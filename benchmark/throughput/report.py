@@ -15,8 +15,8 @@ BOUNDS = ("kernel", "ordered", "memcpy", "memset")
 COLUMNS = {
     "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy",
                    "torch", "numexpr", "onnxruntime"),
-    "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "numpy",
-                   "scipy", "torch", "numba", "onnxruntime"),
+    "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "onednn",
+                   "numpy", "scipy", "torch", "numba", "onnxruntime"),
 }
 HEADS = {"onnxruntime": "onnx"}
 # How many times the fastest peer's speed is the goal.

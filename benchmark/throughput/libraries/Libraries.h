@@ -10,7 +10,10 @@
 #define BCAST_BENCHMARK_THROUGHPUT_LIBRARIES_LIBRARIES_H
 
 #include "../kernels/Kernels.h"
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace libraries {
@@ -21,6 +24,13 @@ using Program = void (*)(const kernels::Arguments &);
 /// By the name of the workload. Empty where the library is not installed.
 const std::map<std::string, Program> &getEigenPrograms();
 const std::map<std::string, Program> &getXtensorPrograms();
+
+/// oneDNN chooses its code beforehand: a call computes the workload. Nothing
+/// without a program.
+std::optional<std::function<void()>>
+createOneDnnProgram(const std::string &workload,
+                    const kernels::Arguments &arguments);
+bool hasOneDnn();
 
 } // namespace libraries
 
