@@ -10,6 +10,7 @@
 
 #ifdef BCAST_HAVE_EIGEN
 #include <Eigen/Core>
+#include <cmath>
 
 using namespace Eigen;
 using kernels::Arguments;
@@ -162,6 +163,155 @@ void paddedRowBias(const Arguments &a) {
   out.rightCols(width - n).setZero();
 }
 
+template <typename Compute>
+void forMatrixRows(const Arguments &a, Compute compute) {
+  Index m = a.extents[0], n = a.extents[1];
+  InRows<float> x(a.input<float>(0), m, n);
+  OutRows<float> out(a.out<float>(), m, n);
+  for (Index i = 0; i < m; ++i)
+    compute(x.row(i), out.row(i));
+}
+
+void softmax(const Arguments &a) {
+  forMatrixRows(a, [](auto x, auto out) {
+    out = (x - x.maxCoeff()).exp();
+    out *= 1.0f / out.sum();
+  });
+}
+
+void softmaxFirstAxis(const Arguments &a) {
+  Index m = a.extents[0], n = a.extents[1];
+  InRows<float> x(a.input<float>(0), m, n);
+  OutRows<float> out(a.out<float>(), m, n);
+  Row<float> maximum = x.colwise().maxCoeff();
+  out = (x.rowwise() - maximum).exp();
+  Row<float> sum = out.colwise().sum();
+  out.rowwise() /= sum;
+}
+
+void logSoftmax(const Arguments &a) {
+  forMatrixRows(a, [](auto x, auto out) {
+    float maximum = x.maxCoeff();
+    out = x - (maximum + std::log((x - maximum).exp().sum()));
+  });
+}
+
+void logSumExp(const Arguments &a) {
+  Index m = a.extents[0], n = a.extents[1];
+  InRows<float> x(a.input<float>(0), m, n);
+  for (Index i = 0; i < m; ++i) {
+    float maximum = x.row(i).maxCoeff();
+    a.out<float>()[i] = maximum + std::log((x.row(i) - maximum).exp().sum());
+  }
+}
+
+constexpr float kEpsilon = 1e-5f;
+
+void layerNormalization(const Arguments &a) {
+  Index n = a.extents[1];
+  InRow<float> scale(a.input<float>(1), n), shift(a.input<float>(2), n);
+  forMatrixRows(a, [&](auto x, auto out) {
+    float mean = x.mean();
+    float variance = (x - mean).square().mean();
+    out = (x - mean) * (1.0f / std::sqrt(variance + kEpsilon)) * scale + shift;
+  });
+}
+
+void rmsNormalization(const Arguments &a) {
+  InRow<float> scale(a.input<float>(1), a.extents[1]);
+  forMatrixRows(a, [&](auto x, auto out) {
+    out = x * (1.0f / std::sqrt(x.square().mean() + kEpsilon)) * scale;
+  });
+}
+
+void l2Normalization(const Arguments &a) {
+  forMatrixRows(a, [](auto x, auto out) {
+    out = x * (1.0f / std::sqrt(x.square().sum()));
+  });
+}
+
+void standardization(const Arguments &a) {
+  Index size = a.extents[0] * a.extents[1];
+  InRow<float> x(a.input<float>(0), size);
+  float mean = x.mean();
+  float variance = x.square().mean() - mean * mean;
+  Map<Row<float>>(a.out<float>(), size) =
+      (x - mean) * (1.0f / std::sqrt(variance + kEpsilon));
+}
+
+void batchNormalizationNchw(const Arguments &a) {
+  Index images = a.extents[0], channels = a.extents[1];
+  Index size = a.extents[2] * a.extents[3];
+  for (Index c = 0; c < channels; ++c) {
+    // Image after image, a plane of each.
+    OuterStride<> stride(channels * size);
+    Map<const Rows<float>, 0, OuterStride<>> x(a.input<float>(0) + c * size,
+                                               images, size, stride);
+    Map<Rows<float>, 0, OuterStride<>> out(a.out<float>() + c * size, images,
+                                           size, stride);
+    float mean = x.mean();
+    float variance = x.square().mean() - mean * mean;
+    float factor = a.input<float>(1)[c] / std::sqrt(variance + kEpsilon);
+    out = (x - mean) * factor + a.input<float>(2)[c];
+  }
+}
+
+void batchNormalizationNhwc(const Arguments &a) {
+  Index pixels = a.extents[0] * a.extents[2] * a.extents[3];
+  Index channels = a.extents[1];
+  InRows<float> x(a.input<float>(0), pixels, channels);
+  InRow<float> scale(a.input<float>(1), channels);
+  InRow<float> shift(a.input<float>(2), channels);
+  Row<float> mean = x.colwise().mean();
+  Row<float> variance = x.square().colwise().mean() - mean.square();
+  Row<float> factor = scale * (variance + kEpsilon).rsqrt();
+  Row<float> offset = shift - mean * factor;
+  OutRows<float>(a.out<float>(), pixels, channels) =
+      (x.rowwise() * factor).rowwise() + offset;
+}
+
+/// [outer, rows, length] to [outer, length].
+void meanOfColumns(const Arguments &a, Index outer, Index rows, Index length) {
+  for (Index i = 0; i < outer; ++i)
+    Map<Row<float>>(a.out<float>() + i * length, length) =
+        InRows<float>(a.input<float>(0) + i * rows * length, rows, length)
+            .colwise()
+            .mean();
+}
+
+void meanFirstAxis(const Arguments &a) {
+  meanOfColumns(a, 1, a.extents[0], a.extents[1]);
+}
+
+void meanMiddleAxis(const Arguments &a) {
+  meanOfColumns(a, a.extents[0], a.extents[1], a.extents[2]);
+}
+
+void imageMean(const Arguments &a) {
+  meanOfColumns(a, a.extents[0], a.extents[1] * a.extents[2], 3);
+}
+
+void meanLastAxis(const Arguments &a) {
+  Index m = a.extents[0], n = a.extents[1];
+  Map<Column<float>>(a.out<float>(), m) =
+      InRows<float>(a.input<float>(0), m, n).rowwise().mean();
+}
+
+void pixelMean(const Arguments &a) {
+  using Pixels = Array<float, Dynamic, 3, RowMajor>;
+  Index size = a.extents[0] * a.extents[1] * a.extents[2];
+  Map<Column<float>>(a.out<float>(), size) =
+      Map<const Pixels>(a.input<float>(0), size, 3).rowwise().mean();
+}
+
+void squaredDistance(const Arguments &a) {
+  Index n = a.extents[0], k = a.extents[1], d = a.extents[2];
+  InRows<float> x(a.input<float>(0), n, d), y(a.input<float>(1), k, d);
+  OutRows<float> out(a.out<float>(), n, k);
+  for (Index i = 0; i < n; ++i)
+    out.row(i) = (y.rowwise() - x.row(i)).square().rowwise().sum();
+}
+
 } // namespace
 
 const std::map<std::string, libraries::Program> &libraries::getEigenPrograms() {
@@ -183,7 +333,23 @@ const std::map<std::string, libraries::Program> &libraries::getEigenPrograms() {
       {"twelve-operations", twelveOperations},
       {"column-major-plus-row-major", columnMajor},
       {"reversed-times-row-major", reversed},
-      {"padded-row-bias", paddedRowBias}};
+      {"padded-row-bias", paddedRowBias},
+      {"softmax", softmax},
+      {"softmax-first-axis", softmaxFirstAxis},
+      {"log-softmax", logSoftmax},
+      {"log-sum-exp", logSumExp},
+      {"layer-normalization", layerNormalization},
+      {"rms-normalization", rmsNormalization},
+      {"row-l2-normalization", l2Normalization},
+      {"batch-normalization-nchw", batchNormalizationNchw},
+      {"batch-normalization-nhwc", batchNormalizationNhwc},
+      {"standardization", standardization},
+      {"mean-first-axis", meanFirstAxis},
+      {"mean-middle-axis", meanMiddleAxis},
+      {"mean-last-axis", meanLastAxis},
+      {"image-mean", imageMean},
+      {"pixel-mean", pixelMean},
+      {"pairwise-squared-distance", squaredDistance}};
   return programs;
 }
 

@@ -168,6 +168,44 @@ void paddedRowBias(const Arguments &a) {
   padding.fill(0.0f);
 }
 
+template <size_t axis> void softmax(const Arguments &a) {
+  auto x = adapt(a.input<float>(0), shapeOf<0, 1>(a));
+  auto out = adapt(a.out<float>(), shapeOf<0, 1>(a));
+  std::array<size_t, 1> axes{axis};
+  auto maximum = xt::eval(xt::amax(x, axes, xt::keep_dims));
+  xt::noalias(out) = xt::exp(x - maximum);
+  auto sum = xt::eval(xt::sum(out, axes, xt::keep_dims));
+  out /= sum;
+}
+
+void layerNormalization(const Arguments &a) {
+  auto x = adapt(a.input<float>(0), shapeOf<0, 1>(a));
+  auto scale = adapt(a.input<float>(1), shapeOf<1>(a));
+  auto shift = adapt(a.input<float>(2), shapeOf<1>(a));
+  auto out = adapt(a.out<float>(), shapeOf<0, 1>(a));
+  std::array<size_t, 1> axes{1};
+  float count = a.extents[1];
+  auto mean = xt::eval(xt::sum(x, axes, xt::keep_dims) / count);
+  auto variance =
+      xt::eval(xt::sum(xt::square(x - mean), axes, xt::keep_dims) / count);
+  auto deviation = xt::eval(xt::sqrt(variance + 1e-5f));
+  xt::noalias(out) = (x - mean) / deviation * scale + shift;
+}
+
+template <size_t axis> void mean(const Arguments &a) {
+  auto x = adapt(a.input<float>(0), shapeOf<0, 1>(a));
+  auto out = adapt(a.out<float>(), shapeOf<1 - axis>(a));
+  std::array<size_t, 1> axes{axis};
+  xt::noalias(out) = xt::sum(x, axes) / float(a.extents[axis]);
+}
+
+void meanMiddleAxis(const Arguments &a) {
+  auto x = adapt(a.input<float>(0), shapeOf<0, 1, 2>(a));
+  auto out = adapt(a.out<float>(), shapeOf<0, 2>(a));
+  std::array<size_t, 1> axes{1};
+  xt::noalias(out) = xt::sum(x, axes) / float(a.extents[1]);
+}
+
 } // namespace
 
 const std::map<std::string, libraries::Program> &
@@ -189,7 +227,13 @@ libraries::getXtensorPrograms() {
       {"twelve-operations", twelveOperations},
       {"column-major-plus-row-major", columnMajor},
       {"reversed-times-row-major", reversed},
-      {"padded-row-bias", paddedRowBias}};
+      {"padded-row-bias", paddedRowBias},
+      {"softmax", softmax<1>},
+      {"softmax-first-axis", softmax<0>},
+      {"layer-normalization", layerNormalization},
+      {"mean-first-axis", mean<0>},
+      {"mean-middle-axis", meanMiddleAxis},
+      {"mean-last-axis", mean<1>}};
   return programs;
 }
 
