@@ -178,8 +178,7 @@ static FailureOr<LoopNest> createNest(linalg::GenericOp op,
   LoopNest nest;
   nest.op = op;
   nest.extents = getExtents(builder, op);
-  if (!llvm::all_of(nest.extents, isAffineSymbol))
-    return failure();
+  nest.isAffine = llvm::all_of(nest.extents, isAffineSymbol);
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<MemRefType>(operand.get().getType());
     if (!type)
@@ -213,7 +212,10 @@ FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
   for (OpOperand &init : op.getDpsInitsMutable())
     if (!op.getMatchingIndexingMap(&init).isPermutation())
       return failure();
-  return createNest(op, builder);
+  FailureOr<LoopNest> nest = createNest(op, builder);
+  if (failed(nest) || !nest->isAffine)
+    return failure();
+  return nest;
 }
 
 /// The operation of the body of `op` that combines output `output` with an

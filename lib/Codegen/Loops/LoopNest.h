@@ -89,6 +89,9 @@ struct LoopNest {
   /// Of a reduction: the operation that combines the elements of each output.
   /// Empty for a nest of parallel loops.
   SmallVector<arith::AtomicRMWKind> combiners;
+  /// Whether every extent is a valid affine symbol. An extent that is computed
+  /// in a region of scf is not; the loops are then those of scf.
+  bool isAffine = true;
 
   /// Returns the nest of `op`, an operation on buffers. `builder` creates the
   /// dynamic extents before `op`. Fails if a loop is not parallel, if the body
@@ -98,8 +101,9 @@ struct LoopNest {
 
   /// Returns the nest of `op`, a reduction by one operation of arith per
   /// output. The body of `op` then yields the elements to combine; simplify()
-  /// sorts the kept loops outside. Fails as create() does, and if float outputs
-  /// of several widths need several orders; then `op` is unchanged.
+  /// sorts the kept loops outside. Fails as create() does, except for extents,
+  /// and if float outputs of several widths need several orders; then `op` is
+  /// unchanged.
   static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
                                              OpBuilder &builder);
 

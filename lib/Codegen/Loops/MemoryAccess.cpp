@@ -57,7 +57,7 @@ static Value toBytes(OpBuilder &builder, Location loc, Value memref) {
 
 View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
            bool hasVectors)
-    : loc(nest.op.getLoc()), access(access),
+    : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
       memref(nest.createView(builder, access)) {
   if (hasVectors)
     memref = toBytes(builder, loc, memref);
@@ -124,6 +124,10 @@ Value View::toStored(OpBuilder &builder, Value elements) const {
 }
 
 Value View::load(OpBuilder &builder, const Position &position) const {
+  if (!isAffine)
+    return toElements(builder,
+                      memref::LoadOp::create(builder, loc, memref,
+                                             getIndices(builder, position)));
   return toElements(builder, affine::AffineLoadOp::create(builder, loc, memref,
                                                           getMap(position),
                                                           position.variables));
@@ -131,13 +135,22 @@ Value View::load(OpBuilder &builder, const Position &position) const {
 
 void View::store(OpBuilder &builder, Value element,
                  const Position &position) const {
-  affine::AffineStoreOp::create(builder, loc, toStored(builder, element),
-                                memref, getMap(position), position.variables);
+  Value stored = toStored(builder, element);
+  if (isAffine)
+    affine::AffineStoreOp::create(builder, loc, stored, memref,
+                                  getMap(position), position.variables);
+  else
+    memref::StoreOp::create(builder, loc, stored, memref,
+                            getIndices(builder, position));
 }
 
 Value View::loadVector(OpBuilder &builder, const Position &position,
                        int64_t lanes, Value mask) const {
   auto type = VectorType::get({lanes}, getStoredType());
+  if (!mask && !isAffine)
+    return toElements(builder,
+                      vector::LoadOp::create(builder, loc, type, rows,
+                                             getIndices(builder, position)));
   if (!mask)
     return toElements(builder, affine::AffineVectorLoadOp::create(
                                    builder, loc, type, rows, getMap(position),
@@ -206,6 +219,9 @@ void View::storeVector(OpBuilder &builder, Value vector,
     vector::StoreOp::create(builder, loc, stored, memref,
                             getIndices(builder, position), /*nontemporal=*/true,
                             getVectorAlignment(stored));
+  else if (!isAffine)
+    vector::StoreOp::create(builder, loc, stored, memref,
+                            getIndices(builder, position));
   else
     affine::AffineVectorStoreOp::create(builder, loc, stored, memref,
                                         getMap(position), position.variables);

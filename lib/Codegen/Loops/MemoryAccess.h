@@ -81,6 +81,8 @@ private:
 
   Location loc;
   Access access;
+  /// Whether the loops are affine.
+  bool isAffine;
   /// `rows` is `memref` with a static stride of 1 in the last dimension. If the
   /// stride is a runtime selection, `rows` is only read if it is 1.
   Value memref, rows;

@@ -18,17 +18,17 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Whether a nest of `op` is computed by one thread: of one, or of those that
-/// share a loop around it.
-static bool runsOnOneThread(Operation *op, const CpuTarget &target) {
-  return target.threads == 1 || op->getParentOfType<scf::ParallelOp>();
+/// Whether `nest` is computed by one thread: of one, or of those that share a
+/// loop around it.
+static bool runsOnOneThread(const LoopNest &nest, const CpuTarget &target) {
+  return target.threads == 1 || !nest.isAffine ||
+         nest.op->getParentOfType<scf::ParallelOp>();
 }
 
 NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
-      maxParallelDepth(runsOnOneThread(nest.op, target) ? 0
-                                                        : kMaxParallelDepth) {
+      maxParallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
     views.emplace_back(builder, nest, access, getLanes() > 1);
 }
@@ -120,6 +120,19 @@ SmallVector<Value> NestBuilder::createLoop(LoopRange range, int64_t step,
     return SmallVector<Value>(values);
   if (lower && upper && *lower + step >= *upper)
     return emit(arith::ConstantIndexOp::create(builder, loc, *lower), values);
+  if (!nest.isAffine) {
+    Value first = getValueOrCreateConstantIndexOp(builder, loc, range.lower);
+    Value last = getValueOrCreateConstantIndexOp(builder, loc, range.upper);
+    Value stride = arith::ConstantIndexOp::create(builder, loc, step);
+    auto loop = scf::ForOp::create(
+        builder, loc, first, last, stride, values,
+        [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
+          OpBuilder::InsertionGuard guard(builder);
+          builder.setInsertionPointToEnd(inner.getInsertionBlock());
+          scf::YieldOp::create(builder, loc, emit(iv, arguments));
+        });
+    return llvm::to_vector_of<Value>(loop.getResults());
+  }
   Bound first(builder, range.lower), last(builder, range.upper);
   auto loop = affine::AffineForOp::create(
       builder, loc, first.operands, first.map, last.operands, last.map, step,
