@@ -27,7 +27,8 @@ ReductionElements::ReductionElements(const NestBuilder &nest,
                                      const LoopBody &body,
                                      std::optional<unsigned> vectorLoop)
     : nest(nest), body(body), vectorLoop(vectorLoop), combiners(nest),
-      scalarBody(nest.nest, LoopSet(nest.nest.getNumLoops()), /*lanes=*/1) {
+      scalarBody(nest.nest, LoopSet(nest.nest.getNumLoops()), /*lanes=*/1),
+      extents(nest.nest.extents) {
   const LoopNest &loops = nest.nest;
   for (unsigned loop = loops.getNumKeptLoops(); loop != loops.getNumLoops();
        ++loop) {
@@ -93,12 +94,10 @@ Position ReductionElements::atStep(Position position, Value iv,
 Position ReductionElements::atElement(unsigned group, Position position,
                                       Value index) const {
   ArrayRef<unsigned> loops = groups[group];
-  if (loops.size() == 1) {
-    position.set(loops.front(), index);
-    return position;
-  }
-  auto basis = llvm::map_to_vector(
-      loops, [&](unsigned loop) { return nest.nest.extents[loop]; });
+  if (loops.size() == 1)
+    return position.shifted(loops.front(), index);
+  auto basis =
+      llvm::map_to_vector(loops, [&](unsigned loop) { return extents[loop]; });
   auto indices = affine::AffineDelinearizeIndexOp::create(
       nest.builder, nest.loc, index, basis);
   for (auto [loop, value] : llvm::zip_equal(loops, indices.getResults()))
@@ -112,6 +111,6 @@ OpFoldResult ReductionElements::getSize(unsigned group) const {
   bindSymbols(nest.builder.getContext(), lhs, rhs);
   for (unsigned loop : groups[group])
     size = affine::makeComposedFoldedAffineApply(
-        nest.builder, nest.loc, lhs * rhs, {size, nest.nest.extents[loop]});
+        nest.builder, nest.loc, lhs * rhs, {size, extents[loop]});
   return size;
 }

@@ -60,6 +60,8 @@ public:
   std::optional<unsigned> vectorLoop;
   Combiners combiners;
   LoopBody scalarBody;
+  /// The steps of each loop: of all, or of those that a thread combines.
+  SmallVector<OpFoldResult> extents;
   /// The reduced loops of each group.
   SmallVector<SmallVector<unsigned>> groups;
 };

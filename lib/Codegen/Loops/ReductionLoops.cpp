@@ -10,15 +10,17 @@
 #include "ReductionRows.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The vectors of columns that are combined side by side: the cache lines of a
-/// step are read one after the other.
-static constexpr int64_t kColumnVectors = 4;
+/// The elements that a thread combines at a time if several share a reduction.
+static constexpr int64_t kElementsPerChunk = 1 << 16;
 
 /// The rows whose lanes are combined together.
 static constexpr int64_t kMaxJoinedRows = 16;
@@ -112,9 +114,10 @@ private:
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
     int64_t lanes = body.getLanes();
+    // The cache lines of a step are read one after the other.
     if (isInColumns())
       return emitResults(*vectorLoop,
-                         {{body, lanes, kColumnVectors}, {body, lanes, 1}},
+                         {{body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}},
                          {elements.scalarBody}, position, computed);
     if (!canJoinRows())
       return emitResult(position, {isInRows() ? body : elements.scalarBody},
@@ -232,10 +235,91 @@ private:
   // Results
   //===--------------------------------------------------------------------===//
 
+  /// The combination of all elements. If no kept loop is divided among threads,
+  /// they share the elements in whole trees of blocks. [REDUCE-6]
+  Values emitAll(const Position &position, const Form &form,
+                 const ComputedValues &computed) {
+    if (nest.maxParallelDepth == 0 || elements.groups.empty())
+      return emitGroup(0, position, form, computed);
+    ArrayRef<unsigned> loops = elements.groups.front();
+    int64_t chunk = std::max<int64_t>(
+        kReductionBlock, kElementsPerChunk / (form.lanes * form.parts));
+    std::optional<int64_t> known = getConstantIntValue(elements.getSize(0));
+    if (loops.size() != 1 || (known && *known <= chunk))
+      return emitGroup(0, position, form, computed);
+    OpBuilder &builder = nest.builder;
+    OpFoldResult &extent = elements.extents[loops.front()], whole = extent;
+    AffineExpr size = builder.getAffineDimExpr(0);
+    OpFoldResult count = nest.apply(size.ceilDiv(chunk), {whole});
+    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+    auto types = llvm::to_vector(ValueRange(neutral).getTypes());
+    return createInScope(builder, nest.loc, types, [&] {
+      Values buffers = createBuffers(types, count);
+      auto emitChunk = [&](Value index) {
+        Position at = position.shifted(loops.front(), index, chunk);
+        Values values = emitGroup(0, at, form, computed);
+        for (auto [buffer, value] : llvm::zip_equal(buffers, values))
+          memref::StoreOp::create(builder, nest.loc, value, buffer, index);
+      };
+      WorkSplit split;
+      extent = builder.getIndexAttr(chunk);
+      split.work = getWork(form).times(extent);
+      OpFoldResult numFull = nest.apply(size.floorDiv(chunk), {whole});
+      nest.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
+                              split, emitChunk);
+      extent = nest.apply(size % chunk, {whole});
+      nest.createLoop({numFull, count}, /*step=*/1, emitChunk);
+      extent = whole;
+      return combineChunks(buffers, count, neutral);
+    });
+  }
+
+  /// The elements of one step of the outermost reduced loop.
+  Stride getWork(const Form &form) const {
+    Stride work{form.lanes * form.parts, {}};
+    for (ArrayRef<unsigned> loops : ArrayRef(elements.groups).drop_front())
+      for (unsigned loop : loops)
+        work = work.times(elements.extents[loop]);
+    return work;
+  }
+
+  Values createBuffers(ArrayRef<Type> types, OpFoldResult count) const {
+    SmallVector<int64_t> shape;
+    SmallVector<Value> sizes;
+    dispatchIndexOpFoldResults(count, sizes, shape);
+    return llvm::map_to_vector(types, [&](Type type) -> Value {
+      return memref::AllocaOp::create(nest.builder, nest.loc,
+                                      MemRefType::get(shape, type), sizes);
+    });
+  }
+
+  /// The tree of the values of whole trees of blocks, and of a last one.
+  Values combineChunks(ValueRange buffers, OpFoldResult count,
+                       ValueRange neutral) const {
+    OpFoldResult size =
+        nest.apply(nest.builder.getAffineDimExpr(0) * kReductionBlock, {count});
+    BlockTree tree(nest.builder, nest.loc, llvm::to_vector(neutral.getTypes()),
+                   size, [&](ValueRange lhs, ValueRange rhs) {
+                     return combiners.combine(lhs, rhs);
+                   });
+    LoopRange blocks{nest.builder.getIndexAttr(0), size};
+    nest.createLoop(blocks, kReductionBlock, [&](Value begin) {
+      Value index = getValueOrCreateConstantIndexOp(
+          nest.builder, nest.loc,
+          nest.apply(nest.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
+                     {begin}));
+      Values values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+        return memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
+      });
+      tree.push(values, begin, /*numBlocks=*/1);
+    });
+    return tree.finish(neutral);
+  }
+
   /// Combines what the outputs hold with the elements.
   void emitResult(const Position &position, const Form &form,
-                  const ComputedValues &computed) const {
-    Values values = emitGroup(0, position, form, computed);
+                  const ComputedValues &computed) {
+    Values values = emitAll(position, form, computed);
     Values before;
     for (const View &output : nest.getOutputs())
       before.push_back(output.load(nest.builder, position));
@@ -266,7 +350,7 @@ private:
     nest.createParallelLoop(
         range, form.lanes * form.parts, nest.getWorkSplit(loop), [&](Value iv) {
           Position at = position.shifted(loop, iv);
-          Values values = emitGroup(0, at, form, computed);
+          Values values = emitAll(at, form, computed);
           Values before;
           for (int64_t part = 0; part != form.parts; ++part)
             for (const View &output : nest.getOutputs())

@@ -74,7 +74,7 @@ Values RowEmitter::emitAny(unsigned group, const Position &position) const {
 
 Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
                            ValueRange values) const {
-  OpFoldResult size = nest.nest.extents[loops.front()];
+  OpFoldResult size = elements.extents[loops.front()];
   if (loops.size() == 1)
     return emitLanes(size, position, Values(values));
   return nest.createLoop({nest.builder.getIndexAttr(0), size}, /*step=*/1,
@@ -239,7 +239,7 @@ Values mlir::bcast::loops::emitReductionRows(const ReductionElements &elements,
                                              unsigned loop, int64_t count,
                                              const Position &position,
                                              const ComputedValues &computed) {
-  OpFoldResult size = elements.nest.nest.extents[*elements.vectorLoop];
+  OpFoldResult size = elements.extents[*elements.vectorLoop];
   return RowEmitter(elements, computed).emitParts(count, size, [&](Value part) {
     Position at = position.shifted(loop, part);
     ComputedValues kept = computed;

@@ -123,18 +123,21 @@ module attributes {bcast.target = #target} {
 
 // -----
 
-// Four vectors of results at a time.
+// Eight vectors of results at a time, then four, then one.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @wide_columns
-// CHECK: affine.for %[[COLUMN:.*]] = 0 to 128 step 64
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 256 step 128
 // CHECK: affine.for %[[K:.*]] = 0 to 20 step 16
 // CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]]]
 // CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 16]
-// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 32]
-// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 48]
+// CHECK: affine.vector_load %{{.*}}[%[[K]], %[[COLUMN]] + 112]
+// CHECK-NOT: affine.for %{{.*}} = 256 to 320
+// CHECK: affine.vector_load %{{.*}}[%{{.*}}, 256]
+// CHECK: affine.vector_load %{{.*}}[%{{.*}}, 304]
+// CHECK: affine.for %[[COLUMN:.*]] = 320 to 352 step 16
 module attributes {bcast.target = #target} {
-  func.func @wide_columns(%x: memref<20x128xf32>, %r: memref<128xf32>) {
-    linalg.reduce { arith.addf } ins(%x : memref<20x128xf32>) outs(%r : memref<128xf32>) dimensions = [0]
+  func.func @wide_columns(%x: memref<20x352xf32>, %r: memref<352xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<20x352xf32>) outs(%r : memref<352xf32>) dimensions = [0]
     return
   }
 }
@@ -187,4 +190,49 @@ module attributes {bcast.target = #target} {
 func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
   linalg.reduce { arith.addf } ins(%x : memref<8x0xf32>) outs(%r : memref<8xf32>) dimensions = [1]
   return
+}
+
+// -----
+
+// An extent that is computed in a region of scf is not an affine symbol. The order is the same.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @extent_in_region
+// CHECK: scf.for
+// CHECK-NOT: affine.{{for|vector_load}}
+// CHECK: scf.for %{{.*}} step %c1024
+// CHECK: memref.alloca() : memref<4xvector<16xf32>>
+// CHECK: vector.load %{{.*}}, vector<16xf32>
+// CHECK: math.cttz
+module attributes {bcast.target = #target} {
+  func.func @extent_in_region(%x: memref<?xf32>, %r: memref<f32>, %n: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      %size = arith.muli %i, %i : index
+      %part = memref.subview %x[0][%size][1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+      linalg.reduce { arith.addf } ins(%part : memref<?xf32, strided<[1]>>) outs(%r : memref<f32>) dimensions = [0]
+    }
+    return
+  }
+}
+
+// -----
+
+// Threads share one long reduction in whole trees of blocks. [REDUCE-6]
+#target = #bcast.cpu_target<threads = 4, vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @long_among_threads
+// CHECK: %[[VALUES:.*]] = memref.alloca() : memref<16xf32>
+// CHECK: affine.parallel
+// CHECK: affine.for %[[I:.*]] =
+// CHECK: affine.for %{{.*}} = 0 to 65536 step 1024
+// CHECK: memref.store %{{.*}}, %[[VALUES]][%[[I]]]
+// The last chunk is shorter.
+// CHECK: affine.for %{{.*}} = 0 to 16384 step 1024
+// CHECK: memref.store %{{.*}}, %[[VALUES]][%c15]
+// CHECK: math.cttz
+module attributes {bcast.target = #target} {
+  func.func @long_among_threads(%x: memref<1000000xf32>, %r: memref<f32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<1000000xf32>) outs(%r : memref<f32>) dimensions = [0]
+    return
+  }
 }
