@@ -22,6 +22,7 @@ PEERS = {
     "torch": ("torch_peer.py", "apt-get install python3-torch"),
     "scipy": ("scipy_peer.py", "apt-get install python3-scipy"),
     "numba": ("numba_peer.py", "apt-get install python3-numba"),
+    "halide": ("halide_peer.py", "apt-get install python3-halide libhalide14-0-dev"),
     "numexpr": ("numexpr_peer.py", "apt-get install python3-numexpr"),
     "onnxruntime": ("onnxruntime_peer.js", "benchmark/throughput/run --install"),
 }

@@ -16,7 +16,7 @@ COLUMNS = {
     "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy",
                    "torch", "numexpr", "onnxruntime"),
     "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "onednn",
-                   "numpy", "scipy", "torch", "numba", "onnxruntime"),
+                   "numpy", "scipy", "torch", "numba", "halide", "onnxruntime"),
 }
 HEADS = {"onnxruntime": "onnx"}
 # How many times the fastest peer's speed is the goal.
