@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopStrategy.h"
+#include "ReductionInits.h"
 #include "RowPadding.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -60,7 +61,8 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
   return success();
 }
 
-/// Lowers a reduction by the strategy for reductions.
+/// Lowers a reduction by the strategy for reductions. Fills of its outputs
+/// become the initial values.
 static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
                                     const CpuTarget &target, NoteLoops note) {
@@ -69,6 +71,8 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     return failure();
   // Over nothing, the outputs hold the results already.
   if (llvm::none_of(nest->extents, isZero)) {
+    for (linalg::FillOp fill : takeInits(*nest))
+      rewriter.eraseOp(fill);
     nest->simplify(rewriter);
     NestBuilder loops(rewriter, *nest, target);
     emitReductionLoops(loops);
@@ -142,14 +146,23 @@ struct LinalgToLoops
       noteLoops(op, loops);
     };
     SmallVector<linalg::LinalgOp> ops;
-    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (!isa<linalg::FillOp>(op))
+        ops.push_back(op);
+    });
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops)
       if (!stored.contains(op) &&
           failed(lower(op, rewriter, target, note, stored)))
         return signalPassFailure();
+    // Fills are last: the loops of other operations may make them superfluous.
     for (Operation *op : stored)
       rewriter.eraseOp(op);
+    SmallVector<linalg::FillOp> fills;
+    getOperation()->walk([&](linalg::FillOp op) { fills.push_back(op); });
+    for (linalg::FillOp op : fills)
+      if (failed(lower(op, rewriter, target, note, stored)))
+        return signalPassFailure();
   }
 
 private:

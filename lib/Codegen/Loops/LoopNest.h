@@ -92,6 +92,8 @@ struct LoopNest {
   /// Whether every extent is a valid affine symbol. An extent that is computed
   /// in a region of scf is not; the loops are then those of scf.
   bool isAffine = true;
+  /// Of a reduction: the initial value per output; null if the output holds it.
+  SmallVector<Value> inits;
 
   /// Returns the nest of `op`, an operation on buffers. `builder` creates the
   /// dynamic extents before `op`. Fails if a loop is not parallel, if the body

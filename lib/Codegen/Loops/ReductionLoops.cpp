@@ -321,8 +321,9 @@ private:
                   const ComputedValues &computed) {
     Values values = emitAll(position, form, computed);
     Values before;
-    for (const View &output : nest.getOutputs())
-      before.push_back(output.load(nest.builder, position));
+    for (auto [output, init] :
+         llvm::zip_equal(nest.getOutputs(), nest.nest.inits))
+      before.push_back(init ? init : output.load(nest.builder, position));
     Values after = combiners.combine(before, values);
     for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after))
       output.store(nest.builder, value, position);
@@ -353,10 +354,13 @@ private:
           Values values = emitAll(at, form, computed);
           Values before;
           for (int64_t part = 0; part != form.parts; ++part)
-            for (const View &output : nest.getOutputs())
-              before.push_back(output.loadVector(
-                  nest.builder, at.shifted(loop, part * form.lanes),
-                  form.lanes));
+            for (auto [output, init] :
+                 llvm::zip_equal(nest.getOutputs(), nest.nest.inits))
+              before.push_back(
+                  init ? createSplat(init, form.lanes)
+                       : output.loadVector(nest.builder,
+                                           at.shifted(loop, part * form.lanes),
+                                           form.lanes));
           for (auto [index, value] :
                llvm::enumerate(combiners.combine(before, values)))
             nest.getOutputs()[index % combiners.getNumOutputs()].storeVector(
@@ -364,6 +368,12 @@ private:
                 at.shifted(loop,
                            index / combiners.getNumOutputs() * form.lanes));
         });
+  }
+
+  Value createSplat(Value element, int64_t lanes) const {
+    return vector::BroadcastOp::create(
+        nest.builder, nest.loc, VectorType::get({lanes}, element.getType()),
+        element);
   }
 
   unsigned numKept;
