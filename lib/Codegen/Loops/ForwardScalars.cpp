@@ -61,12 +61,38 @@ static Value getStoredValue(Operation *store) {
   return cast<memref::StoreOp>(store).getValueToStore();
 }
 
-/// Whether all loads read the value of the only store.
-static bool isForwardable(const ScalarUses &uses, DominanceInfo &dominance) {
-  return uses.stores.size() == 1 &&
-         llvm::all_of(uses.loads, [&](Operation *load) {
-           return dominance.properlyDominates(uses.stores.front(), load);
-         });
+/// The store whose value `load` reads, among stores in one block: the last one
+/// before it. Null if there is none.
+static Operation *findStore(Operation *load, ArrayRef<Operation *> stores) {
+  Block *block = stores.front()->getBlock();
+  Operation *ancestor = block->findAncestorOpInBlock(*load);
+  Operation *last = nullptr;
+  for (Operation *store : stores)
+    if (ancestor && store->isBeforeInBlock(ancestor) &&
+        (!last || last->isBeforeInBlock(store)))
+      last = store;
+  return last;
+}
+
+/// The store that each load reads. None if it depends on the way to the load.
+static std::optional<SmallVector<Operation *>>
+findStores(const ScalarUses &uses, DominanceInfo &dominance) {
+  SmallVector<Operation *> stores;
+  if (uses.stores.empty() ||
+      !llvm::all_equal(llvm::map_range(
+          uses.stores, [](Operation *store) { return store->getBlock(); })))
+    return std::nullopt;
+  for (Operation *load : uses.loads) {
+    Operation *store = findStore(load, uses.stores);
+    // A load in a block that follows comes after the only store.
+    if (!store && uses.stores.size() == 1 &&
+        dominance.properlyDominates(uses.stores.front(), load))
+      store = uses.stores.front();
+    if (!store)
+      return std::nullopt;
+    stores.push_back(store);
+  }
+  return stores;
 }
 
 namespace {
@@ -83,14 +109,18 @@ struct ForwardScalars
     auto &dominance = getAnalysis<DominanceInfo>();
     for (memref::AllocOp allocation : allocations) {
       ScalarUses uses;
-      if (failed(uses.add(allocation)) || !isForwardable(uses, dominance))
+      if (failed(uses.add(allocation)))
         continue;
-      Value value = getStoredValue(uses.stores.front());
-      for (Operation *load : uses.loads) {
-        load->replaceAllUsesWith(ValueRange(value));
+      std::optional<SmallVector<Operation *>> stores =
+          findStores(uses, dominance);
+      if (!stores)
+        continue;
+      for (auto [load, store] : llvm::zip_equal(uses.loads, *stores))
+        load->replaceAllUsesWith(ValueRange(getStoredValue(store)));
+      for (Operation *load : uses.loads)
         load->erase();
-      }
-      uses.stores.front()->erase();
+      for (Operation *store : uses.stores)
+        store->erase();
       for (Operation *other : uses.others)
         other->erase();
       allocation.erase();

@@ -50,7 +50,29 @@ func.func @loop(%x: memref<9xf32>) {
 
 // -----
 
-// A load that may come before the store; two stores; a buffer that something else uses; more than one element.
+// Of two stores in one block, the last one before the load.
+// CHECK-LABEL: func.func @phases(
+// CHECK-SAME: %[[FIRST:.*]]: f32, %[[SECOND:.*]]: f32, %[[OUT:.*]]: memref<8xf32>)
+// CHECK-NOT: memref.alloc
+// CHECK: affine.for
+// CHECK-NEXT: affine.store %[[FIRST]], %[[OUT]]
+// CHECK: return %[[SECOND]]
+func.func @phases(%first: f32, %second: f32, %out: memref<8xf32>) -> f32 {
+  %alloc = memref.alloc() : memref<f32>
+  affine.store %first, %alloc[] : memref<f32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %alloc[] : memref<f32>
+    affine.store %0, %out[%i] : memref<8xf32>
+  }
+  affine.store %second, %alloc[] : memref<f32>
+  %1 = affine.load %alloc[] : memref<f32>
+  memref.dealloc %alloc : memref<f32>
+  return %1 : f32
+}
+
+// -----
+
+// A load that may come before the store; stores in several blocks; a buffer that something else uses; more than one element.
 // CHECK-LABEL: func.func @others(
 // CHECK-COUNT-4: memref.alloc
 // CHECK-COUNT-4: memref.dealloc
@@ -63,7 +85,9 @@ func.func @others(%value: f32, %p: i1) -> (f32, f32, f32) {
   %0 = affine.load %early[] : memref<f32>
   %twice = memref.alloc() : memref<f32>
   affine.store %value, %twice[] : memref<f32>
-  affine.store %0, %twice[] : memref<f32>
+  scf.if %p {
+    affine.store %0, %twice[] : memref<f32>
+  }
   %1 = affine.load %twice[] : memref<f32>
   %used = memref.alloc() : memref<f32>
   affine.store %value, %used[] : memref<f32>
