@@ -428,9 +428,42 @@ static OpFoldResult materialize(OpBuilder &builder, Location loc,
   return affine::makeComposedFoldedAffineApply(builder, loc, product, operands);
 }
 
+/// A view of a subview without its dimensions of one element: another subview
+/// of the same memory. Null if `access` has other dimensions.
+static Value createSubview(OpBuilder &builder, const LoopNest &nest,
+                           const Access &access) {
+  auto slice = access.buffer.getDefiningOp<memref::SubViewOp>();
+  if (!slice || access.padding ||
+      slice.getSourceType().getRank() != slice.getType().getRank())
+    return {};
+  MemRefType type = slice.getType();
+  SmallVector<int64_t> strides = type.getStridesAndOffset().first, shape;
+  ArrayRef<AccessDim> dims = access.dims;
+  for (auto [extent, stride] : llvm::zip_equal(type.getShape(), strides)) {
+    if (extent == 1)
+      continue;
+    if (dims.empty() || ShapedType::isDynamic(stride) ||
+        !(dims.front().stride == Stride{stride, {}}) ||
+        nest.getStaticExtent(dims.front().loop).value_or(extent) != extent)
+      return {};
+    shape.push_back(extent);
+    dims = dims.drop_front();
+  }
+  if (!dims.empty())
+    return {};
+  auto reduced = memref::SubViewOp::inferRankReducedResultType(
+      shape, slice.getSourceType(), slice.getMixedOffsets(),
+      slice.getMixedSizes(), slice.getMixedStrides());
+  return memref::SubViewOp::create(
+      builder, nest.op.getLoc(), cast<MemRefType>(reduced), slice.getSource(),
+      slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
+}
+
 Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
   if (access.isWhole && !access.padding)
     return access.buffer;
+  if (Value subview = createSubview(builder, *this, access))
+    return subview;
   Location loc = op.getLoc();
   auto type = cast<MemRefType>(access.buffer.getType());
   auto [strides, offset] = type.getStridesAndOffset();
