@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
@@ -251,8 +252,35 @@ private:
   SmallVector<std::pair<tensor::EmptyOp, tensor::EmptyOp>> copies;
 };
 
+} // namespace
+
+/// Gives each operation that starts from a filled tensor a fill of its own. The
+/// filled buffer would be copied otherwise.
+static void splitFills(Operation *root) {
+  SmallVector<linalg::FillOp> shared;
+  root->walk([&](linalg::FillOp op) {
+    if (op.hasPureTensorSemantics() && !op->use_empty() && !op->hasOneUse())
+      shared.push_back(op);
+  });
+  for (linalg::FillOp op : shared) {
+    auto uses = llvm::to_vector(llvm::make_pointer_range(op->getUses()));
+    // The last use is the first of the list.
+    for (OpOperand *use : llvm::reverse(uses)) {
+      auto user = dyn_cast<DestinationStyleOpInterface>(use->getOwner());
+      if (!user || !user.isDpsInit(use))
+        continue;
+      OpBuilder builder(user);
+      use->set(builder.clone(*op)->getResult(0));
+    }
+    if (op->use_empty())
+      op.erase();
+  }
+}
+
+namespace {
 struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
   void runOnOperation() override {
+    splitFills(getOperation());
     SplitEmptyTensors split(getOperation());
     ResultCopies::Destinations destinations;
     for (auto function : getOperation().getOps<func::FuncOp>()) {

@@ -170,3 +170,22 @@ func.func @circle(%x: tensor<2xf32>, %r: memref<4xf32> {bufferize.result}) {
   bufferization.materialize_in_destination %0 in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
   return
 }
+
+// Each reduction starts from a buffer of its own that is filled, not from a copy of one.
+// CHECK-LABEL: func.func @filled(
+// CHECK: %[[FIRST:.*]] = linalg.fill
+// CHECK: %[[SECOND:.*]] = linalg.fill
+// CHECK: linalg.generic {{.*}} outs(%[[FIRST]], %[[SECOND]] : tensor<f32>, tensor<f32>)
+func.func @filled(%x: tensor<4xf32>) -> (tensor<f32>, tensor<f32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %y:2 = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<4xf32>) outs(%f, %f : tensor<f32>, tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.addf %b, %a : f32
+    %1 = arith.mulf %a, %a : f32
+    %2 = arith.addf %c, %1 : f32
+    linalg.yield %0, %2 : f32, f32
+  } -> (tensor<f32>, tensor<f32>)
+  return %y#0, %y#1 : tensor<f32>, tensor<f32>
+}
