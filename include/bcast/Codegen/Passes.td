@@ -111,7 +111,8 @@ def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
     compute their operands, become the body of one `scf.forall` over the rows: the maximum of a
     row, the sum of its exponentials and the quotients follow each other while the row is in the
     cache. Values that nothing else reads are no larger than a row. If rows are next to each
-    other in memory, a step computes 64 of them.
+    other in memory, a step computes 64 of them. Such rows of more than 1024 elements, or of
+    unknown length, are computed phase by phase for all rows, unless a value as long is stored.
 
     Reductions that read the same elements of one input become one operation with several
     results. Reductions whose results are not read for all elements of a row stay as they are.
@@ -132,12 +133,13 @@ def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
   let description = [{
     With one thread, an `scf.forall` becomes nested `scf.for`, and buffers that every step
     allocates are allocated once before them. With several threads it becomes an
-    `scf.parallel`, whose steps have buffers of their own, if the work that it does pays for
-    them (`parallel_threshold`); dynamic extents decide at run time. The loops are not affine,
-    since upstream moves loads out of affine loops past stores to other views of a buffer.
+    `scf.parallel` over parts, one per thread, if the work that it does pays for them
+    (`parallel_threshold`); dynamic extents decide at run time. A thread allocates its buffers
+    once, before the `scf.for` over its steps. The loops are not affine, since upstream moves
+    loads out of affine loops past stores to other views of a buffer.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
   ];
 }
 
@@ -232,8 +234,9 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
     the buffer is read after the copy. Upstream's `eliminate-empty-tensors` alone is unsafe: if
     another result passes a result through or updates it, upstream may place the result in a
     buffer that is written before the result is read, in some runs and not in others. This pass
-    runs it on all other values. It comes after `bcast-lower-boundaries` and before
-    `one-shot-bufferize`.
+    runs it on all other values. Operations that update one filled tensor get a `linalg.fill`
+    each, since the filled buffer would be copied. The pass comes after `bcast-lower-boundaries`
+    and before `one-shot-bufferize`.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect", "::mlir::tensor::TensorDialect"
@@ -317,7 +320,8 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     - Over tiles, if an operand is contiguous in another loop than the output. Registers hold
       the transposed tile.
 
-    An output that is larger than the last-level cache is written with non-temporal stores.
+    An output that is larger than the last-level cache is written with non-temporal stores. What
+    a `linalg.fill` stores in the outputs of a reduction becomes its initial value.
 
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
@@ -345,8 +349,8 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
 def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> {
   let summary = "Keep single elements out of memory";
   let description = [{
-    A buffer of one element with one store, and with loads only after it, becomes the value
-    itself. Elementwise operations that compute a single element for others leave such buffers;
+    A buffer of one element becomes the values that are stored in it, if each load is after the
+    only store, or all stores are in one block and the load is after one of them there. Elementwise operations that compute a single element for others leave such buffers;
     larger ones are fused or needed. The pass visits each allocation once, while upstream's
     `affine-scalrep` compares each load of a function with each store.
   }];

@@ -12,6 +12,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::fusion;
 
+/// A tile of contiguous rows has a part of this many pages at most, so that the
+/// processor keeps their addresses from one phase to the next.
+static constexpr int64_t kMaxPartsOfTile = 1024;
+
 tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
     init = fill.getOutputs().front();
@@ -63,7 +67,10 @@ private:
   static bool agree(std::optional<SmallVector<unsigned>> found,
                     std::optional<SmallVector<unsigned>> &known);
   void dropMembersAfterOtherReaders();
+  /// The elements of a row in the loops of `member`; dynamic if unknown.
+  int64_t getRowExtent(Operation *member) const;
   bool hasReaderOfReduction() const;
+  bool paysForContiguousRows() const;
   std::optional<unsigned> findContiguousRowDim() const;
   SmallVector<Operation *> getOrdered() const;
 
@@ -164,6 +171,31 @@ void Collector::dropMembersAfterOtherReaders() {
   }
 }
 
+int64_t Collector::getRowExtent(Operation *member) const {
+  SmallVector<int64_t> extents =
+      cast<linalg::GenericOp>(member).getStaticLoopRanges();
+  for (unsigned loop : members.lookup(member))
+    extents[loop] = 1;
+  if (llvm::is_contained(extents, ShapedType::kDynamic))
+    return ShapedType::kDynamic;
+  return llvm::product_of(extents);
+}
+
+/// Whether phases of a tile of contiguous rows are faster than phases of all
+/// rows. These read the memory in order, but store whole what members read, and
+/// read the rest once per phase.
+bool Collector::paysForContiguousRows() const {
+  return llvm::any_of(members, [&](const auto &member) {
+    auto op = cast<linalg::GenericOp>(member.first);
+    int64_t extent = getRowExtent(op);
+    if (op.getNumReductionLoops() != 0)
+      return !ShapedType::isDynamic(extent) && extent <= kMaxPartsOfTile;
+    return extent != 1 && llvm::any_of(op->getUsers(), [&](Operation *user) {
+             return members.contains(user);
+           });
+  });
+}
+
 /// Whether some member reads what follows from the result of a reduction for
 /// all elements of a row. What computes one value per row needs no rows.
 bool Collector::hasReaderOfReduction() const {
@@ -178,10 +210,7 @@ bool Collector::hasReaderOfReduction() const {
         }))
       continue;
     afterReduction.insert(op);
-    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
-    for (unsigned loop : members.lookup(op))
-      extents[loop] = 1;
-    if (llvm::any_of(extents, [](int64_t extent) { return extent != 1; }))
+    if (getRowExtent(op) != 1)
       return true;
   }
   return false;
@@ -220,10 +249,12 @@ std::optional<RowGroup> Collector::collect() {
   if (!hasReaderOfReduction())
     return std::nullopt;
   RowGroup group;
+  group.contiguousRowDim = findContiguousRowDim();
+  if (group.contiguousRowDim && !paysForContiguousRows())
+    return std::nullopt;
   for (Operation *op : getOrdered())
     group.ops.push_back({cast<linalg::GenericOp>(op), members[op]});
   group.numRowDims = numRowDims;
-  group.contiguousRowDim = findContiguousRowDim();
   return group;
 }
 

@@ -159,3 +159,22 @@ func.func @through_root(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
+
+// -----
+
+// In tall columns, phases of all columns read memory in order. They would store all exponentials; those of a tile stay in the cache.
+// CHECK-LABEL: @tall_columns
+// CHECK-NOT: scf.forall
+// CHECK-LABEL: @tall_columns_with_exponentials
+// CHECK: scf.forall (%{{.*}}) = (0) to (128) step (64)
+func.func @tall_columns(%x: tensor<2000x128xf32>) -> tensor<2000x128xf32> {
+  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
+  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<2000x128xf32>, tensor<1x128xf32>) -> tensor<2000x128xf32>
+  return %y : tensor<2000x128xf32>
+}
+func.func @tall_columns_with_exponentials(%x: tensor<2000x128xf32>) -> tensor<2000x128xf32> {
+  %e = bcast.exponential %x : tensor<2000x128xf32>
+  %s = bcast.reduce sum %e dims [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
+  %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<2000x128xf32>, tensor<1x128xf32>) -> tensor<2000x128xf32>
+  return %y : tensor<2000x128xf32>
+}
