@@ -67,6 +67,12 @@ BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
 BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
                                             BcastInts result, char **error);
 
+/** The shape of the reduction of `operand` along `dims`, which are strictly
+ *  increasing: without them, or with extents of 1 in their place. The
+ *  resolution has no operands. [REDUCE-1..2] */
+BcastResolution *bcastResolveReduce(BcastInts operand, BcastInts dims,
+                                    bool keepDims, char **error);
+
 void bcastResolutionDestroy(BcastResolution *resolution);
 
 int64_t bcastResolutionGetResultRank(const BcastResolution *resolution);

@@ -8,6 +8,7 @@
 
 #include "bcast/Rules/Rules.h"
 #include "Support.h"
+#include "bcast/Rules/Reduction.h"
 
 using namespace mlir::bcast;
 
@@ -92,6 +93,22 @@ resolveInDims(BcastInts operandInts, BcastInts dimInts, BcastInts resultInts) {
   return resolveBroadcastInDim(*operand, *dims, *result);
 }
 
+static BroadcastResolution resolveReduction(BcastInts operandInts,
+                                            BcastInts dimInts, bool keepDims) {
+  auto operand = getInts(operandInts, "operand");
+  if (!operand)
+    return operand.takeError();
+  auto dims = getInts(dimInts, "dims");
+  if (!dims)
+    return dims.takeError();
+  auto reduction = resolveReduce(*operand, *dims, keepDims);
+  if (!reduction)
+    return reduction.takeError();
+  ResolvedBroadcast resolved;
+  resolved.resultShape = std::move(reduction->resultShape);
+  return resolved;
+}
+
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
                               int64_t numOperands, char **error) {
   return createHandle<BcastResolution>(
@@ -108,6 +125,12 @@ BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
                                             BcastInts result, char **error) {
   return createHandle<BcastResolution>(
       error, [&] { return resolveInDims(operand, dims, result); });
+}
+
+BcastResolution *bcastResolveReduce(BcastInts operand, BcastInts dims,
+                                    bool keepDims, char **error) {
+  return createHandle<BcastResolution>(
+      error, [&] { return resolveReduction(operand, dims, keepDims); });
 }
 
 void bcastResolutionDestroy(BcastResolution *resolution) { delete resolution; }

@@ -85,6 +85,7 @@ _SIGNATURES = {
     "bcastResolve": (c_void_p, [Rule, ctypes.POINTER(Ints), c_int64, _ERROR]),
     "bcastResolveTo": (c_void_p, [Rule, Ints, Ints, _ERROR]),
     "bcastResolveBroadcastInDim": (c_void_p, [Ints, Ints, Ints, _ERROR]),
+    "bcastResolveReduce": (c_void_p, [Ints, Ints, c_bool, _ERROR]),
     "bcastResolutionDestroy": (None, [c_void_p]),
     "bcastResolutionGetResultRank": (c_int64, [c_void_p]),
     "bcastResolutionGetResultExtent": (c_int64, [c_void_p, c_int64]),

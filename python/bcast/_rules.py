@@ -99,3 +99,14 @@ def broadcast_shapes(rule, *shapes, axis=None, broadcast_dimensions=None):
 def broadcast_to_shape(rule, operand, target, *, axis=None, broadcast_dimensions=None):
     """The shape that an operand has when it is broadcast to a target shape."""
     return resolve_to(rule, operand, target, axis=axis, broadcast_dimensions=broadcast_dimensions).shape
+
+
+def reduced_shape(operand, dims, *, keep_dims=False):
+    """The shape of a reduction along dims, which are strictly increasing.
+
+    The dimensions are dropped, or keep the extent 1. Raises BroadcastError if
+    the operand has no such dimension.
+    """
+    operand = make_dims(operand, BroadcastError)
+    handle = call(BroadcastError, library.bcastResolveReduce, operand, Ints.of(dims), keep_dims)
+    return _take_resolution(handle).shape

@@ -116,6 +116,33 @@ static void testExplicit(void) {
   CHECK_ERROR(error, "result: the list is NULL");
 }
 
+static void testReduction(void) {
+  char *error = NULL;
+  BcastInts operand = INTS(2, BCAST_DYNAMIC, 4);
+  BcastResolution *r = bcastResolveReduce(operand, INTS(0, 2), false, &error);
+  CHECK_NO_ERROR(error);
+  CHECK(bcastResolutionGetResultRank(r) == 1);
+  CHECK(bcastResolutionGetResultExtent(r, 0) == BCAST_DYNAMIC);
+  CHECK(bcastResolutionGetNumOperands(r) == 0);
+  bcastResolutionDestroy(r);
+  r = bcastResolveReduce(operand, INTS(1), true, &error);
+  CHECK_NO_ERROR(error);
+  CHECK(bcastResolutionGetResultRank(r) == 3);
+  CHECK(bcastResolutionGetResultExtent(r, 1) == 1);
+  bcastResolutionDestroy(r);
+  CHECK(!bcastResolveReduce(operand, INTS(1, 1), false, &error));
+  CHECK_ERROR(error, "[REDUCE-1]");
+  CHECK(!bcastResolveReduce(operand, INTS(3), false, &error));
+  CHECK_ERROR(error, "[REDUCE-1]");
+  CHECK(!bcastResolveReduce(INTS(-2), INTS(0), false, &error));
+  CHECK_ERROR(error, "[SHAPE-1]");
+  BcastInts none = {NULL, 1};
+  CHECK(!bcastResolveReduce(none, INTS(0), false, &error));
+  CHECK_ERROR(error, "operand: the list is NULL");
+  CHECK(!bcastResolveReduce(operand, none, false, &error));
+  CHECK_ERROR(error, "dims: the list is NULL");
+}
+
 static void testHostileRules(void) {
   char *error = NULL;
   BcastInts operands[] = {INTS(2, 3), INTS(4)};
@@ -242,6 +269,7 @@ int main(void) {
   testResolve();
   testEveryRule();
   testExplicit();
+  testReduction();
   testHostileRules();
   testLayout();
   testHostileLayouts();

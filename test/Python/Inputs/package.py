@@ -81,6 +81,30 @@ class Rules(unittest.TestCase):
             with self.assertRaisesRegex(bcast.BroadcastError, "EXPLICIT-|negative extent"):
                 bcast.resolve_broadcast_in_dim(*arguments)
 
+    def test_reductions(self):
+        self.assertEqual(bcast.reduced_shape((2, None, 4), [0, 2]), (None,))
+        self.assertEqual(bcast.reduced_shape((2, 3, 4), (1,), keep_dims=True), (2, 1, 4))
+        for dims in ([1, 1], [2, 0], [3], [-1]):
+            with self.assertRaisesRegex(bcast.BroadcastError, "REDUCE-1"):
+                bcast.reduced_shape((2, 3, 4), dims)
+        softmax = bcast.compile("""
+            func.func @softmax(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xi32>) {
+              %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+              %d = bcast.subtract %x, %m rule(#bcast.numpy)
+                  : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+              %e = bcast.exponential %d : tensor<?x?xf32>
+              %s = bcast.reduce sum %e dims [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+              %r = bcast.divide %e, %s rule(#bcast.numpy)
+                  : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+              %i = bcast.arg_maximum %x dim 1 : tensor<?x?xf32> -> tensor<?xi32>
+              return %r, %i : tensor<?x?xf32>, tensor<?xi32>
+            }""")
+        x = np.random.default_rng(0).normal(size=(5, 300)).astype(np.float32)
+        shares, places = softmax(x)
+        e = np.exp(x - x.max(1, keepdims=True))
+        np.testing.assert_allclose(shares, e / e.sum(1, keepdims=True), rtol=1e-5)
+        np.testing.assert_array_equal(places, x.argmax(1))
+
     def test_errors_have_the_clause_and_the_shapes(self):
         with self.assertRaises(bcast.BroadcastError) as raised:
             bcast.broadcast_shapes("numpy", (2, 3), (4,))
