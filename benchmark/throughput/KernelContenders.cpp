@@ -53,6 +53,7 @@ std::vector<Contender> mlir::bcast::createKernels(const Job &job) {
   kernels::addPlaneReductionKernels(all);
   kernels::addBFloatReductionKernels(all);
   kernels::addDistanceKernels(all);
+  kernels::addArgReductionKernels(all);
   std::vector<const void *> inputs = getInputs(job);
   std::vector<Contender> contenders;
   for (const kernels::Kernel &kernel : all) {

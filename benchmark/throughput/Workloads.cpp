@@ -85,6 +85,7 @@ static std::vector<Workload> createReductions() {
               {'W', 7, 128, 224},
               {'C', 3, 3, 3}},
              "C"),
+      reduce("argmax-rows", "argmax(x[M,N]) over N", input, "N"),
       distances,
   };
 }

@@ -152,8 +152,8 @@ int64_t countPixelVectors(const Arguments &a) {
 
 /// Channel c of 16 pixels, from three vectors of elements.
 template <int c> Floats selectChannel(Floats a, Floats b, Floats d) {
-  using Indices = Vector<int32_t, 16>;
 #if defined(__AVX512F__)
+  using Indices = Vector<int32_t, 16>;
   // First the pixels in the first two vectors, then those in the third.
   Indices first{}, second{};
   for (int i = 0; i < 16; ++i) {

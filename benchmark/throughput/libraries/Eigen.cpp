@@ -304,6 +304,16 @@ void pixelMean(const Arguments &a) {
       Map<const Pixels>(a.input<float>(0), size, 3).rowwise().mean();
 }
 
+void argmax(const Arguments &a) {
+  Index m = a.extents[0], n = a.extents[1];
+  InRows<float> x(a.input<float>(0), m, n);
+  for (Index i = 0; i < m; ++i) {
+    Index index;
+    x.row(i).maxCoeff(&index);
+    a.out<int64_t>()[i] = index;
+  }
+}
+
 void squaredDistance(const Arguments &a) {
   Index n = a.extents[0], k = a.extents[1], d = a.extents[2];
   InRows<float> x(a.input<float>(0), n, d), y(a.input<float>(1), k, d);
@@ -349,7 +359,8 @@ const std::map<std::string, libraries::Program> &libraries::getEigenPrograms() {
       {"mean-last-axis", meanLastAxis},
       {"image-mean", imageMean},
       {"pixel-mean", pixelMean},
-      {"pairwise-squared-distance", squaredDistance}};
+      {"pairwise-squared-distance", squaredDistance},
+      {"argmax-rows", argmax}};
   return programs;
 }
 

@@ -6,6 +6,7 @@
 import glob
 
 import halide as hl
+import numpy
 import peer
 
 # Adams2019 gives slower code for the softmax of rows.
@@ -135,6 +136,10 @@ def pixel_mean(x, shape):
     return func("out", (j, i, k), hl.sum(x[over(shape[3]), j, i, k]) / float(shape[3]))
 
 
+def argmax(x, shape):
+    return func("out", i, hl.cast(hl.Int(64), hl.argmax(x[over(shape[1]), i])[0]))
+
+
 def squared_distance(x, y, shape):
     r = over(shape[2])
     difference = x[r, i] - y[r, j]
@@ -143,7 +148,7 @@ def squared_distance(x, y, shape):
 
 def make(define):
     def make_call(job):
-        out = job.make_output()
+        out = job.make_output(numpy.int64 if job.output["type"] == "i64" else numpy.float32)
         # Halide does not keep the memory alive. Extents of 1 have any stride.
         arrays = [array.squeeze() for array in job.inputs]
         parameters = []
@@ -177,6 +182,7 @@ def make(define):
 
 
 workloads = {
+    "argmax-rows": make(argmax),
     "softmax": make(softmax),
     "softmax-first-axis": make(softmax_first_axis),
     "log-softmax": make(log_softmax),

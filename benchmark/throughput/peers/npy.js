@@ -3,7 +3,7 @@
 
 const fs = require('fs');
 
-const types = {'<f4': Float32Array, '|u1': Uint8Array, '<i4': Int32Array};
+const types = {'<f4': Float32Array, '|u1': Uint8Array, '<i4': Int32Array, '<i8': BigInt64Array};
 
 function read(path) {
   const file = fs.readFileSync(path);

@@ -155,15 +155,16 @@ def batch_normalization_nhwc(x, scale, shift, out):
 @jit
 def standardization(x, out):
     rows, length = x.shape
-    count = numpy.float32(rows * length)
-    total = numpy.float32(0)
-    squares = numpy.float32(0)
+    count = rows * length
+    total = 0.0  # In f64: one f32 sum of millions of elements has few digits.
+    squares = 0.0
     for i in range(rows):
         for j in range(length):
             total += x[i, j]
             squares += x[i, j] ** 2
-    mean = total / count
-    inverse = numpy.float32(1) / math.sqrt(squares / count - mean * mean + EPSILON)
+    exact = total / count
+    inverse = numpy.float32(1 / math.sqrt(squares / count - exact * exact + EPSILON))
+    mean = numpy.float32(exact)
     for i in range(rows):
         for j in range(length):
             out[i, j] = (x[i, j] - mean) * inverse
@@ -202,11 +203,22 @@ def squared_distance(x, y, out):
             out[i, j] = total
 
 
+@jit
+def argmax(x, out):
+    rows, length = x.shape
+    for i in range(rows):
+        index = 0
+        for j in range(length):
+            if x[i, j] > x[i, index]:
+                index = j
+        out[i] = index
+
+
 def make(function, view=lambda arrays: arrays):
     """`view` gives the inputs and the result the shapes that the loops have."""
 
     def make_call(job):
-        out = job.make_output()
+        out = job.make_output(numpy.int64 if job.output["type"] == "i64" else numpy.float32)
         arguments = view([*job.inputs, out])
 
         def call():
@@ -236,6 +248,7 @@ def images(arrays):
 
 
 workloads = {
+    "argmax-rows": make(argmax),
     "softmax": make(softmax),
     "softmax-first-axis": make(softmax_first_axis),
     "log-softmax": make(log_softmax),

@@ -267,7 +267,14 @@ def squared_distance(job):
     return call
 
 
+def argmax(job):
+    (x,) = job.inputs
+    out = job.make_output(np.int64)
+    return lambda: x.argmax(1, out=out)
+
+
 workloads = {
+    "argmax-rows": argmax,
     "batch-normalization-nchw": batch_normalization((0, 2, 3), (-1, 1, 1)),
     "batch-normalization-nhwc": batch_normalization((0, 1, 2), (-1,)),
     "standardization": standardization,

@@ -103,6 +103,7 @@ Object.assign(workloads, {
   'mean-last-axis': mean(1),
   'image-mean': mean(1, 2),
   'pixel-mean': mean(3),
+  'argmax-rows': {nodes: [['ArgMax', ['a'], 'r', {axis: 1, keepdims: 0}]]},
   'pairwise-squared-distance': {
     nodes: [['Sub', ['a', 'b'], 'd'], ['Mul', ['d', 'd'], 's'],
             ['ReduceSum', ['s', 'axes'], 'r', drop]],
@@ -145,13 +146,13 @@ async function load(request) {
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
   });
-  const ortTypes = {f32: 'float32', ui8: 'uint8', i32: 'int32'};
+  const ortTypes = {f32: 'float32', ui8: 'uint8', i32: 'int32', i64: 'int64'};
   const feeds = {};
   inputs.forEach(({name, type, shape}, i) => {
     feeds[name] = new ort.Tensor(ortTypes[type], arrays[i].data, shape);
   });
   const size = output.shape.reduce((product, extent) => product * extent, 1);
-  const data = output.type === 'i32' ? new Int32Array(size) : new Float32Array(size);
+  const data = new {f32: Float32Array, i32: Int32Array, i64: BigInt64Array}[output.type](size);
   const fetches = {r: new ort.Tensor(ortTypes[output.type], data, output.shape)};
   call = () => session.run(feeds, fetches);
   clock = request.threads === 1 ? getProcessTime : getTime;

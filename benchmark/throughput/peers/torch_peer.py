@@ -172,8 +172,15 @@ def squared_distance(job):
     return lambda: torch.cdist(x, y, compute_mode="donot_use_mm_for_euclid_dist").square_()
 
 
+def argmax(job):
+    (x,) = inputs_of(job)
+    out = take(job.make_output(numpy.int64))
+    return lambda: torch.argmax(x, 1, out=out)
+
+
 EPSILON = 1e-5
 workloads = {
+    "argmax-rows": argmax,
     "softmax": softmax(1),
     "softmax-first-axis": softmax(0),
     "softmax-bf16": softmax(1),
