@@ -65,10 +65,10 @@ static int64_t getUnrollFactor(scf::ForOp loop) {
 }
 
 static bool shouldStayLoop(scf::ForOp loop) {
+  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
   // LLVM would unroll each of the 16 loops of a block of columns.
   if (countSums(loop) != 0 && getUnrollFactor(loop) == 1)
-    return true;
-  std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+    return !steps || steps->ugt(kMaxUnrolledVectors);
   if (!steps)
     return false;
   if (containsLoop(loop))

@@ -41,21 +41,32 @@ static Value createShift(OpBuilder &builder, Location loc, Value value,
 }
 
 BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-                     OpFoldResult size, Combine combine)
+                     OpFoldResult size, Combine combine,
+                     std::optional<int64_t> width)
     : builder(builder), loc(loc), size(size), combine(std::move(combine)) {
   // No array has more elements.
   int64_t known =
       getConstantIntValue(size).value_or(std::numeric_limits<int64_t>::max());
   int64_t blocks = llvm::divideCeil(known, kReductionBlock);
   int64_t levels = llvm::Log2_64(std::max<int64_t>(blocks, 1)) + 1;
+  SmallVector<int64_t> shape{levels};
+  if (width)
+    shape.push_back(*width);
   for (Type type : types)
-    stacks.push_back(memref::AllocaOp::create(builder, loc,
-                                              MemRefType::get({levels}, type)));
+    stacks.push_back(
+        memref::AllocaOp::create(builder, loc, MemRefType::get(shape, type)));
+}
+
+SmallVector<Value> BlockTree::getIndices(Value level) const {
+  SmallVector<Value> indices{level};
+  if (column)
+    indices.push_back(column);
+  return indices;
 }
 
 SmallVector<Value> BlockTree::load(Value level) {
   return llvm::map_to_vector(stacks, [&](Value stack) -> Value {
-    return memref::LoadOp::create(builder, loc, stack, level);
+    return memref::LoadOp::create(builder, loc, stack, getIndices(level));
   });
 }
 
@@ -87,7 +98,7 @@ void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
   SmallVector<Value> merged = merge(values, height, numMerges);
   Value level = arith::SubIOp::create(builder, loc, height, numMerges);
   for (auto [stack, value] : llvm::zip_equal(stacks, merged))
-    memref::StoreOp::create(builder, loc, value, stack, level);
+    memref::StoreOp::create(builder, loc, value, stack, getIndices(level));
 }
 
 SmallVector<Value> BlockTree::finish(ValueRange neutral) {

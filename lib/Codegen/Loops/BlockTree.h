@@ -22,10 +22,14 @@ public:
   using Combine =
       std::function<SmallVector<Value>(ValueRange lhs, ValueRange rhs)>;
 
-  /// A tree of values of `types` over the blocks of `size` elements. Its memory
-  /// belongs to the scope around it.
+  /// A tree of values of `types` over the blocks of `size` elements, or one for
+  /// each of `width` columns. Its memory belongs to the scope around it.
   BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-            OpFoldResult size, Combine combine);
+            OpFoldResult size, Combine combine,
+            std::optional<int64_t> width = std::nullopt);
+
+  /// What follows is about the tree of `column`.
+  void setColumn(Value index) { column = index; }
 
   /// Adds the value of the `numBlocks` blocks from element `begin` on: a power
   /// of two, of which the number of blocks before is a multiple.
@@ -37,6 +41,7 @@ public:
 
 private:
   SmallVector<Value> load(Value level);
+  SmallVector<Value> getIndices(Value level) const;
   /// Combines the `count` uppermost of `height` values with `values`, from the
   /// top down.
   SmallVector<Value> merge(ValueRange values, Value height, Value count);
@@ -45,6 +50,7 @@ private:
   Location loc;
   OpFoldResult size;
   Combine combine;
+  Value column;
   /// Of each value: memory for one per level of the tree.
   SmallVector<Value> stacks;
 };

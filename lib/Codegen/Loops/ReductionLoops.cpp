@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "ReductionColumns.h"
 #include "ReductionRows.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
@@ -114,6 +115,8 @@ private:
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
     int64_t lanes = body.getLanes();
+    if (isInColumns() && canReadRowByRow(elements))
+      return emitRowByRow(elements, position, computed);
     // The cache lines of a step are read one after the other.
     if (isInColumns())
       return emitResults(*vectorLoop,

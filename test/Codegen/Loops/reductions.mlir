@@ -194,6 +194,55 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 
 // -----
 
+// Columns of a large operand: its rows are read from the first to the last. The lanes of all columns
+// are on the stack, where four rows are added to a lane at a time.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @large_columns
+// CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<16000xf32>
+// CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x62xvector<16xf32>>
+// CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
+// CHECK: vector.store %[[NEUTRAL]], %[[LANES]]
+// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 64
+// CHECK: affine.for %[[LANE:.*]] = 0 to 16
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 992 step 16
+// CHECK: vector.load %[[LANES]]
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] + %[[LANE]], %[[COLUMN]]]
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] + %[[LANE]] + 48, %[[COLUMN]]]
+// CHECK: vector.store %{{.*}}, %[[LANES]]
+// The lanes of a column, and its blocks.
+// CHECK: affine.for %{{.*}} = 0 to 992 step 16
+// CHECK-COUNT-15: arith.addf
+// CHECK: memref.store %{{.*}}, %[[BLOCKS]]
+module attributes {bcast.target = #target} {
+  func.func @large_columns(%x: memref<1024x1000xf32, strided<[1024, 1]>>, %r: memref<1000xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<1024x1000xf32, strided<[1024, 1]>>) outs(%r : memref<1000xf32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// Three channels: the lanes of 16 rows are three vectors, as the rows are one after the other.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @channels
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<48xf32>
+// CHECK: affine.for %[[BLOCK:.*]] = 0 to 10240 step 256
+// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 16
+// CHECK-NEXT: affine.for %[[I:.*]] = 0 to 48 step 16
+// CHECK-NEXT: vector.load %[[LANES]][%[[I]]]
+// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]], %[[I]]]
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: vector.store %{{.*}}, %[[LANES]][%[[I]]]
+module attributes {bcast.target = #target} {
+  func.func @channels(%x: memref<10240x3xf32>, %r: memref<3xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<10240x3xf32>) outs(%r : memref<3xf32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
 // An extent that is computed in a region of scf is not an affine symbol. The order is the same.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @extent_in_region

@@ -29,7 +29,7 @@ from layouts import random_layout
 from program import from_npy, to_npy
 from values import make_array, ordinary
 
-EXTENTS = [0, 1, 1, 2, 3, 3, 4, 5, 7, 8, 15, 16, 17, 33, 64, 100, 255, 256, 257, 300, 520, 1030, 2600]
+EXTENTS = [0, 1, 1, 2, 3, 3, 4, 5, 7, 8, 15, 16, 17, 33, 64, 100, 255, 256, 257, 300, 520, 1030, 2600, 5000]
 MAX_ELEMENTS = 20000
 MACHINES = [["--target=host"], ["--target=baseline"],
             ["--threads=2", "--parallel-threshold=0"],
