@@ -56,7 +56,7 @@ static bool isIndexArithmetic(Operation *op) {
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
 
-/// Returns whether `operand` is to be computed first.
+/// Returns whether `operand` must be computed first.
 bool CheckHoister::addOperand(Value operand, Block *block, Needs &needs) const {
   Operation *producer = operand.getDefiningOp();
   if (operand.getParentBlock() != block)
@@ -111,8 +111,8 @@ void CheckHoister::place(const Needs &needs, Block *block) {
   }
 }
 
-/// Makes `check` before the operation whose region it is in, under the
-/// condition that the region runs.
+/// Hoists `check` out of the region of its parent operation. The hoisted check
+/// holds if the region does not run.
 bool CheckHoister::leaveRegion(CheckExtentOp check, const Needs &needs) {
   Operation *parent = check->getParentOp();
   OpBuilder builder(parent);

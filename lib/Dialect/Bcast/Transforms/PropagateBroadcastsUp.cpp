@@ -83,8 +83,8 @@ private:
     if (ElementwiseOpInterface producer = getProducer(read.operand))
       for (Value operand : producer->getOperands())
         operands.push_back({operand, read.map});
-    // The broadcast stays if an operand does not fit: types in between hide a
-    // check that never holds.
+    // The broadcast stays if an operand does not fit: then a check fails in
+    // every run, and types in between hide it.
     if (!llvm::all_of(operands,
                       [&](const PushedRead &operand) { return fits(operand); }))
       return {};
@@ -132,7 +132,7 @@ struct PropagateBroadcastsUp
           PropagateBroadcastsUp> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    // Values of unreachable blocks may depend on themselves.
+    // In an unreachable block, a value may depend on itself.
     (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
     unsigned count = 0;
     getOperation()->walk(
@@ -153,8 +153,8 @@ private:
         computations;
     for (auto op :
          llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
-      // A broadcast of a broadcast with runtime stretching makes one view with
-      // it.
+      // A broadcast of a broadcast with runtime stretching becomes one view
+      // with it.
       auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
       if ((!hasRuntimeStretch(op) && !(inner && hasRuntimeStretch(inner))) ||
           !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(

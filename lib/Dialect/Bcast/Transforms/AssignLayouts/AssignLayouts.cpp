@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::layouts;
 
-/// A rule reads its operands in a way that the explicit form alone says.
+/// Only the explicit form shows how an operation reads its operands.
 static LogicalResult checkExplicit(func::FuncOp function) {
   WalkResult result = function.walk([](Operation *op) {
     auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
@@ -60,7 +60,7 @@ struct AssignLayouts
     }
     program.problem.costs.copyOverhead = copyOverhead;
     Assignment assignment = solve(program.problem);
-    // In one piece, since functions are looked at in parallel.
+    // In one write: the pass runs on several functions in parallel.
     if (print)
       llvm::errs() << printAssignment(function, program, assignment);
     SmallVector<PlacedRelayout> placed = rewrite(program, assignment.orders);

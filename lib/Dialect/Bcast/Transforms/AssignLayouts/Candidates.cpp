@@ -12,12 +12,12 @@
 using namespace mlir::bcast;
 using namespace mlir::bcast::layouts;
 
-/// 24 orders; of 5 dimensions there would be 120.
+/// 4 dimensions have 24 orders; 5 have 120.
 static constexpr size_t kMaxPermutedDims = 4;
 static constexpr size_t kMaxSuggested = 24;
 
-/// `order` with the dimensions in `dims` in this order, in the places that they
-/// have.
+/// Returns `order` with its dimensions that are in `dims` permuted to the order
+/// of `dims`. The other dimensions keep their positions.
 static DimOrder reorder(llvm::ArrayRef<int64_t> order,
                         llvm::ArrayRef<int64_t> dims) {
   DimOrder result(order.begin(), order.end());
@@ -35,7 +35,7 @@ static DimOrder getRowMajor(const OrderedNest &nest) {
   return order;
 }
 
-/// Adds an order unless there is one that differs in nothing.
+/// Adds an order unless an equal one is there.
 static void addCandidate(const OrderedNest &nest, std::vector<DimOrder> &orders,
                          DimOrder order) {
   if (orders.size() < kMaxSuggested &&
@@ -46,9 +46,9 @@ static void addCandidate(const OrderedNest &nest, std::vector<DimOrder> &orders,
 }
 
 static std::vector<DimOrder> permute(const OrderedNest &nest,
-                                     llvm::ArrayRef<int64_t> trueDims) {
+                                     llvm::ArrayRef<int64_t> variedDims) {
   std::vector<DimOrder> orders = {nest.order};
-  DimOrder majorToMinor(trueDims.begin(), trueDims.end());
+  DimOrder majorToMinor(variedDims.begin(), variedDims.end());
   do {
     DimOrder dims(majorToMinor.rbegin(), majorToMinor.rend());
     addCandidate(nest, orders, reorder(getRowMajor(nest), dims));
@@ -56,11 +56,10 @@ static std::vector<DimOrder> permute(const OrderedNest &nest,
   return orders;
 }
 
-/// Adds to the orders of a nest those in which it reads a value that lies in
-/// `valueOrder`.
-static void addOrdersOfRead(const OrderedNest &nest, const OperandMap &map,
-                            llvm::ArrayRef<int64_t> valueOrder,
-                            std::vector<DimOrder> &orders) {
+/// Adds the order in which `nest` reads a value of `valueOrder` in place.
+static void addOrderOfRead(const OrderedNest &nest, const OperandMap &map,
+                           llvm::ArrayRef<int64_t> valueOrder,
+                           std::vector<DimOrder> &orders) {
   DimOrder dims;
   for (int64_t dim : valueOrder)
     dims.push_back(map.dims[dim].resultDim);
@@ -72,17 +71,17 @@ mlir::bcast::layouts::getCandidates(const AssignmentProblem &problem) {
   Candidates candidates;
   std::vector<unsigned> suggested;
   for (auto [number, nest] : llvm::enumerate(problem.nests)) {
-    llvm::SmallVector<int64_t, 4> trueDims;
+    llvm::SmallVector<int64_t, 4> variedDims;
     for (auto [dim, extent] : llvm::enumerate(nest.shape))
       if (extent != 1)
-        trueDims.push_back(dim);
-    if (nest.isFixed || trueDims.size() > kMaxPermutedDims) {
+        variedDims.push_back(dim);
+    if (nest.isFixed || variedDims.size() > kMaxPermutedDims) {
       candidates.ofNest.push_back({nest.order});
       if (!nest.isFixed)
         suggested.push_back(number);
       continue;
     }
-    candidates.ofNest.push_back(permute(nest, trueDims));
+    candidates.ofNest.push_back(permute(nest, variedDims));
   }
   candidates.areAll = suggested.empty();
 
@@ -93,18 +92,17 @@ mlir::bcast::layouts::getCandidates(const AssignmentProblem &problem) {
     if (value.order && value.nest && !problem.nests[*value.nest].isFixed)
       addCandidate(problem.nests[*value.nest], candidates.ofNest[*value.nest],
                    *value.order);
-  // From the values to those that read them, and back.
+  // Orders propagate from values to their readers, and back.
   auto addOfReads = [&](unsigned number) {
     const OrderedNest &nest = problem.nests[number];
     for (const NestRead &read : nest.reads) {
       const StoredValue &value = problem.values[read.value];
       if (!value.nest) {
-        addOrdersOfRead(nest, read.map, *value.order,
-                        candidates.ofNest[number]);
+        addOrderOfRead(nest, read.map, *value.order, candidates.ofNest[number]);
         continue;
       }
       for (const DimOrder &order : candidates.ofNest[*value.nest])
-        addOrdersOfRead(nest, read.map, order, candidates.ofNest[number]);
+        addOrderOfRead(nest, read.map, order, candidates.ofNest[number]);
     }
   };
   llvm::for_each(suggested, addOfReads);

@@ -16,7 +16,7 @@ namespace mlir::bcast::layouts {
 /// The orders to try for each nest, its own first.
 struct Candidates {
   std::vector<std::vector<DimOrder>> ofNest;
-  /// Whether these are all that can differ in cost.
+  /// Whether no other order can cost less.
   bool areAll = true;
 };
 

@@ -20,7 +20,7 @@ using llvm::SaturatingMultiply;
 
 void AssignmentProblem::addRead(unsigned nest, NestRead read) {
   std::vector<unsigned> &readers = values[read.value].readers;
-  // The reads of a nest are added together.
+  // All reads of a nest are added in sequence.
   if (readers.empty() || readers.back() != nest)
     readers.push_back(nest);
   nests[nest].reads.push_back(std::move(read));
@@ -30,8 +30,8 @@ static uint64_t getExtent(const LayoutCosts &costs, int64_t extent) {
   return isDynamic(extent) ? costs.unknownExtent : extent;
 }
 
-/// The dimensions of `order` of which there is more than one index.
-static DimOrder getTrueOrder(llvm::ArrayRef<int64_t> shape,
+/// Returns `order` without the dimensions of extent 1.
+static DimOrder dropUnitDims(llvm::ArrayRef<int64_t> shape,
                              llvm::ArrayRef<int64_t> order) {
   DimOrder dims;
   llvm::copy_if(order, std::back_inserter(dims),
@@ -42,7 +42,7 @@ static DimOrder getTrueOrder(llvm::ArrayRef<int64_t> shape,
 bool mlir::bcast::layouts::isSameOrder(llvm::ArrayRef<int64_t> shape,
                                        llvm::ArrayRef<int64_t> lhs,
                                        llvm::ArrayRef<int64_t> rhs) {
-  return getTrueOrder(shape, lhs) == getTrueOrder(shape, rhs);
+  return dropUnitDims(shape, lhs) == dropUnitDims(shape, rhs);
 }
 
 DimOrder mlir::bcast::layouts::getReadOrder(const OperandMap &map,
@@ -65,14 +65,14 @@ uint64_t mlir::bcast::layouts::getNumBytes(const AssignmentProblem &problem,
   return bytes;
 }
 
-/// The dimension of the value that reads `nestDim`, if it depends on that.
-static std::optional<int64_t>
-findReader(const StoredValue &value, const OperandMap &map, int64_t nestDim) {
-  for (auto [dim, read] : llvm::enumerate(map.dims))
-    if (read.resultDim == nestDim && read.read != DimRead::Expand &&
-        value.shape[dim] != 1)
-      return dim;
-  return std::nullopt;
+/// Whether the value varies along dimension `nestDim` of the nest.
+static bool dependsOn(const StoredValue &value, const OperandMap &map,
+                      int64_t nestDim) {
+  return llvm::any_of(llvm::enumerate(map.dims), [&](auto entry) {
+    auto [dim, read] = entry;
+    return read.resultDim == nestDim && read.read != DimRead::Expand &&
+           value.shape[dim] != 1;
+  });
 }
 
 uint64_t mlir::bcast::layouts::getNumReads(const AssignmentProblem &problem,
@@ -82,7 +82,7 @@ uint64_t mlir::bcast::layouts::getNumReads(const AssignmentProblem &problem,
   uint64_t count = 1;
   bool isOutside = false;
   for (int64_t nestDim : order)
-    if (findReader(problem.values[read.value], read.map, nestDim))
+    if (dependsOn(problem.values[read.value], read.map, nestDim))
       isOutside = true;
     else if (isOutside)
       count = SaturatingMultiply(count,
@@ -90,12 +90,12 @@ uint64_t mlir::bcast::layouts::getNumReads(const AssignmentProblem &problem,
   return count;
 }
 
-/// Whether whole cache lines lie in both orders alike.
+/// Whether both orders agree on runs of at least a cache line.
 static bool isInOrder(const LayoutCosts &costs, const StoredValue &value,
                       llvm::ArrayRef<int64_t> lhs,
                       llvm::ArrayRef<int64_t> rhs) {
-  DimOrder lhsDims = getTrueOrder(value.shape, lhs);
-  DimOrder rhsDims = getTrueOrder(value.shape, rhs);
+  DimOrder lhsDims = dropUnitDims(value.shape, lhs);
+  DimOrder rhsDims = dropUnitDims(value.shape, rhs);
   if (lhsDims == rhsDims)
     return true;
   uint64_t run = value.elementBytes;
@@ -124,7 +124,6 @@ uint64_t mlir::bcast::layouts::getReadCost(const AssignmentProblem &problem,
                                 getNumReads(problem, nest, read, nestOrder)));
 }
 
-/// The cost of copying a value from one order to another.
 static uint64_t getCopyCost(const AssignmentProblem &problem,
                             const StoredValue &value,
                             llvm::ArrayRef<int64_t> from,
@@ -169,8 +168,9 @@ unsigned mlir::bcast::layouts::countNests(const AssignmentProblem &problem,
   return computing.size();
 }
 
-/// Calls `visit` for each read of a value from memory, with the order in which
-/// the nest reads it, until that returns false.
+/// Calls `visit` for each read of a value from memory, until it returns false.
+/// The arguments are the nest, the number of the read, and the order in which
+/// the nest reads the value.
 template <typename VisitFn>
 static void forEachRead(const AssignmentProblem &problem,
                         const NestOrders &orders, unsigned number,
@@ -213,7 +213,8 @@ uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
                                             std::vector<LayoutCopy> *copies) {
   const StoredValue &value = problem.values[number];
   const DimOrder &order = value.nest ? orders[*value.nest] : *value.order;
-  // Reads that could share a copy, what they cost in place, and with it.
+  // Reads that can share a copy. Their cost is `inPlace` without it, and
+  // `inOrder` with it.
   struct Group {
     LayoutCopy copy;
     uint64_t inPlace = 0, inOrder = 0;
@@ -224,7 +225,7 @@ uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
       [&](unsigned reader, unsigned index, const DimOrder &wanted) {
         const OrderedNest &nest = problem.nests[reader];
         const NestRead &read = nest.reads[index];
-        Group &group = groups[{read.scope, getTrueOrder(value.shape, wanted)}];
+        Group &group = groups[{read.scope, dropUnitDims(value.shape, wanted)}];
         group.copy.order = wanted;
         group.copy.reads.push_back({reader, index});
         group.copy.numReads =

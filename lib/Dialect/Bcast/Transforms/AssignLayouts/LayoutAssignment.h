@@ -7,20 +7,20 @@
 //===----------------------------------------------------------------------===//
 //
 // The problem that bcast-assign-layouts solves, without IR. A program is a set
-// of loop nests, each of which computes one value from others; what is computed
-// within a nest stays in registers. An assignment gives every nest an order of
-// its loops, which is the dimension order of what it stores. Its cost is the
-// bytes that are moved, as LayoutCosts weighs them:
+// of loop nests. Each nest loads values and stores one; its intermediate values
+// stay in registers. An assignment gives every nest an order of its loops,
+// which is also the dimension order of its result. The cost of an assignment is
+// the bytes that it moves, weighted by LayoutCosts:
 //
-//  * a value that is stored is written once;
-//  * a nest reads each byte of an operand once, whether it is broadcast or not:
-//    what is read again comes from the cache;
-//  * in another dimension order a byte costs `transposedRead` of them, and the
-//    surcharge again each time that a loop outside repeats the read;
-//  * a copy in another order is such a read, a write, and `copyOverhead`; those
-//    that read the copy instead read in order.
+//  * A stored value is written once.
+//  * A nest reads each byte of an operand once, even if the operand is
+//    broadcast: the cache serves repeated reads.
+//  * A byte that is read in another dimension order costs `transposedRead`
+//    bytes. Each repetition by an outer loop adds the surcharge again.
+//  * A copy to another order costs such a read, a write, and `copyOverhead`.
+//    Nests then read the copy in its own order.
 //
-// Sums and products saturate. docs/layouts.md explains it.
+// Sums and products saturate. See docs/layouts.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,14 +40,13 @@ using DimOrder = llvm::SmallVector<int64_t, 4>;
 struct LayoutCosts {
   /// The value assumed for a dynamic extent.
   int64_t unknownExtent = 1024;
-  /// The cost of a byte that is read in another order. Measured: a 2048x2048
-  /// f32 operand, transposed in registers, costs 3 times one that is not.
+  /// The cost of a byte that is read in another order. Measured: to read a
+  /// 2048x2048 f32 operand and transpose it in registers takes 3 times as long.
   int64_t transposedRead = 3;
-  /// Bytes. An order counts as the loops' where they are the same for so many
-  /// adjacent bytes: memory is moved in no smaller pieces.
+  /// In bytes. Two orders count as equal if they agree on runs of this length,
+  /// because memory moves in whole cache lines.
   int64_t cacheLine = 64;
-  /// Bytes that are moved in the time that an allocation and one more loop
-  /// nest take.
+  /// The time of an allocation and another loop nest, in bytes moved.
   int64_t copyOverhead = 4096;
 };
 
@@ -55,34 +54,34 @@ struct LayoutCosts {
 struct StoredValue {
   llvm::SmallVector<int64_t, 4> shape;
   int64_t elementBytes = 1;
-  /// The order in which it lies or, where a nest computes it, in which readers
-  /// that take no other need it.
+  /// The order of an input, or the order that fixed uses of a nest's result
+  /// require.
   std::optional<DimOrder> order;
-  /// The nest that computes it, if one does.
+  /// The nest that computes the value; none for an input.
   std::optional<unsigned> nest;
-  /// The nests that read it, each once.
+  /// The nests that read the value, each once, in program order.
   std::vector<unsigned> readers;
 };
 
-/// A nest reads a stored value.
+/// The read of a stored value by a nest.
 struct NestRead {
   unsigned value;
   /// From the dimensions of the value to those of the nest.
   OperandMap map;
-  /// Copies are shared by reads of one scope.
+  /// Reads of one scope share copies.
   unsigned scope = 0;
-  /// Whether the nest that computes the value becomes one with this one if
-  /// their orders are the same, all reads of the value by this nest fuse, and
-  /// so do its earlier readers.
+  /// Whether the value's producer may fuse with this nest. It fuses if their
+  /// orders are equal, all reads of the value by this nest may fuse, and all
+  /// earlier readers of the value fuse.
   bool fuses = false;
 };
 
 struct OrderedNest {
   llvm::SmallVector<int64_t, 4> shape;
-  /// The order that it has, and keeps where no other is better.
+  /// The initial order. It stays unless another one costs less.
   DimOrder order;
   bool isFixed = false;
-  /// Whether it does more than move elements.
+  /// Whether the nest does more than copy elements.
   bool computes = true;
   std::vector<NestRead> reads;
 };
@@ -92,7 +91,7 @@ struct AssignmentProblem {
   std::vector<StoredValue> values;
   std::vector<OrderedNest> nests;
 
-  /// Has nest `nest` read a value, which gets it as a reader.
+  /// Adds a read to `nest`, and `nest` to the readers of the value.
   void addRead(unsigned nest, NestRead read);
 };
 
@@ -105,77 +104,76 @@ struct Assignment {
   bool isExact;
 };
 
-/// Reads of a value that share a copy of it in `order`.
+/// A copy of a value in `order`, and the reads that use it.
 struct LayoutCopy {
   unsigned value;
   DimOrder order;
-  /// The nest, and the number of the read in it.
+  /// Pairs of a nest and the number of the read in the nest.
   std::vector<std::pair<unsigned, unsigned>> reads;
-  /// The number of reads of the whole value.
+  /// How many times the nests read the whole value.
   uint64_t numReads = 0;
-  /// The cost of making the copy.
+  /// The cost of creating the copy.
   uint64_t cost = 0;
 };
 
-/// Whether two orders of the dimensions of `shape` place the same elements at
-/// the same addresses: dimensions of extent 1 may stand anywhere.
+/// Whether two orders of the dimensions of `shape` place each element at the
+/// same address. Dimensions of extent 1 may be anywhere.
 bool isSameOrder(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> lhs,
                  llvm::ArrayRef<int64_t> rhs);
 
-/// The order of the dimensions of an operand in which loops of order `nest`
-/// read it.
+/// Returns the dimension order in which loops of order `nest` read an operand.
 DimOrder getReadOrder(const OperandMap &map, llvm::ArrayRef<int64_t> nest);
 
-/// The bytes of a stored value.
 uint64_t getNumBytes(const AssignmentProblem &problem,
                      const StoredValue &value);
 
-/// How often a nest of this order reads the value as a whole, if it lies in
-/// another order.
+/// Returns how many times a nest with loops of `order` reads the whole value,
+/// if the value has another order.
 uint64_t getNumReads(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> order);
 
-/// The cost for a nest of reading a value in `valueOrder`.
+/// Returns the cost of a read of a value in `valueOrder` by a nest in
+/// `nestOrder`.
 uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
 
-/// Those of `readers`, the nests that read a value, that become one nest with
-/// its producer.
+/// Returns the nests of `readers` that fuse with the producer of a value they
+/// read.
 llvm::ArrayRef<unsigned> getFusedReaders(const AssignmentProblem &problem,
                                          const NestOrders &orders,
                                          unsigned value,
                                          llvm::ArrayRef<unsigned> readers);
 
-/// The number of loop nests that compute something, once fused nests are one.
+/// Returns the number of nests after fusion that do more than copy elements.
 unsigned countNests(const AssignmentProblem &problem, const NestOrders &orders);
 
-/// The cost of storing a value: nothing if all its readers are fused with its
-/// producer.
+/// Returns the cost of storing a value: 0 if its producer is fused with all its
+/// readers.
 uint64_t getStoreCost(const AssignmentProblem &problem,
                       const NestOrders &orders, unsigned value,
                       std::optional<unsigned> onlyReader = std::nullopt);
 
-/// The cost of all reads of a value and of storing it. With `onlyReader`, as if
-/// that nest alone read it.
+/// Returns the cost of storing a value and of all its reads. With `onlyReader`,
+/// reads of other nests do not count. Appends the copies that pay to `copies`.
 uint64_t getValueCost(const AssignmentProblem &problem,
                       const NestOrders &orders, unsigned value,
                       std::optional<unsigned> onlyReader = std::nullopt,
                       std::vector<LayoutCopy> *copies = nullptr);
 
-/// The bytes that an assignment moves.
+/// Returns the cost of an assignment.
 uint64_t getCost(const AssignmentProblem &problem, const NestOrders &orders);
 
-/// The copies that pay for themselves under an assignment.
+/// Returns the copies that reduce the cost of an assignment.
 std::vector<LayoutCopy> getCopies(const AssignmentProblem &problem,
                                   const NestOrders &orders);
 
-/// Exact where every value is read by one nest and no nest has more than 4
-/// dimensions that are not of extent 1: every order of those is tried. Else a
-/// heuristic: first as if a value were read by its first reader alone, in
-/// orders that its operands and readers suggest where there are more
-/// dimensions; then nest by nest, as long as that costs less, up to 8 times
-/// over.
+/// Finds an assignment of low cost. The result is exact if every value has at
+/// most one reader and no nest has more than 4 dimensions of an extent other
+/// than 1: then the solver tries every order. Otherwise it is a heuristic.
+/// First, only the first reader of each value counts, and a nest of more
+/// dimensions tries the orders that its operands and readers suggest. Then each
+/// nest in turn takes its best order, in up to 8 sweeps while the cost falls.
 Assignment solve(const AssignmentProblem &problem);
 
 } // namespace mlir::bcast::layouts

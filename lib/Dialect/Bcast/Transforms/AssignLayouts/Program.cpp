@@ -30,7 +30,7 @@ static bool isCopy(Operation *op) {
   return relayout && relayout.getCopy();
 }
 
-/// How the operand of a view reads its result.
+/// Returns the map from the dimensions of a view's operand to its result.
 static OperandMap getViewMap(Operation *view) {
   if (auto broadcast = dyn_cast<BroadcastInDimOp>(view))
     return broadcast.resolve().operands.front();
@@ -49,10 +49,10 @@ static bool isSplat(Value value) {
 LayoutProgram::LayoutProgram(func::FuncOp function) {
   collect(function.getBody());
   fuseWithReaders();
-  // The readers of a value decide where it is computed.
+  // A value is added after its readers, whose nest may compute it.
   for (size_t index = ops.size(); index-- > 0;)
     addToNests(std::next(ops.begin(), index)->first);
-  // The nests were found from the end.
+  // The last nest was added first.
   size_t count = nests.size();
   std::reverse(nests.begin(), nests.end());
   for (auto &entry : ops)
@@ -64,7 +64,7 @@ LayoutProgram::LayoutProgram(func::FuncOp function) {
     loops.shape.assign(getTensorType(result).getShape().begin(),
                        getTensorType(result).getShape().end());
     loops.order = getOrder(result);
-    // Of one that only moves elements nothing is gained by another order.
+    // For a nest that only copies elements, no other order costs less.
     loops.isFixed =
         nest.ops.size() == 1 && !isa<ElementwiseOpInterface>(nest.root);
     loops.computes = costs.lookup(nest.root).numOps != 0;
@@ -111,7 +111,8 @@ bool LayoutProgram::isMemory(Operation *op) const {
   return !isView(op) || findFixedUse(op->getResult(0));
 }
 
-/// Whether both maps read the same element of a value of `type` in each step.
+/// Whether both maps read the same element of a value of `type` in each
+/// iteration.
 static bool readAlike(RankedTensorType type, const OperandMap &lhs,
                       const OperandMap &rhs) {
   return llvm::all_of(llvm::seq<int64_t>(0, type.getRank()), [&](int64_t dim) {
@@ -119,8 +120,8 @@ static bool readAlike(RankedTensorType type, const OperandMap &lhs,
   });
 }
 
-/// How the nest of `root` so far reads the result of `op`, in one way and as
-/// its only reader. None if there is no such way.
+/// Returns the map with which the nest of `root` reads the result of `op`. None
+/// if the nest reads it with several maps, or if there are other readers.
 std::optional<OperandMap> LayoutProgram::findOnlyRead(Operation *op,
                                                       Operation *root) const {
   RankedTensorType type = getTensorType(op->getResult(0));
@@ -170,8 +171,8 @@ bool LayoutProgram::tryToFuse(Operation *op, Operation *root) {
   return true;
 }
 
-/// Decides which operations their only reader computes. Readers come in the
-/// order of the program, as in bcast-fuse-elementwise.
+/// Fuses operations into their only readers. The readers are visited in program
+/// order, as in bcast-fuse-elementwise.
 void LayoutProgram::fuseWithReaders() {
   DenseMap<Operation *, SetVector<Operation *>> producers;
   for (auto &[root, nest] : ops) {
@@ -183,7 +184,7 @@ void LayoutProgram::fuseWithReaders() {
         operand = operand.getDefiningOp()->getOperand(0);
       open.insert(operand.getDefiningOp());
     }
-    // One that is fused may have been in the way of another.
+    // Each fusion may make another one possible.
     for (bool changed = true; changed;) {
       changed = false;
       for (Operation *op : open.takeVector()) {
@@ -248,9 +249,9 @@ unsigned LayoutProgram::getValueNumber(Value value) {
   return entry->second;
 }
 
-/// Whether the nest of a value and one that reads it become one if they have
-/// one order: each step of the loops then reads what it computes. What takes
-/// the value in memory comes after.
+/// Whether the nest of a value and its reader become one nest if they have the
+/// same order: each iteration then computes the elements that it reads. Uses of
+/// the value in memory must come after the reader.
 bool LayoutProgram::canFuse(const ReadPath &path,
                             const ProgramNest &reader) const {
   Operation *producer = path.value.getDefiningOp();
@@ -272,7 +273,6 @@ void LayoutProgram::addReads(unsigned number) {
   if (!isCopy(nest.root))
     (void)getValueNumber(nest.root->getResult(0));
   for (const NestOp &member : nest.ops) {
-    // Of a broadcast, the sizes are no tensors.
     OperandMap map = member.map;
     if (!isa<ElementwiseOpInterface>(member.op))
       map = compose(getViewMap(member.op), map);

@@ -17,24 +17,24 @@
 
 namespace mlir::bcast::layouts {
 
-/// An operation and where the dimensions of its result are among those of the
-/// nest that computes or reads it.
+/// An operation of a nest. The map is from the dimensions of its result to
+/// those of the nest.
 struct NestOp {
   Operation *op;
   OperandMap map;
 };
 
-/// How an operand of a nest comes from memory.
+/// An operand that a nest loads from memory.
 struct ReadPath {
   OpOperand *operand;
-  /// Broadcasts and relayouts, that of the operand first. They are no more than
-  /// a way to read `value`.
+  /// The broadcasts and relayouts between `value` and the operand, the
+  /// operand's first. They change only how the nest reads `value`.
   SmallVector<Operation *, 2> views;
   Value value;
-  /// The order of the nest's dimensions decides that of the value's.
+  /// From the dimensions of `value` to those of the nest.
   OperandMap map;
-  /// The number of the read in the problem; none for a constant, which is laid
-  /// out at compile time.
+  /// The number of the read in the problem. Constants have none: compilation
+  /// changes their layout.
   std::optional<unsigned> read;
 
   /// The operation that reads `value` itself.
@@ -45,41 +45,40 @@ struct ReadPath {
 
 /// Operations that become one loop nest.
 struct ProgramNest {
-  /// The last of them, whose result is stored.
+  /// The last operation. The nest stores its result.
   Operation *root;
-  /// The computed operations, the root first.
+  /// The root first.
   std::vector<NestOp> ops;
   std::vector<NestOp> views;
   std::vector<ReadPath> reads;
 };
 
-/// The loop nests of a function. What is not in the explicit form, in a region
-/// without dominance, or of another dialect is in none, and its tensors keep
-/// their layouts.
+/// The loop nests of a function. They contain the dialect's operations in the
+/// explicit form that are in regions with dominance. The tensors of all other
+/// operations keep their layouts.
 class LayoutProgram {
 public:
-  /// The function has no unreachable block: values there may depend on
-  /// themselves.
+  /// The function must not have unreachable blocks, in which a value may depend
+  /// on itself.
   explicit LayoutProgram(func::FuncOp function);
 
-  /// A use that takes `value` in the layout of its type and no other; null
-  /// where there is none.
+  /// Returns a use that requires the layout of the type of `value`, or null.
   OpOperand *findFixedUse(Value value) const;
   bool isFixedUse(OpOperand &use) const;
-  /// A broadcast or a relayout, as long as it is no copy.
+  /// Whether `op` is a broadcast, or a relayout that is not a copy.
   bool isView(Operation *op) const;
 
-  /// Makes known an operation that was put into the program.
+  /// Adds an operation that the rewrite has created.
   void addOp(Operation *op) { ops.insert({op, std::nullopt}); }
 
   AssignmentProblem problem;
-  /// By the numbers of the problem.
+  /// Indexed like the values of `problem`.
   std::vector<Value> values;
   std::vector<ProgramNest> nests;
 
 private:
   void collect(Region &region);
-  /// Whether the result of `op` is more than a way to read another value.
+  /// Whether the result of `op` needs memory of its own.
   bool isMemory(Operation *op) const;
   std::optional<OperandMap> findOnlyRead(Operation *op, Operation *root) const;
   bool tryToFuse(Operation *op, Operation *root);
@@ -91,36 +90,39 @@ private:
   unsigned getValueNumber(Value value);
   bool canFuse(const ReadPath &path, const ProgramNest &reader) const;
 
-  /// The operations that are in nests or views, in the order of the program.
+  /// The operations of nests and the views, in program order. An operation that
+  /// a nest computes has the nest's number and its map.
   llvm::MapVector<Operation *, std::optional<std::pair<unsigned, OperandMap>>>
       ops;
-  /// Per operation that its only reader computes, this reader, and how it reads
-  /// the operation.
+  /// For each operation that its only reader computes: the reader, and the map
+  /// with which it reads the operation.
   DenseMap<Operation *, NestOp> fused;
-  /// Per operation, the cost of its element, with all that is fused into it.
+  /// For each operation, the cost of an element, with all fused producers.
   DenseMap<Operation *, ElementCost> costs;
   DenseMap<Value, unsigned> valueNumbers;
   DenseMap<Block *, unsigned> scopes;
 };
 
-/// Gives the program the orders of an assignment and copies where they pay.
-/// Returns the copies that it made, and why.
+/// A copy that the rewrite has created.
 struct PlacedRelayout {
   RelayoutOp op;
   std::string reason;
 };
+
+/// Gives the types of the program the orders of an assignment, and creates the
+/// copies of `getCopies`.
 SmallVector<PlacedRelayout> rewrite(LayoutProgram &program,
                                     const NestOrders &orders);
 
-/// Describes the reader that takes a value only in its present layout.
+/// Describes a use that requires the layout of its type.
 std::string describeFixedUse(OpOperand &use);
 
-/// Remarks on all relayouts in `function` that are copies.
+/// Emits a remark for each relayout in `function` that is a copy.
 void reportRelayouts(func::FuncOp function, const LayoutProgram &program,
                      ArrayRef<PlacedRelayout> placed);
 
-/// The layouts and costs of all nests, as text. To be called before the
-/// program is rewritten.
+/// Returns the layouts and costs of all nests as text. Must run before the
+/// rewrite.
 std::string printAssignment(func::FuncOp function, const LayoutProgram &program,
                             const Assignment &assignment);
 

@@ -1,4 +1,4 @@
-//===- Report.cpp - What an assignment of layouts costs, in words ---------===//
+//===- Report.cpp - Text and remarks about assigned layouts ---------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,11 +30,11 @@ std::string bcast::layouts::describeFixedUse(OpOperand &use) {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-/// "24 bytes", or a product with a `?` for each extent that is not known.
+/// Returns "24 bytes", or a product with `?` for each dynamic extent.
 static std::string formatBytes(RankedTensorType type) {
   PhysicalLayout layout = getPhysicalLayout(type);
   unsigned bits = type.getElementTypeBitWidth();
-  // Padding that may hold anything is not written.
+  // Padding without a value is not written.
   bool isFilled = getPaddingValue(type) != nullptr;
   if (std::optional<int64_t> bytes = isFilled
                                          ? layout.getNumAllocatedBytes(bits)
@@ -48,7 +48,8 @@ static std::string formatBytes(RankedTensorType type) {
   return text + " bytes";
 }
 
-/// Whether the memory of a view's operand is read as it is.
+/// Whether `value` is a view of the result of an operation that no other reads,
+/// so that no copy is needed.
 static bool isComputed(Value value, const LayoutProgram &program) {
   while (Operation *op = value.getDefiningOp()) {
     if (isa<ElementwiseOpInterface>(op))
@@ -104,8 +105,8 @@ std::string bcast::layouts::printAssignment(func::FuncOp function,
   std::string text;
   llvm::raw_string_ostream os(text);
   AsmState state(function);
-  // The names are those of the function as it is before the pass, which no one
-  // has seen: the place in the source tells what is meant.
+  // The SSA names are those of the IR before the pass, which the user may never
+  // have seen. So locations follow them.
   auto printValue = [&](Value value) {
     value.printAsOperand(os, state);
     if (auto loc = value.getLoc()->findInstanceOf<FileLineColLoc>())

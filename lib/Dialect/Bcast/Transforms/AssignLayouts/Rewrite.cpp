@@ -1,4 +1,4 @@
-//===- Rewrite.cpp - A program in the layouts of an assignment ------------===//
+//===- Rewrite.cpp - Apply an assignment of layouts -----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -61,17 +61,19 @@ private:
   const NestOrders &orders;
   OpBuilder builder;
   SmallVector<PlacedRelayout> placed;
-  /// Values that are needed in the type that they had, and had another order.
+  /// The former types of values whose order has changed and that have a fixed
+  /// use.
   DenseMap<Value, RankedTensorType> fixedTypes;
-  /// Whether a view has a use that takes it in the layout of its type.
+  /// Caches hasFixedUse. A view may have many readers, and types change without
+  /// an effect on it.
   DenseMap<Operation *, bool> fixedViews;
-  /// Views that were cloned to read something else, readers first.
+  /// The views that clones replace, users first.
   llvm::SetVector<Operation *> replaced;
 };
 } // namespace
 
-/// Gives an inner value the order of its nest. Padding is kept where the result
-/// of the nest has the same, so that all cells are computed in one.
+/// Gives an inner value the order of its nest. The value keeps its padding only
+/// if the nest's result has the same padding: then one nest computes all cells.
 void Rewriter::changeType(Value value, const OperandMap &map, unsigned nest) {
   RankedTensorType type = getTensorType(value);
   DimOrder order = getReadOrder(map, orders[nest]);
@@ -104,8 +106,6 @@ void Rewriter::changeTypes(unsigned number) {
       changeType(view.op->getResult(0), view.map, number);
 }
 
-/// Many read some views. What they are used for does not change as long as
-/// types do.
 bool Rewriter::hasFixedUse(Operation *view) {
   auto [entry, isNew] = fixedViews.try_emplace(view, false);
   if (isNew)
@@ -113,7 +113,7 @@ bool Rewriter::hasFixedUse(Operation *view) {
   return entry->second;
 }
 
-/// Copies a result that is needed in another order than it is computed in.
+/// Copies a result for fixed uses that require another order.
 void Rewriter::storeRoot(unsigned number) {
   ProgramNest &nest = program.nests[number];
   Value root = nest.root->getResult(0);
@@ -133,7 +133,8 @@ void Rewriter::storeRoot(unsigned number) {
   RankedTensorType type = fixedTypes.lookup(root);
   if (!type)
     return;
-  // Readers of the root, which may be fused with it, come first.
+  // The copy must not precede readers that may fuse with the root. So it is
+  // before the first fixed use.
   Operation *firstUser = nullptr;
   for (OpOperand &use : root.getUses()) {
     Operation *user =
@@ -152,7 +153,8 @@ void Rewriter::storeRoot(unsigned number) {
   placed.push_back({copy, reason});
 }
 
-/// Reads `value` where `path` reads another one. Others may use its views.
+/// Replaces the value that `path` reads by `value`. Clones the views of the
+/// path, because other readers may use them.
 void Rewriter::readInstead(ReadPath &path, Value value) {
   replaced.insert_range(path.views);
   for (Operation *&view : llvm::reverse(path.views)) {
@@ -190,7 +192,7 @@ void Rewriter::placeCopy(const LayoutCopy &copy) {
     for (ReadPath &path : program.nests[nest].reads)
       if (path.read == read)
         paths.push_back(&path);
-  // The readers are in one block.
+  // All these readers are in one block, because they share a scope.
   Operation *first = paths.front()->getDirectUser();
   for (ReadPath *path : paths)
     if (path->getDirectUser()->isBeforeInBlock(first))

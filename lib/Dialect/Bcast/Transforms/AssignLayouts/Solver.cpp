@@ -1,4 +1,4 @@
-//===- Solver.cpp - Orders of loop nests that move few bytes --------------===//
+//===- Solver.cpp - Search for the loop orders of least cost --------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,7 +16,8 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::layouts;
 using llvm::SaturatingAdd;
 
-/// Beyond, each of them counts alone where one nest is looked at.
+/// The cost around a nest includes all readers of a value up to this number,
+/// and else only the nest itself.
 static constexpr size_t kMaxReadersTogether = 16;
 static constexpr int kMaxSweeps = 8;
 
@@ -38,23 +39,26 @@ private:
   }
 
   uint64_t getLowerBound() const;
-  /// Exact if every value had its first reader alone.
+  /// Finds the best orders, if only the first reader of each value counts.
   void solveForest();
   void solveTree(unsigned nest);
   uint64_t getTreeCost(unsigned nest, unsigned value, unsigned candidate);
-  /// As long as a nest finds a better order.
+  /// Gives each nest its best order in turn, while the cost falls.
   void improve();
+  /// Returns the cost of the values that `nest` stores and reads.
   uint64_t getCostAround(unsigned nest) const;
 
   const AssignmentProblem &problem;
   Candidates candidates;
   NestOrders orders;
-  /// The value that a nest stores, and those that it reads, each once.
+  /// For each nest, the value that it stores, and the values that it reads.
   std::vector<std::optional<unsigned>> results;
   std::vector<llvm::SmallSetVector<unsigned, 4>> operands;
-  /// The cost of a nest and all its operands in each of its candidates, and the
-  /// candidate of its producer for that cost, by value and candidate.
+  /// For each nest and candidate, the least cost of the nest and all nests
+  /// above.
   std::vector<std::vector<uint64_t>> treeCosts;
+  /// For each value and candidate of its first reader, the best candidate of
+  /// its producer.
   std::vector<std::vector<unsigned>> choices;
 };
 } // namespace
@@ -73,7 +77,7 @@ Solver::Solver(const AssignmentProblem &problem)
   }
 }
 
-/// Every read in order, and everything fused that can be.
+/// The cost if every read is in order and every possible fusion happens.
 uint64_t Solver::getLowerBound() const {
   uint64_t bound = 0;
   std::vector<bool> isStored;
@@ -130,7 +134,7 @@ void Solver::solveTree(unsigned nest) {
 }
 
 void Solver::solveForest() {
-  // Producers first.
+  // Visit producers before their readers.
   std::vector<unsigned> numUnsolved(problem.nests.size(), 0), order;
   auto getParent = [&](unsigned nest) -> std::optional<unsigned> {
     if (!results[nest] || problem.values[*results[nest]].readers.empty())
@@ -198,7 +202,7 @@ void Solver::improve() {
 }
 
 Assignment Solver::solve() {
-  // Nothing is in another order: the program stays as it is.
+  // If every read is in order already, the program stays unchanged.
   uint64_t present = getCost(problem, orders);
   if (present <= getLowerBound())
     return {orders, /*isExact=*/true};
@@ -207,8 +211,8 @@ Assignment Solver::solve() {
   solveForest();
   if (isForest())
     return {orders, candidates.areAll};
-  // Orders that suit the first reader may suit the others worse; and so may
-  // what is found where values with many readers are not looked at as a whole.
+  // The forest ignores readers other than the first, and improve() counts
+  // values with many readers in part. So either may increase the whole cost.
   uint64_t bestCost = present;
   auto keepBest = [&] {
     uint64_t cost = getCost(problem, orders);
