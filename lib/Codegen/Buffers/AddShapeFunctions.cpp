@@ -1,4 +1,4 @@
-//===- AddShapeFunctions.cpp - Functions that tell the shapes of results --===//
+//===- AddShapeFunctions.cpp - Functions that return result shapes --------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,9 +23,9 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Stores the dynamic extents of what `op` returns in `extents`, and returns
-/// nothing. Those of the physical form of a tensor come in the order of the
-/// dimensions that the caller sees. [BOUNDARY-1]
+/// Stores the dynamic extents of the results in `extents`, and removes the
+/// operands of `op`. The extents are in the order of the logical dimensions.
+/// [BOUNDARY-1]
 static void storeExtents(func::ReturnOp op, Value extents) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -55,7 +55,7 @@ static void storeExtents(func::ReturnOp op, Value extents) {
 namespace {
 struct AddShapeFunctions
     : public bcast::impl::BcastAddShapeFunctionsBase<AddShapeFunctions> {
-  /// For the passes of upstream, too, that are in its pipeline.
+  /// Includes the dialects that upstream's passes in the pipeline need.
   void getDependentDialects(DialectRegistry &registry) const override {
     BcastAddShapeFunctionsBase::getDependentDialects(registry);
     bcast::registerExtensions(registry);
@@ -67,7 +67,8 @@ struct AddShapeFunctions
     for (auto function :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
       int64_t count = countDynamicExtents(function);
-      // From the affine stage on there is one, or nothing to make it of.
+      // A function that has result buffers has a shape function already, or
+      // has lost the tensors to compute shapes from.
       if (function.isPrivate() || function.isDeclaration() || count == 0 ||
           countResultBuffers(function) > 0)
         continue;

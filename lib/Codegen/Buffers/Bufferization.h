@@ -15,9 +15,9 @@ class DialectRegistry;
 
 namespace mlir::bcast {
 
-/// Lets one-shot bufferization take the bcast.broadcast_in_dim operations that
-/// are decided at run time: each becomes a view of its operand's buffer, with a
-/// stride of 0 where it is stretched.
+/// Enables one-shot bufferization of the bcast.broadcast_in_dim operations with
+/// runtime stretching. Each becomes a view of its operand's buffer. Stretched
+/// dimensions have stride 0.
 void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
 } // namespace mlir::bcast

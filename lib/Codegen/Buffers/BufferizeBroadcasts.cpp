@@ -17,8 +17,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bufferization;
 
-/// The type of the view of a buffer of type `source`. Its strides are as well
-/// known as the source's are, but for those that are decided at run time.
+/// Returns the type of the view of a buffer of type `source`. A stride is
+/// static if the source's is, unless run time decides whether the dimension
+/// stretches.
 static FailureOr<MemRefType> getViewType(BroadcastInDimOp op, Type source) {
   auto sourceType = dyn_cast<MemRefType>(source);
   SmallVector<int64_t> sourceStrides;
@@ -39,8 +40,8 @@ static FailureOr<MemRefType> getViewType(BroadcastInDimOp op, Type source) {
       sourceType.getMemorySpace());
 }
 
-/// The stride of each result dimension: 0 where the operand is stretched or
-/// does not depend on it, else the operand's.
+/// Creates the strides of the result dimensions: 0 for stretched and new
+/// dimensions, and the operand's strides otherwise.
 static SmallVector<OpFoldResult>
 createStrides(BroadcastInDimOp op, OpBuilder &builder,
               memref::ExtractStridedMetadataOp source) {
@@ -85,7 +86,7 @@ struct BroadcastInDimInterface
       return {};
     return {{op->getResult(0), BufferRelation::Unknown}};
   }
-  /// Cells of the result share memory.
+  /// Elements of the result share memory.
   bool isWritable(Operation *, Value, const AnalysisState &) const {
     return false;
   }

@@ -22,8 +22,8 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The bytes that an element is aligned to in compiled code; none where its
-/// type has no form in a caller's memory.
+/// Returns the alignment of an element in compiled code, in bytes. None if the
+/// type has no representation in a caller's memory.
 static std::optional<int64_t> getAlignment(Type element) {
   if (auto complex = dyn_cast<ComplexType>(element))
     return getAlignment(complex.getElementType());
@@ -54,22 +54,23 @@ public:
                                   builder, loc, argument)),
         subject(std::move(subject)) {}
 
-  /// `layout` is the logical one, or none where `type` says it all.
+  /// Creates all checks. `layout` is that of the logical type, if the argument
+  /// has one.
   void create(const std::optional<PhysicalLayout> &layout);
 
-  /// The buffer with the promised type, after all checks.
+  /// Creates the buffer of the checked type.
   Value createBuffer();
 
-  /// The operations that read the argument itself.
+  /// Returns the only operation that reads the unchecked argument.
   Operation *getMetadata() { return metadata; }
 
 private:
   void check(CheckKind kind, Value given, OpFoldResult expected,
              std::optional<int64_t> dim = std::nullopt);
-  /// Vectors are loaded and stored by elements' alignment at least. Where there
-  /// is memory to read or write, there is an address.
+  /// Checks that the address is aligned to elements, which loads and stores of
+  /// vectors assume, and that it is not null if there are elements.
   void checkAddress(ArrayRef<int64_t> widths);
-  /// The given stride, or `expected` where it does not matter.
+  /// Returns the given stride, or `expected` if the stride is irrelevant.
   Value getRelevantStride(int64_t dim, OpFoldResult expected);
   Value isSize(int64_t dim, int64_t size);
 
@@ -79,7 +80,7 @@ private:
   int64_t alignment;
   memref::ExtractStridedMetadataOp metadata;
   std::string subject;
-  /// Whether a dynamic extent is 0; null where there is none.
+  /// Whether a dynamic extent is 0. Null if there are no dynamic extents.
   Value hasNoElements;
 };
 } // namespace
@@ -116,8 +117,8 @@ Value BufferChecks::getRelevantStride(int64_t dim, OpFoldResult expected) {
 }
 
 void BufferChecks::checkAddress(ArrayRef<int64_t> widths) {
-  // Padding of an array without elements takes memory, too, but where a dynamic
-  // extent is 0: then the width is. [BOUNDARY-3]
+  // Without elements, static padding still needs memory. If a dynamic extent is
+  // 0, its width is 0, and no memory is needed. [BOUNDARY-3]
   bool hasMemory = !llvm::is_contained(widths, 0);
   if (!hasMemory && alignment <= 1)
     return;
@@ -201,7 +202,7 @@ Value BufferChecks::createBuffer() {
       ArrayRef<NamedAttribute>());
 }
 
-/// The same buffers with any sizes, strides and offset.
+/// Returns `type` with dynamic sizes, strides and offset.
 static MemRefType getUncheckedType(MemRefType type) {
   SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
   return MemRefType::get(

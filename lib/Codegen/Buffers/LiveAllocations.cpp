@@ -17,7 +17,6 @@
 using namespace mlir;
 using namespace mlir::bcast::buffers;
 
-/// Code calls these functions often, where it allocates and frees.
 static constexpr StringLiteral kPointerFunctions = R"(
 llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: !llvm.ptr, %to: !llvm.ptr) attributes {no_inline} {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -83,7 +82,7 @@ static bool isMemRef(Value value) {
   return isa<BaseMemRefType>(value.getType());
 }
 
-/// The only memref among the operands of `op`; null where there is another one.
+/// Returns the only memref operand of `op`, or null if there are others.
 static Value getSource(Operation *op) {
   if (isa<CallOpInterface>(op) ||
       llvm::count_if(op->getOperands(), isMemRef) != 1)
@@ -91,7 +90,7 @@ static Value getSource(Operation *op) {
   return *llvm::find_if(op->getOperands(), isMemRef);
 }
 
-/// The value of which `memref` is a view.
+/// Returns the buffer that `memref` is a view of.
 static Value findBase(Value memref) {
   while (Operation *op = memref.getDefiningOp()) {
     Value source = getSource(op);
@@ -102,9 +101,10 @@ static Value findBase(Value memref) {
   return memref;
 }
 
-/// Whether another value than its views may be the buffer `memref`: an argument
-/// of a block, or what an operation chooses. A function that is called does not
-/// return it, as it would have to be freed twice.
+/// Whether a value other than its views may be the buffer `memref`: a block
+/// argument, or the result of an operation that chooses between buffers. Called
+/// functions do not return their arguments, because the caller would free them
+/// twice.
 static bool isPassedOn(Value memref) {
   SmallVector<Value> views{memref};
   while (!views.empty())
@@ -129,7 +129,7 @@ bool LiveAllocations::isAllocation(Operation *op) const {
   return isa<memref::AllocOp>(op);
 }
 
-/// The number of buffers that the blocks of loops pass on.
+/// Counts the memref arguments of the blocks that are in loops.
 static int64_t countPassedOnInLoops(Region &region) {
   int64_t count = 0;
   for (auto component = llvm::scc_begin(&region); !component.isAtEnd();
@@ -140,7 +140,7 @@ static int64_t countPassedOnInLoops(Region &region) {
   return count;
 }
 
-/// The pointer for free().
+/// Creates the pointer for free().
 static Value getAllocatedPointer(OpBuilder &builder, Value memref) {
   LLVMTypeConverter converter(builder.getContext());
   Value descriptor = UnrealizedConversionCastOp::create(
@@ -169,7 +169,7 @@ void LiveAllocations::trackDeallocation(memref::DeallocOp dealloc) {
     LLVM::StoreOp::create(builder, loc, null, slot);
     return;
   }
-  // The buffer may be any that was passed on, or the caller's.
+  // The buffer may be in the array, or belong to the caller.
   if (array)
     LLVM::CallOp::create(
         builder, loc, functions.replace,
@@ -209,8 +209,8 @@ LogicalResult LiveAllocations::track() {
     slots[memref] = slot;
   }
   if (numShared > 0) {
-    // As many can be live as loops pass on, and the last one of each
-    // allocation.
+    // Each allocation has at most one live buffer, and loops may carry others
+    // in their block arguments.
     numShared += countPassedOnInLoops(function.getBody());
     size = createI64(numShared);
     array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);

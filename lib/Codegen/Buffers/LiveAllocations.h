@@ -16,7 +16,7 @@
 
 namespace mlir::bcast::buffers {
 
-/// The functions that code for allocations calls.
+/// The runtime functions that manage tracked pointers.
 struct PointerFunctions {
   LLVM::LLVMFuncOp free;
   /// Replaces the first pointer in an array that is equal to another one.
@@ -24,15 +24,15 @@ struct PointerFunctions {
   /// Frees all pointers of an array.
   LLVM::LLVMFuncOp freeAll;
 
-  /// Adds `free` and, if asked for, the functions on arrays to the module; an
-  /// error if it has another `free`.
+  /// Adds `free` to the module and, with `forArrays`, the functions on arrays.
+  /// Fails if the module has another `free`.
   LogicalResult create(SymbolTable &symbols, bool forArrays);
 };
 
-/// The addresses of the buffers that one function has allocated and not freed
-/// yet, on its stack. A buffer that no block passes on has a slot of its own,
-/// which LLVM keeps in a register. The others share an array, in which null is
-/// an empty place.
+/// Tracks the buffers that a function has allocated and not freed yet. Their
+/// addresses are on the function's stack. A buffer that is not passed to a
+/// block has its own slot, which LLVM keeps in a register. The other buffers
+/// share an array, in which null is a free place.
 class LiveAllocations {
 public:
   /// `owners` are the functions whose callers free what they return.
@@ -43,11 +43,11 @@ public:
         owners(owners) {}
 
   /// Stores each address after the allocation, and clears it before the
-  /// deallocation. Operations in parallel regions, which cannot be left early,
-  /// do not count.
+  /// deallocation. Ignores parallel regions, because code cannot leave them
+  /// early.
   LogicalResult track();
 
-  /// Frees what is live at the insertion point.
+  /// Creates code that frees all tracked buffers.
   void freeAll(OpBuilder &builder, Location loc);
 
 private:
@@ -59,9 +59,10 @@ private:
   SymbolTable &symbols;
   PointerFunctions &functions;
   const DenseSet<Operation *> &owners;
-  /// By buffer, its own slot.
+  /// The slots of buffers that have their own.
   llvm::MapVector<Value, Value> slots;
-  /// The array and its size, if some buffer is passed on; a null pointer.
+  /// The array and its size, if some buffer is passed on. `null` is a null
+  /// pointer.
   Value array, size, null;
 };
 

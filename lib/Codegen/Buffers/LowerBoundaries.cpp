@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// A tensor that crosses the boundary: its physical form, of which the function
-/// knows, and the buffer that the caller passes. [BOUNDARY-1]
+/// A tensor that crosses the boundary. The function uses its physical form, and
+/// the caller passes a buffer in its logical form. [BOUNDARY-1]
 class BoundaryTensor {
 public:
   BoundaryTensor(RankedTensorType physical, TypeAttr logicalType)
@@ -33,7 +33,8 @@ public:
           getPhysicalLayout(cast<RankedTensorType>(logicalType.getValue()));
   }
 
-  /// The strided view of the elements, in the logical order of the dimensions.
+  /// Returns the type of the strided view of the elements, with the dimensions
+  /// in logical order.
   MemRefType getBufferType() const {
     if (!layout)
       return MemRefType::get(physical.getShape(), physical.getElementType());
@@ -43,24 +44,24 @@ public:
                                                   layout->getStrides()));
   }
 
-  /// The attributes of the argument that passes it.
+  /// Sets the attributes of the argument that passes the tensor.
   void annotate(func::FuncOp function, unsigned argument) const {
     if (logicalType)
       function.setArgAttr(argument, kLogicalTypeAttrName, logicalType);
   }
 
-  /// The dimension of the buffer that is dimension `dim` of the physical form.
+  /// Returns the logical dimension of physical dimension `dim`.
   int64_t getLogicalDim(int64_t dim) const {
     return layout ? layout->getLogicalDim(dim) : dim;
   }
 
-  /// All cells behind `buffer`, padding included, as a row-major buffer.
+  /// Creates a row-major view of all cells of `buffer`, including padding.
   Value getPhysicalBuffer(OpBuilder &builder, Value buffer) const;
 
 private:
   RankedTensorType physical;
   TypeAttr logicalType;
-  /// None for row-major tensors, of which the buffer is the physical form.
+  /// None if the physical and the logical form are the same.
   std::optional<PhysicalLayout> layout;
 };
 } // namespace
@@ -92,7 +93,7 @@ Value BoundaryTensor::getPhysicalBuffer(OpBuilder &builder,
       ArrayRef<NamedAttribute>());
 }
 
-/// Takes the arguments that have a layout as the caller's views.
+/// Replaces the arguments that have a layout by strided buffers.
 static void lowerArguments(func::FuncOp function) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
   for (BlockArgument argument : function.getArguments()) {
@@ -107,7 +108,7 @@ static void lowerArguments(func::FuncOp function) {
     for (OpOperand &use : argument.getUses())
       uses.push_back(&use);
     argument.setType(tensor.getBufferType());
-    // Not writable: a caller's inputs are its own.
+    // Not writable: the caller owns its inputs.
     Value value = bufferization::ToTensorOp::create(
         builder, argument.getLoc(), physical,
         tensor.getPhysicalBuffer(builder, argument), /*restrict=*/true,
@@ -127,13 +128,13 @@ struct ResultBuffer {
   BlockArgument argument;
   /// All cells behind `argument`.
   Value physical;
-  /// The number of the result among those that have a buffer.
+  /// The number of the result among the tensor results.
   unsigned number;
 };
 } // namespace
 
-/// Checks that the extents that the type of `result` leaves open are those of
-/// the caller's buffer. [BOUNDARY-2]
+/// Checks the sizes of the caller's buffer against the dynamic extents of
+/// `result`. [BOUNDARY-2]
 static void checkSizes(OpBuilder &builder, Location loc, Value result,
                        const ResultBuffer &buffer) {
   auto type = cast<RankedTensorType>(result.getType());
@@ -152,9 +153,9 @@ static void checkSizes(OpBuilder &builder, Location loc, Value result,
   }
 }
 
-/// Whether the sizes of `result` are known only when it is computed: it comes
-/// out of a region. It must not be computed in the buffer of the caller, whose
-/// sizes are checked after.
+/// Whether the sizes of `result` are unknown before it is computed, because it
+/// is the result of a region. Such a value is not computed in the caller's
+/// buffer, because the check of the buffer's sizes comes after the computation.
 static bool isSizedLate(Value result) {
   if (cast<RankedTensorType>(result.getType()).hasStaticShape())
     return false;
@@ -166,7 +167,7 @@ static bool isSizedLate(Value result) {
          !isa<DestinationStyleOpInterface>(op);
 }
 
-/// Copies `result`, wherever it is, to `buffer`.
+/// Copies `result`, whose buffer may have any strides, to `buffer`.
 static void copyToBuffer(OpBuilder &builder, Location loc, Value result,
                          Value buffer) {
   auto type = cast<RankedTensorType>(result.getType());
@@ -180,8 +181,8 @@ static void copyToBuffer(OpBuilder &builder, Location loc, Value result,
   memref::CopyOp::create(builder, loc, source, buffer);
 }
 
-/// Appends a memref argument for each tensor result. By result; none where it
-/// is no tensor.
+/// Appends a memref argument for each tensor result. Returns an entry for each
+/// result, which is empty for results that are not tensors.
 static SmallVector<std::optional<ResultBuffer>>
 addResultArguments(func::FuncOp function) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
@@ -236,7 +237,7 @@ static void lowerResults(func::FuncOp function) {
   (void)function.eraseResults(written);
 }
 
-/// Whether the type of the function changes.
+/// Whether lowering changes the type of the function.
 static bool hasTensorsToLower(func::FuncOp function) {
   for (unsigned index = 0; index < function.getNumArguments(); ++index)
     if (function.getArgAttr(index, kLogicalTypeAttrName))

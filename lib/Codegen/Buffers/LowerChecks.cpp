@@ -41,7 +41,7 @@ static_assert(
         static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT,
     "the dialect and the runtime number the checks alike");
 
-/// The place of `loc` in the source program.
+/// Formats `loc` as FILE:LINE:COLUMN.
 static std::string formatLocation(Location loc) {
   if (auto file = loc->findInstanceOf<FileLineColLoc>())
     return (file.getFilename().strref() + ":" + Twine(file.getLine()) + ":" +
@@ -50,13 +50,14 @@ static std::string formatLocation(Location loc) {
   return "<unknown location>";
 }
 
-/// For no bytes, there may be no address either.
+/// Whether an allocation must return an address: malloc may return null for 0
+/// bytes.
 static bool needsMemory(MemRefType type) {
   return !llvm::is_contained(type.getShape(), 0);
 }
 
 namespace {
-/// Texts as zero-terminated globals, each once.
+/// Creates zero-terminated global strings, each text once.
 class GlobalTexts {
 public:
   explicit GlobalTexts(SymbolTable &symbols) : symbols(symbols) {}
@@ -82,7 +83,8 @@ private:
   llvm::StringMap<LLVM::GlobalOp> globals;
 };
 
-/// Gives one function its error argument and its status. [CHECK-2]
+/// Adds the error argument and the status result to a function, and lowers its
+/// checks. [CHECK-2]
 class FunctionLowering {
 public:
   FunctionLowering(func::FuncOp function, GlobalTexts &texts,
@@ -93,22 +95,21 @@ public:
   LogicalResult run();
 
 private:
-  /// An operation after which the function may end is the last one of its block
-  /// where it is lowered.
   void changeSignature();
+  // Each of these operations is at the end of its block.
   void lowerCheck(CheckExtentOp check);
   void lowerCall(func::CallOp call);
-  /// Ends the function where there is no memory for `alloc`. [CHECK-5]
+  /// Returns from the function if `alloc` fails. [CHECK-5]
   void checkAllocation(memref::AllocOp alloc);
-  /// The bytes of `alloc`, and whether they are too many for int64; null where
-  /// they are known not to be.
+  /// Returns the bytes of `alloc`, and whether their number overflows int64.
+  /// The second value is null if it cannot.
   std::pair<Value, Value> getBytes(memref::AllocOp alloc);
 
-  /// The block that describes a failed check, from its arguments, and returns.
+  /// Returns the block that stores its arguments in the error and returns.
   Block *getFailureBlock();
-  /// The block that returns the status of a callee that failed.
+  /// Returns the block that returns after a callee has failed.
   Block *getPropagationBlock();
-  /// Frees what is not yet, and returns status 1, and any results.
+  /// Frees the live buffers, and returns status 1 with poison results.
   void createFailureReturn(Location loc);
   Value createI32(Location loc, int32_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 32);
@@ -242,7 +243,7 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   auto createI64 = [&](int64_t value) -> Value {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   };
-  // If an extent is 0, the others may be anything. [BOUNDARY-3]
+  // If an extent is 0, the other extents may have any value. [BOUNDARY-3]
   if (llvm::is_contained(alloc.getType().getShape(), 0))
     return {createI64(0), Value()};
   int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
@@ -330,7 +331,7 @@ LogicalResult FunctionLowering::run() {
       if (callee && !callee.isDeclaration())
         exits.push_back(op);
     } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
-      // A parallel region cannot be left early.
+      // Code cannot leave a parallel region early.
       if (op->getParentOp() == function && needsMemory(alloc.getType()))
         exits.push_back(op);
     } else if (isa<CheckExtentOp>(op)) {
@@ -339,7 +340,7 @@ LogicalResult FunctionLowering::run() {
   });
   if (!exits.empty() && failed(allocations.track()))
     return LogicalResult::failure();
-  // From the end, so that no operation is moved more than once.
+  // In reverse, so that each operation moves at most once.
   for (Operation *exit : llvm::reverse(exits))
     exit->getBlock()->splitBlock(exit->getNextNode());
   for (Operation *exit : exits)
@@ -352,7 +353,7 @@ LogicalResult FunctionLowering::run() {
 
 namespace {
 struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
-  /// For the passes of upstream, too, that are in its pipeline.
+  /// Includes the dialects that upstream's passes in the pipeline need.
   void getDependentDialects(DialectRegistry &registry) const override {
     BcastLowerChecksBase::getDependentDialects(registry);
     bcast::registerExtensions(registry);
@@ -373,7 +374,7 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
                                   {function, symbols, functions, owners})
                      .run()))
         return signalPassFailure();
-    // Later passes do not read it, and LLVM's tools do not know it.
+    // Later passes do not read the target, and LLVM's tools do not know it.
     getOperation()->removeAttr(BcastDialect::kTargetAttrName);
   }
 };

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // bcast-lower-boundaries copies results to buffers. Upstream's
-// eliminate-empty-tensors lets such a value be computed in the buffer, but the
-// analysis of bufferization does not know that the copy writes there: where
-// another result lies in the same buffer and is copied later, its elements are
-// lost. Here, a value is computed in a buffer only where nothing that may lie
-// there is read once the copy is made.
+// eliminate-empty-tensors lets a computation write to the buffer directly. But
+// bufferization's analysis does not see that the copy writes there: if another
+// result is in the same buffer and is copied later, its elements are lost. This
+// pass computes a value in a buffer only if no value that may be in the buffer
+// is read after the copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -59,17 +59,17 @@ static bool isCopyOfResult(MaterializeInDestinationOp op) {
 }
 
 namespace {
-/// Operations of one block, each of which computes in the memory of what the
-/// one before gives, the first of them in that of a `tensor.empty`. Nothing
-/// else reads what they give, but for the last.
+/// A sequence of operations in one block that compute in the same memory: the
+/// first in a `tensor.empty`, and each other in the result of its predecessor.
+/// Only the last result has other readers.
 struct Chain {
-  /// The use of the `tensor.empty`; null where there is no such chain.
+  /// The use of the `tensor.empty`. Null if there is no chain.
   OpOperand *init = nullptr;
-  /// Whether parts are inserted, which may be computed in the same memory.
+  /// Whether the chain inserts parts, which may be computed in the same memory.
   bool hasInsertions = false;
 };
 
-/// Which values bufferization may place in one memory.
+/// The values that bufferization may place in the same memory.
 class SharedMemory {
 public:
   explicit SharedMemory(func::FuncOp function) {
@@ -89,11 +89,12 @@ public:
     });
   }
 
-  /// A value that stands for all that may be the same memory as `value`.
+  /// Returns the representative of the values that may share memory with
+  /// `value`.
   Value getClass(Value value) { return aliases.getOrInsertLeaderValue(value); }
 
-  /// The classes of what may be in the memory that `value` is computed in:
-  /// itself, and parts that are inserted into it.
+  /// Returns the classes of the values that may be in the memory of `value`:
+  /// `value` itself, and the parts that are inserted into it.
   SetVector<Value> getContents(Value value) {
     SetVector<Value> contents;
     contents.insert(getClass(value));
@@ -121,7 +122,7 @@ static Chain findChain(Value value) {
       break;
     }
     result = dyn_cast<OpResult>(init->get());
-    // In a block that control flow never reaches, an operation may read itself.
+    // In an unreachable block, an operation may read its own result.
     if (!result || !result.hasOneUse() ||
         result.getOwner()->getBlock() != op->getBlock() ||
         !result.getOwner()->isBeforeInBlock(op))
@@ -131,10 +132,11 @@ static Chain findChain(Value value) {
 }
 
 namespace {
-/// The copies of results before one return.
+/// The copies of results before a return.
 class ResultCopies {
 public:
-  /// By copy, the tensor of the buffer, in which the value may be computed.
+  /// For each copy, the tensor of the buffer in which the value may be
+  /// computed.
   using Destinations = DenseMap<Operation *, Value>;
 
   ResultCopies(func::ReturnOp op, bool isOnlyReturn)
@@ -149,8 +151,8 @@ public:
       if (chain.hasInsertions || !placeChain(copy, chain))
         others.push_back(copy);
     }
-    // From the last: whether it may be computed in its buffer depends on what
-    // is copied after it.
+    // In reverse: whether a value may be computed in its buffer depends on the
+    // later copies.
     SmallVector<MaterializeInDestinationOp> placed;
     for (MaterializeInDestinationOp copy : llvm::reverse(others)) {
       copy.setRestrict(false);
@@ -165,8 +167,8 @@ public:
   }
 
 private:
-  /// The tensor of the buffer of `copy`. There is one on each way through the
-  /// function: with several returns, in the last block of each.
+  /// Creates the tensor of the buffer of `copy`. If the function has several
+  /// returns, the tensor is in the block of the return.
   Value createDestination(MaterializeInDestinationOp copy) {
     OpBuilder builder(copy);
     if (isOnlyReturn || op->getBlock()->isEntryBlock())
@@ -179,9 +181,9 @@ private:
         copy.getDest(), /*restrict=*/true, /*writable=*/true);
   }
 
-  /// Lets `chain` compute the value of `copy` in the buffer. If it does not end
-  /// up there, nothing else is there, either: the copy overwrites nothing but
-  /// inserted parts.
+  /// Lets `chain` compute the value of `copy` in the buffer. If bufferization
+  /// chooses other memory, the buffer holds at most inserted parts, and the
+  /// copy may overwrite them.
   bool placeChain(MaterializeInDestinationOp copy, Chain chain) {
     if (!chain.init ||
         (!isOnlyReturn && chain.init->getOwner()->getBlock() != op->getBlock()))
@@ -199,7 +201,7 @@ private:
     return true;
   }
 
-  /// Whether nothing that may be in the buffer of `copy` is copied after it.
+  /// Whether no later copy reads a value that may be in the buffer of `copy`.
   bool isLastReader(MaterializeInDestinationOp copy,
                     ArrayRef<MaterializeInDestinationOp> later) {
     if (later.empty())
@@ -217,10 +219,10 @@ private:
   std::optional<SharedMemory> memory;
 };
 
-/// Gives each use of a `tensor.empty` an operation of its own, for as long as
-/// this lives: values that are computed in it are not in one memory for that
-/// reason. Of several uses, upstream would replace the first one of a hash
-/// table of pointers.
+/// Gives each use of a `tensor.empty` its own operation during the lifetime of
+/// this object. Otherwise the analysis assumes that the values of all uses
+/// share memory, and upstream replaces the use that is first in a hash table of
+/// pointers.
 class SplitEmptyTensors {
 public:
   explicit SplitEmptyTensors(Operation *root) {

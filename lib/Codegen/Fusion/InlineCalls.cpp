@@ -1,4 +1,4 @@
-//===- InlineCalls.cpp - Inlining within bounds ---------------------------===//
+//===- InlineCalls.cpp - Inlining within a size limit ---------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,12 +23,13 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// As upstream's inliner has it.
+/// The default of upstream's inliner.
 static constexpr unsigned kMaxIterations = 4;
 
 namespace {
-/// Decides which calls are inlined: those that leave their function with no
-/// more than so many operations, and those of what is called in one place.
+/// Decides which calls are inlined: every call of a function that is called
+/// only once, and others as long as their caller has at most `maxOps`
+/// operations.
 class InliningBudget {
 public:
   InliningBudget(ModuleOp module, unsigned maxOps) : maxOps(maxOps) {
@@ -40,7 +41,8 @@ public:
 
   bool hasCalls() const { return !numCalls.empty(); }
 
-  /// Callees come before their callers, so that a callee has its size.
+  /// Returns whether to inline `call`, and updates the size of the caller.
+  /// Callees are visited before their callers, so that their sizes are final.
   bool take(CallOpInterface call, Region *caller, Region *callee) {
     uint64_t &size = getSize(caller);
     uint64_t sizeOfCallee = getSize(callee);
@@ -74,7 +76,7 @@ static SmallVector<func::CallOp> getCalls(Operation *op) {
   return calls;
 }
 
-/// Whether `function` calls itself, through others or not.
+/// Whether `function` calls itself, directly or through other functions.
 static bool isRecursive(func::FuncOp function, const SymbolTable &symbols) {
   llvm::SetVector<Operation *> called;
   auto addCalls = [&](Operation *op) {
@@ -88,8 +90,9 @@ static bool isRecursive(func::FuncOp function, const SymbolTable &symbols) {
   return called.contains(function);
 }
 
-/// Public functions take and return buffers, others take and return tensors in
-/// the end. One that is still called gets a private copy, which is called.
+/// Gives each public function that the module still calls a private copy, and
+/// calls that instead. The calling convention of public functions has buffers,
+/// and that of private functions has tensors.
 static void makeCalleesPrivate(ModuleOp module) {
   llvm::MapVector<func::FuncOp, SmallVector<func::CallOp>> calls;
   SymbolTable symbols(module);
@@ -106,7 +109,7 @@ static void makeCalleesPrivate(ModuleOp module) {
     symbols.insert(copy, std::next(callee->getIterator()));
     for (func::CallOp call : callers)
       call.setCallee(copy.getName());
-    // What the copy calls is called by the function itself, too.
+    // The copy has the calls of the function itself.
     for (func::CallOp call : getCalls(copy))
       if (auto *entry =
               calls.find(symbols.lookup<func::FuncOp>(call.getCallee()));

@@ -100,7 +100,8 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
                                    "' is not a little-endian one of 64 bits");
   if (cpu.empty())
     cpu = triple.isX86() ? "x86-64" : "generic";
-  // Without the CPU and the features: LLVM would print warnings about these.
+  // The CPU and the features follow: LLVM would print warnings about wrong
+  // ones.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
       target->createMCSubtargetInfo(triple, "", ""));
   if (!info || !info->isCPUStringValid(cpu))
@@ -117,8 +118,8 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
   if (machine->createDataLayout().getPointerSizeInBits(0) != 64)
     return llvm::createStringError("target '" + tripleText +
                                    "' has no pointers of 64 bits");
-  // Without these, LLVM would end the process, or code would not follow the
-  // calling convention.
+  // Without these features, LLVM ends the process or changes the calling
+  // convention.
   if (triple.isX86() &&
       !machine->getMCSubtargetInfo()->checkFeatures("+64bit,+sse2,-soft-float"))
     return llvm::createStringError(

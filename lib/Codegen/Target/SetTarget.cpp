@@ -33,7 +33,7 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
       if (std::optional<std::string> problem = target->verify())
         target = llvm::createStringError(spellAsOption(*problem));
     if (!target) {
-      // Without the module, which an error of the operation would print.
+      // An error of the operation would print the module.
       emitError(module.getLoc())
           << getArgument() << ": " << llvm::toString(target.takeError());
       return signalPassFailure();
@@ -46,7 +46,8 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
   }
 
 private:
-  /// The elements of the attribute that `problem` begins with have underscores.
+  /// Replaces the underscores of the attribute's element, with which `problem`
+  /// begins, by the hyphens of the option.
   static std::string spellAsOption(std::string problem) {
     std::replace(problem.begin(),
                  problem.begin() + StringRef(problem).find(' '), '_', '-');
@@ -112,7 +113,7 @@ private:
 std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   auto pass = std::make_unique<SetTarget>();
   pass->base = target;
-  // The options are for printed pipelines.
+  // Printed pipelines contain the options.
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
   std::string options =
