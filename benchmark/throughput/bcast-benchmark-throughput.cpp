@@ -60,9 +60,9 @@ public:
   /// The loaded extents, arrays and contenders, and the missing ones.
   json::Object describe() const;
   json::Object sample(unsigned rounds);
-  /// Returns the difference of the array from the kernel's result.
-  std::optional<std::string> compare(const Array &result) const;
-  /// Overwrites the result, computes it again, and compares it.
+  /// Says in which way the array is wrong or inexact, if it is.
+  std::optional<std::string> judge(const Array &result) const;
+  /// Overwrites the result, computes it again, and judges it.
   std::optional<std::string> check(const Contender &contender) const;
 
 private:
@@ -70,6 +70,10 @@ private:
   llvm::Error chooseExtents(const Workload &workload, Size size);
   llvm::Error createContenders(const Workload &workload);
   llvm::Error addKernel(const Job &job);
+  /// The difference of the array from the kernel's result. A sum may differ by
+  /// this share of an element, or of the mean element.
+  std::optional<std::string> compare(const Array &result,
+                                     double sumTolerance) const;
   void add(StringRef name, llvm::Expected<Contender> contender);
   bool isWanted(StringRef name) const {
     return only.empty() || llvm::is_contained(only, name);
@@ -81,8 +85,8 @@ private:
   std::string staticProgram;
   std::unique_ptr<Data> data;
   std::optional<Array> expected;
-  /// For sums: a share of an element, or of the mean of all elements.
-  double sumTolerance = 0, meanSize = 0;
+  /// The elements of a sum, or 0; the mean absolute value of a result.
+  double summands = 0, meanSize = 0;
   std::vector<char> expectedCells;
   std::vector<Stopwatch> stopwatches;
   json::Object missing, kernelSeconds;
@@ -147,7 +151,7 @@ llvm::Error Session::load(const Workload &workload, Size size) {
   kernelSeconds.clear();
   expected.reset();
   data.reset();
-  sumTolerance = 0;
+  summands = 0;
   if (llvm::Error error = chooseExtents(workload, size))
     return error;
   auto program =
@@ -182,21 +186,32 @@ static double getMeanSize(const Array &array) {
 }
 
 /// Sums and products of few roundings; functions, which have more, within some
-/// units in the last place of results of about 1. A sum of n elements, one
-/// after the other, is off by some sqrt(n) units in the last place if roundings
-/// are independent: 4 times that of the element itself or of the mean element.
-std::optional<std::string> Session::compare(const Array &result) const {
+/// units in the last place of results of about 1.
+std::optional<std::string> Session::compare(const Array &result,
+                                            double sumTolerance) const {
   switch (result.getElementType()) {
   case ElementType::BF16:
     return findDifference(result, *expected, 1.0 / 128, 1e-6);
   case ElementType::F32:
-    if (sumTolerance != 0)
-      return findDifference(result, *expected, 2e-6 + sumTolerance,
-                            (2e-6 + sumTolerance) * meanSize);
-    return findDifference(result, *expected, 2e-6, 2e-6);
+    if (summands == 0)
+      return findDifference(result, *expected, 2e-6, 2e-6);
+    return findDifference(result, *expected, 2e-6 + sumTolerance,
+                          (2e-6 + sumTolerance) * meanSize);
   default:
     return findDifference(result, *expected, 0, 0);
   }
+}
+
+/// A sum of n elements, one after the other, is off by some sqrt(n) units in
+/// the last place if roundings are independent: 4 times that is right. It is
+/// off by n units at worst: less than that is inexact.
+std::optional<std::string> Session::judge(const Array &result) const {
+  constexpr double unit = 0x1p-24;
+  auto difference = compare(result, 4 * unit * std::sqrt(summands));
+  if (!difference)
+    return std::nullopt;
+  bool isInexact = summands != 0 && !compare(result, unit * summands);
+  return (isInexact ? "inexact: " : "wrong: ") + *difference;
 }
 
 /// Most results have the kernel's bits, which a fast comparison shows.
@@ -209,7 +224,7 @@ std::optional<std::string> Session::check(const Contender &contender) const {
   auto result = data->readOutput();
   if (!result)
     return llvm::toString(result.takeError());
-  return compare(*result);
+  return judge(*result);
 }
 
 /// All results are compared with that of the first kernel. The time of the
@@ -228,9 +243,7 @@ llvm::Error Session::addKernel(const Job &job) {
     return result.takeError();
   expected = std::move(*result);
   if (job.workload.isReduction()) {
-    constexpr double unit = 0x1p-24;
-    sumTolerance =
-        4 * unit * std::sqrt(double(job.workload.countReduced(job.extents)));
+    summands = job.workload.countReduced(job.extents);
     meanSize = getMeanSize(*expected);
   }
   for (const Contender &kernel : kernels)
@@ -259,7 +272,7 @@ void Session::add(StringRef name, llvm::Expected<Contender> contender) {
     missing[name] = llvm::toString(contender.takeError());
   else if (auto difference =
                contender->hasResult ? check(*contender) : std::nullopt)
-    missing[name] = "wrong: " + *difference;
+    missing[name] = *difference;
   else
     stopwatches.emplace_back(std::move(*contender), threads);
 }
@@ -378,7 +391,7 @@ static json::Object answer(const json::Object &request, MLIRContext &context,
   auto result = readNpy(request.getString("path").value_or(""));
   if (!result)
     return fail(llvm::toString(result.takeError()));
-  if (auto difference = session->compare(*result))
+  if (auto difference = session->judge(*result))
     return json::Object{{"difference", *difference}};
   return json::Object{{"difference", nullptr}};
 }
