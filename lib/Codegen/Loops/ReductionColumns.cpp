@@ -219,24 +219,12 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   });
 }
 
-/// Combines what the outputs hold with the values of the trees.
+/// Stores the values of the trees.
 void TileEmitter::finish(Trees &trees) {
   forColumns(width, [&](Value column, int64_t size) {
     Values values =
         getTree(trees, column, size).finish(combiners.createNeutrals(size));
-    Position at = position.shifted(columns, column);
-    Values before =
-        llvm::map_to_vector(nest.getOutputs(), [&](const View &output) {
-          return size == 1 ? output.load(builder, at)
-                           : output.loadVector(builder, at, size);
-        });
-    Values after = combiners.combine(before, values);
-    for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after)) {
-      if (size == 1)
-        output.store(builder, value, at);
-      else
-        output.storeVector(builder, value, at);
-    }
+    elements.storeResults(values, size, position.shifted(columns, column));
   });
 }
 

@@ -9,6 +9,7 @@
 #include "ReductionElements.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -83,6 +84,31 @@ ReductionElements::computeParts(const Form &form, const Position &position,
                            : position.shifted(*vectorLoop, part * form.lanes),
                        computed));
   return elements;
+}
+
+void ReductionElements::storeResults(ValueRange values, int64_t lanes,
+                                     const Position &position) const {
+  OpBuilder &builder = nest.builder;
+  Values before;
+  for (auto [output, init] :
+       llvm::zip_equal(nest.getOutputs(), nest.nest.inits)) {
+    if (!init)
+      before.push_back(lanes == 1
+                           ? output.load(builder, position)
+                           : output.loadVector(builder, position, lanes));
+    else if (lanes == 1)
+      before.push_back(init);
+    else
+      before.push_back(vector::BroadcastOp::create(
+          builder, nest.loc, VectorType::get({lanes}, init.getType()), init));
+  }
+  Values after = combiners.combine(before, values);
+  for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after)) {
+    if (lanes == 1)
+      output.store(builder, value, position);
+    else
+      output.storeVector(builder, value, position);
+  }
 }
 
 Position ReductionElements::atStep(Position position, Value iv,

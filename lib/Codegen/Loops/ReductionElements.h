@@ -48,6 +48,11 @@ public:
   Values computeParts(const Form &form, const Position &position,
                       const ComputedValues &computed) const;
 
+  /// Combines the initial values of `lanes` results from `position` on with
+  /// `values`, one per output, and stores them.
+  void storeResults(ValueRange values, int64_t lanes,
+                    const Position &position) const;
+
   /// `position` at `steps` steps after `iv` in the loop of the vectors.
   Position atStep(Position position, Value iv, int64_t steps) const;
   /// `position` at element `index` of a group, in row-major order.

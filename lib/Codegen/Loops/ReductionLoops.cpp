@@ -319,17 +319,11 @@ private:
     return tree.finish(neutral);
   }
 
-  /// Combines what the outputs hold with the elements.
+  /// Combines the initial values with the elements.
   void emitResult(const Position &position, const Form &form,
                   const ComputedValues &computed) {
     Values values = emitAll(position, form, computed);
-    Values before;
-    for (auto [output, init] :
-         llvm::zip_equal(nest.getOutputs(), nest.nest.inits))
-      before.push_back(init ? init : output.load(nest.builder, position));
-    Values after = combiners.combine(before, values);
-    for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after))
-      output.store(nest.builder, value, position);
+    elements.storeResults(values, /*lanes=*/1, position);
   }
 
   /// Vectors of results along `loop` in one form after the other, as far as
@@ -355,28 +349,10 @@ private:
         range, form.lanes * form.parts, nest.getWorkSplit(loop), [&](Value iv) {
           Position at = position.shifted(loop, iv);
           Values values = emitAll(at, form, computed);
-          Values before;
           for (int64_t part = 0; part != form.parts; ++part)
-            for (auto [output, init] :
-                 llvm::zip_equal(nest.getOutputs(), nest.nest.inits))
-              before.push_back(
-                  init ? createSplat(init, form.lanes)
-                       : output.loadVector(nest.builder,
-                                           at.shifted(loop, part * form.lanes),
-                                           form.lanes));
-          for (auto [index, value] :
-               llvm::enumerate(combiners.combine(before, values)))
-            nest.getOutputs()[index % combiners.getNumOutputs()].storeVector(
-                nest.builder, value,
-                at.shifted(loop,
-                           index / combiners.getNumOutputs() * form.lanes));
+            elements.storeResults(combiners.getPart(values, part), form.lanes,
+                                  at.shifted(loop, part * form.lanes));
         });
-  }
-
-  Value createSplat(Value element, int64_t lanes) const {
-    return vector::BroadcastOp::create(
-        nest.builder, nest.loc, VectorType::get({lanes}, element.getType()),
-        element);
   }
 
   unsigned numKept;
