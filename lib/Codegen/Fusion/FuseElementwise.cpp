@@ -99,8 +99,10 @@ static AffineMap matchLoops(linalg::GenericOp producer,
   return steps;
 }
 
+/// `steps` are those of the producer's loops, for its indices.
 static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
-                      OpBuilder &builder, Location loc, ValueRange args) {
+                      AffineMap steps, OpBuilder &builder, Location loc,
+                      ValueRange args) {
   IRMapping mapping;
   ValueRange inputs =
       args.drop_back(producer.getNumDpsInits() + consumer.getNumDpsInits());
@@ -110,8 +112,11 @@ static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
       mapping.map(init, inits.front());
       inits = inits.drop_front();
     }
-    for (Operation &op : generic.getBody()->without_terminator())
-      builder.clone(op, mapping);
+    for (Operation &op : generic.getBody()->without_terminator()) {
+      auto index = dyn_cast<linalg::IndexOp>(builder.clone(op, mapping));
+      if (index && generic == producer)
+        index.setDim(steps.getDimPosition(index.getDim()));
+    }
     return llvm::map_to_vector(
         generic.getBody()->getTerminator()->getOperands(),
         [&](Value value) { return mapping.lookupOrDefault(value); });
@@ -165,7 +170,7 @@ static linalg::GenericOp fuseWithFirstReader(linalg::GenericOp producer,
       rewriter, consumer.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
       maps, consumer.getIteratorTypesArray(),
       [&](OpBuilder &builder, Location loc, ValueRange args) {
-        buildBody(producer, consumer, builder, loc, args);
+        buildBody(producer, consumer, steps, builder, loc, args);
       });
   unsigned count = producer->getNumResults();
   rewriter.replaceOp(consumer, fused->getResults().drop_front(count));
@@ -271,14 +276,15 @@ void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
 }
 
 /// Whether all readers of `producer` compute it in their own loops, of which
-/// some are those of a reduction. Nothing else can be computed in the loops of
-/// a reduction, so `producer` would be stored for the other readers.
+/// some are those of a reduction, or `producer` reads nothing. Nothing else can
+/// be computed in the loops of a reduction, so `producer` would be stored for
+/// the other readers. An index is computed without memory.
 static bool isRecomputed(linalg::GenericOp producer) {
   ElementCost cost = getCost(producer);
   if (!isParallel(producer) || llvm::all_equal(producer->getUsers()) ||
       readsInits(producer) || !cost.isCheaperThanStoring())
     return false;
-  bool hasReduction = false;
+  bool isNeeded = producer.getNumDpsInputs() == 0;
   for (OpOperand &use : producer->getUses()) {
     auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
     if (!reader || reader->getBlock() != producer->getBlock() ||
@@ -287,9 +293,9 @@ static bool isRecomputed(linalg::GenericOp producer) {
             cost, getCost(reader),
             reader.getMatchingIndexingMap(&use).isPermutation()))
       return false;
-    hasReduction |= reader.getNumReductionLoops() != 0;
+    isNeeded |= reader.getNumReductionLoops() != 0;
   }
-  return hasReduction;
+  return isNeeded;
 }
 
 /// Gives each reader of a producer that is computed again a copy of it.
