@@ -49,6 +49,7 @@ private:
   Value extract(Value tensor, const Tile &tile) const;
   Value createInput(const RowOp &member, OpOperand &operand) const;
   Value createInit(const RowOp &member, OpOperand &operand) const;
+  void shiftIndices(const RowOp &member, Operation *step) const;
   void emitStep();
   /// Loops to `upper` over tiles of `steps` rows that write into `outputs`, and
   /// return them. `last` is the one tile of the contiguous rows, if given.
@@ -136,6 +137,21 @@ Value RowPhases::createInit(const RowOp &member, OpOperand &operand) const {
   return init;
 }
 
+/// In a step, the rows are counted from the first one of the step.
+void RowPhases::shiftIndices(const RowOp &member, Operation *step) const {
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (auto index : step->getRegion(0).front().getOps<linalg::IndexOp>()) {
+    const auto *row = llvm::find(member.rowLoops, index.getDim());
+    if (row == member.rowLoops.end())
+      continue;
+    rewriter.setInsertionPointAfter(index);
+    Value first = getValueOrCreateConstantIndexOp(
+        rewriter, loc, rows.offsets[row - member.rowLoops.begin()]);
+    auto shifted = arith::AddIOp::create(rewriter, loc, index, first);
+    rewriter.replaceAllUsesExcept(index, shifted, shifted);
+  }
+}
+
 void RowPhases::emitStep() {
   values.clear();
   for (const RowOp &member : group.ops) {
@@ -149,6 +165,7 @@ void RowPhases::emitStep() {
       types.push_back(operands.back().getType());
     }
     Operation *step = clone(rewriter, op, types, operands);
+    shiftIndices(member, step);
     for (auto [result, value] :
          llvm::zip_equal(op->getResults(), step->getResults()))
       values[result] = value;

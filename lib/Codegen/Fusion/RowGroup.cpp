@@ -25,7 +25,7 @@ tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
 /// Whether the slices of the operands and results of `op` are those that its
 /// indexing maps give. An empty tensor has no slices.
 static bool canBeMember(linalg::GenericOp op) {
-  return op.hasPureTensorSemantics() && !op.hasIndexSemantics() &&
+  return op.hasPureTensorSemantics() &&
          llvm::all_of(op.getIndexingMapsArray(),
                       [](AffineMap map) {
                         return map.isProjectedPermutation(

@@ -7,18 +7,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "Combiners.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-Combiners::Values Combiners::combine(ValueRange lhs, ValueRange rhs) const {
-  Values values;
-  for (auto [index, left, right] : llvm::enumerate(lhs, rhs))
+/// Appends the pair of an element and its index, `lhs` or `rhs`, that is more
+/// extreme, or else has the smaller index. [ARG-4]
+void Combiners::appendFirstExtreme(Values &values, ValueRange lhs,
+                                   ValueRange rhs, arith::AtomicRMWKind kind,
+                                   bool isLater) const {
+  OpBuilder &builder = nest.builder;
+  Location loc = nest.loc;
+  Value isTaken = createIsBefore(builder, loc, kind, rhs[0], lhs[0]);
+  if (!isLater) {
+    Value isEarlier = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, rhs[1], lhs[1]);
+    Value isNotAfter = createIsNotAfter(builder, loc, kind, rhs[0], lhs[0]);
+    Value isTakenIfEqual =
+        arith::AndIOp::create(builder, loc, isEarlier, isNotAfter);
+    isTaken = arith::OrIOp::create(builder, loc, isTaken, isTakenIfEqual);
+  }
+  for (auto [left, right] : llvm::zip_equal(lhs, rhs))
     values.push_back(
-        arith::getReductionOp(nest.nest.combiners[index % getNumOutputs()],
-                              nest.builder, nest.loc, left, right));
+        arith::SelectOp::create(builder, loc, isTaken, right, left));
+}
+
+Combiners::Values Combiners::combine(ValueRange lhs, ValueRange rhs,
+                                     bool isLater) const {
+  using Kind = arith::AtomicRMWKind;
+  ArrayRef<Kind> kinds = nest.nest.combiners;
+  Values values;
+  while (values.size() != lhs.size()) {
+    size_t index = values.size(), output = index % kinds.size();
+    if (output + 1 != kinds.size() && kinds[output + 1] == Kind::assign)
+      appendFirstExtreme(values, lhs.slice(index, 2), rhs.slice(index, 2),
+                         kinds[output], isLater);
+    else
+      values.push_back(arith::getReductionOp(kinds[output], nest.builder,
+                                             nest.loc, lhs[index], rhs[index]));
+  }
   return values;
 }
 
@@ -26,10 +56,13 @@ Value Combiners::createNeutral(unsigned output, int64_t lanes) const {
   OpBuilder &builder = nest.builder;
   Type type = nest.nest.getOutputs()[output].getElementType();
   arith::AtomicRMWKind kind = nest.nest.combiners[output];
-  TypedAttr neutral =
-      kind == arith::AtomicRMWKind::addf
-          ? FloatAttr::get(type, -0.0)
-          : arith::getIdentityValueAttr(kind, type, builder, nest.loc);
+  TypedAttr neutral;
+  if (kind == arith::AtomicRMWKind::addf)
+    neutral = FloatAttr::get(type, -0.0);
+  else if (kind == arith::AtomicRMWKind::assign)
+    neutral = builder.getIntegerAttr(type, 0);
+  else
+    neutral = arith::getIdentityValueAttr(kind, type, builder, nest.loc);
   if (lanes > 1)
     neutral = DenseElementsAttr::get(VectorType::get({lanes}, type),
                                      Attribute(neutral));

@@ -23,10 +23,18 @@ public:
 
   unsigned getNumOutputs() const { return nest.nest.combiners.size(); }
 
-  Values combine(ValueRange lhs, ValueRange rhs) const;
+  Values combine(ValueRange lhs, ValueRange rhs) const {
+    return combine(lhs, rhs, /*isLater=*/false);
+  }
+  /// Combines `values` with `elements`, each of later steps than the elements
+  /// that its value holds.
+  Values accumulate(ValueRange values, ValueRange elements) const {
+    return combine(values, elements, /*isLater=*/true);
+  }
 
   /// What changes no value that it is combined with, the sign of a zero
-  /// included: an element, or a vector of `lanes` elements.
+  /// included: an element, or a vector of `lanes` elements. The index of no
+  /// element is 0, which changes no result. [ARG-5]
   Value createNeutral(unsigned output, int64_t lanes) const;
   Values createNeutrals(int64_t lanes, int64_t parts = 1) const;
 
@@ -51,6 +59,9 @@ public:
   Values combineParts(ValueRange parts, int64_t count) const;
 
 private:
+  Values combine(ValueRange lhs, ValueRange rhs, bool isLater) const;
+  void appendFirstExtreme(Values &values, ValueRange lhs, ValueRange rhs,
+                          arith::AtomicRMWKind kind, bool isLater) const;
   /// Of the runs of `run` elements in `lhs`, then in `rhs` if there is one, the
   /// lower halves combined with the upper ones.
   Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -38,6 +40,8 @@ bool Stride::operator==(const Stride &other) const {
 }
 
 Type Access::getElementType() const {
+  if (isIndex())
+    return indexType;
   return cast<MemRefType>(buffer.getType()).getElementType();
 }
 
@@ -121,10 +125,9 @@ static bool isParallel(linalg::GenericOp op) {
 
 /// Whether the body of `op` only computes values from elements.
 static bool isElementwise(linalg::GenericOp op) {
-  return !op.hasIndexSemantics() &&
-         llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
-           return op.getNumResults() != 0 && isMemoryEffectFree(&op);
-         });
+  return llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
+    return op.getNumResults() != 0 && isMemoryEffectFree(&op);
+  });
 }
 
 /// Whether each index of `map` is 0 or a distinct induction variable.
@@ -167,6 +170,36 @@ static void putUnitStrideLast(Access &access, ArrayRef<OpFoldResult> extents) {
 static bool isAffineSymbol(OpFoldResult extent) {
   auto value = dyn_cast<Value>(extent);
   return !value || affine::isValidSymbol(value);
+}
+
+/// Makes an input of each index that the body of `nest` computes with.
+static void readIndices(LoopNest &nest) {
+  Block &body = *nest.op.getBody();
+  unsigned position = nest.op.getNumDpsInputs();
+  auto replace = [&](Operation *op, unsigned loop) {
+    Type type = op->getResult(0).getType();
+    Access access;
+    access.indexType = type;
+    access.dims.push_back({loop, Stride()});
+    access.isWhole = false;
+    nest.accesses.insert(nest.accesses.begin() + position, access);
+    op->getResult(0).replaceAllUsesWith(
+        body.insertArgument(position++, type, op->getLoc()));
+    op->erase();
+  };
+  for (auto index :
+       llvm::make_early_inc_range(body.getOps<linalg::IndexOp>())) {
+    unsigned loop = index.getDim();
+    // Vectors of the elements that an index is cast to have more lanes.
+    for (Operation *user : llvm::make_early_inc_range(index->getUsers()))
+      if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(user) &&
+          user->getBlock() == &body)
+        replace(user, loop);
+    if (index->use_empty())
+      index->erase();
+    else
+      replace(index, loop);
+  }
 }
 
 /// The loops and accesses of `op`, whose body computes elements from elements.
@@ -215,6 +248,7 @@ FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
   FailureOr<LoopNest> nest = createNest(op, builder);
   if (failed(nest) || !nest->isAffine)
     return failure();
+  readIndices(*nest);
   return nest;
 }
 
@@ -251,6 +285,92 @@ static std::optional<arith::AtomicRMWKind> getKind(Operation *combiner) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// The kind of maximum or minimum whose createIsBefore built `isBefore`.
+static std::optional<arith::AtomicRMWKind> getExtreme(Operation *isBefore) {
+  using Kind = arith::AtomicRMWKind;
+  using MaybeKind = std::optional<Kind>;
+  if (auto both = dyn_cast_or_null<arith::AndIOp>(isBefore)) {
+    auto compare = both.getLhs().getDefiningOp<arith::CmpFOp>();
+    if (!compare)
+      return std::nullopt;
+    return llvm::StringSwitch<MaybeKind>(
+               arith::stringifyCmpFPredicate(compare.getPredicate()))
+        .Case("ugt", Kind::maximumf)
+        .Case("ult", Kind::minimumf)
+        .Default(std::nullopt);
+  }
+  auto compare = dyn_cast_or_null<arith::CmpIOp>(isBefore);
+  if (!compare)
+    return std::nullopt;
+  return llvm::StringSwitch<MaybeKind>(
+             arith::stringifyCmpIPredicate(compare.getPredicate()))
+      .Case("sgt", Kind::maxs)
+      .Case("slt", Kind::mins)
+      .Case("ugt", Kind::maxu)
+      .Case("ult", Kind::minu)
+      .Default(std::nullopt);
+}
+
+/// Whether `value` is computed as `expected` is, from the same values.
+static bool isSameComputation(Value value, Value expected) {
+  if (value == expected)
+    return true;
+  Operation *op = value.getDefiningOp(), *other = expected.getDefiningOp();
+  return op && other && op->getName() == other->getName() &&
+         op->getAttrs() == other->getAttrs() &&
+         op->getPropertiesAsAttribute() == other->getPropertiesAsAttribute() &&
+         llvm::all_of(llvm::zip_equal(op->getOperands(), other->getOperands()),
+                      [](auto pair) {
+                        return isSameComputation(std::get<0>(pair),
+                                                 std::get<1>(pair));
+                      });
+}
+
+/// The kind of maximum or minimum if outputs `output` and `output` + 1 of `op`
+/// are the extreme element and its index, combined in any order.
+static std::optional<arith::AtomicRMWKind>
+matchArgReduction(linalg::GenericOp op, unsigned output) {
+  if (output + 1 >= op.getNumDpsInits() || op.getNumReductionLoops() != 1)
+    return std::nullopt;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  auto element = yield.getOperand(output).getDefiningOp<arith::SelectOp>();
+  auto index = yield.getOperand(output + 1).getDefiningOp<arith::SelectOp>();
+  Value oldElement = op.getRegionOutputArgs()[output];
+  Value oldIndex = op.getRegionOutputArgs()[output + 1];
+  if (!element || !index || element.getCondition() != index.getCondition() ||
+      element.getFalseValue() != oldElement ||
+      index.getFalseValue() != oldIndex)
+    return std::nullopt;
+  auto isTaken = element.getCondition().getDefiningOp<arith::SelectOp>();
+  auto cast = index.getTrueValue().getDefiningOp<arith::IndexCastOp>();
+  auto step = cast ? cast.getIn().getDefiningOp<linalg::IndexOp>() : nullptr;
+  if (!isTaken || !step ||
+      op.getIteratorTypesArray()[step.getDim()] !=
+          utils::IteratorType::reduction)
+    return std::nullopt;
+  std::optional<arith::AtomicRMWKind> kind =
+      getExtreme(isTaken.getFalseValue().getDefiningOp());
+  Value x = element.getTrueValue();
+  if (!kind || x == oldElement ||
+      isa<FloatType>(x.getType()) != (*kind == arith::AtomicRMWKind::maximumf ||
+                                      *kind == arith::AtomicRMWKind::minimumf))
+    return std::nullopt;
+  // Build what is expected, and compare.
+  Block expected;
+  OpBuilder builder(op.getContext());
+  builder.setInsertionPointToEnd(&expected);
+  Location loc = op.getLoc();
+  Value isEarlier = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::slt, index.getTrueValue(), oldIndex);
+  Value isNotAfter = createIsNotAfter(builder, loc, *kind, x, oldElement);
+  Value isBefore = createIsBefore(builder, loc, *kind, x, oldElement);
+  if (isSameComputation(isTaken.getCondition(), isEarlier) &&
+      isSameComputation(isTaken.getTrueValue(), isNotAfter) &&
+      isSameComputation(isTaken.getFalseValue(), isBefore))
+    return kind;
+  return std::nullopt;
+}
+
 bool mlir::bcast::loops::isOrdered(arith::AtomicRMWKind combiner) {
   return combiner == arith::AtomicRMWKind::addf ||
          combiner == arith::AtomicRMWKind::mulf;
@@ -273,11 +393,23 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
     return failure();
   SmallVector<Operation *> combiners;
   SmallVector<arith::AtomicRMWKind> kinds;
-  for (auto [output, init] : llvm::enumerate(op.getDpsInitsMutable())) {
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (!readsKeptLoops(op, op.getMatchingIndexingMap(&init)))
+      return failure();
+  Operation *yield = op.getBody()->getTerminator();
+  for (unsigned output = 0, end = op.getNumDpsInits(); output != end;
+       output = kinds.size()) {
+    if (std::optional<arith::AtomicRMWKind> extreme =
+            matchArgReduction(op, output)) {
+      kinds.append({*extreme, arith::AtomicRMWKind::assign});
+      for (Value value : yield->getOperands().slice(output, 2))
+        combiners.push_back(value.getDefiningOp());
+      continue;
+    }
     Operation *combiner = findCombiner(op, output);
     std::optional<arith::AtomicRMWKind> kind =
         combiner ? getKind(combiner) : std::nullopt;
-    if (!kind || !readsKeptLoops(op, op.getMatchingIndexingMap(&init)))
+    if (!kind)
       return failure();
     combiners.push_back(combiner);
     kinds.push_back(*kind);
@@ -290,6 +422,7 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   FailureOr<LoopNest> nest = createNest(op, builder);
   if (failed(nest))
     return failure();
+  readIndices(*nest);
   nest->combiners = kinds;
   std::optional<unsigned> group;
   bool isNewGroup = true;
@@ -306,10 +439,16 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   }
   for (auto [output, combiner] : llvm::enumerate(combiners)) {
     bool isFirst = combiner->getOperand(0) == op.getRegionOutputArgs()[output];
-    op.getBody()->getTerminator()->setOperand(output,
-                                              combiner->getOperand(isFirst));
-    combiner->erase();
+    yield->setOperand(output, isa<arith::SelectOp>(combiner)
+                                  ? combiner->getOperand(1)
+                                  : combiner->getOperand(isFirst));
   }
+  SmallVector<Operation *> unused;
+  for (Operation &inner : op.getBody()->without_terminator())
+    unused.push_back(&inner);
+  for (Operation *inner : llvm::reverse(unused))
+    if (isOpTriviallyDead(inner))
+      inner->erase();
   return nest;
 }
 
@@ -460,7 +599,7 @@ static Value createSubview(OpBuilder &builder, const LoopNest &nest,
 }
 
 Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
-  if (access.isWhole && !access.padding)
+  if (access.isIndex() || (access.isWhole && !access.padding))
     return access.buffer;
   if (Value subview = createSubview(builder, *this, access))
     return subview;

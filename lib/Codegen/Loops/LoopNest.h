@@ -45,8 +45,11 @@ struct RowPadding {
 
 /// The accesses of a nest to a buffer: each step accesses the element at the
 /// loops' induction variables. Dimensions with index 0 or stride 0 are omitted.
+/// Without a buffer, each step reads the induction variable of the only
+/// dimension, or 0 without one, as an element of `indexType`.
 struct Access {
   Value buffer;
+  Type indexType = {};
   /// In the order of the buffer's dimensions.
   SmallVector<AccessDim, 4> dims;
   /// Whether `dims` are exactly the dimensions of `buffer`.
@@ -54,6 +57,7 @@ struct Access {
   /// The padding to store after each row of an output, if any.
   std::optional<RowPadding> padding = std::nullopt;
 
+  bool isIndex() const { return !buffer; }
   Type getElementType() const;
   /// Whether the access depends on `loop`.
   bool reads(unsigned loop) const;
@@ -77,17 +81,18 @@ bool isOrdered(arith::AtomicRMWKind combiner);
 
 /// An elementwise computation: parallel loops, outermost first. Each step reads
 /// an element of each input and writes one of each output. Accesses have the
-/// order of the operation's block arguments.
+/// order of the operation's block arguments. An index becomes an input.
 struct LoopNest {
   /// Mutable because the methods of operations are not const.
   mutable linalg::GenericOp op;
   SmallVector<OpFoldResult> extents;
-  SmallVector<Access> accesses;
+  SmallVector<Access, 2> accesses;
   /// Of a reduction: per loop, the group of adjacent reduced dimensions that it
   /// belongs to, from 0; none for a loop over a kept dimension.
   SmallVector<std::optional<unsigned>> groups;
-  /// Of a reduction: the operation that combines the elements of each output.
-  /// Empty for a nest of parallel loops.
+  /// Of a reduction: the operation that combines the elements of each output;
+  /// `assign` for the index of the element that the output before it holds.
+  /// Empty for a nest of parallel loops. [ARG-4]
   SmallVector<arith::AtomicRMWKind> combiners;
   /// Whether every extent is a valid affine symbol. An extent that is computed
   /// in a region of scf is not; the loops are then those of scf.
@@ -102,10 +107,10 @@ struct LoopNest {
   static FailureOr<LoopNest> create(linalg::GenericOp op, OpBuilder &builder);
 
   /// Returns the nest of `op`, a reduction by one operation of arith per
-  /// output. The body of `op` then yields the elements to combine; simplify()
-  /// sorts the kept loops outside. Fails as create() does, except for extents,
-  /// and if float outputs of several widths need several orders; then `op` is
-  /// unchanged.
+  /// output, or of pairs of an extreme element and its index. The body of `op`
+  /// then yields the elements to combine; simplify() sorts the kept loops
+  /// outside. Fails as create() does, except for extents, and if float outputs
+  /// of several widths need several orders; then `op` is unchanged.
   static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
                                              OpBuilder &builder);
 

@@ -59,7 +59,7 @@ View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
            bool hasVectors)
     : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
       memref(nest.createView(builder, access)) {
-  if (hasVectors)
+  if (hasVectors && memref)
     memref = toBytes(builder, loc, memref);
   rows = memref;
   if (hasVectors && !access.dims.empty() &&
@@ -78,6 +78,8 @@ Value View::getStretch(unsigned loop) const {
 }
 
 Type View::getStoredType() const {
+  if (isIndex())
+    return access.getElementType();
   return cast<MemRefType>(memref.getType()).getElementType();
 }
 
@@ -90,7 +92,7 @@ AffineMap View::getMap(const Position &position) const {
   for (const AccessDim &dim : access.dims)
     results.push_back(position.indices[dim.loop]);
   return AffineMap::get(position.variables.size(), 0, results,
-                        memref.getContext());
+                        loc.getContext());
 }
 
 SmallVector<Value> View::getIndices(OpBuilder &builder,
@@ -123,7 +125,18 @@ Value View::toStored(OpBuilder &builder, Value elements) const {
   return arith::ExtUIOp::create(builder, loc, type, elements);
 }
 
+Value View::createIndex(OpBuilder &builder, const Position &position) const {
+  Type type = access.getElementType();
+  if (access.dims.empty())
+    return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+  Value index = getIndices(builder, position).front();
+  return type.isIndex() ? index
+                        : arith::IndexCastOp::create(builder, loc, type, index);
+}
+
 Value View::load(OpBuilder &builder, const Position &position) const {
+  if (isIndex())
+    return createIndex(builder, position);
   if (!isAffine)
     return toElements(builder,
                       memref::LoadOp::create(builder, loc, memref,
@@ -147,6 +160,17 @@ void View::store(OpBuilder &builder, Value element,
 Value View::loadVector(OpBuilder &builder, const Position &position,
                        int64_t lanes, Value mask) const {
   auto type = VectorType::get({lanes}, getStoredType());
+  if (isIndex()) {
+    Value first = vector::BroadcastOp::create(builder, loc, type,
+                                              createIndex(builder, position));
+    auto steps = llvm::map_to_vector(
+        llvm::seq<int64_t>(0, lanes), [&](int64_t lane) -> Attribute {
+          return builder.getIntegerAttr(getStoredType(), lane);
+        });
+    Value offsets = arith::ConstantOp::create(
+        builder, loc, DenseElementsAttr::get(type, steps));
+    return arith::AddIOp::create(builder, loc, first, offsets);
+  }
   if (!mask && !isAffine)
     return toElements(builder,
                       vector::LoadOp::create(builder, loc, type, rows,

@@ -30,8 +30,9 @@ struct Position {
   Position shifted(unsigned loop, Value steps, int64_t scale = 1) const;
 };
 
-/// The memref of an access. Boolean elements are bytes in memory, but a vector
-/// of i1 has bits; so vectors of booleans are read and written as i8.
+/// The memref of an access, or the index that it reads. Boolean elements are
+/// bytes in memory, but a vector of i1 has bits; so vectors of booleans are
+/// read and written as i8.
 class View {
 public:
   View(OpBuilder &builder, const LoopNest &nest, const Access &access,
@@ -63,6 +64,7 @@ public:
 
   /// The bytes of an element in memory.
   int64_t getElementBytes() const;
+  bool isIndex() const { return access.isIndex(); }
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
   /// `Access::getStretch`, or null if vectors cannot be read along `loop`.
   Value getStretch(unsigned loop) const;
@@ -75,6 +77,7 @@ private:
   AffineMap getMap(const Position &position) const;
   SmallVector<Value> getIndices(OpBuilder &builder,
                                 const Position &position) const;
+  Value createIndex(OpBuilder &builder, const Position &position) const;
   Value toElements(OpBuilder &builder, Value stored) const;
   Value toStored(OpBuilder &builder, Value elements) const;
   Type getStoredType() const;

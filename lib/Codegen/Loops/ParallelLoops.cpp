@@ -41,7 +41,7 @@ static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
   int64_t bytes = llvm::divideCeil(getWidestElement(nest.nest.op), 8);
   int64_t cost = 1;
   for (const Access &access : nest.nest.accesses)
-    if (access.reads(nest.nest.getNumLoops() - 1))
+    if (!access.isIndex() && access.reads(nest.nest.getNumLoops() - 1))
       cost += isScalar
                   ? kScalarOp
                   : getElementBytes(access.getElementType()) * kAccessPerByte;

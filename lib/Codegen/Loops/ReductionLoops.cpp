@@ -65,7 +65,7 @@ private:
       int64_t score = 0;
       for (auto [view, access] :
            llvm::zip_equal(nest.views, nest.nest.accesses))
-        if (access.reads(loop))
+        if (!access.isIndex() && access.reads(loop))
           score += view.isContiguous(loop) ? 1 : -1;
       return score;
     };
@@ -178,7 +178,7 @@ private:
         {nest.builder.getIndexAttr(0), elements.getSize(group)}, /*step=*/1,
         combiners.createNeutrals(form.lanes, form.parts),
         [&](Value index, ValueRange values) {
-          return combiners.combine(
+          return combiners.accumulate(
               values,
               emitGroup(group + 1, elements.atElement(group, position, index),
                         form, computed));

@@ -109,7 +109,7 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
         for (int64_t part = 0; part != count; ++part)
           llvm::append_range(
               results,
-              combiners.combine(combiners.getPart(inner, part),
+              combiners.accumulate(combiners.getPart(inner, part),
                                 elements.computeVectors(
                                     elements.body,
                                     at.shifted(loop, part * lanes), computed)));
@@ -136,7 +136,7 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
             element =
                 arith::SelectOp::create(builder, nest.loc, mask, element,
                                         combiners.createNeutral(output, lanes));
-          return combiners.combine(values, read);
+          return combiners.accumulate(values, read);
         });
   return nest.createLoop(
       range, /*step=*/1, vectors, [&](Value iv, ValueRange values) {
@@ -150,7 +150,7 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
         Values before = llvm::map_to_vector(values, [&](Value vector) -> Value {
           return vector::ExtractOp::create(builder, nest.loc, vector, lane);
         });
-        Values after = combiners.combine(before, read);
+        Values after = combiners.accumulate(before, read);
         return llvm::map_to_vector(
             llvm::zip_equal(after, values), [&](auto pair) -> Value {
               auto [element, vector] = pair;

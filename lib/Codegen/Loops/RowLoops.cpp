@@ -427,7 +427,7 @@ private:
   /// Prefetches once per cache line, for inputs that are read once.
   void prefetch(OpBuilder &builder, const View &view, const Position &position,
                 int64_t vector) const {
-    if (view.readsAll(numLoops) &&
+    if (!view.isIndex() && view.readsAll(numLoops) &&
         vector * lanes * view.getElementBytes() % kCacheLine == 0)
       view.prefetch(builder, position, kPrefetchBytes);
   }

@@ -162,53 +162,6 @@ Value Lowering::lowerReduce(ReduceKind kind) {
   return createConversion(builder, loc, results.front(), type, sizes);
 }
 
-namespace {
-/// Comparisons of elements for an arg_maximum or arg_minimum. [ARG-4]
-struct Order {
-  OpBuilder &builder;
-  Location loc;
-  bool isMaximum, isUnsigned;
-
-  /// Whether `x` is more extreme than `y`.
-  Value createBefore(Value x, Value y) const {
-    if (!isa<FloatType>(x.getType()))
-      return createCmp(isUnsigned ? (isMaximum ? arith::CmpIPredicate::ugt
-                                               : arith::CmpIPredicate::ult)
-                                  : (isMaximum ? arith::CmpIPredicate::sgt
-                                               : arith::CmpIPredicate::slt),
-                       x, y);
-    // Also if either is NaN; then `y` must not be.
-    Value before = createCmp(isMaximum ? arith::CmpFPredicate::UGT
-                                       : arith::CmpFPredicate::ULT,
-                             x, y);
-    return arith::AndIOp::create(builder, loc, before,
-                                 createCmp(arith::CmpFPredicate::ORD, y, y));
-  }
-
-  /// Whether `y` is not more extreme than `x`.
-  Value createNotAfter(Value x, Value y) const {
-    if (!isa<FloatType>(x.getType()))
-      return createCmp(isUnsigned ? (isMaximum ? arith::CmpIPredicate::uge
-                                               : arith::CmpIPredicate::ule)
-                                  : (isMaximum ? arith::CmpIPredicate::sge
-                                               : arith::CmpIPredicate::sle),
-                       x, y);
-    Value notAfter = createCmp(isMaximum ? arith::CmpFPredicate::OGE
-                                         : arith::CmpFPredicate::OLE,
-                               x, y);
-    return arith::OrIOp::create(builder, loc, notAfter,
-                                createCmp(arith::CmpFPredicate::UNO, x, x));
-  }
-
-  Value createCmp(arith::CmpIPredicate predicate, Value x, Value y) const {
-    return arith::CmpIOp::create(builder, loc, predicate, x, y);
-  }
-  Value createCmp(arith::CmpFPredicate predicate, Value x, Value y) const {
-    return arith::CmpFOp::create(builder, loc, predicate, x, y);
-  }
-};
-} // namespace
-
 /// Combines pairs of an element and its index, in any order: the more extreme
 /// element, and among equal ones the one with the least index. The pair of the
 /// identity and 0 changes no result: if no element is more extreme than the
@@ -222,18 +175,18 @@ Value Lowering::lowerArgReduce(ReduceKind kind, int64_t dim) {
                        : type.getElementType();
   TypedAttr identity = getIdentity(
       kind, elementType, getAccumulatorType(getSignless(elementType)));
+  arith::AtomicRMWKind combiner = getCombiner(kind, elementType);
   ValueRange results = createGeneric(
       {identity, builder.getIntegerAttr(indexType, 0)},
       [&](OpBuilder &inner, Value element, ValueRange before) {
-        Order order{inner, loc, kind == ReduceKind::Maximum,
-                    elementType.isUnsignedInteger() ||
-                        elementType.isInteger(1)};
         Value step = linalg::IndexOp::create(inner, loc, dim);
         Value index = arith::IndexCastOp::create(inner, loc, indexType, step);
-        Value isEarlier =
-            order.createCmp(arith::CmpIPredicate::slt, index, before[1]);
-        Value isNotAfter = order.createNotAfter(element, before[0]);
-        Value isBefore = order.createBefore(element, before[0]);
+        Value isEarlier = arith::CmpIOp::create(
+            inner, loc, arith::CmpIPredicate::slt, index, before[1]);
+        Value isNotAfter =
+            createIsNotAfter(inner, loc, combiner, element, before[0]);
+        Value isBefore =
+            createIsBefore(inner, loc, combiner, element, before[0]);
         Value isTaken = arith::SelectOp::create(inner, loc, isEarlier,
                                                 isNotAfter, isBefore);
         Value taken =

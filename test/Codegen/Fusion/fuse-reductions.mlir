@@ -178,3 +178,24 @@ func.func @tall_columns_with_exponentials(%x: tensor<2000x128xf32>) -> tensor<20
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<2000x128xf32>, tensor<1x128xf32>) -> tensor<2000x128xf32>
   return %y : tensor<2000x128xf32>
 }
+
+// -----
+
+// An index is counted from the first row of a step.
+// CHECK-LABEL: @causal
+// CHECK: scf.forall (%[[ROW:.*]]) in (64)
+// CHECK: linalg.generic
+// CHECK: %[[COLUMN:.*]] = linalg.index 1
+// CHECK-DAG: %[[ROW32:.*]] = arith.index_cast %[[ROW]] : index to i32
+// CHECK-DAG: %[[COLUMN32:.*]] = arith.index_cast %[[COLUMN]] : index to i32
+// CHECK: arith.cmpi sle, %[[COLUMN32]], %[[ROW32]]
+func.func @causal(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %row = bcast.iota dim 0 : tensor<64x64xi32>
+  %column = bcast.iota dim 1 : tensor<64x64xi32>
+  %is = bcast.compare LE, %column, %row : (tensor<64x64xi32>, tensor<64x64xi32>) -> tensor<64x64xi1>
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+  %y = bcast.select %is, %x, %zero : (tensor<64x64xi1>, tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %s = bcast.reduce sum %y dims [1] keep_dims : tensor<64x64xf32> -> tensor<64x1xf32>
+  %z = bcast.divide %y, %s rule(#bcast.numpy) : (tensor<64x64xf32>, tensor<64x1xf32>) -> tensor<64x64xf32>
+  return %z : tensor<64x64xf32>
+}

@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 import numpy as np
 
-from elements import ALL, BF16, F32, F64, FLOATS, I1, PRECISION, widen
+from elements import ALL, BF16, F32, F64, FLOATS, I1, PRECISION, SIGNED, widen
 from layouts import random_layout
 from program import from_npy, to_npy
 from values import make_array, ordinary
@@ -42,6 +42,8 @@ KINDS = {
     "and": lambda t: not t.is_float,
     "or": lambda t: not t.is_float,
     "xor": lambda t: not t.is_float,
+    "arg_maximum": lambda t: True,
+    "arg_minimum": lambda t: True,
 }
 
 
@@ -69,6 +71,11 @@ class Program:
             if math.prod(self.shape) <= MAX_ELEMENTS:
                 break
         self.dims = sorted(choose.sample(range(rank), choose.randint(0 if rank > 1 else 1, rank)))
+        self.is_arg = self.kind.startswith("arg_")
+        self.result_type = self.element_type
+        if self.is_arg:
+            self.dims = [choose.randrange(rank)]
+            self.result_type = choose.choice(SIGNED[2:])
         self.keep = choose.random() < 0.4
         self.type_shape = [None if choose.random() < 0.3 else extent for extent in self.shape]
         make = make_array if choose.random() < 0.5 else self.make_ordinary
@@ -78,15 +85,16 @@ class Program:
             self.layout = random_layout(choose, numbers, Value(self.shape, self.type_shape, self.element_type))
         # What NumPy computes on the same elements as bcast.
         computes = self.element_type in (F32, F64) or self.element_type.is_integer
-        self.producer = choose.choice(["none", "none", "square", "broadcast", "transpose"]) if computes else "none"
+        self.producer = choose.choice(["none", "none", "square", "broadcast", "transpose", "iota"]) if computes else "none"
         self.y_dims = sorted(choose.sample(range(rank), choose.randint(0, rank)))
         self.y = make(numbers, self.element_type, [self.shape[dim] for dim in self.y_dims])
         self.order = choose.sample(range(rank), rank)
+        self.iota_dim = choose.randrange(rank)
         self.reads_back = choose.random() < 0.4
         # Another reduction of the same elements, in one pass with the first one if it has the same dimensions.
         self.also = None
         if choose.random() < 0.3:
-            self.also = choose.choice([kind for kind, takes in KINDS.items() if takes(self.element_type)])
+            self.also = choose.choice([kind for kind, takes in KINDS.items() if takes(self.element_type) and not kind.startswith("arg_")])
         self.also_dims = self.dims if choose.random() < 0.8 else sorted(choose.sample(range(rank), choose.randint(1, rank)))
 
     @staticmethod
@@ -118,6 +126,10 @@ class Program:
                          f": {y_type} -> {plain}")  # fmt: skip
             lines.append(f"%p = bcast.subtract %x, %b : ({x_type}, {plain}) -> {plain}")
             operand, operand_type = "%p", plain
+        elif self.producer == "iota":
+            lines.append(f"%b = bcast.iota dim {self.iota_dim}{with_sizes(range(len(shape)))} : {plain}")
+            lines.append(f"%p = bcast.add %x, %b : ({x_type}, {plain}) -> {plain}")
+            operand, operand_type = "%p", plain
         elif self.producer == "transpose":
             reduced_shape = [shape[dim] for dim in self.order]
             dims = [self.order.index(dim) for dim in range(len(shape))]
@@ -125,8 +137,9 @@ class Program:
             lines.append(f"%p = bcast.broadcast_in_dim %x, dims = {dims}{with_sizes(self.order)} : {x_type} -> {operand_type}")
             operand = "%p"
         keep = " keep_dims" if self.keep else ""
-        result_type = type_text(self.result_shape(reduced_shape), self.element_type)
-        lines.append(f"%r = bcast.reduce {self.kind} {operand} dims {self.dims}{keep} : {operand_type} -> {result_type}")
+        result_type = type_text(self.result_shape(reduced_shape), self.result_type)
+        reduction = f"{self.kind} {operand} dim {self.dims[0]}" if self.is_arg else f"reduce {self.kind} {operand} dims {self.dims}"
+        lines.append(f"%r = bcast.{reduction}{keep} : {operand_type} -> {result_type}")
         results, result_types = "%r", [result_type]
         if self.also:
             kept = [extent for dim, extent in enumerate(reduced_shape) if dim not in self.also_dims]
@@ -135,7 +148,11 @@ class Program:
             results += ", %t"
         if self.reads_back and self.keep:
             operation = "xor" if self.element_type is I1 else "subtract"
-            lines.append(f"%s = bcast.{operation} {operand}, %r rule(#bcast.numpy) : ({operand_type}, {result_type}) "
+            read, read_type = "%r", result_type
+            if self.result_type is not self.element_type:
+                read, read_type = "%k", type_text(self.result_shape(reduced_shape), self.element_type)
+                lines.append(f"%k = bcast.convert %r : {result_type} -> {read_type}")
+            lines.append(f"%s = bcast.{operation} {operand}, {read} rule(#bcast.numpy) : ({operand_type}, {read_type}) "
                          f"-> {type_text(reduced_shape, self.element_type)}")  # fmt: skip
             results += ", %s"
             result_types.append(type_text(reduced_shape, self.element_type))
@@ -152,6 +169,9 @@ class Program:
             if self.producer == "broadcast":
                 shape = [extent if dim in self.y_dims else 1 for dim, extent in enumerate(self.shape)]
                 return self.x - self.y.reshape(shape)
+            if self.producer == "iota":
+                shape = [extent if dim == self.iota_dim else 1 for dim, extent in enumerate(self.shape)]
+                return self.x + np.arange(self.shape[self.iota_dim]).astype(self.x.dtype).reshape(shape)
             if self.producer == "transpose":
                 return self.x.transpose(self.order)
         return self.x
@@ -161,6 +181,12 @@ def exact(program, operand):
     """NumPy's result of a kind without rounding."""
     axes = tuple(program.dims)
     element_type = program.element_type
+    if program.is_arg:
+        if operand.shape[axes[0]] == 0:
+            return np.zeros(program.result_shape(operand.shape))
+        function = np.argmax if program.kind == "arg_maximum" else np.argmin
+        values = widen(operand, element_type) if element_type.is_float else operand
+        return function(values, axis=axes[0], keepdims=program.keep)
     if element_type is I1:
         function = {"maximum": np.any, "or": np.any, "minimum": np.all, "and": np.all,
                     "xor": np.logical_xor.reduce}[program.kind]  # fmt: skip
@@ -213,7 +239,7 @@ def differs_from_numpy(program, actual):
     ordered = element_type.is_float and program.kind in ("sum", "product")
     if not ordered:
         expected = exact(program, operand)
-        got = widen(actual, element_type) if element_type.is_float else actual
+        got = widen(actual, element_type) if program.result_type.is_float else actual
         same = (got == expected) | ((got != got) & (expected != expected))
         return None if np.all(same) else f"NumPy has\n{expected}"
     expected, error = bound(program, operand)
@@ -235,7 +261,10 @@ def differs_from_numpy(program, actual):
 
 
 def execute(command):
-    finished = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    try:
+        finished = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return "it does not end"
     return finished.stderr if finished.returncode else ""
 
 
@@ -262,10 +291,11 @@ def check(program, folder):
         file.write(program.text())
     np.save(f"{folder}/x.npy", to_npy(program.x, program.element_type))
     np.save(f"{folder}/y.npy", to_npy(program.y, program.element_type))
-    num_results = 1 + bool(program.also) + (program.reads_back and program.keep)
+    types = [program.result_type]
+    types += [program.element_type] * (bool(program.also) + (program.reads_back and program.keep))
     first = None
     for machine in MACHINES:
-        outputs = [f"{folder}/result-{index}.npy" for index in range(num_results)]
+        outputs = [f"{folder}/result-{index}.npy" for index in range(len(types))]
         command = ["bcast-run", f"{folder}/program.mlir", f"--input=@{folder}/x.npy", f"--input=@{folder}/y.npy"]
         command += machine + [f"--output=@{path}" for path in outputs]
         if first is None:
@@ -273,15 +303,16 @@ def check(program, folder):
         error = execute(command)
         if error:
             return f"{' '.join(machine)}:\n{error}"
-        results = [from_npy(np.load(path), program.element_type) for path in outputs]
+        results = [from_npy(np.load(path), of) for path, of in zip(outputs, types)]
         if first is None:
             first = results
             error = differs_from_numpy(program, results[0])
             if error:
-                return f"{' '.join(machine)}:\n{widen(results[0], program.element_type) if program.element_type.is_float else results[0]}\n{error}"
+                shown = widen(results[0], types[0]) if types[0].is_float else results[0]
+                return f"{' '.join(machine)}:\n{shown}\n{error}"
             continue
-        for result, expected in zip(results, first):
-            same = bits(result, program.element_type) == bits(expected, program.element_type)
+        for result, expected, of in zip(results, first, types):
+            same = bits(result, of) == bits(expected, of)
             if not np.all(same):
                 return f"{' '.join(machine)} differs from {' '.join(MACHINES[0])}:\n{result}\n{expected}"
     return None

@@ -14,6 +14,49 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+using Kind = arith::AtomicRMWKind;
+
+static arith::CmpIPredicate getPredicate(Kind kind, bool isStrict) {
+  using Predicate = arith::CmpIPredicate;
+  switch (kind) {
+  case Kind::maxs:
+    return isStrict ? Predicate::sgt : Predicate::sge;
+  case Kind::mins:
+    return isStrict ? Predicate::slt : Predicate::sle;
+  case Kind::maxu:
+    return isStrict ? Predicate::ugt : Predicate::uge;
+  case Kind::minu:
+    return isStrict ? Predicate::ult : Predicate::ule;
+  default:
+    llvm_unreachable("is a maximum or minimum of integers");
+  }
+}
+
+Value mlir::bcast::createIsBefore(OpBuilder &builder, Location loc, Kind kind,
+                                  Value x, Value y) {
+  using Predicate = arith::CmpFPredicate;
+  if (kind != Kind::maximumf && kind != Kind::minimumf)
+    return arith::CmpIOp::create(builder, loc, getPredicate(kind, true), x, y);
+  // Also true if either is NaN; then `y` must not be.
+  Value isBefore = arith::CmpFOp::create(
+      builder, loc, kind == Kind::maximumf ? Predicate::UGT : Predicate::ULT, x,
+      y);
+  Value isNumber = arith::CmpFOp::create(builder, loc, Predicate::ORD, y, y);
+  return arith::AndIOp::create(builder, loc, isBefore, isNumber);
+}
+
+Value mlir::bcast::createIsNotAfter(OpBuilder &builder, Location loc, Kind kind,
+                                    Value x, Value y) {
+  using Predicate = arith::CmpFPredicate;
+  if (kind != Kind::maximumf && kind != Kind::minimumf)
+    return arith::CmpIOp::create(builder, loc, getPredicate(kind, false), x, y);
+  Value isNotAfter = arith::CmpFOp::create(
+      builder, loc, kind == Kind::maximumf ? Predicate::OGE : Predicate::OLE, x,
+      y);
+  Value isNaN = arith::CmpFOp::create(builder, loc, Predicate::UNO, x, x);
+  return arith::OrIOp::create(builder, loc, isNotAfter, isNaN);
+}
+
 int64_t mlir::bcast::getLargestArgExtent(Type indexType) {
   return indexType.isInteger(32) ? int64_t(1) << 31
                                  : std::numeric_limits<int64_t>::max();

@@ -29,6 +29,14 @@ arith::AtomicRMWKind getCombiner(ReduceKind kind, Type type);
 /// that of the elements. [REDUCE-4]
 TypedAttr getIdentity(ReduceKind kind, Type type, Type accumulator);
 
+/// Creates whether `x` is more extreme than `y`, for the index of a maximum or
+/// minimum of kind `kind`. [ARG-4]
+Value createIsBefore(OpBuilder &builder, Location loc,
+                     arith::AtomicRMWKind kind, Value x, Value y);
+/// Creates whether `y` is not more extreme than `x`.
+Value createIsNotAfter(OpBuilder &builder, Location loc,
+                       arith::AtomicRMWKind kind, Value x, Value y);
+
 /// The largest extent whose indices fit in elements of `indexType`. [ARG-6]
 int64_t getLargestArgExtent(Type indexType);
 
