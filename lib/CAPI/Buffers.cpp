@@ -100,15 +100,6 @@ llvm::Error bcast::capi::checkShape(const ArrayType &type,
   return llvm::Error::success();
 }
 
-static SmallVector<int64_t, 4> getRowMajorStrides(ArrayRef<int64_t> shape) {
-  SmallVector<int64_t, 4> strides(shape.size(), 1);
-  // A product that overflows belongs to an array without elements.
-  for (size_t dim = shape.size(); dim > 1; --dim)
-    if (llvm::MulOverflow(strides[dim - 1], shape[dim - 1], strides[dim - 2]))
-      strides[dim - 2] = 0;
-  return strides;
-}
-
 llvm::Error BoundBuffer::computeRange() {
   if (numElements == 0)
     return llvm::Error::success();
@@ -177,7 +168,7 @@ llvm::Expected<BoundBuffer> BoundBuffer::create(const BcastBuffer &given,
   if (given.strides)
     buffer.strides.assign(given.strides, given.strides + given.rank);
   else
-    buffer.strides = getRowMajorStrides(*shape);
+    buffer.strides = PhysicalLayout::rowMajor(*shape).getStrides();
   if (llvm::Error error = buffer.computeRange())
     return std::move(error);
   if (buffer.numElements == 0) {
@@ -221,8 +212,7 @@ llvm::Error BoundBuffer::checkWritable() const {
 }
 
 Buffer BoundBuffer::getBuffer() {
-  // The caller's strides may be anything in dimensions that do not matter.
+  // The caller's strides may have any value in dimensions of extent 1.
   return {copy ? copy->data() : data, llvm::to_vector<4>(layout.getShape()),
-          numElements == 0 ? getRowMajorStrides(layout.getShape())
-                           : layout.getStrides()};
+          layout.getStrides()};
 }

@@ -14,6 +14,7 @@
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Timings.h"
+#include "bcast/Layout/PhysicalLayout.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
@@ -45,18 +46,10 @@ static void addDescriptor(const Buffer &buffer,
   int64_t address = reinterpret_cast<int64_t>(buffer.data);
   words.append({address, address, 0});
   words.append(shape.begin(), shape.end());
-  if (!buffer.strides.empty()) {
-    words.append(buffer.strides.begin(), buffer.strides.end());
-    return;
-  }
-  size_t strides = words.size();
-  words.append(shape.size(), 1);
-  // Unsigned, since the strides of an array without elements may not fit.
-  // [BOUNDARY-3]
-  for (size_t dim = shape.size(); dim > 1; --dim)
-    words[strides + dim - 2] =
-        static_cast<int64_t>(static_cast<uint64_t>(words[strides + dim - 1]) *
-                             static_cast<uint64_t>(shape[dim - 1]));
+  if (buffer.strides.empty())
+    llvm::append_range(words, PhysicalLayout::rowMajor(shape).getStrides());
+  else
+    llvm::append_range(words, buffer.strides);
 }
 
 static bool hasDynamicResult(const Signature &signature) {
