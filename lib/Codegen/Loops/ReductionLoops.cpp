@@ -23,6 +23,14 @@ using namespace mlir::bcast::loops;
 /// The elements that a thread combines at a time if several share a reduction.
 static constexpr int64_t kElementsPerChunk = 1 << 16;
 
+/// The lanes of columns that a step of a loop over lanes computes. Each step
+/// stores one value per column.
+static constexpr int64_t kLanesPerStep = 4;
+
+/// The elements of a column whose lanes are all in registers. The loop over
+/// lanes would take longer than the few elements of each.
+static constexpr int64_t kMaxUnrolledElements = 64;
+
 /// The rows whose lanes are combined together.
 static constexpr int64_t kMaxJoinedRows = 16;
 
@@ -189,49 +197,107 @@ private:
   // Blocks [REDUCE-6]
   //===--------------------------------------------------------------------===//
 
-  /// Blocks whose lanes are computed one after the other, in the order in which
-  /// they are combined.
+  /// Elements of a group.
+  struct Block {
+    OpFoldResult begin, end;
+    /// The number of its elements, if known.
+    std::optional<int64_t> count;
+
+    Block(OpFoldResult begin, OpFoldResult end) : begin(begin), end(end) {
+      std::optional<int64_t> first = getConstantIntValue(begin);
+      std::optional<int64_t> last = getConstantIntValue(end);
+      if (first && last)
+        count = *last - *first;
+    }
+  };
+
+  /// The combination of every `stride`-th lane of `block` from `first` on.
+  /// `emitLeaf` emits that of every `leafStride`-th lane. Leaves are emitted in
+  /// the order in which they are combined, and only if `block` has their lanes.
+  Values emitLaneTree(const Block &block, int64_t first, int64_t stride,
+                      int64_t leafStride,
+                      function_ref<Values(int64_t)> emitLeaf) const {
+    if (block.count && first >= *block.count)
+      return {};
+    if (stride == leafStride)
+      return emitLeaf(first);
+    Values lower = emitLaneTree(block, first, 2 * stride, leafStride, emitLeaf);
+    Values upper =
+        emitLaneTree(block, first + stride, 2 * stride, leafStride, emitLeaf);
+    return upper.empty() ? lower : combiners.combine(lower, upper);
+  }
+
+  /// The steps of the loop over the lanes of `block`; the lanes of one step are
+  /// in registers.
+  int64_t getLaneSteps(unsigned group, const Block &block,
+                       const Form &form) const {
+    bool isInnermost = group + 1 == elements.groups.size();
+    if (isInnermost && block.count && *block.count <= kMaxUnrolledElements)
+      return 1;
+    int64_t orderLanes = getOrderLanes(nest.nest);
+    return isInnermost && form.parts > 1 ? orderLanes / kLanesPerStep
+                                         : orderLanes;
+  }
+
+  /// The combination of the elements of `block`. A loop computes its lanes:
+  /// LLVM takes long for code that has each of them.
+  Values emitBlock(unsigned group, const Block &block, const Position &position,
+                   const Form &form, const ComputedValues &computed) const {
+    OpBuilder &builder = nest.builder;
+    int64_t orderLanes = getOrderLanes(nest.nest);
+    int64_t numSteps = getLaneSteps(group, block, form);
+    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+    auto emitStep = [&](OpFoldResult base) {
+      return emitLaneTree(block, 0, numSteps, orderLanes, [&](int64_t lane) {
+        AffineExpr begin, first;
+        bindDims(builder.getContext(), begin, first);
+        OpFoldResult lower =
+            nest.apply(begin + first + lane, {block.begin, base});
+        return nest.createLoop(
+            {lower, block.end}, orderLanes, neutral,
+            [&](Value index, ValueRange values) {
+              return combiners.combine(
+                  values, emitGroup(group + 1,
+                                    elements.atElement(group, position, index),
+                                    form, computed));
+            });
+      });
+    };
+    OpFoldResult zero = builder.getIndexAttr(0);
+    if (numSteps == 1)
+      return emitStep(zero);
+    auto types = llvm::to_vector(ValueRange(neutral).getTypes());
+    return createInScope(builder, nest.loc, types, [&] {
+      int64_t count = std::min(numSteps, block.count.value_or(numSteps));
+      Values buffers = createBuffers(types, builder.getIndexAttr(count));
+      nest.createLoop(
+          {zero, builder.getIndexAttr(count)}, /*step=*/1, [&](Value base) {
+            for (auto [buffer, value] :
+                 llvm::zip_equal(buffers, emitStep(base)))
+              memref::StoreOp::create(builder, nest.loc, value, buffer, base);
+          });
+      return emitLaneTree(block, 0, 1, numSteps, [&](int64_t step) {
+        Value index = arith::ConstantIndexOp::create(builder, nest.loc, step);
+        return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+          return memref::LoadOp::create(builder, nest.loc, buffer, index);
+        });
+      });
+    });
+  }
+
   Values emitBlocks(unsigned group, const Position &position, const Form &form,
                     const ComputedValues &computed) const {
-    int64_t orderLanes = getOrderLanes(nest.nest);
-    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
-    auto emitBlock = [&](OpFoldResult begin, OpFoldResult end, bool) {
-      std::optional<int64_t> count =
-          getConstantIntValue(begin) && getConstantIntValue(end)
-              ? std::optional(*getConstantIntValue(end) -
-                              *getConstantIntValue(begin))
-              : std::nullopt;
-      // The lanes first, first + stride, ... combined.
-      std::function<Values(int64_t, int64_t)> emitLanes =
-          [&](int64_t first, int64_t stride) -> Values {
-        if (count && first >= *count)
-          return {};
-        if (stride == orderLanes) {
-          OpFoldResult lower =
-              nest.apply(nest.builder.getAffineDimExpr(0) + first, {begin});
-          return nest.createLoop(
-              {lower, end}, orderLanes, neutral,
-              [&](Value index, ValueRange values) {
-                return combiners.combine(
-                    values,
-                    emitGroup(group + 1,
-                              elements.atElement(group, position, index), form,
-                              computed));
-              });
-        }
-        Values lower = emitLanes(first, 2 * stride);
-        Values upper = emitLanes(first + stride, 2 * stride);
-        return upper.empty() ? lower : combiners.combine(lower, upper);
-      };
-      return emitLanes(0, 1);
+    auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
+      return emitBlock(group, {begin, end}, position, form, computed);
     };
     auto emitLong = [&](Value begin) {
       OpFoldResult end = nest.apply(
           nest.builder.getAffineDimExpr(0) + kReductionBlock, {begin});
-      return emitBlock(begin, end, /*isFull=*/true);
+      return emitShort(begin, end, /*isFull=*/true);
     };
     return emitBlockTree(nest, combiners, elements.getSize(group),
-                         kReductionBlock, emitLong, emitBlock, neutral);
+                         kReductionBlock, emitLong, emitShort,
+                         combiners.createNeutrals(form.lanes, form.parts));
   }
 
   //===--------------------------------------------------------------------===//
