@@ -49,14 +49,6 @@ bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
          isFusedWithOnlyReader(getCost(producer), getCost(consumer), readsOnce);
 }
 
-/// Whether nothing reads `producer` before `consumer` does.
-static bool isFirstReader(linalg::GenericOp producer,
-                          linalg::GenericOp consumer) {
-  return llvm::all_of(producer->getUsers(), [&](Operation *user) {
-    return user == consumer || comesBefore(consumer, user);
-  });
-}
-
 static bool isParallel(linalg::GenericOp generic) {
   return generic.hasPureTensorSemantics() &&
          generic.getNumParallelLoops() == generic.getNumLoops();
@@ -185,7 +177,8 @@ static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
   for (Value input : consumer.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
     if (!producer || producer->getBlock() != consumer->getBlock() ||
-        producer->hasOneUse() || !isFirstReader(producer, consumer))
+        producer->hasOneUse() ||
+        !isFirstReader(consumer, producer, [](OpOperand &) { return true; }))
       continue;
     AffineMap steps = matchLoops(producer, consumer);
     if (steps && fitInOneNest(getCost(producer), getCost(consumer)))

@@ -84,7 +84,12 @@ bool bcast::runsAtMostOnceAfter(Operation *reader, Operation *producer) {
          producer->getBlock();
 }
 
-bool bcast::comesBefore(Operation *reader, Operation *other) {
-  Operation *ancestor = reader->getBlock()->findAncestorOpInBlock(*other);
-  return ancestor && reader->isBeforeInBlock(ancestor);
+bool bcast::isFirstReader(Operation *reader, Operation *producer,
+                          llvm::function_ref<bool(OpOperand &)> counts) {
+  return llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+    Operation *ancestor =
+        reader->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    return use.getOwner() == reader || !counts(use) ||
+           (ancestor && reader->isBeforeInBlock(ancestor));
+  });
 }

@@ -58,10 +58,15 @@ bool isFusedWithOnlyReader(const ElementCost &producer,
 /// in one block, or `reader` is in regions after `producer` that are not loops.
 bool runsAtMostOnceAfter(Operation *reader, Operation *producer);
 
-/// Whether `other` is after `reader`, in its block or in regions there. A value
-/// that several operations read is computed with the first of them, before all
-/// others.
-bool comesBefore(Operation *reader, Operation *other);
+/// Whether `reader` is the first reader of `producer`: all other uses that
+/// `counts` accepts come after `reader`, in its block or in regions there.
+///
+/// The first reader alone can compute a value that several operations read. The
+/// nest of both then stores the value for the others. Of these, the next one is
+/// the first reader of that nest, and so on: the nest takes readers in order,
+/// up to one that cannot fuse with it.
+bool isFirstReader(Operation *reader, Operation *producer,
+                   llvm::function_ref<bool(OpOperand &)> counts);
 
 } // namespace mlir::bcast
 

@@ -138,8 +138,8 @@ uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
 
-/// Returns the nests of `readers` that fuse with the producer of a value they
-/// read.
+/// Returns the nests of `readers` that fuse with the producer of the value, in
+/// order up to one that cannot. See isFirstReader in LoopFusion.h.
 llvm::ArrayRef<unsigned> getFusedReaders(const AssignmentProblem &problem,
                                          const NestOrders &orders,
                                          unsigned value,

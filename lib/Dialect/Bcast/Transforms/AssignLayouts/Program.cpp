@@ -250,8 +250,9 @@ unsigned LayoutProgram::getValueNumber(Value value) {
 }
 
 /// Whether the nest of a value and its reader become one nest if they have the
-/// same order: each iteration then computes the elements that it reads. Uses of
-/// the value in memory must come after the reader.
+/// same order: each iteration then computes the elements that it reads. The
+/// solver compares the reader with other nests, and this function with uses in
+/// memory.
 bool LayoutProgram::canFuse(const ReadPath &path,
                             const ProgramNest &reader) const {
   Operation *producer = path.value.getDefiningOp();
@@ -259,11 +260,8 @@ bool LayoutProgram::canFuse(const ReadPath &path,
          ops.contains(producer) && !isCopy(reader.root) &&
          producer->getBlock() == reader.root->getBlock() &&
          fitInOneNest(costs.lookup(producer), costs.lookup(reader.root)) &&
-         llvm::all_of(producer->getUses(),
-                      [&](OpOperand &use) {
-                        return !isFixedUse(use) ||
-                               comesBefore(reader.root, use.getOwner());
-                      }) &&
+         isFirstReader(reader.root, producer,
+                       [&](OpOperand &use) { return isFixedUse(use); }) &&
          path.map.isPermutation(
              getTensorType(reader.root->getResult(0)).getRank());
 }
