@@ -13,6 +13,8 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -39,6 +41,32 @@ static Value getAddress(const NestBuilder &nest, const Access &output) {
   builder.setInsertionPointAfterValue(root);
   return memref::ExtractAlignedPointerAsIndexOp::create(builder, nest.loc,
                                                         root);
+}
+
+/// Returns the outermost of the loops around `op` that its thread runs, or
+/// null.
+static Operation *getOutermostLoop(Operation *op) {
+  auto threads = op->getParentOfType<scf::ParallelOp>();
+  Operation *outermost = nullptr;
+  for (auto loop = op->getParentOfType<scf::ForOp>();
+       loop && loop->getParentOfType<scf::ParallelOp>() == threads;
+       loop = loop->getParentOfType<scf::ForOp>())
+    outermost = loop;
+  return outermost;
+}
+
+/// Whether nothing but `op` accesses the memory of `root` in `loop`.
+static bool isOnlyAccessIn(Operation *loop, Operation *op, Value root) {
+  SmallVector<Value> views = {root};
+  while (!views.empty())
+    for (Operation *user : views.pop_back_val().getUsers()) {
+      if (isa<ViewLikeOpInterface>(user))
+        llvm::append_range(views, user->getResults());
+      else if (user != op && !isMemoryEffectFree(user) &&
+               loop->isProperAncestor(user))
+        return false;
+    }
+  return true;
 }
 
 static std::optional<int64_t> getStaticOffset(const Access &output) {
@@ -86,6 +114,61 @@ static Value createCompare(const NestBuilder &nest,
       arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
 }
 
+/// The condition for an output that is a slice of a buffer, of which the loops
+/// around the nest store one slice after the other: the buffer is large, and
+/// the slice begins at the start of a cache line.
+static OpFoldResult createSliceCondition(const NestBuilder &nest,
+                                         const Access &output) {
+  OpBuilder &builder = nest.builder;
+  Location loc = nest.loc;
+  OpFoldResult no = builder.getBoolAttr(false);
+  Operation *loop = getOutermostLoop(nest.nest.op);
+  Value root = getRoot(output.buffer);
+  if (!loop || !isa<MemRefType>(root.getType()) ||
+      loop->isAncestor(root.getParentRegion()->getParentOp()) ||
+      !hasAlignedStrides(output) || !isOnlyAccessIn(loop, nest.nest.op, root))
+    return no;
+  int64_t bytes = getElementBytes(output.getElementType());
+  OpFoldResult row = nest.nest.extents.back();
+  Stride size{bytes, {}};
+  for (OpFoldResult extent : memref::getMixedSizes(builder, loc, root))
+    size = size.times(extent);
+  std::optional<int64_t> staticRow = getConstantIntValue(row);
+  if ((staticRow && *staticRow * bytes < kLongRow) ||
+      (size.isStatic() && size.constant <= nest.target.lastLevelCache))
+    return no;
+
+  auto createIndex = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
+                                                                 output.buffer);
+  Value offset = getValueOrCreateConstantIndexOp(
+      builder, loc,
+      memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
+          .getConstifiedMixedOffset());
+  offset = arith::MulIOp::create(builder, loc, offset, createIndex(bytes));
+  address = arith::AddIOp::create(builder, loc, address, offset);
+  address =
+      arith::RemUIOp::create(builder, loc, address, createIndex(kCacheLine));
+  Value condition =
+      createCompare(nest, arith::CmpIPredicate::eq, address, /*bound=*/0);
+  auto require = [&](OpFoldResult value, int64_t bound) {
+    condition = arith::AndIOp::create(
+        builder, loc, condition,
+        createCompare(nest, arith::CmpIPredicate::ugt, value, bound));
+  };
+  if (!staticRow)
+    require(row, kLongRow / bytes);
+  if (!size.isStatic()) {
+    Value product = createIndex(size.constant);
+    for (Value factor : size.factors)
+      product = arith::MulIOp::create(builder, loc, product, factor);
+    require(product, nest.target.lastLevelCache);
+  }
+  return condition;
+}
+
 OpFoldResult
 mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
                                                StreamAlignment alignment) {
@@ -97,6 +180,8 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   const Access &output = outputs.front();
   int64_t bytes = getElementBytes(output.getElementType());
   std::optional<int64_t> offset = getStaticOffset(output);
+  if (!offset && alignment == StreamAlignment::LongRows)
+    return createSliceCondition(nest, output);
   Stride size{bytes, {}};
   for (OpFoldResult extent : nest.nest.extents)
     size = size.times(extent);
@@ -145,6 +230,9 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
                                            const Position &position) {
   OpBuilder &builder = nest.builder;
   const Access &output = nest.nest.getOutputs().front();
+  // The condition requires that a slice begins there.
+  if (!getStaticOffset(output))
+    return builder.getIndexAttr(0);
   int64_t bytes = getElementBytes(output.getElementType());
   SmallVector<OpFoldResult> symbols{getAddress(nest, output)};
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
@@ -164,5 +252,15 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
 }
 
 void mlir::bcast::loops::createStreamFence(const NestBuilder &nest) {
-  LLVM::FenceOp::create(nest.builder, nest.loc, LLVM::AtomicOrdering::seq_cst);
+  OpBuilder &builder = nest.builder;
+  OpBuilder::InsertionGuard guard(builder);
+  Operation *loop = getStaticOffset(nest.nest.getOutputs().front())
+                        ? nullptr
+                        : getOutermostLoop(nest.nest.op);
+  if (loop) {
+    if (isa_and_nonnull<LLVM::FenceOp>(loop->getNextNode()))
+      return;
+    builder.setInsertionPointAfter(loop);
+  }
+  LLVM::FenceOp::create(builder, nest.loc, LLVM::AtomicOrdering::seq_cst);
 }

@@ -42,7 +42,8 @@ OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
 
 /// Creates a fence after a thread's non-temporal stores, which orders these
-/// before later ordinary stores that other threads observe.
+/// before later ordinary stores that other threads observe. If a loop around
+/// the nest stores slice after slice, it is after that loop.
 void createStreamFence(const NestBuilder &nest);
 
 } // namespace mlir::bcast::loops

@@ -103,3 +103,67 @@ func.func @gathered(%x: memref<513x3xf32>, %out: memref<3x513xf32>) {
   }
   return
 }
+
+// Rows that a loop around the nest stores one after the other: those that begin at the start of a cache line. The
+// fence is after the loop.
+// CHECK-LABEL: func.func @slices(
+// CHECK-SAME: %[[X:.*]]: memref<100x512xf32>, %[[OUT:.*]]: memref<100x512xf32>)
+// CHECK: scf.for %[[I:.*]] =
+// CHECK: %[[SLICE:.*]] = memref.subview %[[OUT]][%[[I]], 0] [1, 512] [1, 1]
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[SLICE]]
+// CHECK: %[[OFFSET:.*]] = arith.muli
+// CHECK: %[[FIRST:.*]] = arith.addi %[[ADDRESS]], %[[OFFSET]]
+// CHECK: %[[LINE:.*]] = arith.remui %[[FIRST]], %{{.*}}
+// CHECK: %[[IS_ALIGNED:.*]] = arith.cmpi eq, %[[LINE]], %{{.*}}
+// CHECK: scf.if %[[IS_ALIGNED]] {
+// CHECK: affine.for %[[J:.*]] = 0 to 512 step 64 {
+// CHECK-COUNT-4: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK: } else {
+// CHECK-NOT: nontemporal
+// CHECK: llvm.fence seq_cst
+// CHECK-NEXT: return
+func.func @slices(%x: memref<100x512xf32>, %out: memref<100x512xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c100 = arith.constant 100 : index
+  scf.for %i = %c0 to %c100 step %c1 {
+    %0 = memref.subview %x[%i, 0] [1, 512] [1, 1] : memref<100x512xf32> to memref<512xf32, strided<[1], offset: ?>>
+    %1 = memref.subview %out[%i, 0] [1, 512] [1, 1] : memref<100x512xf32> to memref<512xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+        ins(%0 : memref<512xf32, strided<[1], offset: ?>>) outs(%1 : memref<512xf32, strided<[1], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %2 = arith.addf %a, %a : f32
+      linalg.yield %2 : f32
+    }
+  }
+  return
+}
+
+// The loop reads the row again: it has to stay in the cache.
+// CHECK-LABEL: func.func @slices_that_are_read(
+// CHECK-NOT: nontemporal
+// CHECK-NOT: fence
+// CHECK: return
+func.func @slices_that_are_read(%x: memref<100x512xf32>, %out: memref<100x512xf32>, %sums: memref<100xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c100 = arith.constant 100 : index
+  scf.for %i = %c0 to %c100 step %c1 {
+    %0 = memref.subview %x[%i, 0] [1, 512] [1, 1] : memref<100x512xf32> to memref<512xf32, strided<[1], offset: ?>>
+    %1 = memref.subview %out[%i, 0] [1, 512] [1, 1] : memref<100x512xf32> to memref<512xf32, strided<[1], offset: ?>>
+    %sum = memref.subview %sums[%i] [1] [1] : memref<100xf32> to memref<f32, strided<[], offset: ?>>
+    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+        ins(%0 : memref<512xf32, strided<[1], offset: ?>>) outs(%1 : memref<512xf32, strided<[1], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %2 = arith.addf %a, %a : f32
+      linalg.yield %2 : f32
+    }
+    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+        ins(%1 : memref<512xf32, strided<[1], offset: ?>>) outs(%sum : memref<f32, strided<[], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %2 = arith.addf %o, %a : f32
+      linalg.yield %2 : f32
+    }
+  }
+  return
+}
