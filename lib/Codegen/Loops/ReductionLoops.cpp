@@ -83,7 +83,8 @@ private:
     };
     // The lanes of the order run through a whole group.
     bool canUseRows =
-        numLoops != numKept && !(hasOrder(loops) && hasLongGroup());
+        numLoops != numKept &&
+        (!hasOrder(loops) || !hasLongGroup() || canUseRowsAcrossLoops(nest));
     bool canUseColumns =
         numKept != 0 && llvm::all_of(nest.getOutputs(), [&](const View &view) {
           return view.isContiguous(numKept - 1);

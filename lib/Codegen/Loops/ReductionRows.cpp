@@ -11,6 +11,7 @@
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -21,6 +22,22 @@ using Values = Combiners::Values;
 
 /// The vectors of several parts that are read without a loop.
 static constexpr int64_t kMaxUnrolledVectors = 32;
+
+/// Whether vectors along `loop` may be read in part.
+static bool canMaskRows(const NestBuilder &nest, unsigned loop) {
+  return nest.canMask() &&
+         llvm::all_of(nest.nest.accesses, [&](const Access &access) {
+           return access.isContiguous(loop) || !access.reads(loop);
+         });
+}
+
+bool mlir::bcast::loops::canUseRowsAcrossLoops(const NestBuilder &nest) {
+  unsigned loop = nest.nest.getNumLoops() - 1;
+  int64_t lanes = getOrderLanes(nest.nest);
+  std::optional<int64_t> size = nest.nest.getStaticExtent(loop);
+  return size &&
+         (*size % lanes == 0 || (*size > lanes && canMaskRows(nest, loop)));
+}
 
 namespace {
 class RowEmitter {
@@ -52,10 +69,15 @@ private:
                      Values values) const;
   Values emitRest(LoopRange range, const Position &position,
                   ValueRange vectors) const;
-  bool isReadInRow(const View &view) const {
-    const Access &access = nest.nest.accesses[&view - nest.views.data()];
-    return access.reads(*elements.vectorLoop);
+  /// Whether positions in the innermost loop are numbers of elements of a group
+  /// of several loops.
+  bool isAcrossLoops() const {
+    return hasOrder(nest.nest) && elements.groups.back().size() > 1;
   }
+  Position getElement(const Position &at) const;
+  Values compute(const Position &at, Value mask = {}) const;
+  Values computeAcrossEnd(const Position &at, const Position &first,
+                          Value numLeft, Value mask) const;
 
   const ReductionElements &elements;
   const Combiners &combiners;
@@ -97,6 +119,98 @@ Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
   return emitRest({begin, size}, position, values);
 }
 
+/// The number of the element at `at`.
+static Value getNumber(const NestBuilder &nest, unsigned loop,
+                       const Position &at) {
+  return getValueOrCreateConstantIndexOp(
+      nest.builder, nest.loc,
+      nest.apply(at.indices[loop],
+                 getAsOpFoldResult(ValueRange(at.variables))));
+}
+
+Position RowEmitter::getElement(const Position &at) const {
+  if (!isAcrossLoops())
+    return at;
+  return elements.atElement(elements.groups.size() - 1, at,
+                            getNumber(nest, *elements.vectorLoop, at));
+}
+
+/// The vector of elements from `at` on.
+Values RowEmitter::compute(const Position &at, Value mask) const {
+  OpBuilder &builder = nest.builder;
+  unsigned loop = *elements.vectorLoop;
+  Position first = getElement(at);
+  std::optional<int64_t> size = getConstantIntValue(elements.extents[loop]);
+  if (!isAcrossLoops() || *size % lanes == 0)
+    return elements.computeVectors(elements.body, first, computed, mask);
+  Value column = getNumber(nest, loop, first);
+  Value numLeft = getValueOrCreateConstantIndexOp(
+      builder, nest.loc,
+      nest.apply(*size - builder.getAffineDimExpr(0), {column}));
+  Value count = arith::ConstantIndexOp::create(builder, nest.loc, lanes);
+  Value isInRow = arith::CmpIOp::create(
+      builder, nest.loc, arith::CmpIPredicate::sge, numLeft, count);
+  // After the last element, there is no other run.
+  if (mask) {
+    AffineExpr total, number;
+    bindDims(builder.getContext(), total, number);
+    OpFoldResult numElements = elements.getSize(elements.groups.size() - 1);
+    Value left = getValueOrCreateConstantIndexOp(
+        builder, nest.loc,
+        nest.apply(total - number, {numElements, getNumber(nest, loop, at)}));
+    Value endsInRow = arith::CmpIOp::create(
+        builder, nest.loc, arith::CmpIPredicate::sge, numLeft, left);
+    isInRow = arith::OrIOp::create(builder, nest.loc, isInRow, endsInRow);
+  }
+  SmallVector<Type> types;
+  for (const Access &output : nest.nest.getOutputs())
+    types.push_back(VectorType::get({lanes}, output.getElementType()));
+  auto choice = scf::IfOp::create(builder, nest.loc, types, isInRow,
+                                  /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(choice.thenBlock());
+  Values inRow = elements.computeVectors(elements.body, first, computed, mask);
+  scf::YieldOp::create(builder, nest.loc, inRow);
+  builder.setInsertionPointToStart(choice.elseBlock());
+  Values across = computeAcrossEnd(at, first, numLeft, mask);
+  scf::YieldOp::create(builder, nest.loc, across);
+  return llvm::to_vector_of<Value>(choice.getResults());
+}
+
+/// The last `numLeft` elements of the innermost loop, and the first ones of its
+/// next run, in the lanes after them.
+Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
+                                    Value numLeft, Value mask) const {
+  OpBuilder &builder = nest.builder;
+  Location loc = nest.loc;
+  unsigned loop = *elements.vectorLoop, group = elements.groups.size() - 1;
+  auto maskType = VectorType::get({lanes}, builder.getI1Type());
+  Value isFirst = vector::CreateMaskOp::create(builder, loc, maskType, numLeft);
+  Value ones = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(maskType, true));
+  Value isNext = arith::XOrIOp::create(builder, loc, isFirst, ones);
+  auto restrict = [&](Value lanes) -> Value {
+    return mask ? arith::AndIOp::create(builder, loc, lanes, mask) : lanes;
+  };
+  Value firstMask = restrict(isFirst), nextMask = restrict(isNext);
+  AffineExpr element, steps;
+  bindDims(builder.getContext(), element, steps);
+  Value number = getValueOrCreateConstantIndexOp(
+      builder, loc,
+      nest.apply(element + steps, {getNumber(nest, loop, at), numLeft}));
+  Position next =
+      elements.atElement(group, at, number).shifted(loop, numLeft, -1);
+  Values inFirst =
+      elements.computeVectors(elements.body, first, computed, firstMask);
+  Values inNext =
+      elements.computeVectors(elements.body, next, computed, nextMask);
+  return llvm::map_to_vector(
+      llvm::zip_equal(inFirst, inNext), [&](auto pair) -> Value {
+        auto [ofFirst, ofNext] = pair;
+        return arith::SelectOp::create(builder, loc, isFirst, ofFirst, ofNext);
+      });
+}
+
 /// `count` vectors at a time.
 Values RowEmitter::emitVectors(LoopRange range, int64_t count,
                                const Position &position, Values values) const {
@@ -110,9 +224,7 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
           llvm::append_range(
               results,
               combiners.accumulate(combiners.getPart(inner, part),
-                                elements.computeVectors(
-                                    elements.body,
-                                    at.shifted(loop, part * lanes), computed)));
+                                   compute(at.shifted(loop, part * lanes))));
         return results;
       });
   return combiners.combineParts(values, count);
@@ -123,15 +235,12 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
 Values RowEmitter::emitRest(LoopRange range, const Position &position,
                             ValueRange vectors) const {
   OpBuilder &builder = nest.builder;
-  if (nest.canMask() && llvm::all_of(nest.views, [&](const View &view) {
-        return view.isContiguous(*elements.vectorLoop) || !isReadInRow(view);
-      }))
+  if (canMaskRows(nest, *elements.vectorLoop))
     return nest.createLoop(
         range, lanes, vectors, [&](Value iv, ValueRange values) {
           Value mask = nest.createMask(iv, range.upper, lanes);
-          Values read = elements.computeVectors(
-              elements.body, position.shifted(*elements.vectorLoop, iv),
-              computed, mask);
+          Values read =
+              compute(position.shifted(*elements.vectorLoop, iv), mask);
           for (auto [output, element] : llvm::enumerate(read))
             element =
                 arith::SelectOp::create(builder, nest.loc, mask, element,
@@ -145,8 +254,8 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
         Value lane = getValueOrCreateConstantIndexOp(
             builder, nest.loc, nest.apply(step - first, {iv, range.lower}));
         Values read = elements.computeVectors(
-            elements.scalarBody, position.shifted(*elements.vectorLoop, iv),
-            computed);
+            elements.scalarBody,
+            getElement(position.shifted(*elements.vectorLoop, iv)), computed);
         Values before = llvm::map_to_vector(values, [&](Value vector) -> Value {
           return vector::ExtractOp::create(builder, nest.loc, vector, lane);
         });

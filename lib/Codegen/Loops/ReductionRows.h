@@ -13,6 +13,10 @@
 
 namespace mlir::bcast::loops {
 
+/// Whether vectors may have the lanes of the order in a group of several loops:
+/// a vector then lies in at most two runs of the innermost one.
+bool canUseRowsAcrossLoops(const NestBuilder &nest);
+
 /// Emits the combination of group `group` at `position`. The vectors of
 /// `elements` lie along its innermost loop: the lanes of a vector are those of
 /// the order, if there is one.

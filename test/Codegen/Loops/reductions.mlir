@@ -243,6 +243,31 @@ module attributes {bcast.target = #target} {
 
 // -----
 
+// Rows with gaps: a vector that crosses the end of a row has the first elements of the next one in its
+// last lanes.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @rows_with_gaps
+// CHECK: affine.for %{{.*}} = 0 to 256 step 16
+// CHECK: %[[AT:.*]]:2 = affine.delinearize_index %{{.*}} into (20, 40)
+// CHECK: %[[LEFT:.*]] = affine.apply #{{.*}}(%[[AT]]#1)
+// CHECK: %[[IN_ROW:.*]] = arith.cmpi sge, %[[LEFT]], %c16
+// CHECK: scf.if %[[IN_ROW]]
+// CHECK: affine.vector_load %{{.*}}[%[[AT]]#0, %[[AT]]#1]
+// CHECK: } else {
+// CHECK: %[[FIRST:.*]] = vector.create_mask %[[LEFT]] : vector<16xi1>
+// CHECK: %[[NEXT:.*]] = arith.xori %[[FIRST]]
+// CHECK: %[[LOW:.*]] = vector.maskedload %{{.*}}, %[[FIRST]]
+// CHECK: %[[HIGH:.*]] = vector.maskedload %{{.*}}, %[[NEXT]]
+// CHECK: arith.select %[[FIRST]], %[[LOW]], %[[HIGH]]
+module attributes {bcast.target = #target} {
+  func.func @rows_with_gaps(%x: memref<20x40xf32, strided<[48, 1]>>, %r: memref<f32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<20x40xf32, strided<[48, 1]>>) outs(%r : memref<f32>) dimensions = [0, 1]
+    return
+  }
+}
+
+// -----
+
 // An extent that is computed in a region of scf is not an affine symbol. The order is the same.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @extent_in_region
