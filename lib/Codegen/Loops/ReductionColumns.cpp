@@ -56,6 +56,9 @@ bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
   if (nest.maxParallelDepth != 0 || elements.groups.size() != 1 ||
       elements.groups.front().size() != 1)
     return false;
+  // Pairs of an element and its index have no order, and need much memory.
+  if (llvm::is_contained(nest.nest.combiners, arith::AtomicRMWKind::assign))
+    return false;
   unsigned columns = *elements.vectorLoop, rows = getRowLoop(elements);
   std::optional<int64_t> width = nest.nest.getStaticExtent(columns);
   std::optional<int64_t> height = nest.nest.getStaticExtent(rows);

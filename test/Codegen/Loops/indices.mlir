@@ -105,3 +105,33 @@ module attributes {bcast.target = #target} {
     return
   }
 }
+
+// -----
+
+// Columns of a large operand need no order, and so no memory for lanes and blocks.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @columns
+// CHECK-NOT: memref.alloca
+// CHECK: affine.for %{{.*}} = 0 to 1024 step
+// CHECK-NOT: memref.alloca
+// CHECK: return
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#kept = affine_map<(d0, d1) -> (d1)>
+module attributes {bcast.target = #target} {
+  func.func @columns(%x: memref<4096x1024xi64>, %v: memref<1024xi64>, %r: memref<1024xi64>) {
+    linalg.generic {indexing_maps = [#map, #kept, #kept], iterator_types = ["reduction", "parallel"]}
+        ins(%x : memref<4096x1024xi64>) outs(%v, %r : memref<1024xi64>, memref<1024xi64>) {
+    ^bb0(%in: i64, %out: i64, %old: i64):
+      %step = linalg.index 0 : index
+      %index = arith.index_cast %step : index to i64
+      %earlier = arith.cmpi slt, %index, %old : i64
+      %not_after = arith.cmpi sge, %in, %out : i64
+      %before = arith.cmpi sgt, %in, %out : i64
+      %taken = arith.select %earlier, %not_after, %before : i1
+      %0 = arith.select %taken, %in, %out : i64
+      %1 = arith.select %taken, %index, %old : i64
+      linalg.yield %0, %1 : i64, i64
+    }
+    return
+  }
+}
