@@ -75,6 +75,7 @@ static StringRef explainDifference(Operation *op) {
         return why.empty() ? explainNanMode(op.getNanMode(), op.getInput())
                            : why;
       })
+      .Case([](tosa::ArgMaxOp op) { return explainOrder(op.getInput()); })
       .Case<tosa::GreaterOp, tosa::GreaterEqualOp>(
           [](auto op) { return explainOrder(op.getInput1()); })
       .Case([](tosa::ArithmeticRightShiftOp op) {
@@ -169,6 +170,75 @@ struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
   }
 };
 
+/// Replaces `op` by `reduced`, cast to the type that `op` declares.
+static LogicalResult replaceReduction(Operation *op, Operation *reduced,
+                                      StringRef why,
+                                      PatternRewriter &rewriter) {
+  Type type = reduced->getResult(0).getType();
+  Type declared = op->getResult(0).getType();
+  if (type == declared) {
+    rewriter.replaceOp(op, reduced);
+    return success();
+  }
+  if (!tensor::CastOp::areCastCompatible(type, declared)) {
+    rewriter.eraseOp(reduced);
+    return rewriter.notifyMatchFailure(op, why);
+  }
+  rewriter.replaceOpWithNewOp<tensor::CastOp>(op, declared,
+                                              reduced->getResult(0));
+  return success();
+}
+
+/// Drops a NaN if `nan_mode` is IGNORE: the least number is never before
+/// others.
+struct ArgMaxPattern : public OpRewritePattern<tosa::ArgMaxOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tosa::ArgMaxOp op,
+                                PatternRewriter &rewriter) const override {
+    StringRef why = explainDifference(op);
+    if (!why.empty())
+      return rewriter.notifyMatchFailure(op, why);
+    auto type = dyn_cast<RankedTensorType>(op.getInput().getType());
+    auto resultType = dyn_cast<RankedTensorType>(op.getType());
+    if (!type || !resultType || type.getEncoding() || resultType.getEncoding())
+      return rewriter.notifyMatchFailure(
+          op, "its operand and its result are not ranked row-major tensors "
+              "[SHAPE-3]");
+    Type indexType = resultType.getElementType();
+    if (!bcast::detail::isBcastTensor(type) ||
+        !(indexType.isInteger(32) || indexType.isInteger(64)))
+      return rewriter.notifyMatchFailure(
+          op, "bcast does not have its element types [ARG-3]");
+    int64_t dim = static_cast<int64_t>(op.getAxis());
+    if (dim >= type.getRank())
+      return rewriter.notifyMatchFailure(op, "its axis is not a dimension");
+    int64_t extent = type.getDimSize(dim);
+    if (!isDynamic(extent) && extent > getLargestArgExtent(indexType))
+      return rewriter.notifyMatchFailure(
+          op, "its result does not have all indices [ARG-6]");
+    Value operand = op.getInput();
+    if (op.getNanMode() == tosa::NanPropagationMode::IGNORE && isFloat(operand))
+      operand = createNumbers(op.getLoc(), operand, rewriter);
+    return replaceReduction(
+        op,
+        ArgMaximumOp::create(rewriter, op.getLoc(), operand, dim, indexType),
+        "its result does not have the shape of the "
+        "reduction [ARG-2]",
+        rewriter);
+  }
+
+  /// `operand` with -inf in place of NaN.
+  static Value createNumbers(Location loc, Value operand,
+                             PatternRewriter &rewriter) {
+    ImportBuilder builder(rewriter, loc, /*isStretching=*/true);
+    Type type = getElementTypeOrSelf(operand);
+    Value isNaN = builder.create<IsNanOp>({operand});
+    Value least =
+        builder.createScalar(getIdentity(ReduceKind::Maximum, type, type));
+    return builder.create<SelectOp>({isNaN, least, operand});
+  }
+};
+
 /// TOSA keeps the reduced dimension with extent 1.
 template <typename SourceOp, ReduceKind kind>
 struct ReductionPattern : public OpRewritePattern<SourceOp> {
@@ -193,17 +263,10 @@ struct ReductionPattern : public OpRewritePattern<SourceOp> {
     auto reduced = ReduceOp::create(rewriter, op.getLoc(), kind, op.getInput(),
                                     {static_cast<int64_t>(op.getAxis())},
                                     /*keepDims=*/true);
-    if (reduced.getType() == resultType) {
-      rewriter.replaceOp(op, reduced);
-      return success();
-    }
-    if (!tensor::CastOp::areCastCompatible(reduced.getType(), resultType)) {
-      rewriter.eraseOp(reduced);
-      return rewriter.notifyMatchFailure(
-          op, "its result does not have the shape of the reduction [REDUCE-2]");
-    }
-    rewriter.replaceOpWithNewOp<tensor::CastOp>(op, resultType, reduced);
-    return success();
+    return replaceReduction(
+        op, reduced,
+        "its result does not have the shape of the reduction [REDUCE-2]",
+        rewriter);
   }
 };
 
@@ -281,7 +344,7 @@ void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
       Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
       // Ternary.
       Same<tosa::SelectOp, SelectOp>>(patterns, dialect);
-  patterns.add<ConstantPattern, IdentityPattern,
+  patterns.add<ArgMaxPattern, ConstantPattern, IdentityPattern,
                ReductionPattern<tosa::ReduceAllOp, ReduceKind::And>,
                ReductionPattern<tosa::ReduceAnyOp, ReduceKind::Or>,
                ReductionPattern<tosa::ReduceMaxOp, ReduceKind::Maximum>,
