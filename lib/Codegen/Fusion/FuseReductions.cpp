@@ -24,10 +24,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::fusion;
 
-/// The rows that one step computes if they are next to each other in memory:
-/// four cache lines of f32.
-static constexpr int64_t kContiguousRows = 64;
-
 namespace {
 /// Replaces a group by loops over its rows.
 class RowPhases {
@@ -52,7 +48,7 @@ private:
   void shiftIndices(const RowOp &member, Operation *step) const;
   void emitStep();
   /// Loops to `upper` over tiles of `steps` rows that write into `outputs`, and
-  /// return them. `last` is the one tile of the contiguous rows, if given.
+  /// return them. `last` is the one tile of the tiled rows, if given.
   SmallVector<Value> emitLoops(ArrayRef<OpFoldResult> upper,
                                ArrayRef<OpFoldResult> steps,
                                std::optional<Tile> last, ValueRange outputs);
@@ -183,7 +179,7 @@ SmallVector<Value> RowPhases::emitLoops(ArrayRef<OpFoldResult> upper,
   rewriter.setInsertionPointToStart(loop.getBody());
   rows = {getAsOpFoldResult(loop.getInductionVars()), Sizes(steps)};
   if (last) {
-    unsigned row = *group.contiguousRowDim;
+    unsigned row = *group.tiledRowDim;
     rows.offsets[row] = last->offsets.front();
     rows.sizes[row] = last->sizes.front();
   }
@@ -208,22 +204,22 @@ SmallVector<Value> RowPhases::emitLoops(ArrayRef<OpFoldResult> upper,
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
-/// Tiles of contiguous rows, and a last one that has fewer.
+/// Tiles of rows, and a last one that has fewer.
 SmallVector<Value> RowPhases::emitTiles(Sizes extents, ValueRange outputs) {
-  unsigned row = *group.contiguousRowDim;
+  unsigned row = *group.tiledRowDim;
   OpFoldResult extent = extents[row];
   AffineExpr dim = rewriter.getAffineDimExpr(0);
   auto apply = [&](AffineExpr expr) {
     return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, {extent});
   };
-  Tile last = {{apply(dim.floorDiv(kContiguousRows) * kContiguousRows)},
-               {apply(dim % kContiguousRows)}};
+  Tile last = {{apply(dim.floorDiv(group.tileRows) * group.tileRows)},
+               {apply(dim % group.tileRows)}};
   SmallVector<Value> results(outputs);
   Sizes steps(extents.size(), rewriter.getIndexAttr(1));
   if (getConstantIntValue(last.offsets.front()) != 0) {
     Sizes upper = extents;
     upper[row] = last.offsets.front();
-    steps[row] = rewriter.getIndexAttr(kContiguousRows);
+    steps[row] = rewriter.getIndexAttr(group.tileRows);
     results = emitLoops(upper, steps, std::nullopt, results);
   }
   if (getConstantIntValue(last.sizes.front()) != 0) {
@@ -242,7 +238,7 @@ void RowPhases::emit() {
     return findEmpty(op.getTiedOpOperand(result)->get());
   });
   Sizes steps(extents.size(), rewriter.getIndexAttr(1));
-  outputs = group.contiguousRowDim
+  outputs = group.tiledRowDim
                 ? emitTiles(extents, outputs)
                 : emitLoops(extents, steps, std::nullopt, outputs);
   for (auto [result, output] : llvm::zip_equal(results, outputs))

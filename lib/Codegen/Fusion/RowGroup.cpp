@@ -16,6 +16,13 @@ using namespace mlir::bcast::fusion;
 /// processor keeps their addresses from one phase to the next.
 static constexpr int64_t kMaxPartsOfTile = 1024;
 
+/// The contiguous rows of a tile: four cache lines of f32.
+static constexpr int64_t kContiguousRows = 64;
+
+/// Rows of at most this length are tiled, too: in tiles of so many elements,
+/// which stay in the first cache.
+static constexpr int64_t kShortRow = 16, kElementsOfTile = 4096;
+
 tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
     init = fill.getOutputs().front();
@@ -71,6 +78,7 @@ private:
   int64_t getRowExtent(Operation *member) const;
   bool hasReaderOfReduction() const;
   bool paysForContiguousRows() const;
+  std::optional<int64_t> findShortRowExtent() const;
   std::optional<unsigned> findContiguousRowDim() const;
   SmallVector<Operation *> getOrdered() const;
 
@@ -236,6 +244,18 @@ std::optional<unsigned> Collector::findContiguousRowDim() const {
   return std::nullopt;
 }
 
+/// The elements of the longest row, if all rows are short.
+std::optional<int64_t> Collector::findShortRowExtent() const {
+  int64_t longest = 1;
+  for (Operation *op : llvm::make_first_range(members)) {
+    int64_t extent = getRowExtent(op);
+    if (ShapedType::isDynamic(extent) || extent > kShortRow)
+      return std::nullopt;
+    longest = std::max(longest, extent);
+  }
+  return longest;
+}
+
 std::optional<RowGroup> Collector::collect() {
   if (members.empty() || numRowDims == 0)
     return std::nullopt;
@@ -249,12 +269,17 @@ std::optional<RowGroup> Collector::collect() {
   if (!hasReaderOfReduction())
     return std::nullopt;
   RowGroup group;
-  group.contiguousRowDim = findContiguousRowDim();
-  if (group.contiguousRowDim && !paysForContiguousRows())
-    return std::nullopt;
+  group.tiledRowDim = findContiguousRowDim();
+  group.tileRows = kContiguousRows;
+  if (group.tiledRowDim) {
+    if (!paysForContiguousRows())
+      return std::nullopt;
+  } else if (std::optional<int64_t> extent = findShortRowExtent()) {
+    group.tiledRowDim = numRowDims - 1;
+    group.tileRows = llvm::bit_floor<uint64_t>(kElementsOfTile / *extent);
+  }
   for (Operation *op : getOrdered())
     group.ops.push_back({cast<linalg::GenericOp>(op), members[op]});
-  group.numRowDims = numRowDims;
   return group;
 }
 

@@ -28,10 +28,11 @@ struct RowOp {
 struct RowGroup {
   /// In the order of the program, in one block.
   SmallVector<RowOp> ops;
-  unsigned numRowDims = 0;
-  /// The row dimension that is contiguous in memory, if there is one: several
-  /// rows then fill a cache line.
-  std::optional<unsigned> contiguousRowDim;
+  /// The row dimension of which a step computes `tileRows` rows, if there is
+  /// one: rows that are contiguous in memory fill a cache line together, and
+  /// short rows a vector.
+  std::optional<unsigned> tiledRowDim;
+  int64_t tileRows = 1;
 
   /// The results that operations outside of the group read.
   SmallVector<OpResult> getResults() const;

@@ -46,14 +46,14 @@ func.func @columns(%x: tensor<20x150xf32>) -> tensor<20x150xf32> {
 
 // A result that is returned is written in the loop, too.
 // CHECK-LABEL: @two_results
-// CHECK: scf.forall {{.*}} shared_outs(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, tensor<4x8xf32>)
+// CHECK: scf.forall {{.*}} shared_outs(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, tensor<4x40xf32>)
 // CHECK: tensor.parallel_insert_slice
 // CHECK-NEXT: tensor.parallel_insert_slice
-func.func @two_results(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4x8xf32>) {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
-  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
-  %y = bcast.divide %x, %b : tensor<4x8xf32>
-  return %s, %y : tensor<4xf32>, tensor<4x8xf32>
+func.func @two_results(%x: tensor<4x40xf32>) -> (tensor<4xf32>, tensor<4x40xf32>) {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x40xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x40xf32>
+  %y = bcast.divide %x, %b : tensor<4x40xf32>
+  return %s, %y : tensor<4xf32>, tensor<4x40xf32>
 }
 
 // -----
@@ -153,11 +153,11 @@ func.func @mean(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
   return %m : tensor<4x1xf32>
 }
-func.func @through_root(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+func.func @through_root(%x: tensor<4x40xf32>) -> tensor<4x40xf32> {
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x40xf32> -> tensor<4x1xf32>
   %r = bcast.sqrt %s : tensor<4x1xf32>
-  %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
-  return %y : tensor<4x8xf32>
+  %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x40xf32>, tensor<4x1xf32>) -> tensor<4x40xf32>
+  return %y : tensor<4x40xf32>
 }
 
 // -----
@@ -198,4 +198,18 @@ func.func @causal(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = bcast.reduce sum %y dims [1] keep_dims : tensor<64x64xf32> -> tensor<64x1xf32>
   %z = bcast.divide %y, %s rule(#bcast.numpy) : (tensor<64x64xf32>, tensor<64x1xf32>) -> tensor<64x64xf32>
   return %z : tensor<64x64xf32>
+}
+
+// -----
+
+// Short rows are computed 512 at a time.
+// CHECK-LABEL: @short_rows
+// CHECK: scf.forall (%[[ROW:.*]]) = (0) to (%{{.*}}) step (512)
+// CHECK: tensor.extract_slice %{{.*}}[%[[ROW]], 0] [512, 8] [1, 1]
+// CHECK: scf.forall.in_parallel
+// CHECK: tensor.extract_slice %{{.*}}[%[[FIRST:.*]], 0] [%[[COUNT:.*]], 8] [1, 1]
+func.func @short_rows(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<?x8xf32> -> tensor<?x1xf32>
+  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x8xf32>, tensor<?x1xf32>) -> tensor<?x8xf32>
+  return %y : tensor<?x8xf32>
 }
