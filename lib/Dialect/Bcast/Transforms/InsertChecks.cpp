@@ -8,12 +8,14 @@
 
 #include "CheckMessages.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTINSERTCHECKS
@@ -94,6 +96,34 @@ static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
   return count;
 }
 
+/// Inserts the check of a dynamic extent whose indices may not fit in the type
+/// of the result. [ARG-6]
+static unsigned insertChecks(ReductionOpInterface op, OpBuilder &builder) {
+  if (!isa<ArgMaximumOp, ArgMinimumOp>(op.getOperation()))
+    return 0;
+  Location loc = op->getLoc();
+  int64_t dim = op.getReducedDims().front();
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  int64_t largest = getLargestArgExtent(type);
+  if (!op.getOperand().getType().isDynamicDim(dim) ||
+      largest == std::numeric_limits<int64_t>::max())
+    return 0;
+  Value extent = tensor::DimOp::create(builder, loc, op.getOperand(), dim);
+  Value limit = arith::ConstantIndexOp::create(builder, loc, largest);
+  Value least = arith::MinSIOp::create(builder, loc, extent, limit);
+  std::string subject;
+  llvm::raw_string_ostream(subject)
+      << "'" << op->getName() << "' op dimension " << dim << ": the operand";
+  std::string against;
+  llvm::raw_string_ostream(against)
+      << "the largest operand for indices of " << type;
+  CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, least,
+                        builder.getStringAttr(subject),
+                        builder.getStringAttr(against),
+                        builder.getStringAttr("ARG-6"));
+  return 1;
+}
+
 namespace {
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
@@ -101,7 +131,8 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
     unsigned count = 0;
     WalkResult walked = getOperation()->walk([&](Operation *op) {
       bool isCast = isa<tensor::CastOp>(op);
-      if (!isCast &&
+      auto reduction = dyn_cast<ReductionOpInterface>(op);
+      if (!isCast && !reduction &&
           !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, IotaOp>(
               op))
         return WalkResult::advance();
@@ -112,8 +143,11 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
         return WalkResult::interrupt();
       }
       builder.setInsertionPoint(op);
-      count += isCast ? insertChecks(cast<tensor::CastOp>(op), builder)
-                      : insertChecks(op, builder);
+      if (isCast)
+        count += insertChecks(cast<tensor::CastOp>(op), builder);
+      else
+        count += reduction ? insertChecks(reduction, builder)
+                           : insertChecks(op, builder);
       return WalkResult::advance();
     });
     if (walked.wasInterrupted())
