@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Iterators.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -213,51 +214,43 @@ static Value lowerIota(IotaOp op, RankedTensorType type, OpBuilder &builder) {
       });
 }
 
+/// Lowers an elementwise operation, a reduction or an iota to a result of type
+/// `type`. Returns null if `remap` returns null for an operand.
+static Value lowerComputation(Operation *op, RankedTensorType type,
+                              OpBuilder &builder, RemapFn remap) {
+  return llvm::TypeSwitch<Operation *, Value>(op)
+      .Case([&](ElementwiseOpInterface op) {
+        return lowerElementwise(op, type, builder, remap);
+      })
+      .Case([&](ReductionOpInterface op) {
+        return lowerReduction(op, type, builder, remap);
+      })
+      .Case([&](IotaOp op) { return lowerIota(op, type, builder); });
+}
+
+static bool isComputation(Operation *op) {
+  return isa_and_nonnull<ElementwiseOpInterface, ReductionOpInterface, IotaOp>(
+      op);
+}
+
 namespace {
-struct LowerElementwise
-    : public OpInterfaceConversionPattern<ElementwiseOpInterface> {
-  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
+struct LowerComputation : public ConversionPattern {
+  LowerComputation(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/1,
+                          context) {}
 
   LogicalResult
-  matchAndRewrite(ElementwiseOpInterface op, ArrayRef<Value>,
+  matchAndRewrite(Operation *op, ArrayRef<Value>,
                   ConversionPatternRewriter &rewriter) const override {
+    if (!isComputation(op))
+      return rewriter.notifyMatchFailure(op, "is not a computation");
     auto type = getTypeConverter()->convertType<RankedTensorType>(
         op->getResult(0).getType());
     auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
-    Value result = lowerElementwise(op, type, rewriter, remap);
+    Value result = lowerComputation(op, type, rewriter, remap);
     if (!result)
       return rewriter.notifyMatchFailure(op, "operand is not converted");
     rewriter.replaceOp(op, result);
-    return success();
-  }
-};
-
-struct LowerReduction
-    : public OpInterfaceConversionPattern<ReductionOpInterface> {
-  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(ReductionOpInterface op, ArrayRef<Value>,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(
-        op->getResult(0).getType());
-    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
-    Value result = lowerReduction(op, type, rewriter, remap);
-    if (!result)
-      return rewriter.notifyMatchFailure(op, "operand is not converted");
-    rewriter.replaceOp(op, result);
-    return success();
-  }
-};
-
-struct LowerIota : public OpConversionPattern<IotaOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(IotaOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    rewriter.replaceOp(op, lowerIota(op, type, rewriter));
     return success();
   }
 };
@@ -310,8 +303,8 @@ struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
 
 void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<LowerElementwise, LowerReduction, LowerIota, LowerBroadcastInDim,
-               KeepCopy>(converter, patterns.getContext());
+  patterns.add<LowerComputation, LowerBroadcastInDim, KeepCopy>(
+      converter, patterns.getContext());
 }
 
 void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
@@ -324,18 +317,9 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
       // In a graph region, the operand may be the result.
       if (!relayout.getCopy() && relayout.getOperand() != relayout.getResult())
         rewriter.replaceOp(op, relayout.getOperand());
-    } else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
+    } else if (isComputation(op)) {
       auto type = cast<RankedTensorType>(op->getResult(0).getType());
-      Value result = lowerElementwise(elementwise, type, rewriter, remap);
-      computed.insert(result);
-      rewriter.replaceOp(op, result);
-    } else if (auto reduction = dyn_cast<ReductionOpInterface>(op)) {
-      auto type = cast<RankedTensorType>(op->getResult(0).getType());
-      Value result = lowerReduction(reduction, type, rewriter, remap);
-      computed.insert(result);
-      rewriter.replaceOp(op, result);
-    } else if (auto iota = dyn_cast<IotaOp>(op)) {
-      Value result = lowerIota(iota, iota.getType(), rewriter);
+      Value result = lowerComputation(op, type, rewriter, remap);
       computed.insert(result);
       rewriter.replaceOp(op, result);
     }
