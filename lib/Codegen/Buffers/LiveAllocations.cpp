@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::bcast::buffers;
 
-static constexpr StringLiteral kPointerFunctions = R"(
+static constexpr StringLiteral kReplaceFunction = R"(
 llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: !llvm.ptr, %to: !llvm.ptr) attributes {no_inline} {
   %zero = llvm.mlir.constant(0 : i64) : i64
   %one = llvm.mlir.constant(1 : i64) : i64
@@ -37,44 +37,22 @@ llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: 
 ^exit:
   llvm.return
 }
-llvm.func internal @bcast.free_pointers(%array: !llvm.ptr, %size: i64) attributes {no_inline} {
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  %one = llvm.mlir.constant(1 : i64) : i64
-  llvm.br ^header(%zero : i64)
-^header(%index: i64):
-  %is_end = llvm.icmp "eq" %index, %size : i64
-  llvm.cond_br %is_end, ^exit, ^step
-^step:
-  %place = llvm.getelementptr %array[%index] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
-  %pointer = llvm.load %place : !llvm.ptr -> !llvm.ptr
-  llvm.call @free(%pointer) : (!llvm.ptr) -> ()
-  %next = llvm.add %index, %one : i64
-  llvm.br ^header(%next : i64)
-^exit:
-  llvm.return
-}
-llvm.func @free(!llvm.ptr)
 )";
 
-LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forArrays) {
+LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forArray) {
   OpBuilder builder(symbols.getOp()->getContext());
   FailureOr<LLVM::LLVMFuncOp> found =
       LLVM::lookupOrCreateFreeFn(builder, symbols.getOp());
   if (failed(found))
     return failure();
   free = *found;
-  if (!forArrays || replace)
+  if (!forArray || replace)
     return success();
   auto parsed =
-      parseSourceString<ModuleOp>(kPointerFunctions, builder.getContext());
-  auto take = [&](StringRef name) {
-    auto function = parsed->lookupSymbol<LLVM::LLVMFuncOp>(name);
-    function->remove();
-    symbols.insert(function);
-    return function;
-  };
-  replace = take("bcast.replace_pointer");
-  freeAll = take("bcast.free_pointers");
+      parseSourceString<ModuleOp>(kReplaceFunction, builder.getContext());
+  replace = *parsed->getOps<LLVM::LLVMFuncOp>().begin();
+  replace->remove();
+  symbols.insert(replace);
   return success();
 }
 
@@ -198,7 +176,6 @@ LogicalResult LiveAllocations::track() {
   };
   Value one = createI64(1);
   null = LLVM::ZeroOp::create(builder, loc, pointer);
-  int64_t numShared = 0;
   for (Value memref : allocations) {
     if (isPassedOn(memref)) {
       ++numShared;
@@ -219,7 +196,7 @@ LogicalResult LiveAllocations::track() {
     LLVM::MemsetOp::create(builder, loc, array, zero, bytes,
                            /*isVolatile=*/false);
   }
-  if (failed(functions.create(symbols, /*forArrays=*/numShared > 0)))
+  if (failed(functions.create(symbols, /*forArray=*/numShared > 0)))
     return failure();
   llvm::for_each(allocations, [&](Value memref) { trackAllocation(memref); });
   llvm::for_each(deallocs,
@@ -229,11 +206,14 @@ LogicalResult LiveAllocations::track() {
 
 void LiveAllocations::freeAll(OpBuilder &builder, Location loc) {
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  for (auto &[memref, slot] : slots)
+  auto freePlace = [&](Value place) {
     LLVM::CallOp::create(
         builder, loc, functions.free,
-        LLVM::LoadOp::create(builder, loc, pointer, slot).getResult());
-  if (array)
-    LLVM::CallOp::create(builder, loc, functions.freeAll,
-                         ValueRange{array, size});
+        LLVM::LoadOp::create(builder, loc, pointer, place).getResult());
+  };
+  for (auto &[memref, slot] : slots)
+    freePlace(slot);
+  for (int64_t index = 0; index < numShared; ++index)
+    freePlace(LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
+                                  LLVM::GEPArg(static_cast<int32_t>(index))));
 }

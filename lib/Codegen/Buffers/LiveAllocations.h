@@ -21,12 +21,10 @@ struct PointerFunctions {
   LLVM::LLVMFuncOp free;
   /// Replaces the first pointer in an array that is equal to another one.
   LLVM::LLVMFuncOp replace;
-  /// Frees all pointers of an array.
-  LLVM::LLVMFuncOp freeAll;
 
-  /// Adds `free` to the module and, with `forArrays`, the functions on arrays.
-  /// Fails if the module has another `free`.
-  LogicalResult create(SymbolTable &symbols, bool forArrays);
+  /// Adds `free` to the module and, with `forArray`, `replace`. Fails if the
+  /// module has another `free`.
+  LogicalResult create(SymbolTable &symbols, bool forArray);
 };
 
 /// Tracks the buffers that a function has allocated and not freed yet. Their
@@ -64,6 +62,7 @@ private:
   /// The array and its size, if some buffer is passed on. `null` is a null
   /// pointer.
   Value array, size, null;
+  int64_t numShared = 0;
 };
 
 } // namespace mlir::bcast::buffers

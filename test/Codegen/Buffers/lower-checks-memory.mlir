@@ -96,6 +96,13 @@ func.func @caller(%n: index) {
 // CHECK: %[[FREED:.*]] = llvm.extractvalue
 // CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[FREED]], %[[NULL]])
 // CHECK-NEXT: memref.dealloc
+// A failure frees the buffers in all places.
+// CHECK: llvm.getelementptr %[[SLOTS]][0]
+// CHECK: llvm.call @free(
+// CHECK: llvm.getelementptr %[[SLOTS]][1]
+// CHECK: llvm.call @free(
+// CHECK-NOT: llvm.call @free(
+// CHECK: return
 func.func @loop(%first: memref<4xf32>, %c: i1) {
   cf.br ^step(%first, %c : memref<4xf32>, i1)
 ^step(%x: memref<4xf32>, %owned: i1):
@@ -209,7 +216,6 @@ func.func @chosen(%c: i1) {
   return
 }
 
-// The functions that they call, each once.
+// The function that they call, once.
 // CHECK: llvm.func internal @bcast.replace_pointer(
-// CHECK: llvm.func internal @bcast.free_pointers(
 // CHECK-NOT: llvm.func internal
