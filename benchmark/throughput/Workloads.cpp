@@ -43,12 +43,12 @@ static std::vector<Workload> createReductions() {
   auto reduce = [](std::string name, std::string title,
                    std::vector<Extent> extents, std::string reduced,
                    bool isComputeBound = false) {
-    return Workload{std::move(name),
-                    std::move(title),
-                    std::move(extents),
-                    isComputeBound,
-                    "",
-                    std::move(reduced)};
+    bool isMean = StringRef(name).starts_with("mean-");
+    return Workload{std::move(name),          std::move(title),
+                    std::move(extents),       isComputeBound,
+                    /*dynamicTwinOf=*/"",     std::move(reduced),
+                    /*isMemoryFixed=*/false,
+                    /*hasOrderedBits=*/isMean};
   };
   Workload distances = reduce(
       "pairwise-squared-distance", "sum((x[N,1,D] - y[1,K,D])^2) over D",

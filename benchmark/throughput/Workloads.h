@@ -56,6 +56,9 @@ struct Workload {
   /// Whether the memory size of the first extent is the extent itself:
   /// arithmetic takes so long that more data shows nothing else.
   bool isMemoryFixed = false;
+  /// Whether kernels in the specified order have the operations of the program,
+  /// so that bcast has their bits.
+  bool hasOrderedBits = false;
 
   /// The name of the workload in kernels and peers.
   const std::string &getStaticName() const {
