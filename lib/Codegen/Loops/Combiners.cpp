@@ -99,6 +99,16 @@ Combiners::Values Combiners::combineHalves(int64_t run, ValueRange lhs,
   return combine(halves[0], halves[1]);
 }
 
+Combiners::Values Combiners::concatenate(ValueRange lhs, ValueRange rhs) const {
+  int64_t size = cast<VectorType>(lhs.front().getType()).getNumElements();
+  auto positions = llvm::to_vector(llvm::seq<int64_t>(0, 2 * size));
+  Values vectors;
+  for (auto [left, right] : llvm::zip_equal(lhs, rhs))
+    vectors.push_back(vector::ShuffleOp::create(nest.builder, nest.loc, left,
+                                                right, positions));
+  return vectors;
+}
+
 Combiners::Values Combiners::combineLanes(Values vectors, int64_t lanes) const {
   for (; lanes != 1; lanes /= 2)
     vectors = combineHalves(lanes, vectors);
@@ -116,7 +126,9 @@ Combiners::Values Combiners::combineLanes(ArrayRef<Values> parts,
   }
   for (; lanes > 1; lanes /= 2)
     vectors.front() = combineHalves(lanes, vectors.front());
-  assert(vectors.size() == 1 && "more parts than lanes");
+  for (; vectors.size() > 1; vectors.resize(vectors.size() / 2))
+    for (size_t pair = 0; pair != vectors.size() / 2; ++pair)
+      vectors[pair] = concatenate(vectors[2 * pair], vectors[2 * pair + 1]);
   return vectors.front();
 }
 

@@ -65,6 +65,7 @@ private:
   /// Of the runs of `run` elements in `lhs`, then in `rhs` if there is one, the
   /// lower halves combined with the upper ones.
   Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;
+  Values concatenate(ValueRange lhs, ValueRange rhs) const;
   Values extract(ValueRange vectors) const;
 
   const NestBuilder &nest;

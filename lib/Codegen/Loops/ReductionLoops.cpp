@@ -100,9 +100,16 @@ private:
   }
 
   static int64_t chooseLanes(const NestBuilder &nest, unsigned vectorLoop) {
-    if (vectorLoop >= nest.nest.getNumKeptLoops() && hasOrder(nest.nest))
-      return getOrderLanes(nest.nest);
-    return nest.getLanes();
+    if (vectorLoop < nest.nest.getNumKeptLoops())
+      return nest.getLanes();
+    int64_t lanes =
+        hasOrder(nest.nest) ? getOrderLanes(nest.nest) : nest.getLanes();
+    // Lanes without an element are skipped. [REDUCE-6]
+    std::optional<int64_t> size = nest.nest.getStaticExtent(vectorLoop);
+    bool isAlone = vectorLoop == 0 || nest.nest.groups[vectorLoop] !=
+                                          nest.nest.groups[vectorLoop - 1];
+    return size && isAlone ? std::min<int64_t>(lanes, llvm::PowerOf2Ceil(*size))
+                           : lanes;
   }
 
   bool isInRows() const { return vectorLoop && *vectorLoop >= numKept; }
@@ -139,7 +146,7 @@ private:
       nest.maxParallelDepth = levels;
       SmallVector<Form, 1> joined;
       if (isShort)
-        joined.push_back({body, std::min(lanes, kMaxJoinedRows)});
+        joined.push_back({body, std::min(nest.getLanes(), kMaxJoinedRows)});
       emitResults(numKept - 1, joined, {body}, position, computed);
     });
   }

@@ -6,28 +6,28 @@
 
 // Any value, for several results, past operations on other memory.
 // CHECK-LABEL: func.func @filled(
-// CHECK-SAME: %[[X:.*]]: memref<4x8xf32>, %[[SUMS:.*]]: memref<4xf32>, %[[INIT:.*]]: f32, %{{.*}}: memref<4xf32>)
+// CHECK-SAME: %[[X:.*]]: memref<3x8xf32>, %[[SUMS:.*]]: memref<3xf32>, %[[INIT:.*]]: f32, %{{.*}}: memref<3xf32>)
 // CHECK: %[[MAXIMA:.*]] = memref.alloc
 // CHECK-NOT: affine.load %[[SUMS]]
 // CHECK-NOT: affine.load %[[MAXIMA]]
-// CHECK: affine.for %[[ROW:.*]] = 0 to 4
+// CHECK: affine.for %[[ROW:.*]] = 0 to 3
 // CHECK: %[[SUM:.*]] = arith.addf %[[INIT]], %{{.*}} : f32
 // CHECK: affine.store %[[SUM]], %[[SUMS]][%[[ROW]]]
 // CHECK: affine.store %{{.*}}, %[[MAXIMA]][%[[ROW]]]
-func.func @filled(%x: memref<4x8xf32>, %sums: memref<4xf32>, %init: f32, %y: memref<4xf32>) {
+func.func @filled(%x: memref<3x8xf32>, %sums: memref<3xf32>, %init: f32, %y: memref<3xf32>) {
   %lowest = arith.constant 0xFF800000 : f32
-  %maxima = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%init : f32) outs(%sums : memref<4xf32>)
-  linalg.fill ins(%lowest : f32) outs(%maxima : memref<4xf32>)
+  %maxima = memref.alloc() : memref<3xf32>
+  linalg.fill ins(%init : f32) outs(%sums : memref<3xf32>)
+  linalg.fill ins(%lowest : f32) outs(%maxima : memref<3xf32>)
   linalg.generic {indexing_maps = [#x, #rows, #rows], iterator_types = ["parallel", "reduction"]}
-      ins(%x : memref<4x8xf32>) outs(%sums, %maxima : memref<4xf32>, memref<4xf32>) {
+      ins(%x : memref<3x8xf32>) outs(%sums, %maxima : memref<3xf32>, memref<3xf32>) {
   ^bb0(%e: f32, %s: f32, %m: f32):
     %0 = arith.addf %s, %e : f32
     %1 = arith.maximumf %m, %e : f32
     linalg.yield %0, %1 : f32, f32
   }
-  memref.copy %maxima, %y : memref<4xf32> to memref<4xf32>
-  memref.dealloc %maxima : memref<4xf32>
+  memref.copy %maxima, %y : memref<3xf32> to memref<3xf32>
+  memref.dealloc %maxima : memref<3xf32>
   return
 }
 

@@ -69,6 +69,26 @@ module attributes {bcast.target = #target} {
 
 // -----
 
+// Rows that do not fill half a vector: lanes without an element are left out. [REDUCE-6]
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @tiny_rows
+// CHECK: affine.for %{{.*}} = 0 to 96 step 16
+// CHECK-COUNT-16: vector.maskedload {{.*}} into vector<4xf32>
+// CHECK-NOT: vector.maskedload
+// CHECK: %[[A:.*]] = vector.shuffle %{{.*}} [0, 1, 4, 5]
+// CHECK: %[[B:.*]] = vector.shuffle %{{.*}} [2, 3, 6, 7]
+// CHECK: arith.addf %[[A]], %[[B]] : vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} : vector<8xf32>, vector<8xf32>
+// CHECK: affine.vector_store %{{.*}} : memref<96xf32>, vector<16xf32>
+module attributes {bcast.target = #target} {
+  func.func @tiny_rows(%x: memref<96x3xf32>, %r: memref<96xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<96x3xf32>) outs(%r : memref<96xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
 // Rows of unknown length are short or long at run time.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @unknown_rows
