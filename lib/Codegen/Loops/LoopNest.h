@@ -144,6 +144,14 @@ struct LoopNest {
   /// Returns the buffer of `access` as a memref with exactly the dimensions of
   /// the access. Rows include their padding.
   Value createView(OpBuilder &builder, const Access &access) const;
+
+private:
+  /// The loops and accesses of `op`, whose body computes elements from
+  /// elements.
+  static FailureOr<LoopNest> createAny(linalg::GenericOp op,
+                                       OpBuilder &builder);
+  /// Makes an input of each index that the body computes with.
+  void readIndices();
 };
 
 } // namespace mlir::bcast::loops
