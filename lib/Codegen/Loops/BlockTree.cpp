@@ -40,16 +40,19 @@ static Value createShift(OpBuilder &builder, Location loc, Value value,
       loc, value, createIndex(builder, loc, llvm::Log2_64(divisor)));
 }
 
-BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-                     OpFoldResult size, Combine combine,
-                     std::optional<int64_t> width)
-    : builder(builder), loc(loc), size(size), combine(std::move(combine)) {
+int64_t BlockTree::getNumLevels(OpFoldResult size) {
   // No array has more elements.
   int64_t known =
       getConstantIntValue(size).value_or(std::numeric_limits<int64_t>::max());
   int64_t blocks = llvm::divideCeil(known, kReductionBlock);
-  int64_t levels = llvm::Log2_64(std::max<int64_t>(blocks, 1)) + 1;
-  SmallVector<int64_t> shape{levels};
+  return llvm::Log2_64(std::max<int64_t>(blocks, 1)) + 1;
+}
+
+BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
+                     OpFoldResult size, Combine combine,
+                     std::optional<int64_t> width)
+    : builder(builder), loc(loc), size(size), combine(std::move(combine)) {
+  SmallVector<int64_t> shape{getNumLevels(size)};
   if (width)
     shape.push_back(*width);
   for (Type type : types)

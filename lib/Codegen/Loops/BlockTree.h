@@ -28,6 +28,9 @@ public:
             OpFoldResult size, Combine combine,
             std::optional<int64_t> width = std::nullopt);
 
+  /// The values that a tree over the blocks of `size` elements holds at most.
+  static int64_t getNumLevels(OpFoldResult size);
+
   /// What follows is about the tree of `column`.
   void setColumn(Value index) { column = index; }
 

@@ -8,11 +8,13 @@
 
 #include "ReductionColumns.h"
 #include "BlockTree.h"
+#include "ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/bit.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -21,7 +23,8 @@ using namespace mlir::bcast::loops;
 using Values = Combiners::Values;
 
 /// The columns of a tile: their lanes are in the first or the second cache.
-static constexpr int64_t kTileColumns = 1024;
+/// They have at most this much stack memory, lanes and trees together.
+static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 
 /// Operands of more bytes do not stay in the second cache.
 static constexpr int64_t kCachedBytes = 1 << 20;
@@ -262,18 +265,30 @@ void TileEmitter::emit() {
   });
 }
 
+/// The columns of a tile, a multiple of all numbers of lanes.
+static int64_t getTileColumns(const ReductionElements &elements) {
+  int64_t values =
+      getOrderLanes(elements.nest.nest) +
+      BlockTree::getNumLevels(elements.extents[getRowLoop(elements)]);
+  int64_t bytes = 0;
+  for (const Access &output : elements.nest.nest.getOutputs())
+    bytes += values * getElementBytes(output.getElementType());
+  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(kTileBytes / bytes),
+                             kFewColumns, kTileColumns);
+}
+
 void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const Position &position,
                                       const ComputedValues &computed) {
   const NestBuilder &nest = elements.nest;
   unsigned columns = *elements.vectorLoop;
   int64_t width = *nest.nest.getStaticExtent(columns);
-  int64_t last = width / kTileColumns * kTileColumns;
+  int64_t tile = getTileColumns(elements);
+  int64_t last = width / tile * tile;
   LoopRange tiles{nest.builder.getIndexAttr(0),
                   nest.builder.getIndexAttr(last)};
-  nest.createLoop(tiles, kTileColumns, [&](Value first) {
-    TileEmitter(elements, position.shifted(columns, first), computed,
-                kTileColumns)
+  nest.createLoop(tiles, tile, [&](Value first) {
+    TileEmitter(elements, position.shifted(columns, first), computed, tile)
         .emit();
   });
   if (last == width)

@@ -14,6 +14,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::bcast {
@@ -24,7 +25,7 @@ namespace mlir::bcast {
 using namespace mlir;
 
 /// Whether `scope` frees stack memory that is not that of a scope in it.
-static bool freesMemory(memref::AllocaScopeOp scope) {
+static bool freesMemory(Operation *scope) {
   return scope
       ->walk([&](Operation *op) {
         bool isOwn =
@@ -36,6 +37,16 @@ static bool freesMemory(memref::AllocaScopeOp scope) {
       .wasInterrupted();
 }
 
+/// Frees the stack memory that `body` allocates at its end.
+static void freeAtEnd(Block &body, RewriterBase &rewriter) {
+  Location loc = body.getParentOp()->getLoc();
+  rewriter.setInsertionPointToStart(&body);
+  Value stack = LLVM::StackSaveOp::create(
+      rewriter, loc, LLVM::LLVMPointerType::get(rewriter.getContext()));
+  rewriter.setInsertionPoint(body.getTerminator());
+  LLVM::StackRestoreOp::create(rewriter, loc, stack);
+}
+
 namespace {
 struct InlineAllocaScopes
     : public bcast::impl::BcastInlineAllocaScopesBase<InlineAllocaScopes> {
@@ -44,18 +55,17 @@ struct InlineAllocaScopes
     getOperation()->walk<WalkOrder::PreOrder>(
         [&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
     IRRewriter rewriter(&getContext());
-    auto pointer = LLVM::LLVMPointerType::get(&getContext());
+    // A loop is a scope itself: upstream inlines one that ends its body.
+    getOperation()->walk([&](scf::ForOp loop) {
+      if (freesMemory(loop))
+        freeAtEnd(*loop.getBody(), rewriter);
+    });
     for (memref::AllocaScopeOp scope : scopes) {
       Block &body = scope.getBodyRegion().front();
       Operation *end = body.getTerminator();
       SmallVector<Value> results(end->getOperands());
-      if (freesMemory(scope)) {
-        rewriter.setInsertionPoint(scope);
-        Value stack =
-            LLVM::StackSaveOp::create(rewriter, scope.getLoc(), pointer);
-        rewriter.setInsertionPoint(end);
-        LLVM::StackRestoreOp::create(rewriter, scope.getLoc(), stack);
-      }
+      if (freesMemory(scope))
+        freeAtEnd(body, rewriter);
       rewriter.eraseOp(end);
       rewriter.inlineBlockBefore(&body, scope);
       rewriter.replaceOp(scope, results);

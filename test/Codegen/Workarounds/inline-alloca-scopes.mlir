@@ -76,3 +76,18 @@ func.func @nested(%x: i32) {
   }
   return
 }
+
+// The body of a loop is a scope itself: without the restore, each step would take more of the stack.
+// CHECK-LABEL: func.func @loop(
+// CHECK: scf.for
+// CHECK-NEXT: %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK-NEXT: memref.alloca()
+// CHECK: llvm.intr.stackrestore %[[STACK]]
+// CHECK-NEXT: }
+func.func @loop(%n: index, %one: index, %x: i32) {
+  scf.for %i = %one to %n step %one {
+    %buffer = memref.alloca() : memref<4xi32>
+    linalg.fill ins(%x : i32) outs(%buffer : memref<4xi32>)
+  }
+  return
+}
