@@ -78,7 +78,7 @@ static LogicalResult verifyDim(Operation *op, int64_t dim,
 
 static LogicalResult verifyIndexType(Operation *op, int64_t dim, int64_t extent,
                                      Type type) {
-  if (!type.isInteger(32) && !type.isInteger(64))
+  if (!type.isSignlessInteger(32) && !type.isSignlessInteger(64))
     return op->emitOpError()
            << "the result has element type " << type
            << ", and an index has element type i32 or i64 [ARG-3]";

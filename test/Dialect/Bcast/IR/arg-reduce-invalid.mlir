@@ -52,6 +52,14 @@ func.func @index_type(%x: tensor<2x3xf32>) {
 
 // -----
 
+func.func @unsigned_index(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{'bcast.arg_minimum' op the result has element type 'ui32', and an index has element type i32 or i64 [ARG-3]}}
+  %0 = bcast.arg_minimum %x dim 1 : tensor<2x3xf32> -> tensor<2xui32>
+  return
+}
+
+// -----
+
 // ARG-6
 func.func @extent(%x: tensor<2x2147483649xi1>) {
   // expected-error@+2 {{'bcast.arg_maximum' op dimension 1 has extent 2147483649, and indices of 'i32' are for an extent of at most 2147483648 [ARG-6]}}
