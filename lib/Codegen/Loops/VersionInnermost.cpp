@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTVERSIONINNERMOST
@@ -114,6 +115,32 @@ static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
   return std::nullopt;
 }
 
+/// Returns the operands of `generic` to version. A stretched view no longer
+/// gives the extent of its loop, so an operand that is decided must give it.
+static SmallVector<UndecidedOperand>
+getOperandsToVersion(linalg::GenericOp generic) {
+  SmallVector<UndecidedOperand> operands;
+  llvm::SmallBitVector hasExtent(generic.getNumLoops());
+  for (OpOperand &operand : generic->getOpOperands()) {
+    std::optional<UndecidedOperand> undecided;
+    if (generic.isDpsInput(&operand))
+      undecided = getUndecided(&operand);
+    if (undecided)
+      operands.push_back(*undecided);
+    AffineMap map = generic.getMatchingIndexingMap(&operand);
+    for (auto [dim, index] : llvm::enumerate(map.getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(index);
+          loop && !(undecided && undecided->dim == dim))
+        hasExtent.set(loop.getPosition());
+  }
+  llvm::erase_if(operands, [&](const UndecidedOperand &operand) {
+    AffineMap map = generic.getIndexingMapsArray()[operand.index];
+    auto loop = dyn_cast<AffineDimExpr>(map.getResult(operand.dim));
+    return loop && !hasExtent.test(loop.getPosition());
+  });
+  return operands;
+}
+
 /// Creates a view whose type has stride 1 in the dimension of `operand`, or
 /// extent 1 if it is stretched.
 static Value createView(OpBuilder &builder, const UndecidedOperand &operand,
@@ -211,10 +238,7 @@ struct VersionInnermost
     getOperation()->walk(
         [&](linalg::GenericOp generic) { generics.push_back(generic); });
     for (linalg::GenericOp generic : generics) {
-      SmallVector<UndecidedOperand> operands;
-      for (OpOperand *operand : generic.getDpsInputOperands())
-        if (std::optional<UndecidedOperand> undecided = getUndecided(operand))
-          operands.push_back(*undecided);
+      SmallVector<UndecidedOperand> operands = getOperandsToVersion(generic);
       if (operands.empty() || !profitsFromVersions(generic))
         continue;
       OpBuilder builder(generic);

@@ -156,3 +156,31 @@ func.func @transposed(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: i
   }
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#left = affine_map<(d0, d1) -> (d0)>
+
+// No other operand has the extent of the reduced dimension, so the stretched
+// view keeps it.
+
+// CHECK-LABEL: func.func @only_operand_along(
+func.func @only_operand_along(%a: memref<?x?xf32>, %c: memref<?xf32>, %m: index, %n: index, %is_one: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stride = arith.select %is_one, %c0, %c1 : index
+  %view = memref.reinterpret_cast %a to offset: [0], sizes: [%m, %n], strides: [%n, %stride] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?]>>
+  // CHECK-NOT: scf.if
+  // CHECK: linalg.generic
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  linalg.generic {indexing_maps = [#id, #left], iterator_types = ["parallel", "reduction"]}
+      ins(%view : memref<?x?xf32, strided<[?, ?]>>) outs(%c : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %e = math.exp %x : f32
+    %r = arith.addf %e, %y : f32
+    linalg.yield %r : f32
+  }
+  return
+}
