@@ -109,6 +109,7 @@ private:
     nest.createLoop(rest, /*step=*/1, [&](Value column) { emit(column, 1); });
   }
 
+  Values loadAll(Value index, int64_t size) const;
   Values combineLanes(Value column, int64_t size) const;
   Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
     return getValueOrCreateConstantIndexOp(builder, nest.loc,
@@ -140,22 +141,50 @@ private:
 };
 } // namespace
 
-/// Loads a vector of `size` elements, or an element.
-static Value load(const NestBuilder &nest, Value buffer, Value index,
+/// Whether accumulators of `type` are bytes: a vector of i1 has bits, but an
+/// element of a memref of i1 is a byte.
+static bool isInBytes(Type type) { return type.isInteger(1); }
+
+/// Loads a vector of `size` elements of `type`, or an element.
+static Value load(const NestBuilder &nest, Type type, Value buffer, Value index,
                   int64_t size) {
-  Type type = cast<MemRefType>(buffer.getType()).getElementType();
-  if (size == 1)
-    return memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
-  return vector::LoadOp::create(nest.builder, nest.loc,
-                                VectorType::get({size}, type), buffer, index);
+  Type stored = cast<MemRefType>(buffer.getType()).getElementType();
+  Value value;
+  if (size == 1) {
+    value = memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
+  } else {
+    value = vector::LoadOp::create(
+        nest.builder, nest.loc, VectorType::get({size}, stored), buffer, index);
+    type = VectorType::get({size}, type);
+  }
+  if (isInBytes(getElementTypeOrSelf(type)))
+    value = arith::TruncIOp::create(nest.builder, nest.loc, type, value);
+  return value;
 }
 
 static void store(const NestBuilder &nest, Value value, Value buffer,
                   Value index) {
-  if (isa<VectorType>(value.getType()))
+  Type type = value.getType();
+  if (isInBytes(getElementTypeOrSelf(type))) {
+    Type byte = nest.builder.getI8Type();
+    auto vector = dyn_cast<VectorType>(type);
+    value = arith::ExtUIOp::create(nest.builder, nest.loc,
+                                   vector ? vector.clone(byte) : byte, value);
+  }
+  if (isa<VectorType>(type))
     vector::StoreOp::create(nest.builder, nest.loc, value, buffer, index);
   else
     memref::StoreOp::create(nest.builder, nest.loc, value, buffer, index);
+}
+
+/// The accumulators of `size` elements from `index` on.
+Values TileEmitter::loadAll(Value index, int64_t size) const {
+  Values values;
+  for (auto [output, accumulator] :
+       llvm::zip_equal(nest.nest.getOutputs(), accumulators))
+    values.push_back(
+        load(nest, output.getElementType(), accumulator, index, size));
+  return values;
 }
 
 /// Combines `length` elements from `at` on with accumulators from `lane` on,
@@ -166,9 +195,7 @@ void TileEmitter::combineRow(const Position &at, OpFoldResult lane,
     AffineExpr a, b;
     bindDims(builder.getContext(), a, b);
     Value index = createIndex(a * width + b, {lane, column});
-    Values values;
-    for (Value accumulator : accumulators)
-      values.push_back(load(nest, accumulator, index, size));
+    Values values = loadAll(index, size);
     Position element = at.shifted(columns, column);
     for (int64_t row = 0; row != count; ++row)
       values = combiners.combine(
@@ -186,8 +213,7 @@ Values TileEmitter::combineLanes(Value column, int64_t size) const {
   for (auto [lane, loaded] : llvm::enumerate(values)) {
     Value index = createIndex(
         builder.getAffineDimExpr(0) + int64_t(lane) * width, {column});
-    for (Value accumulator : accumulators)
-      loaded.push_back(load(nest, accumulator, index, size));
+    loaded = loadAll(index, size);
   }
   for (int64_t half = numLanes / 2; half != 0; half /= 2)
     for (int64_t lane = 0; lane != half; ++lane)
@@ -240,9 +266,10 @@ void TileEmitter::emit() {
     for (const Access &output : nest.nest.getOutputs()) {
       types.push_back(output.getElementType());
       vectorTypes.push_back(VectorType::get({lanes}, types.back()));
+      Type stored =
+          isInBytes(types.back()) ? builder.getI8Type() : types.back();
       accumulators.push_back(memref::AllocaOp::create(
-          builder, nest.loc,
-          MemRefType::get({numLanes * width}, types.back())));
+          builder, nest.loc, MemRefType::get({numLanes * width}, stored)));
     }
     OpFoldResult size = elements.extents[rows], zero = builder.getIndexAttr(0);
     auto combine = [&](ValueRange lhs, ValueRange rhs) {

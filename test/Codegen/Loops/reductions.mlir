@@ -330,3 +330,22 @@ module attributes {bcast.target = #target} {
     return
   }
 }
+
+// -----
+
+// Truth values of columns that are read row by row are bytes on the stack: a vector of i1 has bits,
+// and an element is a byte. 64 lanes are 64 bytes.
+#target = #bcast.cpu_target<vector_bits = 128>
+// CHECK-LABEL: @few_columns_of_truth_values
+// CHECK: memref.alloca() : memref<320xi8>
+// CHECK-NOT: memref<{{[0-9]+}}xi1>
+// CHECK: vector.store %{{.*}} : memref<320xi8>, vector<16xi8>
+// CHECK: return
+module attributes {bcast.target = #target} {
+  func.func @few_columns_of_truth_values(%x: memref<300x5xi1>, %r: memref<5xi1>) {
+    %true = arith.constant true
+    linalg.fill ins(%true : i1) outs(%r : memref<5xi1>)
+    linalg.reduce { arith.andi } ins(%x : memref<300x5xi1>) outs(%r : memref<5xi1>) dimensions = [0]
+    return
+  }
+}
