@@ -123,12 +123,20 @@ Position ReductionElements::atElement(unsigned group, Position position,
   ArrayRef<unsigned> loops = groups[group];
   if (loops.size() == 1)
     return position.shifted(loops.front(), index);
-  auto basis =
-      llvm::map_to_vector(loops, [&](unsigned loop) { return extents[loop]; });
-  auto indices = affine::AffineDelinearizeIndexOp::create(
-      nest.builder, nest.loc, index, basis);
-  for (auto [loop, value] : llvm::zip_equal(loops, indices.getResults()))
-    position.set(loop, value);
+  // Operations of one result: affine.load prints the results of
+  // affine.delinearize_index in a form that no parser reads.
+  AffineExpr number, extent;
+  bindDims(nest.builder.getContext(), number);
+  bindSymbols(nest.builder.getContext(), extent);
+  for (unsigned loop : llvm::reverse(loops.drop_front())) {
+    auto apply = [&](AffineExpr expr) -> Value {
+      return affine::makeComposedAffineApply(nest.builder, nest.loc, expr,
+                                             {index, extents[loop]});
+    };
+    position.set(loop, apply(number % extent));
+    index = apply(number.floorDiv(extent));
+  }
+  position.set(loops.front(), index);
   return position;
 }
 

@@ -266,13 +266,13 @@ module attributes {bcast.target = #target} {
 // Rows with gaps: a vector that crosses the end of a row has the first elements of the next one in its
 // last lanes.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK: #[[$LEFT:.*]] = affine_map<(d0, d1) -> (-d0 - d1 + ((d0 + d1) floordiv 40) * 40 + 40)>
 // CHECK-LABEL: @rows_with_gaps
 // CHECK: affine.for %{{.*}} = 0 to 256 step 16
-// CHECK: %[[AT:.*]]:2 = affine.delinearize_index %{{.*}} into (20, 40)
-// CHECK: %[[LEFT:.*]] = affine.apply #{{.*}}(%[[AT]]#1)
+// CHECK: %[[LEFT:.*]] = affine.apply #[[$LEFT]](%[[BLOCK:.*]], %[[AT:.*]])
 // CHECK: %[[IN_ROW:.*]] = arith.cmpi sge, %[[LEFT]], %c16
 // CHECK: scf.if %[[IN_ROW]]
-// CHECK: affine.vector_load %{{.*}}[%[[AT]]#0, %[[AT]]#1]
+// CHECK: affine.vector_load %{{.*}}[(%[[BLOCK]] + %[[AT]]) floordiv 40, (%[[BLOCK]] + %[[AT]]) mod 40]
 // CHECK: } else {
 // CHECK: %[[FIRST:.*]] = vector.create_mask %[[LEFT]] : vector<16xi1>
 // CHECK: %[[NEXT:.*]] = arith.xori %[[FIRST]]
