@@ -215,3 +215,13 @@ func.func @collapse_shape_repeats_operand(%x: tensor<3xf32>) -> tensor<4x6xf32> 
   %r = tensor.collapse_shape %0 [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
+
+// A scalar has no dimension that the operand could be broadcast along.
+// CHECK-LABEL: func.func @join_to_scalar
+// CHECK: %[[BROADCAST:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [0] : tensor<1xf32> -> tensor<1x1xf32>
+// CHECK: tensor.collapse_shape %[[BROADCAST]] []
+func.func @join_to_scalar(%x: tensor<1xf32>) -> tensor<f32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [0] : tensor<1xf32> -> tensor<1x1xf32>
+  %1 = tensor.collapse_shape %0 [] : tensor<1x1xf32> into tensor<f32>
+  return %1 : tensor<f32>
+}

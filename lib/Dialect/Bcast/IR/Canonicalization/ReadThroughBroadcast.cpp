@@ -181,10 +181,13 @@ splitGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
 
 /// Returns the group that each operand dimension reads after the dimensions of
 /// the groups are joined. An operand dimension must be stretched, or be the
-/// only one of its group with an extent other than 1. Returns none otherwise.
+/// only one of its group with an extent other than 1. Returns none otherwise. A
+/// result of rank 0 has no groups.
 static std::optional<OperandMap>
 joinGroups(const OperandMap &map, ArrayRef<ReassociationIndices> groups,
            ArrayRef<int64_t> splitShape) {
+  if (groups.empty() && !map.dims.empty())
+    return std::nullopt;
   SmallVector<int64_t> groupOf(splitShape.size());
   for (auto [index, group] : llvm::enumerate(groups))
     for (int64_t dim : group)
