@@ -55,9 +55,27 @@ static Value toBytes(OpBuilder &builder, Location loc, Value memref) {
       .getResult(0);
 }
 
+/// More elements per group are loaded one by one.
+static constexpr int64_t kMaxGroupSize = 4;
+
+/// The elements of each group if the two innermost dimensions of `access` are
+/// groups of a few elements one after the other, or 0.
+static int64_t getGroupSize(const LoopNest &nest, const Access &access) {
+  if (access.isIndex() || access.dims.size() < 2)
+    return 0;
+  const AccessDim &element = access.dims.back();
+  const AccessDim &group = access.dims[access.dims.size() - 2];
+  std::optional<int64_t> size = nest.getStaticExtent(element.loop);
+  bool isInterleaved = size && *size > 1 && *size <= kMaxGroupSize &&
+                       element.stride.isUnit() && group.stride.isStatic() &&
+                       group.stride.constant == *size;
+  return isInterleaved ? *size : 0;
+}
+
 View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
            bool hasVectors)
     : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
+      groupSize(hasVectors ? getGroupSize(nest, access) : 0),
       memref(nest.createView(builder, access)) {
   if (hasVectors && memref)
     memref = toBytes(builder, loc, memref);
@@ -251,8 +269,39 @@ void View::storeVector(OpBuilder &builder, Value vector,
                                         getMap(position), position.variables);
 }
 
+bool View::isInterleaved(unsigned loop, unsigned element) const {
+  return groupSize != 0 && access.dims.back().loop == element &&
+         access.dims[access.dims.size() - 2].loop == loop;
+}
+
+Value View::loadInterleaved(OpBuilder &builder, const Position &position,
+                            int64_t lanes) const {
+  AffineMap map = getMap(position);
+  std::optional<int64_t> number =
+      getConstantIntValue(affine::makeComposedFoldedAffineApply(
+          builder, loc, map.getSubMap({map.getNumResults() - 1}),
+          getAsOpFoldResult(ValueRange(position.variables))));
+  if (!number)
+    return {};
+  Position first = position;
+  first.indices[access.dims.back().loop] = builder.getAffineConstantExpr(0);
+  Value groups = vector::LoadOp::create(
+      builder, loc, VectorType::get({lanes * groupSize}, getStoredType()),
+      memref, getIndices(builder, first));
+  auto mask =
+      llvm::map_to_vector(llvm::seq<int64_t>(0, lanes), [&](int64_t lane) {
+        return lane * groupSize + *number;
+      });
+  return toElements(
+      builder, vector::ShuffleOp::create(builder, loc, groups, groups, mask));
+}
+
 Value View::gather(OpBuilder &builder, const Position &position, unsigned loop,
                    int64_t lanes, int64_t count) const {
+  if (count == lanes && groupSize != 0 &&
+      isInterleaved(loop, access.dims.back().loop))
+    if (Value vector = loadInterleaved(builder, position, lanes))
+      return vector;
   SmallVector<Value> elements;
   for (int64_t lane = 0; lane != count; ++lane)
     elements.push_back(load(builder, position.shifted(loop, lane)));

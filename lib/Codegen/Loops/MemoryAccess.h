@@ -57,8 +57,13 @@ public:
   void prefetch(OpBuilder &builder, const Position &position,
                 int64_t bytes) const;
 
-  /// Loads the elements of `count` steps of `loop` one by one. Further lanes
-  /// hold 0.
+  /// Whether the steps of `loop` are groups of a few elements one after the
+  /// other, as the channels of pixels are, and `element` is the loop over
+  /// these.
+  bool isInterleaved(unsigned loop, unsigned element) const;
+
+  /// Loads the elements of `count` steps of `loop`: one by one, or with those
+  /// of the other elements of interleaved groups. Further lanes hold 0.
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
 
@@ -74,6 +79,10 @@ public:
   }
 
 private:
+  /// The elements of `lanes` interleaved groups at `position`. Null if the
+  /// number of the element in its group is not known.
+  Value loadInterleaved(OpBuilder &builder, const Position &position,
+                        int64_t lanes) const;
   AffineMap getMap(const Position &position) const;
   SmallVector<Value> getIndices(OpBuilder &builder,
                                 const Position &position) const;
@@ -86,6 +95,8 @@ private:
   Access access;
   /// Whether the loops are affine.
   bool isAffine;
+  /// The elements of an interleaved group, or 0.
+  int64_t groupSize;
   /// `rows` is `memref` with a static stride of 1 in the last dimension. If the
   /// stride is a runtime selection, `rows` is only read if it is 1.
   Value memref, rows;

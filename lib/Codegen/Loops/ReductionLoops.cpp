@@ -68,13 +68,21 @@ private:
     unsigned numLoops = loops.getNumLoops(), numKept = loops.getNumKeptLoops();
     if (nest.getLanes() == 1)
       return std::nullopt;
+    // The innermost reduced loop is alone, so that its steps are known.
+    auto isInterleaved = [&](const View &view) {
+      return numKept != 0 && numKept + 1 == numLoops &&
+             view.isInterleaved(numKept - 1, numKept);
+    };
     // What is read in vectors, less what would be gathered.
     auto getScore = [&](unsigned loop) {
       int64_t score = 0;
       for (auto [view, access] :
            llvm::zip_equal(nest.views, nest.nest.accesses))
         if (!access.isIndex() && access.reads(loop))
-          score += view.isContiguous(loop) ? 1 : -1;
+          score +=
+              view.isContiguous(loop) || (loop < numKept && isInterleaved(view))
+                  ? 1
+                  : -1;
       return score;
     };
     auto hasLongGroup = [&] {
@@ -96,7 +104,11 @@ private:
                                     : 0;
     if (rows <= 0 && columns <= 0)
       return std::nullopt;
-    return rows >= columns ? numLoops - 1 : numKept - 1;
+    // Interleaved elements do not fill a vector of a row.
+    bool prefersColumns =
+        rows < columns || (columns > 0 && rows == columns &&
+                           llvm::any_of(nest.views, isInterleaved));
+    return prefersColumns ? numKept - 1 : numLoops - 1;
   }
 
   static int64_t chooseLanes(const NestBuilder &nest, unsigned vectorLoop) {

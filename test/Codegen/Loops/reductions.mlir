@@ -73,16 +73,15 @@ module attributes {bcast.target = #target} {
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @tiny_rows
 // CHECK: affine.for %{{.*}} = 0 to 96 step 16
-// CHECK-COUNT-16: vector.maskedload {{.*}} into vector<4xf32>
+// CHECK-COUNT-16: vector.maskedload {{.*}} into vector<8xf32>
 // CHECK-NOT: vector.maskedload
-// CHECK: %[[A:.*]] = vector.shuffle %{{.*}} [0, 1, 4, 5]
-// CHECK: %[[B:.*]] = vector.shuffle %{{.*}} [2, 3, 6, 7]
-// CHECK: arith.addf %[[A]], %[[B]] : vector<4xf32>
-// CHECK: vector.shuffle %{{.*}} : vector<8xf32>, vector<8xf32>
+// CHECK: %[[A:.*]] = vector.shuffle %{{.*}} [0, 1, 2, 3, 8, 9, 10, 11]
+// CHECK: %[[B:.*]] = vector.shuffle %{{.*}} [4, 5, 6, 7, 12, 13, 14, 15]
+// CHECK: arith.addf %[[A]], %[[B]] : vector<8xf32>
 // CHECK: affine.vector_store %{{.*}} : memref<96xf32>, vector<16xf32>
 module attributes {bcast.target = #target} {
-  func.func @tiny_rows(%x: memref<96x3xf32>, %r: memref<96xf32>) {
-    linalg.reduce { arith.addf } ins(%x : memref<96x3xf32>) outs(%r : memref<96xf32>) dimensions = [1]
+  func.func @tiny_rows(%x: memref<96x6xf32>, %r: memref<96xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<96x6xf32>) outs(%r : memref<96xf32>) dimensions = [1]
     return
   }
 }
@@ -346,6 +345,26 @@ module attributes {bcast.target = #target} {
     %true = arith.constant true
     linalg.fill ins(%true : i1) outs(%r : memref<5xi1>)
     linalg.reduce { arith.andi } ins(%x : memref<300x5xi1>) outs(%r : memref<5xi1>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// Rows of three elements: 48 elements are read as 16 rows, and the lanes of a row are combined in the
+// order 0, 2, 1.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @interleaved
+// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 128
+// CHECK: %[[GROUPS:.*]] = vector.load %{{.*}}[%[[ROW]], %c0] : {{.*}}, vector<48xf32>
+// CHECK: %[[X0:.*]] = vector.shuffle %[[GROUPS]], %[[GROUPS]] [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45]
+// CHECK: %[[X2:.*]] = vector.shuffle %[[GROUPS]], %[[GROUPS]] [2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 41, 44, 47]
+// CHECK: %[[SUM:.*]] = arith.addf %[[X0]], %[[X2]]
+// CHECK: %[[X1:.*]] = vector.shuffle %[[GROUPS]], %[[GROUPS]] [1, 4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 34, 37, 40, 43, 46]
+// CHECK: arith.addf %[[SUM]], %[[X1]]
+module attributes {bcast.target = #target} {
+  func.func @interleaved(%x: memref<256x3xf32>, %r: memref<256xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<256x3xf32>) outs(%r : memref<256xf32>) dimensions = [1]
     return
   }
 }
