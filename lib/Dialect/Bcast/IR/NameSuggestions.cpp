@@ -54,6 +54,14 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Case("nextafter", "next_after")
       .Case("bitcast", "bitcast_convert")
       .Case("where", "select")
+      .Cases({"sum", "mean", "prod", "product", "amax", "amin", "any", "all"},
+             "reduce")
+      .Cases({"reduction", "reduce_sum", "reduce_mean", "reduce_max",
+              "reduce_min", "reduce_prod", "reduce_any", "reduce_all"},
+             "reduce")
+      .Case("argmax", "arg_maximum")
+      .Case("argmin", "arg_minimum")
+      .Cases({"arange", "range", "index"}, "iota")
       .Cases({"expand", "broadcast_to"}, "broadcast")
       .Cases({"expand_dims", "unsqueeze", "dynamic_broadcast_in_dim"},
              "broadcast_in_dim")
@@ -68,13 +76,10 @@ StringRef bcast::findOperationOfOtherDialect(StringRef name) {
       .Cases({"dim", "shape", "shape_of", "get_dimension_size"}, "tensor.dim")
       .Cases({"dot", "dot_general", "matmul"}, "linalg.matmul")
       .Case("empty", "tensor.empty")
-      .Cases({"iota", "arange"}, "linalg.index")
       .Cases({"reshape", "squeeze", "collapse_shape", "flatten"},
              "tensor.collapse_shape")
       .Cases({"slice", "dynamic_slice"}, "tensor.extract_slice")
       .Case("pad", "tensor.pad")
-      .Cases({"reduce", "sum", "mean", "reduce_sum", "reduce_max"},
-             "linalg.reduce")
       .Case("transpose", "linalg.transpose")
       .Default("");
 }

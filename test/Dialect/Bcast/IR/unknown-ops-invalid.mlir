@@ -69,3 +69,27 @@ func.func @other_name(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = bcast.sigmoid %x : tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+func.func @sum(%x: tensor<2xf32>) {
+  // expected-error @below {{custom op 'bcast.sum' is not an operation of this dialect; did you mean 'bcast.reduce'?}}
+  %0 = bcast.sum %x : tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @argmax(%x: tensor<2xf32>) {
+  // expected-error @below {{custom op 'bcast.argmax' is not an operation of this dialect; did you mean 'bcast.arg_maximum'?}}
+  %0 = bcast.argmax %x : tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @arange() {
+  // expected-error @below {{custom op 'bcast.arange' is not an operation of this dialect; did you mean 'bcast.iota'?}}
+  %0 = bcast.arange : tensor<2xf32>
+  return
+}
