@@ -114,6 +114,12 @@ BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
     return getSize(broadcast.getSizes());
   if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
     return getSize(empty.getDynamicSizes());
+  if (auto iota = tensor.getDefiningOp<IotaOp>())
+    return getSize(iota.getSizes());
+  if (auto reduction = tensor.getDefiningOp<ReductionOpInterface>())
+    return get(reduction.getOperand(), reduction.getKeepDims()
+                                           ? dim
+                                           : reduction.resolve().keptDims[dim]);
   if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
     if (isa<RankedTensorType>(castOp.getSource().getType()))
       return get(castOp.getSource(), dim);

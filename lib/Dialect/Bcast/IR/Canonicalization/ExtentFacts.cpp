@@ -46,6 +46,12 @@ ExtentName ExtentName::get(Value tensor, int64_t dim) {
       size = getSize(broadcast, dim);
     } else if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>()) {
       size = empty.getDynamicSize(dim);
+    } else if (auto iota = tensor.getDefiningOp<IotaOp>()) {
+      size = iota.getSizes()[type.getDynamicDimIndex(dim)];
+    } else if (auto reduction = tensor.getDefiningOp<ReductionOpInterface>()) {
+      dim = reduction.getKeepDims() ? dim : reduction.resolve().keptDims[dim];
+      tensor = reduction.getOperand();
+      continue;
     } else {
       auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>();
       if (!elementwise || elementwise.getBroadcastRule())
