@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Diagnostics.h"
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
@@ -98,9 +99,15 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
   ArrayRef<int64_t> operand = op.getOperand().getType().getShape();
   int64_t dim = op.getReducedDims().front();
   if (failed(bcast::detail::verifyLayouts(op)) ||
-      failed(verifyDim(op, dim, operand)) ||
-      failed(bcast::detail::verifyResultShape(
-          op.getType().getShape(), op.resolve().resultShape,
+      failed(verifyDim(op, dim, operand)))
+    return failure();
+  // Bytecode may hold a negative extent.
+  llvm::Expected<ResolvedReduction> resolved =
+      resolveReduce(operand, {dim}, op.getKeepDims());
+  if (!resolved)
+    return reportError(resolved.takeError(), [&] { return op.emitOpError(); });
+  if (failed(bcast::detail::verifyResultShape(
+          op.getType().getShape(), resolved->resultShape,
           [&] { return op.emitOpError(); }, "the operand and dim give",
           "ARG-2")))
     return failure();
