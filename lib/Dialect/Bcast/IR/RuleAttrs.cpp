@@ -116,19 +116,32 @@ std::string bcast::suggestRule(StringRef word) {
   return near.empty() ? "" : ("#bcast." + near).str();
 }
 
-/// Adds a note to MLIR's error about `#numpy`, an alias that is not defined.
-static void suggestDialect(OpAsmParser &parser, SMLoc loc) {
+/// The rule that `#numpy` at `loc`, an alias that is not defined, could mean;
+/// or an empty text.
+static std::string suggestRuleOfAlias(SMLoc loc) {
   StringRef text(loc.getPointer());
   if (!text.consume_front("#"))
-    return;
+    return "";
   StringRef word =
       text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-  std::string near =
-      text.drop_front(word.size()).starts_with(".") ? "" : suggestRule(word);
-  if (!near.empty())
-    parser.getContext()->getDiagEngine().emit(parser.getEncodedSourceLoc(loc),
-                                              DiagnosticSeverity::Note)
-        << "did you mean " << near << "?";
+  bool isAlias = !text.drop_front(word.size()).starts_with(".");
+  return isAlias ? suggestRule(word) : "";
+}
+
+/// Parses an attribute, and adds a note to MLIR's error about an alias that is
+/// not defined.
+static ParseResult parseAttribute(OpAsmParser &parser, Attribute &attribute) {
+  SMLoc loc = parser.getCurrentLocation();
+  ScopedDiagnosticHandler handler(
+      parser.getContext(), [&](Diagnostic &diagnostic) {
+        std::string near = suggestRuleOfAlias(loc);
+        if (!near.empty())
+          diagnostic.attachNote(parser.getEncodedSourceLoc(loc))
+              << "did you mean " << near << "?";
+        // The handler outside of this one reports it.
+        return failure();
+      });
+  return parser.parseAttribute(attribute);
 }
 
 /// Parses the rule between the parentheses.
@@ -141,10 +154,8 @@ static ParseResult parseRule(OpAsmParser &parser,
     got = ("'" + name + "'").str();
   } else if (failed(parser.parseOptionalRParen())) {
     Attribute attribute;
-    if (failed(parser.parseAttribute(attribute))) {
-      suggestDialect(parser, loc);
+    if (failed(parseAttribute(parser, attribute)))
       return failure();
-    }
     rule = dyn_cast<BroadcastRuleAttrInterface>(attribute);
     if (rule)
       return success();
