@@ -224,12 +224,9 @@ Value View::createSplat(OpBuilder &builder, const Position &position,
   return choice.getResult(0);
 }
 
-void View::prefetch(OpBuilder &builder, const Position &position,
-                    int64_t bytes) const {
-  const AccessDim &last = access.dims.back();
-  Position ahead = position.shifted(last.loop, bytes / getElementBytes());
+void View::prefetch(OpBuilder &builder, const Position &position) const {
   affine::AffinePrefetchOp::create(
-      builder, loc, rows, getMap(ahead), ahead.variables,
+      builder, loc, rows, getMap(position), position.variables,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
 }
 

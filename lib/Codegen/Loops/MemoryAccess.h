@@ -52,10 +52,8 @@ public:
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
                    Value mask = {}, bool nontemporal = false) const;
 
-  /// Prefetches the cache line `bytes` after `position`, which may be out of
-  /// bounds.
-  void prefetch(OpBuilder &builder, const Position &position,
-                int64_t bytes) const;
+  /// Prefetches the cache line at `position`, which may be out of bounds.
+  void prefetch(OpBuilder &builder, const Position &position) const;
 
   /// Whether the steps of `loop` are groups of a few elements one after the
   /// other, as the channels of pixels are, and `element` is the loop over

@@ -8,14 +8,12 @@
 
 #include "NonTemporalStores.h"
 #include "ElementBytes.h"
+#include "Phases.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -23,13 +21,6 @@ using namespace mlir::bcast::loops;
 
 /// The peeled ends of rows with fewer bytes cost too much.
 static constexpr int64_t kLongRow = 1024;
-
-/// Returns the buffer behind all views.
-static Value getRoot(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
 
 /// Returns the address of the first element of the output as an affine symbol,
 /// or null.
@@ -41,40 +32,6 @@ static Value getAddress(const NestBuilder &nest, const Access &output) {
   builder.setInsertionPointAfterValue(root);
   return memref::ExtractAlignedPointerAsIndexOp::create(builder, nest.loc,
                                                         root);
-}
-
-/// Returns the outermost of the loops around `op` that its thread runs, or
-/// null.
-static Operation *getOutermostLoop(Operation *op) {
-  auto threads = op->getParentOfType<scf::ParallelOp>();
-  Operation *outermost = nullptr;
-  for (auto loop = op->getParentOfType<scf::ForOp>();
-       loop && loop->getParentOfType<scf::ParallelOp>() == threads;
-       loop = loop->getParentOfType<scf::ForOp>())
-    outermost = loop;
-  return outermost;
-}
-
-/// Whether nothing but `op` accesses the memory of `root` in `loop`.
-static bool isOnlyAccessIn(Operation *loop, Operation *op, Value root) {
-  SmallVector<Value> views = {root};
-  while (!views.empty())
-    for (Operation *user : views.pop_back_val().getUsers()) {
-      if (isa<ViewLikeOpInterface>(user))
-        llvm::append_range(views, user->getResults());
-      else if (user != op && !isMemoryEffectFree(user) &&
-               loop->isProperAncestor(user))
-        return false;
-    }
-  return true;
-}
-
-static std::optional<int64_t> getStaticOffset(const Access &output) {
-  auto [strides, offset] =
-      cast<MemRefType>(output.buffer.getType()).getStridesAndOffset();
-  if (ShapedType::isDynamic(offset))
-    return std::nullopt;
-  return offset;
 }
 
 /// Returns `stride` as an expression of symbols, and adds these to `symbols`.
@@ -182,6 +139,10 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   std::optional<int64_t> offset = getStaticOffset(output);
   if (!offset && alignment == StreamAlignment::LongRows)
     return createSliceCondition(nest, output);
+  // Another phase of the loop around the nest reads it from the cache.
+  Operation *loop = getOutermostLoop(nest.nest.op);
+  if (loop && !isOnlyAccessIn(loop, nest.nest.op, getRoot(output.buffer)))
+    return no;
   Stride size{bytes, {}};
   for (OpFoldResult extent : nest.nest.extents)
     size = size.times(extent);

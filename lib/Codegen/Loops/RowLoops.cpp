@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NonTemporalStores.h"
+#include "Phases.h"
 #include "StrategyBase.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -181,6 +182,7 @@ private:
       return nest.createParallelLoop(
           {lower, upper}, /*step=*/1, nest.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
+    findNextSlices();
     if (nest.nonTemporal) {
       lower = emitToCacheLine(lower, position, computed);
       if (int64_t count = getNonTemporalVectors(); count > 1)
@@ -220,7 +222,7 @@ private:
     nest.createParallelLoop(
         {range.lower, end}, step, nest.getWorkSplit(innermost), [&](Value iv) {
           emitVectorSteps(atStep(position, iv), computed, count,
-                          /*prefetches=*/nest.nonTemporal &&
+                          /*prefetches=*/!nest.nonTemporal ||
                               count == getNonTemporalVectors());
         });
     return end;
@@ -325,8 +327,7 @@ private:
                                               Value mask = {}) const {
     SmallVector<unsigned> accesses = getStretchedAccesses();
     auto load = [&](OpBuilder &builder, unsigned access) {
-      return loadVectors(builder, nest.views[access], positions, prefetches,
-                         mask);
+      return loadVectors(builder, access, positions, prefetches, mask);
     };
     auto loadAll = [&](OpBuilder &builder) {
       SmallVector<Value> vectors;
@@ -377,13 +378,14 @@ private:
     return llvm::to_vector_of<Value>(choice.getResults());
   }
 
-  SmallVector<Value> loadVectors(OpBuilder &builder, const View &view,
+  SmallVector<Value> loadVectors(OpBuilder &builder, unsigned access,
                                  ArrayRef<Position> positions, bool prefetches,
                                  Value mask) const {
+    const View &view = nest.views[access];
     SmallVector<Value> vectors;
     for (auto [index, position] : llvm::enumerate(positions)) {
       if (prefetches)
-        prefetch(builder, view, position, index);
+        prefetch(builder, access, position, index);
       vectors.push_back(view.loadVector(builder, position, lanes, mask));
     }
     return vectors;
@@ -421,15 +423,46 @@ private:
   void prefetchInputs(const Position &position, int64_t vector) const {
     for (auto [access, view] : llvm::enumerate(nest.views))
       if (body.isRead(access) && view.isContiguous(innermost))
-        prefetch(nest.builder, view, position, vector);
+        prefetch(nest.builder, access, position, vector);
   }
 
-  /// Prefetches once per cache line, for inputs that are read once.
-  void prefetch(OpBuilder &builder, const View &view, const Position &position,
+  /// Finds the inputs whose slices of the next step are prefetched.
+  void findNextSlices() {
+    nextSlices.clear();
+    for (auto [access, input] : llvm::enumerate(nest.nest.accesses)) {
+      if (!body.isRead(access) || !input.isContiguous(innermost))
+        continue;
+      std::optional<Stride> distance = getDistanceToNextSlice(nest, input);
+      if (!distance)
+        continue;
+      OpFoldResult steps = nest.builder.getIndexAttr(distance->constant);
+      AffineExpr lhs, rhs;
+      bindDims(nest.builder.getContext(), lhs, rhs);
+      for (Value factor : distance->factors)
+        steps = nest.apply(lhs * rhs, {steps, factor});
+      nextSlices[access] = steps;
+    }
+  }
+
+  /// Prefetches once per cache line: the slice of the next step, or inputs that
+  /// are read once. What a loop over rows does not read for the last time is in
+  /// the cache.
+  void prefetch(OpBuilder &builder, unsigned access, const Position &position,
                 int64_t vector) const {
-    if (!view.isIndex() && view.readsAll(numLoops) &&
-        vector * lanes * view.getElementBytes() % kCacheLine == 0)
-      view.prefetch(builder, position, kPrefetchBytes);
+    const View &view = nest.views[access];
+    if (vector * lanes * view.getElementBytes() % kCacheLine != 0)
+      return;
+    if (OpFoldResult steps = nextSlices.lookup(access)) {
+      std::optional<int64_t> known = getConstantIntValue(steps);
+      view.prefetch(builder,
+                    known ? position.shifted(innermost, *known)
+                          : position.shifted(innermost, cast<Value>(steps)));
+    } else if (nest.nonTemporal && !view.isIndex() && view.readsAll(numLoops) &&
+               getStaticOffset(nest.nest.getOutputs().front())) {
+      view.prefetch(
+          builder,
+          position.shifted(innermost, kPrefetchBytes / view.getElementBytes()));
+    }
   }
 
   void emitScalarStep(const Position &position, ComputedValues computed) {
@@ -444,6 +477,9 @@ private:
   unsigned numLoops, innermost;
   int64_t lanes;
   LoopBody scalarBody;
+  /// By access, the steps of the innermost loop to the slice of the next step
+  /// of the loop around the nest.
+  llvm::SmallDenseMap<unsigned, OpFoldResult> nextSlices;
   /// The runtime condition that some operand is stretched, if more than
   /// `kMaxChoices` may be; else null.
   Value isAnyStretched;

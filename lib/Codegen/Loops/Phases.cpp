@@ -1,0 +1,127 @@
+//===- Phases.cpp - Nests in a loop over rows -----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Phases.h"
+#include "ElementBytes.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// The phases of a slice with fewer bytes are so short that the processor
+/// begins the next step before they end. The next slice of more bytes would
+/// displace what later phases read.
+static constexpr int64_t kLongSlice = 8192, kMaxSlice = 1 << 18;
+
+Value mlir::bcast::loops::getRoot(Value buffer) {
+  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
+    buffer = view.getViewSource();
+  return buffer;
+}
+
+std::optional<int64_t>
+mlir::bcast::loops::getStaticOffset(const Access &access) {
+  auto [strides, offset] =
+      cast<MemRefType>(access.buffer.getType()).getStridesAndOffset();
+  if (ShapedType::isDynamic(offset))
+    return std::nullopt;
+  return offset;
+}
+
+Operation *mlir::bcast::loops::getOutermostLoop(Operation *op) {
+  auto threads = op->getParentOfType<scf::ParallelOp>();
+  Operation *outermost = nullptr;
+  for (auto loop = op->getParentOfType<scf::ForOp>();
+       loop && loop->getParentOfType<scf::ParallelOp>() == threads;
+       loop = loop->getParentOfType<scf::ForOp>())
+    outermost = loop;
+  return outermost;
+}
+
+/// Whether all operations in `loop` that access the memory of `root` fulfill
+/// `condition`.
+static bool allAccesses(Operation *loop, Value root,
+                        function_ref<bool(Operation *)> condition) {
+  SmallVector<Value> views = {root};
+  while (!views.empty())
+    for (Operation *user : views.pop_back_val().getUsers()) {
+      if (isa<ViewLikeOpInterface>(user))
+        llvm::append_range(views, user->getResults());
+      else if (!isMemoryEffectFree(user) && loop->isProperAncestor(user) &&
+               !condition(user))
+        return false;
+    }
+  return true;
+}
+
+bool mlir::bcast::loops::isOnlyAccessIn(Operation *loop, Operation *op,
+                                        Value root) {
+  return allAccesses(loop, root, [&](Operation *user) { return user == op; });
+}
+
+/// The elements from one step of `loop` to the next in the buffer of which
+/// `slice` is a part; none if these are not whole rows.
+static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
+                                         memref::SubViewOp slice) {
+  MemRefType type = slice.getSourceType();
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  if (!step || !type.getLayout().isIdentity() ||
+      !loop.isDefinedOutsideOfLoop(slice.getSource()))
+    return std::nullopt;
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
+  const OpFoldResult *dim =
+      llvm::find(offsets, OpFoldResult(loop.getInductionVar()));
+  if (dim == offsets.end() || dim == &offsets.back())
+    return std::nullopt;
+  Stride distance{*step, {}};
+  for (int64_t inner = dim - offsets.begin() + 1; inner < type.getRank();
+       ++inner)
+    distance = distance.times(memref::getMixedSize(builder, slice.getLoc(),
+                                                   slice.getSource(), inner));
+  return distance;
+}
+
+std::optional<Stride>
+mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
+                                           const Access &access) {
+  linalg::GenericOp op = nest.nest.op;
+  auto loop = op->getParentOfType<scf::ForOp>();
+  auto slice = access.isIndex()
+                   ? memref::SubViewOp()
+                   : access.buffer.getDefiningOp<memref::SubViewOp>();
+  if (!loop || !slice)
+    return std::nullopt;
+  bool isExpensive =
+      llvm::any_of(op.getBody()->without_terminator(),
+                   [](Operation &inner) { return bcast::isExpensive(inner); });
+  auto getBytes = [&](Value buffer) {
+    auto type = cast<MemRefType>(buffer.getType());
+    return type.hasStaticShape()
+               ? type.getNumElements() * getElementBytes(type.getElementType())
+               : ShapedType::kDynamic;
+  };
+  int64_t whole = getBytes(slice.getSource()), part = getBytes(slice);
+  bool pays = ShapedType::isDynamic(whole) ? isExpensive || nest.nonTemporal
+                                           : whole > nest.target.lastLevelCache;
+  if (!pays ||
+      (!ShapedType::isDynamic(part) && (part < kLongSlice || part > kMaxSlice)))
+    return std::nullopt;
+  Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
+  bool isLast = allAccesses(loop, getRoot(slice), [&](Operation *user) {
+    Operation *other = loop.getBody()->findAncestorOpInBlock(*user);
+    return !phase->isBeforeInBlock(other);
+  });
+  if (!isLast)
+    return std::nullopt;
+  return getDistance(nest.builder, loop, slice);
+}
