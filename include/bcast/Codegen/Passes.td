@@ -322,7 +322,8 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
       the transposed tile.
 
     An output that is larger than the last-level cache is written with non-temporal stores. What
-    a `linalg.fill` stores in the outputs of a reduction becomes its initial value.
+    a `linalg.fill` stores in the outputs of a reduction becomes its initial value. Elementwise
+    operations after a reduction that read one result at a time are computed with the result.
 
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other

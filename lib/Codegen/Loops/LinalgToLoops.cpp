@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "ReductionInits.h"
 #include "RowPadding.h"
@@ -62,10 +63,14 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
 }
 
 /// Lowers a reduction by the strategy for reductions. Fills of its outputs
-/// become the initial values.
+/// become the initial values. Operations that are computed with its results are
+/// added to `computed`.
 static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
-                                    const CpuTarget &target, NoteLoops note) {
+                                    const CpuTarget &target, NoteLoops note,
+                                    SmallPtrSetImpl<Operation *> &computed) {
+  SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
+  rewriter.setInsertionPoint(op);
   FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter);
   if (failed(nest))
     return failure();
@@ -73,6 +78,12 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
   if (llvm::none_of(nest->extents, isZero)) {
     for (linalg::FillOp fill : takeInits(*nest))
       rewriter.eraseOp(fill);
+    for (linalg::GenericOp epilogue : epilogues) {
+      if (failed(addEpilogue(*nest, epilogue, rewriter)))
+        break;
+      computed.insert(epilogue);
+    }
+    findUnstoredResults(*nest);
     nest->simplify(rewriter);
     NestBuilder loops(rewriter, *nest, target);
     emitReductionLoops(loops);
@@ -117,7 +128,7 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
   if (generic &&
       (succeeded(lowerElementwise(generic, rewriter, target, note, stored)) ||
-       succeeded(lowerReduction(generic, rewriter, target, note))))
+       succeeded(lowerReduction(generic, rewriter, target, note, stored))))
     return success();
   note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =

@@ -281,6 +281,13 @@ static OpFoldResult multiply(OpBuilder &builder, Location loc,
                                                {outer, inner});
 }
 
+/// Calls `visit` for the accesses of `nest` and of its epilogues.
+static void visitAccesses(LoopNest &nest, function_ref<void(Access &)> visit) {
+  llvm::for_each(nest.accesses, visit);
+  for (LoopNest::Epilogue &epilogue : nest.epilogues)
+    llvm::for_each(epilogue.accesses, visit);
+}
+
 static void dropUnitLoops(LoopNest &nest) {
   for (unsigned loop = nest.getNumLoops(); loop-- > 0;) {
     if (nest.getStaticExtent(loop) != 1)
@@ -288,8 +295,9 @@ static void dropUnitLoops(LoopNest &nest) {
     nest.extents.erase(nest.extents.begin() + loop);
     if (nest.isReduction())
       nest.groups.erase(nest.groups.begin() + loop);
-    for (Access &access : nest.accesses)
+    visitAccesses(nest, [&](Access &access) {
       access = LoopNest::collapse(std::move(access), loop);
+    });
   }
 }
 
@@ -319,9 +327,10 @@ static void orderLoops(LoopNest &nest) {
   if (nest.isReduction())
     nest.groups = llvm::map_to_vector(
         order, [&](unsigned loop) { return nest.groups[loop]; });
-  for (Access &access : nest.accesses)
+  visitAccesses(nest, [&](Access &access) {
     for (AccessDim &dim : access.dims)
       dim.loop = positions[dim.loop];
+  });
 }
 
 static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
@@ -329,17 +338,20 @@ static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
     unsigned loop = outer - 1;
     if (nest.isReduction() && nest.groups[loop] != nest.groups[outer])
       continue;
-    if (!llvm::all_of(nest.accesses, [&](const Access &access) {
-          return nest.isCollapsible(access, loop);
-        }))
+    bool isCollapsible = true;
+    visitAccesses(nest, [&](Access &access) {
+      isCollapsible &= nest.isCollapsible(access, loop);
+    });
+    if (!isCollapsible)
       continue;
     nest.extents[loop] = multiply(builder, nest.op.getLoc(), nest.extents[loop],
                                   nest.extents[outer]);
     nest.extents.erase(nest.extents.begin() + outer);
     if (nest.isReduction())
       nest.groups.erase(nest.groups.begin() + outer);
-    for (Access &access : nest.accesses)
+    visitAccesses(nest, [&](Access &access) {
       access = LoopNest::collapse(std::move(access), loop);
+    });
   }
 }
 

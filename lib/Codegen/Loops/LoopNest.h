@@ -100,6 +100,19 @@ struct LoopNest {
   /// Of a reduction: the initial value per output; null if the output holds it.
   SmallVector<Value> inits;
 
+  /// An elementwise operation that is computed for each result of a reduction.
+  struct Epilogue {
+    mutable linalg::GenericOp op;
+    /// With the loops of the reduction.
+    SmallVector<Access, 2> accesses;
+    /// The loop of the reduction before simplify() for each loop of `op`; none
+    /// for one step.
+    SmallVector<std::optional<unsigned>> loops;
+  };
+  SmallVector<Epilogue, 0> epilogues;
+  /// The buffers of results that only epilogues read.
+  SmallVector<Value> unstored;
+
   /// Returns the nest of `op`, an operation on buffers. `builder` creates the
   /// dynamic extents before `op`. Fails if a loop is not parallel, if the body
   /// is not elementwise, if an index is not an induction variable, if a buffer

@@ -29,6 +29,7 @@ ReductionElements::ReductionElements(const NestBuilder &nest,
                                      const LoopBody &body,
                                      std::optional<unsigned> vectorLoop)
     : nest(nest), body(body), vectorLoop(vectorLoop), combiners(nest),
+      epilogues(nest),
       scalarBody(nest.nest, LoopSet(nest.nest.getNumLoops()), /*lanes=*/1),
       extents(nest.nest.extents) {
   const LoopNest &loops = nest.nest;
@@ -103,13 +104,7 @@ void ReductionElements::storeResults(ValueRange values, int64_t lanes,
       before.push_back(vector::BroadcastOp::create(
           builder, nest.loc, VectorType::get({lanes}, init.getType()), init));
   }
-  Values after = combiners.combine(before, values);
-  for (auto [output, value] : llvm::zip_equal(nest.getOutputs(), after)) {
-    if (lanes == 1)
-      output.store(builder, value, position);
-    else
-      output.storeVector(builder, value, position);
-  }
+  epilogues.emit(combiners.combine(before, values), lanes, position);
 }
 
 Position ReductionElements::atStep(Position position, Value iv,

@@ -10,6 +10,7 @@
 #define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONELEMENTS_H
 
 #include "Combiners.h"
+#include "Epilogue.h"
 
 namespace mlir::bcast::loops {
 
@@ -49,7 +50,8 @@ public:
                       const ComputedValues &computed) const;
 
   /// Combines the initial values of `lanes` results from `position` on with
-  /// `values`, one per output, and stores them.
+  /// `values`, one per output, computes the epilogues of the results, and
+  /// stores what others read.
   void storeResults(ValueRange values, int64_t lanes,
                     const Position &position) const;
 
@@ -64,6 +66,7 @@ public:
   const LoopBody &body;
   std::optional<unsigned> vectorLoop;
   Combiners combiners;
+  EpilogueEmitter epilogues;
   LoopBody scalarBody;
   /// The steps of each loop: of all, or of those that a thread combines.
   SmallVector<OpFoldResult> extents;

@@ -7,20 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReductionInits.h"
+#include "Phases.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
-
-/// The memory of which `buffer` is a view.
-static Value findMemory(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
 
 /// Whether `op` or an operation in it may access `memory`, which is that of an
 /// allocation or of an argument.
@@ -28,7 +21,7 @@ static bool mayAccess(Operation *op, Value memory) {
   auto isSame = [&](Value operand) {
     if (!isa<BaseMemRefType>(operand.getType()))
       return false;
-    Value other = findMemory(operand);
+    Value other = getRoot(operand);
     return other == memory || (!other.getDefiningOp<memref::AllocOp>() &&
                                !memory.getDefiningOp<memref::AllocOp>());
   };
@@ -44,7 +37,7 @@ static bool mayAccess(Operation *op, Value memory) {
 /// The operation that fills `buffer` before `op`, if nothing between the two
 /// may access it.
 static linalg::FillOp findFill(Operation *op, Value buffer) {
-  Value memory = findMemory(buffer);
+  Value memory = getRoot(buffer);
   for (Operation *before = op->getPrevNode(); before;
        before = before->getPrevNode()) {
     auto fill = dyn_cast<linalg::FillOp>(before);

@@ -1,0 +1,305 @@
+//===- Epilogue.cpp - What is computed with each reduced result -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Epilogue.h"
+#include "Phases.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+//===----------------------------------------------------------------------===//
+// Moves
+//===----------------------------------------------------------------------===//
+
+static bool isResult(Value root) {
+  auto argument = dyn_cast<BlockArgument>(root);
+  auto function =
+      argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp())
+               : nullptr;
+  return function && isResultBuffer(function, argument.getArgNumber());
+}
+
+/// Whether two roots may be the same memory.
+static bool mayOverlap(Value lhs, Value rhs) {
+  auto isAlone = [](Value root) {
+    return root.getDefiningOp<memref::AllocOp>() || isResult(root);
+  };
+  return lhs == rhs || (!isAlone(lhs) && !isAlone(rhs));
+}
+
+namespace {
+/// The memory that operations read and write.
+class Footprint {
+public:
+  void add(linalg::GenericOp op) {
+    llvm::append_range(read, op.getDpsInputs());
+    llvm::append_range(written, op.getDpsInits());
+  }
+
+  /// Whether `op` may be computed with the operations, element by element:
+  /// what it reads of theirs, other than `results`, is what they computed.
+  bool allowsEpilogue(linalg::GenericOp op, ArrayRef<Value> results) const {
+    return writesElsewhere(op.getDpsInits()) &&
+           llvm::all_of(op.getDpsInputs(), [&](Value input) {
+             return llvm::is_contained(results, input) ||
+                    !overlaps(written, input);
+           });
+  }
+
+  /// Whether the operations may be moved past `op`.
+  bool isIndependentOf(Operation *op) const {
+    if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
+      return true;
+    auto generic = dyn_cast<linalg::LinalgOp>(op);
+    return generic && writesElsewhere(generic.getDpsInits()) &&
+           llvm::none_of(generic.getDpsInputs(),
+                         [&](Value input) { return overlaps(written, input); });
+  }
+
+private:
+  static bool overlaps(ArrayRef<Value> buffers, Value other) {
+    return isa<MemRefType>(other.getType()) &&
+           llvm::any_of(buffers, [&](Value buffer) {
+             return isa<MemRefType>(buffer.getType()) &&
+                    mayOverlap(getRoot(buffer), getRoot(other));
+           });
+  }
+
+  bool writesElsewhere(ValueRange buffers) const {
+    return llvm::none_of(buffers, [&](Value buffer) {
+      return overlaps(read, buffer) || overlaps(written, buffer);
+    });
+  }
+
+  SmallVector<Value> read, written;
+};
+} // namespace
+
+SmallVector<linalg::GenericOp>
+mlir::bcast::loops::gatherEpilogues(linalg::GenericOp reduction,
+                                    RewriterBase &rewriter) {
+  SmallVector<linalg::GenericOp> epilogues;
+  if (!reduction.hasPureBufferSemantics() ||
+      reduction.getNumReductionLoops() == 0)
+    return epilogues;
+  Footprint footprint;
+  footprint.add(reduction);
+  SmallVector<Value> results(reduction.getDpsInits());
+  for (Operation *next = reduction->getNextNode(); next;
+       next = next->getNextNode()) {
+    auto reader = dyn_cast<linalg::GenericOp>(next);
+    bool readsResult = reader && reader.hasPureBufferSemantics() &&
+                       llvm::any_of(reader.getDpsInputs(), [&](Value input) {
+                         return llvm::is_contained(results, input);
+                       });
+    if (readsResult && footprint.allowsEpilogue(reader, results)) {
+      epilogues.push_back(reader);
+      llvm::append_range(results, reader.getDpsInits());
+      footprint.add(reader);
+    } else if (!footprint.isIndependentOf(next)) {
+      break;
+    }
+  }
+  if (epilogues.empty())
+    return epilogues;
+  rewriter.moveOpBefore(reduction, epilogues.back());
+  for (linalg::GenericOp epilogue : ArrayRef(epilogues).drop_back())
+    rewriter.moveOpBefore(epilogue, epilogues.back());
+  return epilogues;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// The loops of a reduction that index each dimension of a result; none for a
+/// dimension of one element.
+using LoopsOfDims = SmallVector<std::optional<unsigned>>;
+
+/// The loops of `buffer` in `nest`, if the reduction or an epilogue writes it.
+static std::optional<LoopsOfDims> findResult(const LoopNest &nest,
+                                             Value buffer) {
+  auto find = [&](linalg::GenericOp op,
+                  function_ref<std::optional<unsigned>(unsigned)> translate)
+      -> std::optional<LoopsOfDims> {
+    for (OpOperand &init : op.getDpsInitsMutable())
+      if (init.get() == buffer)
+        return llvm::map_to_vector(
+            op.getMatchingIndexingMap(&init).getResults(),
+            [&](AffineExpr index) {
+              return translate(cast<AffineDimExpr>(index).getPosition());
+            });
+    return std::nullopt;
+  };
+  if (std::optional<LoopsOfDims> loops =
+          find(nest.op, [](unsigned loop) { return std::optional(loop); }))
+    return loops;
+  for (const LoopNest::Epilogue &epilogue : nest.epilogues)
+    if (std::optional<LoopsOfDims> loops = find(
+            epilogue.op, [&](unsigned loop) { return epilogue.loops[loop]; }))
+      return loops;
+  return std::nullopt;
+}
+
+/// The loop of `nest` for each loop of `reader`, by the results that it reads.
+/// Fails if a loop of several steps has none, or if a kept loop is missing.
+static FailureOr<LoopsOfDims> matchLoops(const LoopNest &nest,
+                                         linalg::GenericOp reader) {
+  LoopsOfDims loops(reader.getNumLoops());
+  for (OpOperand *operand : reader.getDpsInputOperands()) {
+    std::optional<LoopsOfDims> result = findResult(nest, operand->get());
+    if (!result)
+      continue;
+    AffineMap map = reader.getMatchingIndexingMap(operand);
+    for (auto [index, loop] : llvm::zip_equal(map.getResults(), *result)) {
+      auto dim = dyn_cast<AffineDimExpr>(index);
+      if (!dim)
+        continue;
+      std::optional<unsigned> &known = loops[dim.getPosition()];
+      if (known && known != loop)
+        return failure();
+      known = loop;
+    }
+  }
+  for (auto [loop, steps] :
+       llvm::zip_equal(loops, reader.getStaticLoopRanges()))
+    if (!loop && steps != 1)
+      return failure();
+  for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
+    if (!nest.groups[loop] && nest.getStaticExtent(loop) != 1 &&
+        llvm::count(loops, std::optional(loop)) != 1)
+      return failure();
+  return loops;
+}
+
+/// The last loop of several steps of the first output of `nest`, if any.
+static std::optional<unsigned> getVectorLoop(const LoopNest &nest) {
+  for (const AccessDim &dim : llvm::reverse(nest.getOutputs().front().dims))
+    if (nest.getStaticExtent(dim.loop) != 1)
+      return dim.loop;
+  return std::nullopt;
+}
+
+LogicalResult mlir::bcast::loops::addEpilogue(LoopNest &nest,
+                                              linalg::GenericOp reader,
+                                              OpBuilder &builder) {
+  if (!nest.isAffine || reader.hasIndexSemantics() || !isVectorizable(reader))
+    return failure();
+  FailureOr<LoopNest> own = LoopNest::create(reader, builder);
+  if (failed(own))
+    return failure();
+  FailureOr<LoopsOfDims> loops = matchLoops(nest, reader);
+  if (failed(loops))
+    return failure();
+  for (Access &access : own->accesses) {
+    SmallVector<AccessDim, 4> dims;
+    for (const AccessDim &dim : access.dims)
+      if (std::optional<unsigned> loop = (*loops)[dim.loop])
+        dims.push_back({*loop, dim.stride});
+    access.isWhole &= dims.size() == access.dims.size();
+    access.dims = std::move(dims);
+  }
+  std::optional<unsigned> vectorLoop = getVectorLoop(nest);
+  if (vectorLoop && !llvm::all_of(own->getOutputs(), [&](const Access &output) {
+        return output.isContiguous(*vectorLoop);
+      }))
+    return failure();
+  nest.epilogues.push_back({reader, std::move(own->accesses), *loops});
+  return success();
+}
+
+/// Whether nothing but `ops` accesses `buffer`, which is allocated.
+static bool isReadOnlyBy(Value buffer, ArrayRef<Operation *> ops) {
+  return buffer.getDefiningOp<memref::AllocOp>() &&
+         llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+           return llvm::is_contained(ops, user) ||
+                  isa<linalg::FillOp, memref::DeallocOp, memref::DimOp>(user);
+         });
+}
+
+void mlir::bcast::loops::findUnstoredResults(LoopNest &nest) {
+  if (nest.epilogues.empty())
+    return;
+  SmallVector<Operation *> ops{nest.op};
+  for (const LoopNest::Epilogue &epilogue : nest.epilogues)
+    ops.push_back(epilogue.op);
+  for (auto [output, init] : llvm::zip_equal(nest.op.getDpsInits(), nest.inits))
+    if (init && isReadOnlyBy(output, ops))
+      nest.unstored.push_back(output);
+  for (const LoopNest::Epilogue &epilogue : nest.epilogues)
+    for (OpOperand &init : epilogue.op.getDpsInitsMutable())
+      if (!epilogue.op.payloadUsesValueFromOperand(&init) &&
+          isReadOnlyBy(init.get(), ops))
+        nest.unstored.push_back(init.get());
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+EpilogueEmitter::EpilogueEmitter(const NestBuilder &nest) : nest(nest) {
+  for (const LoopNest::Epilogue &epilogue : nest.nest.epilogues) {
+    Part &part = parts.emplace_back();
+    part.nest.op = epilogue.op;
+    part.nest.extents = nest.nest.extents;
+    part.nest.accesses = epilogue.accesses;
+    for (const Access &access : part.nest.accesses)
+      part.views.emplace_back(nest.builder, part.nest, access,
+                              nest.getLanes() > 1);
+  }
+}
+
+void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
+                           const Position &position) const {
+  OpBuilder &builder = nest.builder;
+  DenseMap<Value, Value> results;
+  auto add = [&](const View &view, Value buffer, Value value) {
+    results[buffer] = value;
+    if (llvm::is_contained(nest.nest.unstored, buffer))
+      return;
+    if (lanes == 1)
+      view.store(builder, value, position);
+    else
+      view.storeVector(builder, value, position);
+  };
+  for (auto [view, output, value] :
+       llvm::zip_equal(nest.getOutputs(), nest.nest.getOutputs(), values))
+    add(view, output.buffer, value);
+
+  unsigned numLoops = nest.nest.getNumLoops();
+  unsigned vectorLoop = nest.nest.getNumKeptLoops() - 1;
+  for (const Part &part : parts) {
+    LoopSet vectorLoops(numLoops);
+    if (lanes > 1)
+      vectorLoops.set(vectorLoop);
+    LoopBody body(part.nest, vectorLoops, lanes);
+    ComputedValues computed = body.start(builder);
+    body.compute(
+        builder, LoopSet(numLoops, true), computed,
+        [&](OpBuilder &inner, unsigned index, bool asVector) {
+          const View &view = part.views[index];
+          if (Value result = results.lookup(part.nest.accesses[index].buffer))
+            return result;
+          if (!asVector)
+            return view.load(inner, position);
+          if (view.isContiguous(vectorLoop))
+            return view.loadVector(inner, position, lanes);
+          return view.gather(inner, position, vectorLoop, lanes, lanes);
+        });
+    ArrayRef<View> outputs =
+        ArrayRef(part.views).take_back(part.nest.getOutputs().size());
+    for (auto [index, output] : llvm::enumerate(part.nest.getOutputs()))
+      add(outputs[index], output.buffer,
+          body.getStoredValue(builder, index, computed));
+  }
+}

@@ -1,0 +1,55 @@
+//===- Epilogue.h - What is computed with each reduced result ---*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_LOOPS_EPILOGUE_H
+#define BCAST_LIB_CODEGEN_LOOPS_EPILOGUE_H
+
+#include "NestBuilder.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bcast::loops {
+
+/// Moves `reduction` and the operations that read its results and may be
+/// computed with them next to each other. Returns these operations. Nothing in
+/// between writes what they read or accesses what they write.
+SmallVector<linalg::GenericOp> gatherEpilogues(linalg::GenericOp reduction,
+                                               RewriterBase &rewriter);
+
+/// Adds `reader` to the nest of a reduction before it: each step of its loops
+/// belongs to one result. Fails if it has other loops, or if vectors of results
+/// would not be vectors of its own.
+LogicalResult addEpilogue(LoopNest &nest, linalg::GenericOp reader,
+                          OpBuilder &builder);
+
+/// Lists the results of `nest` that nothing but its epilogues reads. The
+/// initial values must be known.
+void findUnstoredResults(LoopNest &nest);
+
+/// Computes the epilogues of a reduction.
+class EpilogueEmitter {
+public:
+  explicit EpilogueEmitter(const NestBuilder &nest);
+
+  /// Computes them for the `lanes` results `values` from `position` on, one per
+  /// output, along the innermost kept loop.
+  void emit(ValueRange values, int64_t lanes, const Position &position) const;
+
+private:
+  struct Part {
+    /// An epilogue with the loops of the reduction.
+    LoopNest nest;
+    SmallVector<View, 4> views;
+  };
+
+  const NestBuilder &nest;
+  std::vector<Part> parts;
+};
+
+} // namespace mlir::bcast::loops
+
+#endif // BCAST_LIB_CODEGEN_LOOPS_EPILOGUE_H
