@@ -88,6 +88,22 @@ static OpFoldResult getSize(OpBuilder &builder, Value buffer, unsigned dim) {
   return memref::getMixedSize(builder, buffer.getLoc(), buffer, dim);
 }
 
+/// Returns the strides of `buffer` as they are known where it is created. That
+/// a stride is 0 or 1 at run time shows nowhere else.
+static SmallVector<OpFoldResult> getMixedStrides(OpBuilder &builder,
+                                                 Value buffer) {
+  if (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>())
+    return view.getConstifiedMixedStrides();
+  auto slice = buffer.getDefiningOp<memref::SubViewOp>();
+  if (slice && slice.hasUnitStride() &&
+      slice.getSourceType().getRank() == slice.getType().getRank() &&
+      slice.getSource().getDefiningOp<memref::ReinterpretCastOp>())
+    return getMixedStrides(builder, slice.getSource());
+  return memref::ExtractStridedMetadataOp::create(builder, buffer.getLoc(),
+                                                  buffer)
+      .getConstifiedMixedStrides();
+}
+
 /// Returns the strides of `buffer`, whose extents are `sizes`.
 static FailureOr<SmallVector<Stride>>
 getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
@@ -103,12 +119,8 @@ getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   if (failed(type.getStridesAndOffset(known, offset)))
     return failure();
   SmallVector<OpFoldResult> mixed;
-  if (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>())
-    mixed = view.getConstifiedMixedStrides();
-  else if (llvm::any_of(known, ShapedType::isDynamic))
-    mixed = memref::ExtractStridedMetadataOp::create(builder, buffer.getLoc(),
-                                                     buffer)
-                .getConstifiedMixedStrides();
+  if (llvm::any_of(known, ShapedType::isDynamic))
+    mixed = getMixedStrides(builder, buffer);
   for (auto [dim, stride] : llvm::enumerate(strides))
     stride = ShapedType::isDynamic(known[dim]) ? Stride().times(mixed[dim])
                                                : Stride{known[dim], {}};
