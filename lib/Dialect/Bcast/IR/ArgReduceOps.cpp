@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Diagnostics.h"
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
@@ -101,15 +100,8 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
   if (failed(bcast::detail::verifyLayouts(op)) ||
       failed(verifyDim(op, dim, operand)))
     return failure();
-  // Bytecode may hold a negative extent.
-  llvm::Expected<ResolvedReduction> resolved =
-      resolveReduce(operand, {dim}, op.getKeepDims());
-  if (!resolved)
-    return reportError(resolved.takeError(), [&] { return op.emitOpError(); });
-  if (failed(bcast::detail::verifyResultShape(
-          op.getType().getShape(), resolved->resultShape,
-          [&] { return op.emitOpError(); }, "the operand and dim give",
-          "ARG-2")))
+  if (failed(bcast::detail::verifyReductionShape(
+          op, "dim " + std::to_string(dim), "ARG-2")))
     return failure();
   return verifyIndexType(op, dim, operand[dim], op.getType().getElementType());
 }

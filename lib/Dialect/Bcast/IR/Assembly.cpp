@@ -214,6 +214,27 @@ void bcast::printReduceKind(OpAsmPrinter &printer, Operation *,
 }
 
 //===----------------------------------------------------------------------===//
+// Dimensions
+//===----------------------------------------------------------------------===//
+
+ParseResult bcast::parseArgDim(OpAsmParser &parser, IntegerAttr &dim) {
+  SMLoc loc = parser.getCurrentLocation();
+  int64_t number;
+  if (failed(parser.parseOptionalKeyword("dim")) ||
+      !parser.parseOptionalInteger(number).has_value() ||
+      succeeded(parser.parseOptionalComma()))
+    return parser.emitError(loc) << "expected one dimension, as in dim 1; "
+                                    "tensor.collapse_shape makes "
+                                    "one of several";
+  dim = parser.getBuilder().getI64IntegerAttr(number);
+  return success();
+}
+
+void bcast::printArgDim(OpAsmPrinter &printer, Operation *, IntegerAttr dim) {
+  printer << "dim " << dim.getInt();
+}
+
+//===----------------------------------------------------------------------===//
 // Formats of floats
 //===----------------------------------------------------------------------===//
 
@@ -265,6 +286,8 @@ static ParseResult refuseWord(OpAsmParser &parser, SMLoc loc, StringRef word,
   InFlightDiagnostic diagnostic = parser.emitError(loc)
                                   << "expected ':' and the types, got '" << word
                                   << "'";
+  if (word.starts_with("keep"))
+    diagnostic << "; did you mean keep_dims?";
   std::string rule = suggestRule(word);
   if (!rule.empty() && numOperands > 1)
     diagnostic << "; did you mean rule(" << rule << ")?";

@@ -58,6 +58,10 @@ void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
 ParseResult parseReduceKind(OpAsmParser &parser, ReduceKindAttr &kind);
 void printReduceKind(OpAsmPrinter &printer, Operation *op, ReduceKindAttr kind);
 
+/// Parses `dim 1`.
+ParseResult parseArgDim(OpAsmParser &parser, IntegerAttr &dim);
+void printArgDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim);
+
 /// Parses `: type -> type` with types of any kind. Errors of the verifiers are
 /// more precise.
 ParseResult parseBroadcastSignature(OpAsmParser &parser, Type &operand,

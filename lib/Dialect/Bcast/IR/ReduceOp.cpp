@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Diagnostics.h"
 #include "VerifyTypes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -111,14 +111,8 @@ static LogicalResult verifyKind(ReduceOp op) {
 LogicalResult ReduceOp::verify() {
   if (failed(bcast::detail::verifyOperandAndResult(*this)))
     return failure();
-  llvm::Expected<ResolvedReduction> resolved = resolveReduce(
-      getOperand().getType().getShape(), getDims(), getKeepDims());
-  if (!resolved)
-    return reportError(resolved.takeError(), [&] { return emitOpError(); });
-  if (failed(bcast::detail::verifyResultShape(
-          getType().getShape(), resolved->resultShape,
-          [&] { return emitOpError(); }, "the operand and dims give",
-          "REDUCE-2")))
+  if (failed(bcast::detail::verifyReductionShape(
+          *this, "dims " + formatList(getDims()), "REDUCE-2")))
     return failure();
   return verifyKind(*this);
 }

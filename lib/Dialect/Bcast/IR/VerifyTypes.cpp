@@ -8,6 +8,7 @@
 
 #include "VerifyTypes.h"
 #include "Assembly.h"
+#include "Diagnostics.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -92,18 +93,22 @@ LogicalResult bcast::detail::verifyLayouts(Operation *op) {
 LogicalResult bcast::detail::verifyOperandAndResult(Operation *op) {
   Type operandType = getElementTypeOrSelf(op->getOperand(0).getType());
   Type resultType = getElementTypeOrSelf(op->getResult(0).getType());
-  if (operandType != resultType)
-    return op->emitOpError() << "the operand has element type " << operandType
-                             << ", the result has element type " << resultType
-                             << "; they must be equal [RESULT-2]";
+  if (operandType != resultType) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "the operand has element type " << operandType
+                          << ", the result has element type " << resultType
+                          << "; they must be equal [RESULT-2]";
+    diagnostic.attachNote() << "convert the operand to " << resultType
+                            << " with bcast.convert first";
+    return diagnostic;
+  }
   return verifyLayouts(op);
 }
 
-LogicalResult
-bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
-                                 ArrayRef<int64_t> inferred,
-                                 function_ref<InFlightDiagnostic()> emitError,
-                                 StringRef whatGives, StringRef clause) {
+LogicalResult bcast::detail::verifyResultShape(
+    ArrayRef<int64_t> declared, ArrayRef<int64_t> inferred,
+    function_ref<InFlightDiagnostic()> emitError, StringRef whatGives,
+    StringRef clause, StringRef fix) {
   if (declared == inferred)
     return success();
   InFlightDiagnostic diagnostic = emitError();
@@ -121,7 +126,9 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
   if (clause == "TARGET-2")
     return diagnostic;
   // Notes with a likely fix.
-  if (succeeded(verifyCompatibleShape(declared, inferred)))
+  if (!fix.empty())
+    diagnostic.attachNote() << fix;
+  else if (succeeded(verifyCompatibleShape(declared, inferred)))
     diagnostic.attachNote()
         << "declare " << formatShape(inferred) << ", and make "
         << formatShape(declared) << " of the result with tensor.cast";
@@ -133,6 +140,36 @@ bcast::detail::verifyResultShape(ArrayRef<int64_t> declared,
   else
     llvm::consumeError(wider.takeError());
   return diagnostic;
+}
+
+LogicalResult bcast::detail::verifyReductionShape(ReductionOpInterface op,
+                                                  StringRef dims,
+                                                  StringRef clause) {
+  auto emitError = [&] { return op->emitOpError(); };
+  RankedTensorType operand = op.getOperand().getType();
+  auto result = cast<RankedTensorType>(op->getResult(0).getType());
+  auto resolve = [&](bool keepDims) {
+    return resolveReduce(operand.getShape(), op.getReducedDims(), keepDims);
+  };
+  bool keepDims = op.getKeepDims();
+  llvm::Expected<ResolvedReduction> resolved = resolve(keepDims);
+  if (!resolved)
+    return reportError(resolved.takeError(), emitError);
+  ArrayRef<int64_t> declared = result.getShape();
+  ArrayRef<int64_t> inferred = resolved->resultShape;
+  std::string fix;
+  if (ArrayRef(llvm::cantFail(resolve(!keepDims)).resultShape) == declared)
+    fix = keepDims ? "did you mean to leave out keep_dims?"
+                   : "did you mean keep_dims?";
+  else if (failed(verifyCompatibleShape(declared, inferred)))
+    fix = "declare " +
+          print(RankedTensorType::get(inferred, result.getElementType()));
+  std::string whatGives =
+      (dims + (keepDims ? " keep_dims" : "") + " of the operand " +
+       formatShape(operand.getShape()) + " give")
+          .str();
+  return verifyResultShape(declared, inferred, emitError, whatGives, clause,
+                           fix);
 }
 
 LogicalResult bcast::detail::verifySizes(Operation *op, size_t numSizes,

@@ -9,8 +9,8 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_IR_VERIFYTYPES_H
 #define BCAST_LIB_DIALECT_BCAST_IR_VERIFYTYPES_H
 
+#include "bcast/Dialect/Bcast/IR/BcastInterfaces.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/Operation.h"
 
 namespace mlir::bcast::detail {
 
@@ -24,11 +24,17 @@ LogicalResult verifyOperandAndResult(Operation *op);
 
 /// Verifies that `declared` equals `inferred`; errors name `clause` and both
 /// shapes. `whatGives` is the source of the inferred shape: "the operands
-/// give".
+/// give". `fix` takes the place of the note with a likely fix.
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,
                                 function_ref<InFlightDiagnostic()> emitError,
-                                StringRef whatGives, StringRef clause);
+                                StringRef whatGives, StringRef clause,
+                                StringRef fix = "");
+
+/// Verifies the dimensions of a reduction, and the shape of its result; `dims`
+/// is their text. Errors of the shape name `clause`. [REDUCE-1..2, ARG-2]
+LogicalResult verifyReductionShape(ReductionOpInterface op, StringRef dims,
+                                   StringRef clause);
 
 /// Verifies that there is one size operand per dynamic extent of `shape`.
 LogicalResult verifySizes(Operation *op, size_t numSizes,

@@ -28,7 +28,8 @@ func.func @scalar(%x: tensor<f32>) {
 
 // ARG-2
 func.func @shape(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'bcast.arg_maximum' op declares a result of shape 3, and the operand and dim give 2; dimension 0 is 3 and must be 2 [ARG-2]}}
+  // expected-error@+2 {{'bcast.arg_maximum' op declares a result of shape 3, and dim 1 of the operand 2x3 give 2; dimension 0 is 3 and must be 2 [ARG-2]}}
+  // expected-note@+1 {{declare tensor<2xi32>}}
   %0 = bcast.arg_maximum %x dim 1 : tensor<2x3xf32> -> tensor<3xi32>
   return
 }
@@ -36,8 +37,42 @@ func.func @shape(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @keep_dims(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{declares a result of shape 2, and the operand and dim give 2x1 [ARG-2]}}
+  // expected-error@+2 {{declares a result of shape 2, and dim 1 keep_dims of the operand 2x3 give 2x1 [ARG-2]}}
+  // expected-note@+1 {{did you mean to leave out keep_dims?}}
   %0 = bcast.arg_maximum %x dim 1 keep_dims : tensor<2x3xf32> -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @no_keep_dims(%x: tensor<2x3xf32>) {
+  // expected-error@+2 {{declares a result of shape 2x1, and dim 1 of the operand 2x3 give 2 [ARG-2]}}
+  // expected-note@+1 {{did you mean keep_dims?}}
+  %0 = bcast.arg_maximum %x dim 1 : tensor<2x3xf32> -> tensor<2x1xi32>
+  return
+}
+
+// -----
+
+func.func @misspelt_keep_dims(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{expected ':' and the types, got 'keepdims'; did you mean keep_dims?}}
+  %0 = bcast.arg_maximum %x dim 1 keepdims : tensor<2x3xf32> -> tensor<2x1xi32>
+  return
+}
+
+// -----
+
+func.func @list(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{expected one dimension, as in dim 1; tensor.collapse_shape makes one of several}}
+  %0 = bcast.arg_maximum %x dims [0, 1] : tensor<2x3xf32> -> tensor<i32>
+  return
+}
+
+// -----
+
+func.func @two_dims(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{expected one dimension, as in dim 1; tensor.collapse_shape makes one of several}}
+  %0 = bcast.arg_minimum %x dim 0, 1 : tensor<2x3xf32> -> tensor<i32>
   return
 }
 

@@ -320,7 +320,8 @@ func.func @select_result(%p: tensor<3xi1>, %a: tensor<3xf32>) {
 
 // RESULT-2: the explicit broadcast keeps the type.
 func.func @broadcast_in_dim_type(%x: tensor<3xf32>) {
-  // expected-error @below {{'bcast.broadcast_in_dim' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-error @+2 {{'bcast.broadcast_in_dim' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert the operand to 'f64' with bcast.convert first}}
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf64>
   return
 }
@@ -329,7 +330,8 @@ func.func @broadcast_in_dim_type(%x: tensor<3xf32>) {
 
 // RESULT-2: and so does bcast.broadcast.
 func.func @broadcast_type(%x: tensor<3xi8>) {
-  // expected-error @below {{'bcast.broadcast' op the operand has element type 'i8', the result has element type 'ui8'; they must be equal [RESULT-2]}}
+  // expected-error @+2 {{'bcast.broadcast' op the operand has element type 'i8', the result has element type 'ui8'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert the operand to 'ui8' with bcast.convert first}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xi8> -> tensor<2x3xui8>
   return
 }
@@ -472,7 +474,7 @@ func.func @signed_for_float(%a: tensor<3xsi32>) {
 // -----
 
 func.func @unknown_check(%d: index) {
-  // expected-error @below {{expected the kind of check, equal, equal_or_one, non_negative, size, stride, offset, alignment, got 'positive'}}
+  // expected-error @below {{expected the kind of check, equal, equal_or_one, non_negative, size, stride, offset, alignment, at_most, equal_or_any_one, got 'positive'}}
   bcast.check_extent positive, %d, %d, "an extent"
   return
 }

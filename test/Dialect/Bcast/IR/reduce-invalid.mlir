@@ -29,7 +29,8 @@ func.func @twice(%x: tensor<2x3xf32>) {
 
 // REDUCE-2
 func.func @shape(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'bcast.reduce' op declares a result of shape 3, and the operand and dims give 2; dimension 0 is 3 and must be 2 [REDUCE-2]}}
+  // expected-error@+2 {{'bcast.reduce' op declares a result of shape 3, and dims [1] of the operand 2x3 give 2; dimension 0 is 3 and must be 2 [REDUCE-2]}}
+  // expected-note@+1 {{declare tensor<2xf32>}}
   %0 = bcast.reduce sum %x dims [1] : tensor<2x3xf32> -> tensor<3xf32>
   return
 }
@@ -37,15 +38,52 @@ func.func @shape(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @keep_dims(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{declares a result of shape 2, and the operand and dims give 2x1 [REDUCE-2]}}
+  // expected-error@+2 {{declares a result of shape 2, and dims [1] keep_dims of the operand 2x3 give 2x1 [REDUCE-2]}}
+  // expected-note@+1 {{did you mean to leave out keep_dims?}}
   %0 = bcast.reduce sum %x dims [1] keep_dims : tensor<2x3xf32> -> tensor<2xf32>
   return
 }
 
 // -----
 
+func.func @no_keep_dims(%x: tensor<4x?x3xf32>) {
+  // expected-error@+2 {{declares a result of shape 1x?x1, and dims [0, 2] of the operand 4x?x3 give ? [REDUCE-2]}}
+  // expected-note@+1 {{did you mean keep_dims?}}
+  %0 = bcast.reduce sum %x dims [0, 2] : tensor<4x?x3xf32> -> tensor<1x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @rank(%x: tensor<2x3xf32>) {
+  // expected-error@+2 {{declares a result of shape scalar, and dims [1] of the operand 2x3 give 2 [REDUCE-2]}}
+  // expected-note@+1 {{declare tensor<2xf32>}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<2x3xf32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @cast(%x: tensor<?x3xf32>) {
+  // expected-error@+2 {{declares a result of shape 2, and dims [1] of the operand ?x3 give ?; dimension 0 is 2 and must be ? [REDUCE-2]}}
+  // expected-note@+1 {{declare ?, and make 2 of the result with tensor.cast}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<?x3xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @misspelt_keep_dims(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{expected ':' and the types, got 'keepdims'; did you mean keep_dims?}}
+  %0 = bcast.reduce sum %x dims [1] keepdims : tensor<2x3xf32> -> tensor<2x1xf32>
+  return
+}
+
+// -----
+
 func.func @element_type(%x: tensor<2x3xbf16>) {
-  // expected-error@+1 {{the operand has element type 'bf16', the result has element type 'f32'; they must be equal [RESULT-2]}}
+  // expected-error@+2 {{the operand has element type 'bf16', the result has element type 'f32'; they must be equal [RESULT-2]}}
+  // expected-note@+1 {{convert the operand to 'f32' with bcast.convert first}}
   %0 = bcast.reduce sum %x dims [1] : tensor<2x3xbf16> -> tensor<2xf32>
   return
 }

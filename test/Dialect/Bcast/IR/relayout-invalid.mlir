@@ -20,7 +20,8 @@ func.func @dynamic(%x: tensor<?x3xf32>) {
 
 // RESULT-2
 func.func @element_type(%x: tensor<2x3xf32>) {
-  // expected-error @below {{'bcast.relayout' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-error @+2 {{'bcast.relayout' op the operand has element type 'f32', the result has element type 'f64'; they must be equal [RESULT-2]}}
+  // expected-note @below {{convert the operand to 'f64' with bcast.convert first}}
   %0 = bcast.relayout %x : tensor<2x3xf32> -> tensor<2x3xf64>
   return
 }

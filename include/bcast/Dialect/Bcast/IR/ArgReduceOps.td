@@ -18,7 +18,7 @@ class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
   let arguments = (ins Bcast_Tensor:$operand, I64Attr:$dim, UnitAttr:$keep_dims);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $operand `dim` $dim (`keep_dims` $keep_dims^)? attr-dict
+    $operand custom<ArgDim>($dim) (`keep_dims` $keep_dims^)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [
