@@ -19,6 +19,7 @@
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -226,10 +227,20 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   }
   if (auto call = dyn_cast<func::CallOp>(op))
     return evaluateCall(call, operands);
+  std::string import =
+      llvm::StringSwitch<std::string>(op->getName().getDialectNamespace())
+          .Case("linalg", "bcast-opt --convert-linalg-to-bcast")
+          .Case("tosa", "bcast-opt --convert-tosa-to-bcast")
+          .Cases({"arith", "math"}, "bcast-opt --convert-elementwise-to-bcast")
+          .Default("");
+  if (!import.empty())
+    import += " makes bcast operations of those that bcast has; ";
   return makeEvaluationError(op, "is not one of the operations that it "
                                  "evaluates, as in the stages source and "
-                                 "explicit; --expected-output compares other "
-                                 "programs");
+                                 "explicit; " +
+                                     import +
+                                     "--expected-output compares other "
+                                     "programs");
 }
 
 /// [IOTA-3]
