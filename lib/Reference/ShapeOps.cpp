@@ -119,9 +119,7 @@ llvm::Error mlir::bcast::evaluateCheck(CheckExtentOp op,
                                        ArrayRef<ArrayPtr> operands) {
   int64_t extent = operands[0]->getSigned(0);
   int64_t expected = operands[1]->getSigned(0);
-  bool holds =
-      op.getKind() == CheckKind::NonNegative ? extent >= 0 : extent == expected;
-  if (holds || (op.getKind() == CheckKind::EqualOrOne && extent == 1))
+  if (op.holds(extent, expected))
     return llvm::Error::success();
   return llvm::createStringError("reference evaluator: " +
                                  formatFailedCheck(op, extent, expected));

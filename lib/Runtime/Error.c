@@ -52,13 +52,19 @@ static const char *get_owner(const char *subject) {
 }
 
 static void append_expectation(struct line *line, const bcast_error *error) {
-  int or_one = error->kind == BCAST_CHECK_EQUAL_OR_ONE && error->expected != 1;
+  int any_one = error->kind == BCAST_CHECK_EQUAL_OR_ANY_ONE;
+  int or_one = (any_one || error->kind == BCAST_CHECK_EQUAL_OR_ONE) &&
+               error->expected != 1;
   if (error->kind == BCAST_CHECK_NON_NEGATIVE)
     append(line, "; it must not be negative");
+  else if (error->kind == BCAST_CHECK_AT_MOST)
+    append(line, "; it must be at most %" PRId64, error->expected);
   else if (error->against) {
     append(line, ", %s has extent %" PRId64 "; they must be equal",
            error->against, error->expected);
-    if (or_one)
+    if (any_one && or_one)
+      append(line, ", or one of them 1");
+    else if (or_one)
       append(line, ", or that of %s must be 1", get_owner(error->subject));
   } else
     append(line, "; it must be %" PRId64 "%s", error->expected,

@@ -235,6 +235,11 @@ TEST_F(ShapeOpsTest, Checks) {
   EXPECT_EQ(check("equal", 3, 3), "1");
   EXPECT_EQ(check("equal_or_one", 3, 3), "1");
   EXPECT_EQ(check("equal_or_one", 1, 3), "1");
+  EXPECT_EQ(check("equal_or_any_one", 1, 3), "1");
+  EXPECT_EQ(check("at_most", 2, 3), "1");
+  EXPECT_EQ(check("at_most", 4, 3),
+            "reference evaluator: operand 1 has extent 4; it must be at most 3 "
+            "[NUMPY-4]");
   EXPECT_EQ(check("non_negative", 0, 0), "1");
   EXPECT_EQ(check("equal", 1, 3),
             "reference evaluator: operand 1 has extent 1, operand 0 has extent "

@@ -50,6 +50,15 @@ TEST(ErrorTest, Kinds) {
             "p.mlir:2:8: rule #r: dimension 0: operand 1 has extent 3, operand "
             "0 has extent 2; they must be equal, or that of operand 1 must be "
             "1 [NUMPY-4]");
+  bcast_error any = makeError(BCAST_CHECK_EQUAL_OR_ANY_ONE);
+  EXPECT_EQ(format(any),
+            "p.mlir:2:8: operand 1 has extent 3, operand 0 has extent 2; they "
+            "must be equal, or one of them 1 [NUMPY-4]");
+  bcast_error most = makeError(BCAST_CHECK_AT_MOST);
+  most.against = nullptr;
+  most.clause = "ARG-6";
+  EXPECT_EQ(format(most), "p.mlir:2:8: operand 1 has extent 3; it must be at "
+                          "most 2 [ARG-6]");
   bcast_error error = makeError(BCAST_CHECK_NON_NEGATIVE);
   error.extent = -3;
   EXPECT_EQ(format(error), "p.mlir:2:8: operand 1 has extent -3; it must not "

@@ -38,7 +38,10 @@ static_assert(
         static_cast<int>(CheckKind::Size) == BCAST_CHECK_SIZE &&
         static_cast<int>(CheckKind::Stride) == BCAST_CHECK_STRIDE &&
         static_cast<int>(CheckKind::Offset) == BCAST_CHECK_OFFSET &&
-        static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT,
+        static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT &&
+        static_cast<int>(CheckKind::AtMost) == BCAST_CHECK_AT_MOST &&
+        static_cast<int>(CheckKind::EqualOrAnyOne) ==
+            BCAST_CHECK_EQUAL_OR_ANY_ONE,
     "the dialect and the runtime number the checks alike");
 
 /// Formats `loc` as FILE:LINE:COLUMN.
@@ -193,8 +196,11 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Value holds = check.getKind() == CheckKind::NonNegative
                     ? compare(arith::CmpIPredicate::sge,
                               arith::ConstantIndexOp::create(builder, loc, 0))
-                    : compare(arith::CmpIPredicate::eq, check.getExpected());
-  if (check.getKind() == CheckKind::EqualOrOne)
+                    : compare(check.getKind() == CheckKind::AtMost
+                                  ? arith::CmpIPredicate::sle
+                                  : arith::CmpIPredicate::eq,
+                              check.getExpected());
+  if (check.allowsOne())
     holds = arith::OrIOp::create(
         builder, loc, holds,
         compare(arith::CmpIPredicate::eq,

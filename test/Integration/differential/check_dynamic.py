@@ -23,7 +23,7 @@ from values import make_array
 MESSAGE = re.compile(
     r"(?P<place>\S+): '(?P<operation>\S+)' op (?:rule (?P<rule>.*): )?dimension (?P<dim>\d+)(?P<beyond>: | of )"
     r"(?P<label>.*) has extent (?P<extent>\d+)"
-    r"(?:, (?P<against>.*) has extent (?P<other>\d+); they must be equal(?P<stretched>, or that of (?P=label) must be 1)?"
+    r"(?:, (?P<against>.*) has extent (?P<other>\d+); they must be equal(?P<stretched>, or that of (?P=label) must be 1|, or one of them 1)?"
     r"|; it must be (?P<number>\d+)(?P<or_one> or 1)?) \[(?P<clause>[A-Z_]+-\d+)\]"
 )
 ENTRIES = ("all", "main")
@@ -116,6 +116,8 @@ def describe_error(run, call, entry, error):
         return "names another rule"
     if (match["or_one"] or match["stretched"]) and step.rule[0] == "none":
         return "says that 1 is stretched"
+    if match["stretched"] and "one of them" in match["stretched"] and step.rule[0] == "pdpd":
+        return "says that an extent of A is stretched"
     if match["against"] == match["label"]:
         return "compares an extent with itself"
     is_beyond = match["beyond"] == " of "

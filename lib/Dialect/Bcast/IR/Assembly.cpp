@@ -128,7 +128,8 @@ static StringRef suggestDirection(StringRef name) {
       .Default("");
 }
 
-/// Parses the name of a value of the enum. The values are numbered from 0.
+/// Parses the name of a value of the enum. The values are numbered from 0, with
+/// gaps perhaps.
 template <typename Enum>
 static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                              std::optional<Enum> (*symbolize)(StringRef),
@@ -137,7 +138,8 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<StringRef> names;
   for (int i = 0; i <= static_cast<int>(last); ++i)
-    names.push_back(stringify(static_cast<Enum>(i)));
+    if (StringRef known = stringify(static_cast<Enum>(i)); !known.empty())
+      names.push_back(known);
   StringRef name;
   // Editors complete from the list of names.
   if (succeeded(parser.parseOptionalKeyword(&name, names))) {
@@ -174,7 +176,7 @@ void bcast::printComparisonDirection(OpAsmPrinter &printer, Operation *,
 
 ParseResult bcast::parseCheckKind(OpAsmParser &parser, CheckKindAttr &attr) {
   CheckKind kind;
-  if (failed(parseName(parser, CheckKind::Alignment, "kind of check",
+  if (failed(parseName(parser, CheckKind::EqualOrAnyOne, "kind of check",
                        symbolizeCheckKind, stringifyCheckKind, kind)))
     return failure();
   attr = CheckKindAttr::get(parser.getContext(), kind);

@@ -14,20 +14,29 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+bool CheckExtentOp::holds(int64_t extent, int64_t expected) {
+  switch (getKind()) {
+  case CheckKind::NonNegative:
+    return extent >= 0;
+  case CheckKind::AtMost:
+    return extent <= expected;
+  default:
+    return extent == expected || (allowsOne() && extent == 1);
+  }
+}
+
 std::optional<bool> CheckExtentOp::evaluate() {
   if (getKind() != CheckKind::NonNegative && getExtent() == getExpected())
     return true;
   std::optional<int64_t> extent = getConstantIntValue(getExtent());
   if (!extent)
     return std::nullopt;
-  if (getKind() == CheckKind::NonNegative)
-    return *extent >= 0;
-  if (getKind() == CheckKind::EqualOrOne && *extent == 1)
-    return true;
+  if (getKind() == CheckKind::NonNegative || (allowsOne() && *extent == 1))
+    return holds(*extent, /*expected=*/0);
   std::optional<int64_t> expected = getConstantIntValue(getExpected());
   if (!expected)
     return std::nullopt;
-  return *extent == *expected;
+  return holds(*extent, *expected);
 }
 
 std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,

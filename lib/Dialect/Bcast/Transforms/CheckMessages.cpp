@@ -68,20 +68,26 @@ getExpectedSources(const RuntimeBroadcast &broadcast,
   return either;
 }
 
-static std::string describeExpected(Operation *op,
-                                    const RuntimeBroadcast &broadcast,
-                                    const ExtentCheck &check) {
+/// Sets the members of `texts` on the other side of the comparison.
+static void describeExpected(Operation *op, const RuntimeBroadcast &broadcast,
+                             const ExtentCheck &check, CheckMessages &texts) {
   if (check.kind == ExtentCheck::Kind::One ||
       check.kind == ExtentCheck::Kind::NonNegative)
-    return "";
+    return;
   SmallVector<unsigned> sources = getExpectedSources(broadcast, check);
+  texts.against = "the result";
   if (sources.empty())
-    return "the result";
-  return llvm::join(llvm::map_range(sources,
-                                    [&](unsigned source) {
-                                      return nameSource(op, broadcast, source);
-                                    }),
-                    " or ");
+    return;
+  texts.against =
+      llvm::join(llvm::map_range(sources,
+                                 [&](unsigned source) {
+                                   return nameSource(op, broadcast, source);
+                                 }),
+                 " or ");
+  const ShapeSource &first = broadcast.sources[sources.front()];
+  for (auto [extent, read] : llvm::zip_equal(first.shape, first.map.dims))
+    texts.isAnyOne |= isDynamic(extent) && read.read == DimRead::Either &&
+                      read.resultDim == check.resultDim;
 }
 
 //===----------------------------------------------------------------------===//
@@ -209,7 +215,7 @@ CheckMessages bcast::detail::describeCheck(Operation *op,
     os << "dimension " << check.resultDim << ": ";
   os << nameSource(op, broadcast, check.source);
   if (!isBeyond)
-    texts.against = describeExpected(op, broadcast, check);
+    describeExpected(op, broadcast, check, texts);
   texts.clause = findClause(op, broadcast, check);
   return texts;
 }

@@ -19,6 +19,8 @@ struct CheckMessages {
   std::string subject;
   /// The owner of the expected extent; empty if the check has none.
   std::string against;
+  /// Whether the expected extent may be 1 instead, and then be stretched.
+  bool isAnyOne = false;
   /// The clause of a failed check; may be empty for rules of other dialects.
   std::string clause;
 };

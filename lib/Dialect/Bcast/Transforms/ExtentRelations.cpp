@@ -348,8 +348,8 @@ bool ExtentRelations::isImplied(CheckExtentOp check) {
     return llvm::all_of(
         extent, [&](Unknown unknown) { return isNonNegative(unknown); });
   BroadcastExtent expected = get(check.getExpected());
-  return extent == expected || (check.getKind() == CheckKind::EqualOrOne &&
-                                unite({extent, expected}) == expected);
+  return extent == expected ||
+         (check.allowsOne() && unite({extent, expected}) == expected);
 }
 
 void ExtentRelations::assume(CheckExtentOp check) {
@@ -361,10 +361,13 @@ void ExtentRelations::assume(CheckExtentOp check) {
   case CheckKind::Alignment:
     return assumeEqual(get(check.getExtent()), get(check.getExpected()));
   case CheckKind::EqualOrOne:
+  case CheckKind::EqualOrAnyOne:
     return assumeEqualOrOne(check.getExtent(), check.getExpected());
   case CheckKind::NonNegative:
     if (BroadcastExtent extent = get(check.getExtent()); extent.size() == 1)
       set(nonNegative, extent.front(), true);
+    return;
+  case CheckKind::AtMost:
     return;
   }
 }

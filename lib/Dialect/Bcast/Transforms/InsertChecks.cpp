@@ -60,6 +60,8 @@ static unsigned insertChecks(Operation *op, OpBuilder &builder) {
     }
     bcast::detail::CheckMessages texts =
         bcast::detail::describeCheck(op, check);
+    if (kind == CheckKind::EqualOrOne && texts.isAnyOne)
+      kind = CheckKind::EqualOrAnyOne;
     auto getOptional = [&](const std::string &text) {
       return text.empty() ? StringAttr() : builder.getStringAttr(text);
     };
@@ -110,16 +112,13 @@ static unsigned insertChecks(ReductionOpInterface op, OpBuilder &builder) {
     return 0;
   Value extent = tensor::DimOp::create(builder, loc, op.getOperand(), dim);
   Value limit = arith::ConstantIndexOp::create(builder, loc, largest);
-  Value least = arith::MinSIOp::create(builder, loc, extent, limit);
   std::string subject;
   llvm::raw_string_ostream(subject)
-      << "'" << op->getName() << "' op dimension " << dim << ": the operand";
-  std::string against;
-  llvm::raw_string_ostream(against)
-      << "the largest operand for indices of " << type;
-  CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, least,
+      << "'" << op->getName() << "' op indices of " << type << ": dimension "
+      << dim << " of the operand";
+  CheckExtentOp::create(builder, loc, CheckKind::AtMost, extent, limit,
                         builder.getStringAttr(subject),
-                        builder.getStringAttr(against),
+                        /*against=*/StringAttr(),
                         builder.getStringAttr("ARG-6"));
   return 1;
 }

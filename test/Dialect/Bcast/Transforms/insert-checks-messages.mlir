@@ -4,8 +4,8 @@
 // CHECK-2, NUMPY-4: the second of three may also differ from the first two.
 // CHECK-LABEL: func.func @three(
 func.func @three(%p: tensor<?xi1>, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
-  // CHECK: check_extent equal_or_one, {{.*}} dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
-  // CHECK: check_extent equal_or_one, {{.*}} dimension 0: operand 2" against "operand 0 or operand 1" clause "NUMPY-4"
+  // CHECK: check_extent equal_or_any_one, {{.*}} dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+  // CHECK: check_extent equal_or_any_one, {{.*}} dimension 0: operand 2" against "operand 0 or operand 1" clause "NUMPY-4"
   %0 = bcast.select %p, %a, %b rule(#bcast.numpy) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
@@ -62,7 +62,7 @@ func.func @pdpd_before_beyond(%a: tensor<2x3xf32>, %b: tensor<?x?xf32>) -> tenso
 // INDIM-8.
 // CHECK-LABEL: func.func @in_dim(
 func.func @in_dim(%a: tensor<?xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> {
-  // CHECK: check_extent equal_or_one, {{.*}} dimension 0: operand 1" against "operand 0" clause "INDIM-8"
+  // CHECK: check_extent equal_or_any_one, {{.*}} dimension 0: operand 1" against "operand 0" clause "INDIM-8"
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<?xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
 }
@@ -79,7 +79,7 @@ func.func @target(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // BIDIRECTIONAL-2: the operand and the target stretch each other.
 // CHECK-LABEL: func.func @bidirectional(
 func.func @bidirectional(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  // CHECK: check_extent equal_or_one, {{.*}} dimension 0: operand 0" against "the target" clause "BIDIRECTIONAL-2"
+  // CHECK: check_extent equal_or_any_one, {{.*}} dimension 0: operand 0" against "the target" clause "BIDIRECTIONAL-2"
   %0 = bcast.broadcast %x to [?] sizes(%n) rule(#bcast.bidirectional) : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }

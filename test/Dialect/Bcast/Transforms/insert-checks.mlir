@@ -23,7 +23,7 @@ func.func @against_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   // CHECK-DAG: %[[DB:.*]] = tensor.dim %[[B]]
   // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[DA]], %[[C1]] : index
   // CHECK: %[[R:.*]] = arith.select %[[ONE]], %[[DB]], %[[DA]] : index
-  // CHECK: bcast.check_extent equal_or_one, %[[DB]], %[[R]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+  // CHECK: bcast.check_extent equal_or_any_one, %[[DB]], %[[R]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
   // CHECK-NOT: bcast.check_extent
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>

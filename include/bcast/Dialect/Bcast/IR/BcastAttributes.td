@@ -217,7 +217,9 @@ def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
       I32EnumCase<"Size", 3, "size">,
       I32EnumCase<"Stride", 4, "stride">,
       I32EnumCase<"Offset", 5, "offset">,
-      I32EnumCase<"Alignment", 6, "alignment">]> {
+      I32EnumCase<"Alignment", 6, "alignment">,
+      I32EnumCase<"AtMost", 8, "at_most">,
+      I32EnumCase<"EqualOrAnyOne", 9, "equal_or_any_one">]> {
   let cppNamespace = "::mlir::bcast";
 }
 

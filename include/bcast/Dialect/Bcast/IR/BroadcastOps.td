@@ -111,8 +111,9 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
   let summary = "A condition on a runtime extent";
   let description = [{
     The program fails if `extent` violates the condition. `equal`: the extent is `expected`.
-    `equal_or_one`: it is `expected` or 1. `non_negative`: it is 0 or more. The others are
-    `equal` on a caller's buffer. There, `extent` is a `size`, or a `stride` or the `offset` in
+    `equal_or_one`: it is `expected` or 1. `equal_or_any_one`: the same, and the message says
+    that the extent of `against` may be 1, too. `non_negative`: it is 0 or more. `at_most`: it is
+    at most `expected`. The others are `equal` on a caller's buffer. There, `extent` is a `size`, or a `stride` or the `offset` in
     elements. As `alignment`, it is the address modulo the size of an element in bytes, or -1 if
     the address is NULL (BOUNDARY-2). On failure, the function does nothing else and returns an
     error value with the location, both numbers and three texts: `subject`, the value with the
@@ -138,8 +139,15 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
   }];
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
+    /// Whether the check holds for these numbers.
+    bool holds(int64_t extent, int64_t expected);
     /// Whether the check holds, if constants decide it.
     std::optional<bool> evaluate();
+    /// Whether an extent of 1 always holds.
+    bool allowsOne() {
+      return getKind() == CheckKind::EqualOrOne ||
+             getKind() == CheckKind::EqualOrAnyOne;
+    }
   }];
 }
 
