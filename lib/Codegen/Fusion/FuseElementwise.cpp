@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "DuplicateInputs.h"
+#include "PrepareReductions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "bcast/Support/Statistics.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/IR/IRMapping.h"
@@ -261,62 +261,11 @@ static void fuseInOrder(Region &region, bool asFirstReader,
     }
 }
 
-namespace {
-/// Replaces a reduction whose body folds to a constant, such as the product of
-/// x - x. Without steps it is the initial value, which upstream's patterns drop
-/// once no body reads it.
-struct ReduceToConstant : public OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0)
-      return rewriter.notifyMatchFailure(op, "is not a reduction of tensors");
-    Operation *terminator = op.getBody()->getTerminator();
-    bool isReplaced = false;
-    for (auto [result, init, yielded] : llvm::zip_equal(
-             op.getResults(), op.getOutputs(), terminator->getOperands())) {
-      auto fill = init.getDefiningOp<linalg::FillOp>();
-      TypedAttr constant;
-      if (result.use_empty() || !fill ||
-          !matchPattern(yielded, m_Constant(&constant)))
-        continue;
-      Value value =
-          createLastValue(op, fill.getInputs().front(), constant, rewriter);
-      auto filled = linalg::FillOp::create(rewriter, op.getLoc(), value,
-                                           fill.getOutputs().front());
-      rewriter.replaceAllUsesWith(result, filled.getResult(0));
-      isReplaced = true;
-    }
-    return success(isReplaced);
-  }
-
-  /// `constant`, or `init` if a reduced extent is 0.
-  static Value createLastValue(linalg::GenericOp op, Value init,
-                               TypedAttr constant, PatternRewriter &rewriter) {
-    Location loc = op.getLoc();
-    Value value = arith::ConstantOp::create(rewriter, loc, constant);
-    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-    SmallVector<Range> ranges = cast<linalg::LinalgOp>(op.getOperation())
-                                    .createLoopRanges(rewriter, loc);
-    SmallVector<unsigned> loops;
-    op.getReductionDims(loops);
-    for (unsigned loop : loops) {
-      Value size =
-          getValueOrCreateConstantIndexOp(rewriter, loc, ranges[loop].size);
-      Value isEmpty = rewriter.createOrFold<arith::CmpIOp>(
-          loc, arith::CmpIPredicate::eq, size, zero);
-      value = rewriter.createOrFold<arith::SelectOp>(loc, isEmpty, init, value);
-    }
-    return value;
-  }
-};
-} // namespace
-
 void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
   patterns.add<FuseIntoFirstReader>(context);
-  patterns.add<ReduceToConstant>(context, /*benefit=*/2);
+  populateUnreadInitPatterns(patterns);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
   linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
 }

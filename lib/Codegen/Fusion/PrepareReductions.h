@@ -1,0 +1,23 @@
+//===- PrepareReductions.h - Before reductions are fused --------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_FUSION_PREPAREREDUCTIONS_H
+#define BCAST_LIB_CODEGEN_FUSION_PREPAREREDUCTIONS_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bcast::fusion {
+
+/// Adds patterns for reductions that do not read what their outputs hold
+/// before. Without steps, that is their result, and upstream's patterns drop
+/// it.
+void populateUnreadInitPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::bcast::fusion
+
+#endif // BCAST_LIB_CODEGEN_FUSION_PREPAREREDUCTIONS_H
