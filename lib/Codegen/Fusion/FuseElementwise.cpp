@@ -318,6 +318,27 @@ static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
   return hasCopied;
 }
 
+/// The most bytes of a splat that is stored in the object file.
+static constexpr int64_t kMaxSplatBytes = 4096;
+
+/// Fills larger splats, which no loop has folded, at run time.
+static void fillSplats(Operation *root, RewriterBase &rewriter) {
+  root->walk([&](arith::ConstantOp constant) {
+    auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
+    auto type = dyn_cast<RankedTensorType>(constant.getType());
+    if (!elements || !type || !elements.isSplat() || elements.empty() ||
+        type.getNumElements() <=
+            kMaxSplatBytes * 8 / type.getElementTypeBitWidth())
+      return;
+    rewriter.setInsertionPoint(constant);
+    Location loc = constant.getLoc();
+    Value empty = tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
+    Value element = arith::ConstantOp::create(
+        rewriter, loc, cast<TypedAttr>(elements.getSplatValue<Attribute>()));
+    rewriter.replaceOpWithNewOp<linalg::FillOp>(constant, element, empty);
+  });
+}
+
 static unsigned countGenerics(Operation *op) {
   unsigned count = 0;
   op->walk([&](linalg::GenericOp) { ++count; });
@@ -350,6 +371,7 @@ struct FuseElementwise
         fuseInOrder(function.getBody(), asFirstReader, rewriter);
       });
     };
+    addExtentInputs(getOperation(), rewriter);
     do
       fuse(/*asFirstReader=*/false);
     while (copyForReaders(getOperation(), rewriter));
@@ -361,6 +383,7 @@ struct FuseElementwise
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       return signalPassFailure();
+    fillSplats(getOperation(), rewriter);
     addToStatistic(*this, getOperation(), numFused, "ops-fused",
                    count - countGenerics(getOperation()));
     // Copies were only fusion barriers; drop them.

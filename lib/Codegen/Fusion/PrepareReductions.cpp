@@ -16,6 +16,86 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 //===----------------------------------------------------------------------===//
+// Extents
+//===----------------------------------------------------------------------===//
+
+/// Whether fusion may remove `value` from the inputs of its reader.
+static bool isComputedOrSplat(Value value) {
+  DenseElementsAttr elements;
+  return value.getDefiningOp<linalg::GenericOp>() ||
+         (matchPattern(value, m_Constant(&elements)) && elements.isSplat());
+}
+
+/// Calls `visit` with each loop of which `operand` has the extent, and the
+/// dimension of `operand`.
+static void visitLoops(linalg::GenericOp op, OpOperand *operand,
+                       function_ref<void(unsigned loop, int64_t dim)> visit) {
+  for (auto [dim, index] :
+       llvm::enumerate(op.getMatchingIndexingMap(operand).getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(index))
+      visit(loop.getPosition(), dim);
+}
+
+/// The extent of `dim` of `value`, without a use of `value` if it is computed.
+static OpFoldResult createExtent(RewriterBase &rewriter, Location loc,
+                                 Value value, int64_t dim) {
+  while (auto producer = value.getDefiningOp<linalg::GenericOp>())
+    value = producer.getTiedOpOperand(cast<OpResult>(value))->get();
+  return tensor::getMixedSize(rewriter, loc, value, dim);
+}
+
+static void addExtentInput(linalg::GenericOp op, RewriterBase &rewriter) {
+  llvm::SmallBitVector isMissing(op.getNumLoops());
+  SmallVector<unsigned> reduced;
+  op.getReductionDims(reduced);
+  for (unsigned loop : reduced)
+    isMissing.set(loop);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (!isComputedOrSplat(input->get()))
+      visitLoops(op, input,
+                 [&](unsigned loop, int64_t) { isMissing.reset(loop); });
+  SmallVector<OpFoldResult> sizes;
+  SmallVector<AffineExpr> loops;
+  rewriter.setInsertionPoint(op);
+  for (OpOperand *input : op.getDpsInputOperands())
+    visitLoops(op, input, [&](unsigned loop, int64_t dim) {
+      if (!isMissing.test(loop))
+        return;
+      isMissing.reset(loop);
+      sizes.push_back(createExtent(rewriter, op.getLoc(), input->get(), dim));
+      loops.push_back(rewriter.getAffineDimExpr(loop));
+    });
+  if (loops.empty())
+    return;
+  Type type = rewriter.getI8Type();
+  Value extents = tensor::EmptyOp::create(rewriter, op.getLoc(), sizes, type);
+  SmallVector<Value> inputs(op.getDpsInputs());
+  inputs.push_back(extents);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.insert(maps.end() - op.getNumDpsInits(),
+              AffineMap::get(op.getNumLoops(), /*symbolCount=*/0, loops,
+                             rewriter.getContext()));
+  auto extended = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op.getResultTypes(), inputs, op.getDpsInits(),
+      maps, op.getIteratorTypesArray());
+  Block *body = op.getBody();
+  body->insertArgument(op.getNumDpsInputs(), type, op.getLoc());
+  rewriter.inlineRegionBefore(op.getRegion(), extended.getRegion(),
+                              extended.getRegion().end());
+  rewriter.replaceOp(op, extended);
+}
+
+void fusion::addExtentInputs(Operation *root, RewriterBase &rewriter) {
+  SmallVector<linalg::GenericOp> reductions;
+  root->walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && op.getNumReductionLoops() != 0)
+      reductions.push_back(op);
+  });
+  for (linalg::GenericOp op : reductions)
+    addExtentInput(op, rewriter);
+}
+
+//===----------------------------------------------------------------------===//
 // Initial values
 //===----------------------------------------------------------------------===//
 

@@ -13,6 +13,12 @@
 
 namespace mlir::bcast::fusion {
 
+/// Gives each reduction in `root` an input that is not read and has the extents
+/// of reduced loops, if only computed tensors or splats have them. So these
+/// need not be stored: the input is a tensor.empty, whose buffer has no use.
+/// Upstream's patterns drop it if a stored tensor has the extents after all.
+void addExtentInputs(Operation *root, RewriterBase &rewriter);
+
 /// Adds patterns for reductions that do not read what their outputs hold
 /// before. Without steps, that is their result, and upstream's patterns drop
 /// it.
