@@ -13,6 +13,8 @@
 
 namespace mlir::bcast::loops {
 
+constexpr int64_t kCacheLineBytes = 64;
+
 /// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
 /// nest. The innermost loop has vectors along contiguous elements. Works for
 /// every nest.
@@ -27,9 +29,11 @@ bool canUseShortRowLoops(const NestBuilder &nest);
 void emitShortRowLoops(NestBuilder &nest);
 
 /// For an operand that is contiguous in another loop than the outputs: computes
-/// square tiles of the two loops, transposed in registers.
+/// square tiles of the two loops, transposed in registers. `columnBytes` of a
+/// column are read before the next columns.
 bool canUseTiledTransposeLoops(const NestBuilder &nest);
-void emitTiledTransposeLoops(NestBuilder &nest);
+void emitTiledTransposeLoops(NestBuilder &nest,
+                             int64_t columnBytes = kCacheLineBytes);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]

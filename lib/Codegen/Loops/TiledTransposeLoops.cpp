@@ -17,9 +17,6 @@ using namespace mlir::bcast::loops;
 /// With more elements on a side, shuffles cost more than the loads they save.
 static constexpr int64_t kMaxTileSide = 16;
 
-/// The part of a column that is read before the next columns: one cache line.
-static constexpr int64_t kColumnBytes = 64;
-
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
@@ -48,10 +45,11 @@ namespace {
 class TiledTransposeLoops : public StrategyBase {
 public:
   TiledTransposeLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges,
-                      unsigned column, int64_t side)
+                      unsigned column, int64_t side, int64_t columnBytes)
       : StrategyBase(nest, ranges, getRowSet(nest), side),
         numLoops(nest.nest.getNumLoops()), row(numLoops - 1), column(column),
-        side(side), fullRows(nest.roundDown(ranges[column].upper, side)),
+        side(side), columnBytes(columnBytes),
+        fullRows(nest.roundDown(ranges[column].upper, side)),
         fullColumns(nest.roundDown(ranges[row].upper, side)) {}
 
   /// Returns the loop in which most of the operands that are not contiguous in
@@ -133,7 +131,7 @@ private:
 
   int64_t getBandHeight() const {
     return std::max<int64_t>(side,
-                             kColumnBytes * 8 / getWidestElement(nest.nest.op));
+                             columnBytes * 8 / getWidestElement(nest.nest.op));
   }
 
   void createTileLoop(Value lower, int64_t height, OpFoldResult end,
@@ -175,6 +173,9 @@ private:
       for (int64_t lane = 0; lane != side; ++lane)
         columns.push_back(
             view.loadVector(builder, position.shifted(row, lane), side));
+      // The next tile: processors prefetch no loads far from each other.
+      for (int64_t lane = 0; lane != side; ++lane)
+        view.prefetch(builder, position.shifted(row, side + lane));
       transposed[access] = transpose(builder, nest.loc, std::move(columns));
     }
     for (int64_t lane = 0; lane != side; ++lane) {
@@ -217,6 +218,8 @@ private:
   /// columns, in which other operands are contiguous.
   unsigned row, column;
   int64_t side;
+  /// The part of a column that is read before the next columns.
+  int64_t columnBytes;
   /// The ends of the whole tiles.
   OpFoldResult fullRows, fullColumns;
 };
@@ -246,8 +249,10 @@ bool mlir::bcast::loops::canUseTiledTransposeLoops(const NestBuilder &nest) {
          numOps * side <= kMaxOpsInTile;
 }
 
-void mlir::bcast::loops::emitTiledTransposeLoops(NestBuilder &nest) {
+void mlir::bcast::loops::emitTiledTransposeLoops(NestBuilder &nest,
+                                                 int64_t columnBytes) {
   std::optional<unsigned> column = TiledTransposeLoops::findColumn(nest.nest);
   SmallVector<LoopRange> ranges = nest.getRanges();
-  TiledTransposeLoops(nest, ranges, *column, getTileSide(nest)).emitWithRest();
+  TiledTransposeLoops(nest, ranges, *column, getTileSide(nest), columnBytes)
+      .emitWithRest();
 }

@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s
 
 // Tiles of 4 x 4, whose columns are loaded and interleaved to rows in two rounds; bands of a cache line's 16 rows.
+// The columns of the next tile are prefetched.
 // CHECK-LABEL: func.func @transposed(
 // CHECK-SAME: %[[X:.*]]: memref<42x33xf32>, %[[Y:.*]]: memref<33x42xf32>, %[[OUT:.*]]: memref<33x42xf32>)
 // CHECK: affine.for %[[BAND:.*]] = 0 to 32 step 16 {
@@ -10,6 +11,10 @@
 // CHECK-NEXT: %[[B:.*]] = affine.vector_load %[[X]][%[[J]] + 1, %[[I]]]
 // CHECK-NEXT: %[[C:.*]] = affine.vector_load %[[X]][%[[J]] + 2, %[[I]]]
 // CHECK-NEXT: %[[D:.*]] = affine.vector_load %[[X]][%[[J]] + 3, %[[I]]]
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 4, %[[I]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 5, %[[I]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 6, %[[I]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 7, %[[I]]], read
 // CHECK-NEXT: %[[AC:.*]] = vector.shuffle %[[A]], %[[C]] [0, 4, 1, 5]
 // CHECK-NEXT: vector.shuffle %[[A]], %[[C]] [2, 6, 3, 7]
 // CHECK-NEXT: %[[BD:.*]] = vector.shuffle %[[B]], %[[D]] [0, 4, 1, 5]
