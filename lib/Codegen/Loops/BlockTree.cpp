@@ -162,3 +162,27 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
     return tree.finish(neutral);
   });
 }
+
+Combiners::Values mlir::bcast::loops::emitTreeOfParts(
+    const NestBuilder &nest, const Combiners &combiners, ValueRange buffers,
+    OpFoldResult count, ValueRange neutral) {
+  // A part takes the place of a block.
+  OpFoldResult size =
+      nest.apply(nest.builder.getAffineDimExpr(0) * kReductionBlock, {count});
+  BlockTree tree(nest.builder, nest.loc, llvm::to_vector(neutral.getTypes()),
+                 size, [&](ValueRange lhs, ValueRange rhs) {
+                   return combiners.combine(lhs, rhs);
+                 });
+  LoopRange blocks{nest.builder.getIndexAttr(0), size};
+  nest.createLoop(blocks, kReductionBlock, [&](Value begin) {
+    Value index = getValueOrCreateConstantIndexOp(
+        nest.builder, nest.loc,
+        nest.apply(nest.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
+                   {begin}));
+    auto values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+      return memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
+    });
+    tree.push(values, begin, /*numBlocks=*/1);
+  });
+  return tree.finish(neutral);
+}

@@ -75,6 +75,13 @@ emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
                   emitShort,
               ValueRange neutral);
 
+/// Emits the tree of `count` values of each of `buffers`: those of whole trees
+/// of as many blocks each, and of a last one.
+Combiners::Values emitTreeOfParts(const NestBuilder &nest,
+                                  const Combiners &combiners,
+                                  ValueRange buffers, OpFoldResult count,
+                                  ValueRange neutral);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_LIB_CODEGEN_LOOPS_BLOCKTREE_H

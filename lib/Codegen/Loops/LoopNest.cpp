@@ -314,19 +314,33 @@ static void dropUnitLoops(LoopNest &nest) {
 }
 
 /// Sorts the loops by the strides of the first output, largest first. Loops
-/// over reduced dimensions follow in their order.
+/// over reduced dimensions follow in their order; without an order, those of a
+/// group are sorted by the strides of the first input.
 static void orderLoops(LoopNest &nest) {
   const Access &output = nest.getOutputs().front();
   bool isStatic = llvm::all_of(
       output.dims, [](const AccessDim &dim) { return dim.stride.isStatic(); });
   if (!isStatic && !nest.isReduction())
     return;
+  const Access &input = nest.accesses.front();
+  bool hasNoOrder =
+      nest.isReduction() &&
+      llvm::none_of(nest.combiners, [](arith::AtomicRMWKind combiner) {
+        return isOrdered(combiner) || combiner == arith::AtomicRMWKind::assign;
+      });
+  auto getReducedStride = [&](unsigned loop) {
+    std::optional<Stride> stride = input.getStride(loop);
+    return stride && stride->isStatic() ? stride->constant : 0;
+  };
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, nest.getNumLoops()));
   llvm::sort(order, [&](unsigned a, unsigned b) {
     std::optional<Stride> strideOfA = output.getStride(a);
     std::optional<Stride> strideOfB = output.getStride(b);
     if (strideOfA.has_value() != strideOfB.has_value())
       return strideOfA.has_value();
+    if (hasNoOrder && !strideOfA && nest.groups[a] == nest.groups[b] &&
+        getReducedStride(a) != getReducedStride(b))
+      return getReducedStride(a) > getReducedStride(b);
     bool isDecided =
         isStatic && strideOfA && strideOfA->constant != strideOfB->constant;
     return isDecided ? strideOfA->constant > strideOfB->constant : a < b;

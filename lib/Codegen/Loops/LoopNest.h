@@ -127,6 +127,13 @@ struct LoopNest {
   static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
                                              OpBuilder &builder);
 
+  /// The same nest, whose loops may have any bounds.
+  LoopNest withLoopsOfScf() const {
+    LoopNest result = *this;
+    result.isAffine = false;
+    return result;
+  }
+
   bool isReduction() const { return !combiners.empty(); }
   /// The loops of a reduction over kept dimensions.
   unsigned getNumKeptLoops() const;

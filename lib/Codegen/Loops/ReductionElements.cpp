@@ -43,6 +43,8 @@ ReductionElements::ReductionElements(const NestBuilder &nest,
 
 void ReductionElements::computeKept(const Position &position,
                                     ComputedValues &computed) const {
+  if (source)
+    return;
   LoopSet kept(nest.nest.getNumLoops());
   kept.set(0, nest.nest.getNumKeptLoops());
   body.compute(nest.builder, kept, computed,
@@ -55,6 +57,8 @@ ReductionElements::Values
 ReductionElements::computeVectors(const LoopBody &lanesOf,
                                   const Position &position,
                                   ComputedValues computed, Value mask) const {
+  if (source)
+    return source(lanesOf, position, mask);
   OpBuilder &builder = nest.builder;
   lanesOf.compute(builder, LoopSet(nest.nest.getNumLoops(), true), computed,
                   [&](OpBuilder &inner, unsigned access, bool asVector) {

@@ -72,6 +72,10 @@ public:
   SmallVector<OpFoldResult> extents;
   /// The reduced loops of each group.
   SmallVector<SmallVector<unsigned>> groups;
+  /// Reads the elements at a position, of all lanes of a body, if they are not
+  /// those of the nest.
+  std::function<Values(const LoopBody &lanesOf, const Position &, Value mask)>
+      source;
 };
 
 } // namespace mlir::bcast::loops

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "ReductionBands.h"
 #include "ReductionColumns.h"
 #include "ReductionRows.h"
 #include "StrategyBase.h"
@@ -43,15 +44,23 @@ namespace {
 class ReductionLoops : public StrategyBase {
 public:
   ReductionLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
-      : ReductionLoops(nest, ranges, chooseVectorLoop(nest)) {}
+      : ReductionLoops(nest, ranges, chooseLoops(nest)) {}
 
 private:
+  struct ChosenLoops {
+    /// The loop whose steps are lanes.
+    std::optional<unsigned> vectors;
+    /// The loop whose steps are the rows of bands.
+    std::optional<unsigned> bands = std::nullopt;
+  };
+
   ReductionLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges,
-                 std::optional<unsigned> vectorLoop)
-      : StrategyBase(nest, ranges, makeSet(nest, vectorLoop),
-                     vectorLoop ? chooseLanes(nest, *vectorLoop) : 1),
-        numKept(nest.nest.getNumKeptLoops()), vectorLoop(vectorLoop),
-        elements(nest, body, vectorLoop), combiners(elements.combiners) {}
+                 ChosenLoops chosen)
+      : StrategyBase(nest, ranges, makeSet(nest, chosen.vectors),
+                     chosen.vectors ? chooseLanes(nest, *chosen.vectors) : 1),
+        numKept(nest.nest.getNumKeptLoops()), vectorLoop(chosen.vectors),
+        bandLoop(chosen.bands), elements(nest, body, vectorLoop),
+        combiners(elements.combiners) {}
 
   static LoopSet makeSet(const NestBuilder &nest,
                          std::optional<unsigned> vectorLoop) {
@@ -61,28 +70,32 @@ private:
     return set;
   }
 
-  /// The loop whose steps are lanes: the innermost reduced one or the innermost
-  /// kept one, whichever more inputs are contiguous in.
-  static std::optional<unsigned> chooseVectorLoop(const NestBuilder &nest) {
+  /// Lanes are the steps of the innermost reduced loop or of the innermost kept
+  /// one, whichever more inputs are contiguous in. If both gather elements,
+  /// bands of rows are put in order first.
+  static ChosenLoops chooseLoops(const NestBuilder &nest) {
     const LoopNest &loops = nest.nest;
     unsigned numLoops = loops.getNumLoops(), numKept = loops.getNumKeptLoops();
     if (nest.getLanes() == 1)
-      return std::nullopt;
+      return {};
     // The innermost reduced loop is alone, so that its steps are known.
     auto isInterleaved = [&](const View &view) {
       return numKept != 0 && numKept + 1 == numLoops &&
              view.isInterleaved(numKept - 1, numKept);
     };
+    auto isGathered = [&](const View &view, unsigned loop) {
+      return !view.isContiguous(loop) &&
+             !(loop < numKept && isInterleaved(view));
+    };
     // What is read in vectors, less what would be gathered.
-    auto getScore = [&](unsigned loop) {
+    auto getScore = [&](unsigned loop, bool &gathers) {
       int64_t score = 0;
       for (auto [view, access] :
            llvm::zip_equal(nest.views, nest.nest.accesses))
-        if (!access.isIndex() && access.reads(loop))
-          score +=
-              view.isContiguous(loop) || (loop < numKept && isInterleaved(view))
-                  ? 1
-                  : -1;
+        if (!access.isIndex() && access.reads(loop)) {
+          score += isGathered(view, loop) ? -1 : 1;
+          gathers |= isGathered(view, loop);
+        }
       return score;
     };
     auto hasLongGroup = [&] {
@@ -97,18 +110,23 @@ private:
         numKept != 0 && llvm::all_of(nest.getOutputs(), [&](const View &view) {
           return view.isContiguous(numKept - 1);
         });
-    int64_t rows = canUseRows ? getScore(numLoops - 1) : 0;
+    bool rowsGather = !canUseRows, columnsGather = !canUseColumns;
+    int64_t rows = canUseRows ? getScore(numLoops - 1, rowsGather) : 0;
     // Not the outputs.
-    int64_t columns = canUseColumns ? getScore(numKept - 1) -
+    int64_t columns = canUseColumns ? getScore(numKept - 1, columnsGather) -
                                           int64_t(nest.getOutputs().size())
                                     : 0;
+    columnsGather |= columns <= 0;
+    if (rowsGather && columnsGather)
+      if (std::optional<unsigned> bands = findBandLoop(nest))
+        return {numLoops - 1, bands};
     if (rows <= 0 && columns <= 0)
-      return std::nullopt;
+      return {};
     // Interleaved elements do not fill a vector of a row.
     bool prefersColumns =
         rows < columns || (columns > 0 && rows == columns &&
                            llvm::any_of(nest.views, isInterleaved));
-    return prefersColumns ? numKept - 1 : numLoops - 1;
+    return {prefersColumns ? numKept - 1 : numLoops - 1};
   }
 
   static int64_t chooseLanes(const NestBuilder &nest, unsigned vectorLoop) {
@@ -190,6 +208,9 @@ private:
     size_t numGroups = elements.groups.size();
     if (group == numGroups)
       return elements.computeParts(form, position, computed);
+    if (bandLoop && group + 1 == numGroups)
+      return emitReductionBands(nest, elements, *bandLoop, position,
+                                /*isParallel=*/group == 0);
     if (isInRows() && group + 1 == numGroups)
       return form.lanes == 1
                  ? emitReductionRow(elements, group, position, computed)
@@ -359,7 +380,7 @@ private:
       extent = nest.apply(size % chunk, {whole});
       nest.createLoop({numFull, count}, /*step=*/1, emitChunk);
       extent = whole;
-      return combineChunks(buffers, count, neutral);
+      return emitTreeOfParts(nest, combiners, buffers, count, neutral);
     });
   }
 
@@ -380,29 +401,6 @@ private:
       return memref::AllocaOp::create(nest.builder, nest.loc,
                                       MemRefType::get(shape, type), sizes);
     });
-  }
-
-  /// The tree of the values of whole trees of blocks, and of a last one.
-  Values combineChunks(ValueRange buffers, OpFoldResult count,
-                       ValueRange neutral) const {
-    OpFoldResult size =
-        nest.apply(nest.builder.getAffineDimExpr(0) * kReductionBlock, {count});
-    BlockTree tree(nest.builder, nest.loc, llvm::to_vector(neutral.getTypes()),
-                   size, [&](ValueRange lhs, ValueRange rhs) {
-                     return combiners.combine(lhs, rhs);
-                   });
-    LoopRange blocks{nest.builder.getIndexAttr(0), size};
-    nest.createLoop(blocks, kReductionBlock, [&](Value begin) {
-      Value index = getValueOrCreateConstantIndexOp(
-          nest.builder, nest.loc,
-          nest.apply(nest.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
-                     {begin}));
-      Values values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-        return memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
-      });
-      tree.push(values, begin, /*numBlocks=*/1);
-    });
-    return tree.finish(neutral);
   }
 
   /// Combines the initial values with the elements.
@@ -442,7 +440,7 @@ private:
   }
 
   unsigned numKept;
-  std::optional<unsigned> vectorLoop;
+  std::optional<unsigned> vectorLoop, bandLoop;
   ReductionElements elements;
   const Combiners &combiners;
 };

@@ -235,7 +235,8 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
 Values RowEmitter::emitRest(LoopRange range, const Position &position,
                             ValueRange vectors) const {
   OpBuilder &builder = nest.builder;
-  if (canMaskRows(nest, *elements.vectorLoop))
+  if (elements.source ? nest.target.has(CpuFeature::MaskedMemory)
+                      : canMaskRows(nest, *elements.vectorLoop))
     return nest.createLoop(
         range, lanes, vectors, [&](Value iv, ValueRange values) {
           Value mask = nest.createMask(iv, range.upper, lanes);
