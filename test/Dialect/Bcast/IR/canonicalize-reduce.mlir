@@ -152,6 +152,31 @@ func.func @float_sum(%x: tensor<3xf32>) -> tensor<3xf32> {
   return %r : tensor<3xf32>
 }
 
+// Splats are equal elements.
+
+// CHECK-LABEL: func.func @splats(
+// CHECK-DAG: %[[MAXIMUM:.*]] = arith.constant dense<2.500000e+00> : tensor<3xf32>
+// CHECK-DAG: %[[SUM:.*]] = arith.constant dense<4> : tensor<3xi8>
+// CHECK-DAG: %[[PRODUCT:.*]] = arith.constant dense<32> : tensor<i32>
+// CHECK-NEXT: return %[[MAXIMUM]], %[[SUM]], %[[PRODUCT]]
+func.func @splats() -> (tensor<3xf32>, tensor<3xi8>, tensor<i32>) {
+  %0 = arith.constant dense<2.5> : tensor<3x1000xf32>
+  %1 = arith.constant dense<2> : tensor<3x130xi8>
+  %2 = arith.constant dense<2> : tensor<5xi32>
+  %r = bcast.reduce maximum %0 dims [1] : tensor<3x1000xf32> -> tensor<3xf32>
+  %s = bcast.reduce sum %1 dims [1] : tensor<3x130xi8> -> tensor<3xi8>
+  %t = bcast.reduce product %2 dims [0] : tensor<5xi32> -> tensor<i32>
+  return %r, %s, %t : tensor<3xf32>, tensor<3xi8>, tensor<i32>
+}
+
+// CHECK-LABEL: func.func @splat_of_floats(
+// CHECK: bcast.reduce sum
+func.func @splat_of_floats() -> tensor<f32> {
+  %0 = arith.constant dense<0.1> : tensor<1000xf32>
+  %r = bcast.reduce sum %0 dims [0] : tensor<1000xf32> -> tensor<f32>
+  return %r : tensor<f32>
+}
+
 // Extents of 1 need no combination. A float sum begins with +0.
 
 // CHECK-LABEL: func.func @unit_maximum(

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
@@ -20,7 +21,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
 /// `op` reads one row-major tensor and drops its reduced dimensions.
-static bool isPlain(ReduceOp op) {
+static bool isPlain(ReductionOpInterface op) {
   return !op.getKeepDims() && !hasEncoding(op);
 }
 
@@ -81,6 +82,39 @@ struct DropUnitDims : public OpRewritePattern<ReduceOp> {
 // Reductions of broadcasts
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// A broadcast whose result is reduced.
+struct ReducedBroadcast {
+  /// The dimensions of its operand that are reduced.
+  SmallVector<int64_t> dims;
+  /// How the result of their reduction is broadcast.
+  OperandMap map;
+  SmallVector<Value> sizes;
+};
+} // namespace
+
+/// Fails if only run time shows whether a reduced dimension is stretched.
+static FailureOr<ReducedBroadcast>
+getReducedBroadcast(BroadcastInDimOp op, const ResolvedReduction &reduction) {
+  RankedTensorType type = op.getType();
+  SmallVector<int64_t> position(type.getRank(), -1);
+  ReducedBroadcast reduced;
+  for (auto [index, dim] : llvm::enumerate(reduction.keptDims)) {
+    position[dim] = index;
+    if (type.isDynamicDim(dim))
+      reduced.sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
+  }
+  for (auto [index, dim] : llvm::enumerate(op.resolve().operands[0].dims)) {
+    if (position[dim.resultDim] >= 0)
+      reduced.map.dims.push_back({position[dim.resultDim], dim.read});
+    else if (dim.read != DimRead::Either)
+      reduced.dims.push_back(index);
+    else
+      return failure();
+  }
+  return reduced;
+}
+
 /// Whether `count` equal values combine to a value that is known from one.
 /// `count` is none if an extent is dynamic. Float sums and products are not:
 /// n times x and the sum of n x round differently.
@@ -136,13 +170,9 @@ struct ReduceThroughBroadcast : public OpRewritePattern<ReduceOp> {
           op, "does not read a broadcast, or has a layout or keep_dims");
     if (!isProvenToFit(broadcast))
       return rewriter.notifyMatchFailure(op, "the broadcast may fail");
-    Value operand = broadcast.getOperand();
     RankedTensorType type = broadcast.getType();
-    OperandMap map = broadcast.resolve().operands.front();
-    ResolvedReduction resolved = op.resolve();
-
     llvm::SmallBitVector isStretched(type.getRank(), true);
-    for (const OperandDim &dim : map.dims)
+    for (const OperandDim &dim : broadcast.resolve().operands[0].dims)
       if (dim.read != DimRead::Expand)
         isStretched.reset(dim.resultDim);
     std::optional<int64_t> count = 1;
@@ -162,33 +192,165 @@ struct ReduceThroughBroadcast : public OpRewritePattern<ReduceOp> {
       return rewriter.notifyMatchFailure(
           op, "equal elements do not combine to a known value");
 
-    SmallVector<int64_t> position(type.getRank(), -1);
-    for (auto [index, dim] : llvm::enumerate(resolved.keptDims))
-      position[dim] = index;
-    SmallVector<int64_t> dims;
-    OperandMap keptMap;
-    for (auto [index, dim] : llvm::enumerate(map.dims)) {
-      if (position[dim.resultDim] >= 0)
-        keptMap.dims.push_back({position[dim.resultDim], dim.read});
-      else if (dim.read != DimRead::Either)
-        dims.push_back(index);
-      else
-        return rewriter.notifyMatchFailure(
-            op, "what is stretched is known only at run time");
-    }
-    SmallVector<Value> sizes;
-    for (int64_t dim : resolved.keptDims)
-      if (type.isDynamicDim(dim))
-        sizes.push_back(broadcast.getSizes()[type.getDynamicDimIndex(dim)]);
-    Value element = operand;
-    if (!dims.empty())
-      element =
-          ReduceOp::create(rewriter, op.getLoc(), op.getKind(), element, dims);
+    FailureOr<ReducedBroadcast> reduced =
+        getReducedBroadcast(broadcast, op.resolve());
+    if (failed(reduced))
+      return rewriter.notifyMatchFailure(
+          op, "what is stretched is known only at run time");
+    Value element = broadcast.getOperand();
+    if (!reduced->dims.empty())
+      element = ReduceOp::create(rewriter, op.getLoc(), op.getKind(), element,
+                                 reduced->dims);
     element =
         combineEqual(op.getKind(), element, *count, rewriter, op.getLoc());
-    rewriter.replaceOp(op,
-                       createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
-                                            element, sizes, keptMap));
+    rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(),
+                                                op.getType(), element,
+                                                reduced->sizes, reduced->map));
+    return success();
+  }
+};
+
+/// Combines one element of a splat.
+struct ReduceOfSplat : public OpRewritePattern<ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<DenseElementsAttr> splat = matchSplat(op.getOperand());
+    if (!splat || !isPlain(op))
+      return rewriter.notifyMatchFailure(
+          op, "does not read a splat, or has a layout or keep_dims");
+    std::optional<int64_t> count = 1;
+    for (int64_t dim : op.getDims())
+      count = count ? llvm::checkedMul(*count, splat->getType().getDimSize(dim))
+                    : std::nullopt;
+    if (op.getType().getNumElements() == 0 || !canCombineEqual(op, count))
+      return rewriter.notifyMatchFailure(
+          op, "equal elements do not combine to a known value");
+    Value element = arith::ConstantOp::create(
+        rewriter, op.getLoc(),
+        DenseElementsAttr::get(op.getType(),
+                               splat->getSplatValue<Attribute>()));
+    rewriter.replaceOp(
+        op, combineEqual(op.getKind(), element, *count, rewriter, op.getLoc()));
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Indices of extreme elements
+//===----------------------------------------------------------------------===//
+
+static bool isArgReduce(ReductionOpInterface op) {
+  return isa<ArgMaximumOp, ArgMinimumOp>(op.getOperation());
+}
+
+/// Whether the elements of `operand` are equal along `dim`.
+static bool isEqualAlong(Value operand, int64_t dim) {
+  if (cast<RankedTensorType>(operand.getType()).getDimSize(dim) == 1 ||
+      matchSplat(operand))
+    return true;
+  if (auto iota = operand.getDefiningOp<IotaOp>())
+    return static_cast<int64_t>(iota.getDim()) != dim;
+  auto broadcast = operand.getDefiningOp<BroadcastInDimOp>();
+  return broadcast && isProvenToFit(broadcast) &&
+         llvm::all_of(
+             broadcast.resolve().operands[0].dims, [&](const OperandDim &read) {
+               return read.resultDim != dim || read.read == DimRead::Expand;
+             });
+}
+
+/// Whether the indices below `extent` are different and in order as elements of
+/// `type`. [IOTA-3]
+static bool hasAllIndices(Type type, int64_t extent) {
+  int64_t limit;
+  if (auto floatType = dyn_cast<FloatType>(type)) {
+    // A larger index is an infinity in f16.
+    limit = int64_t(1) << floatType.getFPMantissaWidth();
+  } else {
+    unsigned bits = type.getIntOrFloatBitWidth() - !type.isUnsignedInteger();
+    limit =
+        bits >= 63 ? std::numeric_limits<int64_t>::max() : int64_t(1) << bits;
+  }
+  return extent <= limit;
+}
+
+/// The index that `op` gives everywhere, if it is known.
+static std::optional<int64_t> findIndex(ReductionOpInterface op) {
+  int64_t dim = op.getReducedDims().front();
+  Value operand = op.getOperand();
+  if (isEqualAlong(operand, dim))
+    return 0; // [ARG-4]
+  int64_t extent = op.getOperand().getType().getDimSize(dim);
+  auto iota = operand.getDefiningOp<IotaOp>();
+  if (!iota || isDynamic(extent) ||
+      !hasAllIndices(iota.getType().getElementType(), extent))
+    return std::nullopt;
+  // Without elements it is 0. [ARG-5]
+  return isa<ArgMinimumOp>(op.getOperation()) || extent == 0 ? 0 : extent - 1;
+}
+
+namespace {
+/// Replaces indices that are known.
+struct ArgReduceToConstant
+    : public OpInterfaceRewritePattern<ReductionOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(ReductionOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    if (!isArgReduce(op) || !isPlain(op))
+      return rewriter.notifyMatchFailure(
+          op, "is not an index, or has a layout or keep_dims");
+    int64_t dim = op.getReducedDims().front();
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    if (op.getOperand().getType().isDynamicDim(dim) &&
+        !type.getElementType().isInteger(64))
+      return rewriter.notifyMatchFailure(op, "the extent is checked [ARG-6]");
+    std::optional<int64_t> index = findIndex(op);
+    if (!index)
+      return rewriter.notifyMatchFailure(op, "the index is not known");
+    SmallVector<Value> sizes;
+    SmallVector<int64_t> staticSizes;
+    dispatchIndexOpFoldResults(reifyReduction(op, rewriter), sizes,
+                               staticSizes);
+    Value scalar = arith::ConstantOp::create(
+        rewriter, op.getLoc(),
+        DenseElementsAttr::get(
+            type.clone(ArrayRef<int64_t>()),
+            rewriter.getIntegerAttr(type.getElementType(), *index)));
+    rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(), type,
+                                                scalar, sizes, OperandMap()));
+    return success();
+  }
+};
+
+/// Computes the index before a broadcast or transpose of the other dimensions.
+struct ArgReduceThroughBroadcast
+    : public OpInterfaceRewritePattern<ReductionOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(ReductionOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+    if (!isArgReduce(op) || !broadcast || !isPlain(op) ||
+        hasEncoding(broadcast) || !isProvenToFit(broadcast))
+      return rewriter.notifyMatchFailure(
+          op, "is not an index in a broadcast that fits, or has a layout or "
+              "keep_dims");
+    FailureOr<ReducedBroadcast> reduced =
+        getReducedBroadcast(broadcast, op.resolve());
+    if (failed(reduced) || reduced->dims.empty())
+      return rewriter.notifyMatchFailure(
+          op, "the dimension is stretched, or run time shows whether it is");
+    Location loc = op->getLoc();
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    auto create = [&](auto argOp) -> Value {
+      return decltype(argOp)::create(rewriter, loc, broadcast.getOperand(),
+                                     reduced->dims.front(),
+                                     type.getElementType());
+    };
+    Value index = isa<ArgMaximumOp>(op.getOperation()) ? create(ArgMaximumOp())
+                                                       : create(ArgMinimumOp());
+    rewriter.replaceOp(op, createBroadcastInDim(rewriter, loc, type, index,
+                                                reduced->sizes, reduced->map));
     return success();
   }
 };
@@ -236,22 +398,24 @@ struct ReduceOfReduce : public OpRewritePattern<ReduceOp> {
 };
 
 /// Reads the operand of a relayout, whose elements are the same.
-struct ReduceOfRelayout : public OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
+struct ReduceOfRelayout
+    : public OpInterfaceRewritePattern<ReductionOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(ReductionOpInterface op,
                                 PatternRewriter &rewriter) const override {
     auto relayout = op.getOperand().getDefiningOp<RelayoutOp>();
     if (!relayout || relayout.getCopy() || !relayout->hasOneUse())
       return rewriter.notifyMatchFailure(
           op, "is not the only reader of a relayout that is not stored");
-    rewriter.modifyOpInPlace(
-        op, [&] { op.getOperandMutable().assign(relayout.getOperand()); });
+    rewriter.modifyOpInPlace(op,
+                             [&] { op->setOperand(0, relayout.getOperand()); });
     return success();
   }
 };
 } // namespace
 
 void bcast::detail::populateReductionPatterns(RewritePatternSet &patterns) {
-  patterns.add<DropUnitDims, ReduceThroughBroadcast, ReduceOfReduce,
+  patterns.add<DropUnitDims, ReduceThroughBroadcast, ReduceOfSplat,
+               ArgReduceToConstant, ArgReduceThroughBroadcast, ReduceOfReduce,
                ReduceOfRelayout>(patterns.getContext());
 }
