@@ -427,6 +427,8 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
     An innermost loop over vectors with a short body is unrolled up to four times, because its
     bookkeeping would take as long as its work. A loop that combines four vectors
     is not unrolled: no addition waits for another, and a block of columns has 16 such loops.
+    Neither is one of unknown length that stores four vectors in a step, or that computes what a
+    loop of larger steps leaves, or under masks: it has few steps.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

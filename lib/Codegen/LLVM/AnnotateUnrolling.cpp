@@ -43,11 +43,38 @@ static int64_t countSums(scf::ForOp loop) {
   return llvm::count_if(loop.getResultTypes(), llvm::IsaPred<VectorType>);
 }
 
+static int64_t countStores(scf::ForOp loop) {
+  return llvm::count_if(*loop.getBody(), [](Operation &op) {
+    return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
+  });
+}
+
 static bool isOverVectors(scf::ForOp loop) {
-  return countSums(loop) != 0 ||
-         llvm::any_of(*loop.getBody(), [](Operation &op) {
-           return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
-         });
+  return countSums(loop) != 0 || countStores(loop) != 0;
+}
+
+/// Whether both values are computed alike.
+static bool isSame(Value lhs, Value rhs) {
+  if (lhs == rhs)
+    return true;
+  Operation *op = lhs.getDefiningOp(), *other = rhs.getDefiningOp();
+  return op && other && isPure(op) && op->getNumRegions() == 0 &&
+         OperationEquivalence::isEquivalentTo(
+             op, other,
+             [](Value lhs, Value rhs) { return success(isSame(lhs, rhs)); },
+             /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
+}
+
+/// Whether `loop` computes what a loop of larger steps leaves: less than one of
+/// these.
+static bool isRest(scf::ForOp loop) {
+  if (!loop.getBody()->getOps<vector::CreateMaskOp>().empty())
+    return true;
+  return llvm::any_of(
+      loop->getBlock()->getOps<scf::ForOp>(), [&](scf::ForOp other) {
+        return other->isBeforeInBlock(loop) &&
+               isSame(other.getUpperBound(), loop.getLowerBound());
+      });
 }
 
 /// The unroll factor of `loop`; 1 leaves the decision to LLVM.
@@ -69,8 +96,11 @@ static bool shouldStayLoop(scf::ForOp loop) {
   // LLVM would unroll each of the 16 loops of a block of columns.
   if (countSums(loop) != 0 && getUnrollFactor(loop) == 1)
     return !steps || steps->ugt(kMaxUnrolledVectors);
+  // LLVM would also unroll a loop that has few steps at run time, or several
+  // vectors in a step.
   if (!steps)
-    return false;
+    return isOverVectors(loop) && !containsLoop(loop) &&
+           (isRest(loop) || countStores(loop) >= kMaxUnrolledVectors);
   if (containsLoop(loop))
     return steps->ule(kMaxUnrolledSteps);
   return !isOverVectors(loop) && steps->ugt(kMaxInterleavedSteps) &&

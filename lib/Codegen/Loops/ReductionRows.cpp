@@ -110,8 +110,13 @@ Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
 Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
                              Values values) const {
   OpFoldResult begin = nest.builder.getIndexAttr(0);
-  for (int64_t count = hasOrder(nest.nest) ? 1 : kPartsSideBySide; count != 0;
-       count /= kPartsSideBySide) {
+  int64_t count = hasOrder(nest.nest) ? 1 : kPartsSideBySide;
+  // The few vectors after those side by side are read under masks.
+  int64_t last = count > 1 && !getConstantIntValue(size) &&
+                         canMaskRows(nest, *elements.vectorLoop)
+                     ? kPartsSideBySide
+                     : 1;
+  for (; count >= last; count /= kPartsSideBySide) {
     OpFoldResult end = nest.roundDown(size, count * lanes);
     values = emitVectors({begin, end}, count, position, std::move(values));
     begin = end;

@@ -188,7 +188,12 @@ private:
       if (int64_t count = getNonTemporalVectors(); count > 1)
         lower = emitVectorLoop({lower, upper}, count, position, computed);
     }
-    OpFoldResult rest = emitVectorLoop({lower, upper}, 1, position, computed);
+    // What a long row leaves of a step is computed under masks.
+    bool masksVectors = nest.nonTemporal && getNonTemporalVectors() > 1 &&
+                        canMaskRest() && !getStaticSteps();
+    OpFoldResult rest =
+        masksVectors ? lower
+                     : emitVectorLoop({lower, upper}, 1, position, computed);
     if (storesPadding())
       return emitPaddedRest(rest, upper, position, computed);
     emitRest(rest, upper, position, computed);

@@ -156,3 +156,36 @@ func.func @block(%buffer: memref<256xf32>, %value: vector<16xf32>) -> vector<16x
   }
   return %sum : vector<16xf32>
 }
+
+// -----
+
+// The rest after steps of four vectors has three steps at most, and that under a mask one. Four vectors in a step are enough.
+// CHECK: #[[DISABLE:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK: #[[KEEP:.*]] = #llvm.loop_annotation<unroll = #[[DISABLE]]>
+// CHECK-LABEL: func.func @rests(
+// CHECK-COUNT-3: } {loop_annotation = #[[KEEP]]}
+// CHECK-NEXT: return
+func.func @rests(%buffer: memref<?xf32>, %count: index, %value: vector<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %rest = arith.remui %count, %c64 : index
+  %long = arith.subi %count, %rest : index
+  %same_rest = arith.remui %count, %c64 : index
+  %same_long = arith.subi %count, %same_rest : index
+  scf.for %i = %c0 to %long step %c64 {
+    vector.store %value, %buffer[%i] : memref<?xf32>, vector<16xf32>
+    vector.store %value, %buffer[%i] : memref<?xf32>, vector<16xf32>
+    vector.store %value, %buffer[%i] : memref<?xf32>, vector<16xf32>
+    vector.store %value, %buffer[%i] : memref<?xf32>, vector<16xf32>
+  }
+  scf.for %i = %same_long to %count step %c16 {
+    vector.store %value, %buffer[%i] : memref<?xf32>, vector<16xf32>
+  }
+  scf.for %i = %long to %count step %c16 {
+    %left = arith.subi %count, %i : index
+    %mask = vector.create_mask %left : vector<16xi1>
+    vector.maskedstore %buffer[%i], %mask, %value : memref<?xf32>, vector<16xi1>, vector<16xf32>
+  }
+  return
+}
