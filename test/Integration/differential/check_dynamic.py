@@ -149,7 +149,8 @@ def check_legal(run, number, outcomes):
     call, problems = run.calls[number], ""
     for entry in ENTRIES:
         for what in ("error", "reference", "difference"):
-            if outcomes[entry][what] is not None:
+            is_compared = what != "difference" or run.program.compares_reference
+            if is_compared and outcomes[entry][what] is not None:
                 problems += f"@{entry}: {what}: {outcomes[entry][what]}\n"
     if any(outcomes[entry]["error"] for entry in ENTRIES):
         return problems

@@ -53,6 +53,8 @@ class Program:
     results: list = field(default_factory=list)
     # If not None, inner values get random layouts from this seed.
     inner_seed: int = None
+    # Whether the evaluator's results, from its own operands, lie within its tolerance.
+    compares_reference: bool = True
     # Arrays by the name of the argument or constant.
     data: dict = field(default_factory=dict)
 
