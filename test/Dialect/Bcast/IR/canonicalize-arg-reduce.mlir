@@ -129,3 +129,13 @@ func.func @of_relayout(%x: tensor<2x3xf32>) -> tensor<2xi32> {
   %r = bcast.arg_maximum %0 dim 1 : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<2xi32>
   return %r : tensor<2xi32>
 }
+
+// CHECK-LABEL: func.func @many_dims(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3x4x5x6x7xf32>
+// CHECK-NEXT: bcast.arg_maximum %[[X]] dim 5
+// CHECK-NEXT: bcast.broadcast_in_dim %{{.*}}, dims = [5, 4, 3, 2, 1] : tensor<2x3x4x5x6xi32> -> tensor<8x6x5x4x3x2xi32>
+func.func @many_dims(%x: tensor<2x3x4x5x6x7xf32>) -> tensor<8x6x5x4x3x2xi32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [6, 5, 4, 3, 2, 1] : tensor<2x3x4x5x6x7xf32> -> tensor<8x7x6x5x4x3x2xf32>
+  %r = bcast.arg_maximum %0 dim 1 : tensor<8x7x6x5x4x3x2xf32> -> tensor<8x6x5x4x3x2xi32>
+  return %r : tensor<8x6x5x4x3x2xi32>
+}

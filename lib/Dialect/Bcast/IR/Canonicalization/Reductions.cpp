@@ -98,13 +98,14 @@ static FailureOr<ReducedBroadcast>
 getReducedBroadcast(BroadcastInDimOp op, const ResolvedReduction &reduction) {
   RankedTensorType type = op.getType();
   SmallVector<int64_t> position(type.getRank(), -1);
+  OperandMap map = op.resolve().operands.front();
   ReducedBroadcast reduced;
   for (auto [index, dim] : llvm::enumerate(reduction.keptDims)) {
     position[dim] = index;
     if (type.isDynamicDim(dim))
       reduced.sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
   }
-  for (auto [index, dim] : llvm::enumerate(op.resolve().operands[0].dims)) {
+  for (auto [index, dim] : llvm::enumerate(map.dims)) {
     if (position[dim.resultDim] >= 0)
       reduced.map.dims.push_back({position[dim.resultDim], dim.read});
     else if (dim.read != DimRead::Either)
@@ -171,8 +172,9 @@ struct ReduceThroughBroadcast : public OpRewritePattern<ReduceOp> {
     if (!isProvenToFit(broadcast))
       return rewriter.notifyMatchFailure(op, "the broadcast may fail");
     RankedTensorType type = broadcast.getType();
+    OperandMap map = broadcast.resolve().operands.front();
     llvm::SmallBitVector isStretched(type.getRank(), true);
-    for (const OperandDim &dim : broadcast.resolve().operands[0].dims)
+    for (const OperandDim &dim : map.dims)
       if (dim.read != DimRead::Expand)
         isStretched.reset(dim.resultDim);
     std::optional<int64_t> count = 1;
