@@ -71,7 +71,7 @@ private:
   static bool isComputation(Operation *op) {
     return !isa<BroadcastOp, BroadcastInDimOp, RelayoutOp, arith::ConstantOp,
                 arith::SelectOp, func::CallOp>(op) &&
-           !isa<tensor::TensorDialect>(op->getDialect());
+           !isa_and_present<tensor::TensorDialect>(op->getDialect());
   }
   void visit(Value value) {
     Operation *op = value.getDefiningOp();

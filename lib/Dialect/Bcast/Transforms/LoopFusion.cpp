@@ -29,7 +29,7 @@ bool bcast::isExpensive(Operation &op) {
   if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
           arith::RemSIOp, arith::RemUIOp>(op))
     return true;
-  return isa<math::MathDialect>(op.getDialect()) &&
+  return isa_and_present<math::MathDialect>(op.getDialect()) &&
          !isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
               math::FloorOp, math::FmaOp, math::RoundOp, math::RoundEvenOp,
               math::TruncOp>(op);

@@ -263,7 +263,7 @@ struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
     Value operand = adaptor.getOperand();
     Operation *producer = op.getOperand().getDefiningOp();
     if (op.getCopy() && producer &&
-        (isa<BcastDialect>(producer->getDialect()) ||
+        (isa_and_present<BcastDialect>(producer->getDialect()) ||
          isa<ElementwiseOpInterface>(producer)))
       operand = createBarrier(rewriter, loc, operand);
     if (getRelayoutBitcast(operandType, type) == Bitcast::Whole) {
