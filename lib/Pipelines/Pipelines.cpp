@@ -23,6 +23,7 @@
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -76,45 +77,71 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
   if (!fuse)
     return;
+  pm.addPass(createBcastGeneralizeLinalg());
   pm.addPass(createBcastFuseElementwise());
   pm.addPass(createBcastFuseReductions());
   addCleanup(pm);
 }
 
 /// Adds the passes from tensors to memrefs: identity layouts at function
-/// boundaries, results in buffers of the caller, buffers that are aligned to a
-/// cache line and freed.
-static void addBufferization(OpPassManager &pm) {
+/// boundaries, buffers that are aligned to a cache line. With
+/// `allowUnknownOps`, operations that cannot be bufferized stay on tensors.
+static void addBufferization(OpPassManager &pm, bool allowUnknownOps) {
   bufferization::OneShotBufferizePassOptions options;
+  options.allowUnknownOps = allowUnknownOps;
+  options.unknownTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
-  pm.addPass(createBcastLiftControlFlow());
-  pm.addPass(createBcastGeneralizeMaps());
-  pm.addPass(createBcastVerifyBufferizable());
-  pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
-  pm.addPass(createBcastLowerBoundaries());
-  addCleanExtents(pm);
   pm.addPass(createBcastCopyNestedResults());
   pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
-  pm.addPass(createBcastForallToLoops());
-  addCleanup(pm);
-  pm.addPass(createBcastDeallocateBuffers());
 }
 
-static void addAffineStage(OpPassManager &pm) {
-  addBufferization(pm);
+/// Adds the passes from linalg on memrefs to loops. Without `others`,
+/// operations that are neither elementwise nor reductions stay.
+static void addLoops(OpPassManager &pm, bool others) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
-  pm.addPass(createBcastLinalgToLoops());
+  pm.addPass(createBcastLinalgToLoops({others}));
   pm.addNestedPass<func::FuncOp>(
       affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
+}
+
+/// Results of public functions are written to buffers of the caller; other
+/// buffers are freed.
+static void addAffineStage(OpPassManager &pm) {
+  pm.addPass(createBcastLiftControlFlow());
+  pm.addPass(createBcastVerifyBufferizable());
+  pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+  pm.addPass(createBcastLowerBoundaries());
+  addCleanExtents(pm);
+  addBufferization(pm, /*allowUnknownOps=*/false);
+  pm.addPass(createBcastForallToLoops());
+  addCleanup(pm);
+  pm.addPass(createBcastDeallocateBuffers());
+  addLoops(pm, /*others=*/true);
+}
+
+/// The target is that of the module.
+static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
+  pm.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
+  buildLowerToLinalgPipeline(pm);
+  if (bufferize) {
+    pm.addPass(createBcastLiftControlFlow());
+    pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+    addBufferization(pm, /*allowUnknownOps=*/true);
+  }
+  pm.addPass(createBcastForallToLoops({/*others=*/false}));
+  addCleanup(pm);
+  addLoops(pm, /*others=*/false);
 }
 
 /// Loading OpenMP's dialect takes a millisecond, so code for one thread does
@@ -168,6 +195,13 @@ void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToAffinePipeline(pm, target);
   addLLVMStage(pm, /*mayHaveThreads=*/target.threads != 1);
+}
+
+void bcast::buildOptimizeLinalgPipeline(OpPassManager &pm,
+                                        const CpuTarget &target,
+                                        bool bufferize) {
+  pm.addPass(createBcastSetTarget(target));
+  addOptimizeLinalg(pm, bufferize);
 }
 
 std::vector<Stage> bcast::getStages(const CpuTarget &target) {
@@ -253,7 +287,39 @@ static void registerTargetPipeline(StringRef name, StringRef description,
       });
 }
 
+/// bcast-optimize-linalg has an option of its own beside those of
+/// bcast-set-target.
+static void registerOptimizeLinalg() {
+  registerPassPipeline(
+      "bcast-optimize-linalg",
+      "Lower elementwise operations and reductions of linalg, on tensors or "
+      "memrefs, to affine loops; everything else stays. With bufferize=false, "
+      "tensors stay tensors. Its other options are those of bcast-set-target",
+      [](OpPassManager &pm, StringRef text,
+         function_ref<LogicalResult(const Twine &)> errorHandler) {
+        SmallVector<StringRef> words;
+        text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+        bool bufferize = true;
+        llvm::erase_if(words, [&](StringRef word) {
+          bool isOff = word == "bufferize=false";
+          bufferize &= !isOff;
+          return isOff || word == "bufferize=true" || word == "bufferize";
+        });
+        std::unique_ptr<Pass> setTarget = createBcastSetTarget();
+        if (failed(setTarget->initializeOptions(llvm::join(words, " "),
+                                                errorHandler)))
+          return failure();
+        pm.addPass(std::move(setTarget));
+        addOptimizeLinalg(pm, bufferize);
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
+        visit(NoOptions());
+      });
+}
+
 void bcast::registerPipelines() {
+  registerOptimizeLinalg();
   registerPipeline<NoOptions>(
       "bcast-to-explicit",
       "Rewrite implicit broadcasts to bcast.broadcast_in_dim",

@@ -59,6 +59,7 @@ static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
   static constexpr std::pair<StringLiteral, StringLiteral> renamed[] = {
       {"bcast-control-unrolling", "bcast-annotate-unrolling"},
       {"bcast-expand-switches", "bcast-lift-control-flow"},
+      {"bcast-generalize-maps", "bcast-generalize-linalg"},
       {"bcast-move-floats-as-bits", "bcast-legalize-16bit-float-memory"},
       {"bcast-push-broadcasts", "bcast-propagate-broadcasts-up"}};
   for (StringRef argument : arguments)

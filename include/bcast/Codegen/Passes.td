@@ -86,6 +86,25 @@ def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp
   ];
 }
 
+def BcastGeneralizeLinalg : Pass<"bcast-generalize-linalg"> {
+  let summary = "Rewrite elementwise operations and reductions of linalg to linalg.generic";
+  let description = [{
+    Named operations (`linalg.add`, `linalg.exp`, `linalg.copy`, ...), `linalg.elementwise`,
+    `linalg.map`, `linalg.broadcast`, `linalg.transpose` and `linalg.reduce` become
+    `linalg.generic`, which `bcast-fuse-elementwise` fuses, on tensors and on buffers. `linalg.fill`
+    and all other operations, such as `linalg.matmul`, stay. A `linalg.generic` reads the source
+    of a `tensor.expand_shape` or `tensor.collapse_shape` that only adds or drops extents of 1.
+
+    A `linalg.map` that reads its init has to become one before bufferization: upstream assumes
+    that the init of every `linalg.map` on tensors is only written, and omits the copy of the
+    elements that the body reads. For a `linalg.generic`, it inspects the body.
+  }];
+  let statistics = [
+    Statistic<"numGeneralized", "ops-generalized", "Operations rewritten to linalg.generic">
+  ];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   let summary = "Fuse elementwise linalg.generic operations";
   let description = [{
@@ -137,8 +156,12 @@ def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
     `scf.parallel` over parts, one per thread, if the work that it does pays for them
     (`parallel_threshold`); dynamic extents decide at run time. A thread allocates its buffers
     once, before the `scf.for` over its steps. The loops are not affine, since upstream moves
-    loads out of affine loops past stores to other views of a buffer.
+    loads out of affine loops past stores to other views of a buffer. With `others=false`, loops
+    with a mapping, as to blocks of a GPU, stay.
   }];
+  let options = [
+    Option<"others", "others", "bool", /*default=*/"true", "Lower loops with a mapping, too">
+  ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
   ];
@@ -162,16 +185,6 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
     "::mlir::ub::UBDialect"
   ];
-}
-
-def BcastGeneralizeMaps : Pass<"bcast-generalize-maps"> {
-  let summary = "Rewrite linalg.map that reads its init to linalg.generic";
-  let description = [{
-    Upstream's bufferization assumes that the init of every `linalg.map` on tensors is only
-    written, and omits the copy of the elements that the body reads. For a `linalg.generic`, it
-    inspects the body.
-  }];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
 def BcastCopyNestedResults : Pass<"bcast-copy-nested-results"> {
@@ -327,8 +340,13 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
 
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
-    operations are lowered as upstream does, to scf loops if a bound is not an affine symbol.
+    operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
+    `others=false`, other operations and operations on tensors stay.
   }];
+  let options = [
+    Option<"others", "others", "bool", /*default=*/"true",
+           "Lower operations that are neither elementwise nor reductions, too">
+  ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,
     Statistic<"numRepeated", "loops-over-short-rows",

@@ -49,6 +49,17 @@ void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
 /// `_mlir_ciface_NAME`, that takes pointers to memref descriptors.
 void buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target = {});
 
+/// Lowers elementwise operations, reductions and copies of linalg, named or
+/// generic, to affine loops over vectors, for `target`. All other operations
+/// stay. Tensors are fused and, with `bufferize`, bufferized: arguments and
+/// results of functions become memrefs with identity layouts, and operations
+/// that cannot be bufferized stay on tensors. Without, run the pipeline once
+/// more after bufferization. As after upstream's bufferization, nothing frees
+/// the buffers yet. Extents that linalg requires to be equal are not checked.
+void buildOptimizeLinalgPipeline(OpPassManager &pm,
+                                 const CpuTarget &target = {},
+                                 bool bufferize = true);
+
 /// A stage, and the passes that lead to it from the stage before.
 struct Stage {
   StringRef name;
@@ -61,8 +72,8 @@ std::vector<Stage> getStages(const CpuTarget &target = {});
 /// Registers all passes of this project under their command line names.
 void registerPasses();
 
-/// Registers --bcast-to-explicit, --bcast-to-linalg, --bcast-to-affine and
-/// --bcast-to-llvm.
+/// Registers --bcast-to-explicit, --bcast-to-linalg, --bcast-to-affine,
+/// --bcast-to-llvm and --bcast-optimize-linalg.
 void registerPipelines();
 
 } // namespace mlir::bcast

@@ -160,11 +160,13 @@ static LogicalResult lowerForThreads(scf::ForallOp loop,
 namespace {
 struct ForallToLoops
     : public bcast::impl::BcastForallToLoopsBase<ForallToLoops> {
+  using Base::Base;
+
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     SmallVector<scf::ForallOp> loops;
     getOperation()->walk([&](scf::ForallOp loop) {
-      if (loop->getNumResults() == 0)
+      if (loop->getNumResults() == 0 && (others || !loop.getMapping()))
         loops.push_back(loop);
     });
     if (loops.empty())

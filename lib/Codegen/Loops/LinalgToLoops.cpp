@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Fusion/GeneralizeLinalg.h"
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "ReductionInits.h"
@@ -30,9 +31,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Receives the loops of an operation, or nothing if upstream lowered it.
-using NoteLoops =
-    function_ref<void(linalg::LinalgOp, std::optional<EmittedLoops>)>;
+/// Receives the loops of an operation.
+using NoteLoops = function_ref<void(linalg::LinalgOp, EmittedLoops)>;
 
 static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
@@ -116,21 +116,22 @@ static bool hasValidBounds(Operation *loop) {
          llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
 }
 
-static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
+/// Lowers `op` by a strategy of this folder. Fails if it has none.
+static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
                            SmallPtrSetImpl<Operation *> &stored) {
+  rewriter.setInsertionPoint(op);
+  return success(
+      succeeded(lowerElementwise(op, rewriter, target, note, stored)) ||
+      succeeded(lowerReduction(op, rewriter, target, note, stored)));
+}
+
+static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
+                                     RewriterBase &rewriter) {
   if (!op.hasPureBufferSemantics())
     return op->emitOpError("works on tensors; loops work on buffers: "
                            "bufferize first");
   rewriter.setInsertionPoint(op);
-  if (isa<linalg::ReduceOp>(op))
-    op = *linalg::generalizeNamedOp(rewriter, op);
-  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-  if (generic &&
-      (succeeded(lowerElementwise(generic, rewriter, target, note, stored)) ||
-       succeeded(lowerReduction(generic, rewriter, target, note, stored))))
-    return success();
-  note(op, std::nullopt);
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, op);
   if (failed(loops))
@@ -150,37 +151,60 @@ static LogicalResult lower(linalg::LinalgOp op, RewriterBase &rewriter,
 namespace {
 struct LinalgToLoops
     : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
+  using Base::Base;
+
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     IRRewriter rewriter(&getContext());
-    auto note = [&](linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
+    auto note = [&](linalg::LinalgOp op, EmittedLoops loops) {
       noteLoops(op, loops);
     };
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
-      if (!isa<linalg::FillOp>(op))
+      if (!isa<linalg::FillOp>(op) && isLowered(op))
         ops.push_back(op);
     });
     SmallPtrSet<Operation *, 4> stored;
-    for (linalg::LinalgOp op : ops)
-      if (!stored.contains(op) &&
-          failed(lower(op, rewriter, target, note, stored)))
+    for (linalg::LinalgOp op : ops) {
+      if (stored.contains(op))
+        continue;
+      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      if (!generic && op.hasPureBufferSemantics())
+        generic = fusion::generalize(op, rewriter);
+      if (generic) {
+        op = cast<linalg::LinalgOp>(generic.getOperation());
+        if (generic.hasPureBufferSemantics() &&
+            succeeded(lower(generic, rewriter, target, note, stored)))
+          continue;
+      }
+      if (others && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
+    }
     // Fills are last: the loops of other operations may make them superfluous.
     for (Operation *op : stored)
       rewriter.eraseOp(op);
     SmallVector<linalg::FillOp> fills;
-    getOperation()->walk([&](linalg::FillOp op) { fills.push_back(op); });
+    getOperation()->walk([&](linalg::FillOp op) {
+      if (isLowered(op))
+        fills.push_back(op);
+    });
     for (linalg::FillOp op : fills)
-      if (failed(lower(op, rewriter, target, note, stored)))
+      if (failed(lowerOther(op, rewriter)))
         return signalPassFailure();
   }
 
 private:
-  void noteLoops(linalg::LinalgOp op, std::optional<EmittedLoops> loops) {
-    if (!loops)
-      return addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
-    switch (loops->strategy) {
+  bool isLowered(linalg::LinalgOp op) const {
+    return others || op.hasPureBufferSemantics();
+  }
+
+  LogicalResult lowerOther(linalg::LinalgOp op, RewriterBase &rewriter) {
+    addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
+    return lowerAsUpstream(op, rewriter);
+  }
+
+  void noteLoops(linalg::LinalgOp op, const EmittedLoops &loops) {
+    switch (loops.strategy) {
     case LoopStrategy::Rows:
       addToStatistic(*this, op, numRows, "loops-along-rows", 1);
       break;
@@ -195,7 +219,7 @@ private:
       break;
     }
     addToStatistic(*this, op, numNonTemporal, "nontemporal-outputs",
-                   loops->isNonTemporal);
+                   loops.isNonTemporal);
   }
 };
 } // namespace

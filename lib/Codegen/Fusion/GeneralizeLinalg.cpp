@@ -1,0 +1,65 @@
+//===- GeneralizeLinalg.cpp - Named operations as linalg.generic ----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GeneralizeLinalg.h"
+#include "ReadThroughReshapes.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Support/Statistics.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTGENERALIZELINALG
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// Whether each step of the loops of `op` reads and writes one element of each
+/// operand.
+static bool isElementwiseOrReduction(linalg::LinalgOp op) {
+  if (isa<linalg::ReduceOp>(op))
+    return true;
+  return op.getNumParallelLoops() == op.getNumLoops() &&
+         llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+           return map.isProjectedPermutation();
+         });
+}
+
+linalg::GenericOp mlir::bcast::fusion::generalize(linalg::LinalgOp op,
+                                                  RewriterBase &rewriter) {
+  if (isa<linalg::GenericOp, linalg::FillOp>(op) ||
+      !isElementwiseOrReduction(op))
+    return {};
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, op);
+  return succeeded(generic) ? *generic : linalg::GenericOp();
+}
+
+namespace {
+struct GeneralizeLinalg
+    : public bcast::impl::BcastGeneralizeLinalgBase<GeneralizeLinalg> {
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    IRRewriter rewriter(&getContext());
+    for (linalg::LinalgOp op : ops) {
+      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      if (!generic) {
+        generic = fusion::generalize(op, rewriter);
+        if (!generic)
+          continue;
+        addToStatistic(*this, generic, numGeneralized, "ops-generalized", 1);
+      }
+      fusion::readThroughReshapes(generic, rewriter);
+    }
+  }
+};
+} // namespace

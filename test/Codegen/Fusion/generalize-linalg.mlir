@@ -1,0 +1,102 @@
+// RUN: bcast-opt %s --bcast-generalize-linalg | FileCheck %s
+
+// CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[SWAP:.*]] = affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[COLUMN:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[FIRST:.*]] = affine_map<(d0, d1) -> (d0, 0)>
+
+// CHECK-LABEL: func.func @named(
+// CHECK: linalg.generic {{.*}}maps = [#[[ID]], #[[ID]], #[[ID]]]
+// CHECK: arith.addf
+// CHECK: linalg.generic {{.*}}maps = [#[[ROW]], #[[ID]]]
+// CHECK: linalg.generic {{.*}}maps = [#[[SWAP]], #[[ID]]]
+// CHECK: linalg.generic {{.*}}maps = [#[[ID]], #[[COLUMN]]], iterator_types = ["parallel", "reduction"]
+// CHECK: linalg.generic {{.*}}maps = [#[[ID]], #[[ID]]]
+// CHECK: math.tanh
+// CHECK: linalg.generic {{.*}}maps = [#[[ID]], #[[ID]]]
+// CHECK-NOT: {{linalg\.(add|broadcast|transpose|reduce|elementwise|copy)}}
+func.func @named(%x: tensor<4x4xf32>, %row: tensor<4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4x4xf32>) {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %e1 = tensor.empty() : tensor<4xf32>
+  %0 = linalg.add ins(%x, %x : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.broadcast ins(%row : tensor<4xf32>) outs(%e : tensor<4x4xf32>) dimensions = [0]
+  %2 = linalg.transpose ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) permutation = [1, 0]
+  %3 = linalg.reduce { arith.addf } ins(%x : tensor<4x4xf32>) outs(%e1 : tensor<4xf32>) dimensions = [1]
+  %4 = linalg.elementwise kind=#linalg.elementwise_kind<tanh> ins(%0 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %5 = linalg.copy ins(%4 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %1, %2, %3, %5 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func.func @others(
+// CHECK: linalg.fill
+// CHECK: linalg.matmul
+// CHECK: linalg.softmax
+func.func @others(%x: tensor<4x4xf32>, %zero: f32) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%x, %x : tensor<4x4xf32>, tensor<4x4xf32>) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.softmax dimension(1) ins(%1 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// Bufferization would omit the copy of the elements that the body reads.
+// CHECK-LABEL: func.func @updates(
+// CHECK-SAME: %[[X:.*]]: tensor<4xi32>, %[[Y:.*]]: tensor<4xi32>
+// CHECK: linalg.generic {{.*}} ins(%[[X]] : tensor<4xi32>) outs(%[[Y]] : tensor<4xi32>)
+// CHECK: ^bb0(%[[IN:.*]]: i32, %[[OUT:.*]]: i32):
+// CHECK-NEXT: arith.addi %[[IN]], %[[OUT]]
+func.func @updates(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = linalg.map ins(%x : tensor<4xi32>) outs(%y : tensor<4xi32>) (%in: i32, %out: i32) {
+    %sum = arith.addi %in, %out : i32
+    linalg.yield %sum : i32
+  }
+  return %0 : tensor<4xi32>
+}
+
+// CHECK-LABEL: func.func @buffers(
+// CHECK-SAME: %[[B:.*]]: memref<4xi32>
+// CHECK: linalg.generic {{.*}} ins(%[[B]] : memref<4xi32>) outs(%[[B]] : memref<4xi32>)
+func.func @buffers(%b: memref<4xi32>) {
+  linalg.map ins(%b : memref<4xi32>) outs(%b : memref<4xi32>) (%in: i32, %out: i32) {
+    %sum = arith.addi %in, %out : i32
+    linalg.yield %sum : i32
+  }
+  return
+}
+
+// Extents of 1 that a reshape adds or drops are read by other maps.
+// CHECK-LABEL: func.func @reshapes(
+// CHECK-SAME: %[[X:.*]]: tensor<4x?xf32>, %[[Y:.*]]: tensor<4x1xf32>, %[[Z:.*]]: tensor<?xf32>
+// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[FIRST]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[X]], %[[Y]], %[[Z]] :
+func.func @reshapes(%x: tensor<4x?xf32>, %column: tensor<4x1xf32>, %row: tensor<?xf32>, %size: index) -> tensor<4x?xf32> {
+  %0 = tensor.collapse_shape %column [[0, 1]] : tensor<4x1xf32> into tensor<4xf32>
+  %1 = tensor.expand_shape %row [[0, 1, 2]] output_shape [1, %size, 1] : tensor<?xf32> into tensor<1x?x1xf32>
+  %2 = tensor.collapse_shape %1 [[0], [1, 2]] : tensor<1x?x1xf32> into tensor<1x?xf32>
+  %e = tensor.empty(%size) : tensor<4x?xf32>
+  %3 = linalg.generic {
+    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %0, %2 : tensor<4x?xf32>, tensor<4xf32>, tensor<1x?xf32>) outs(%e : tensor<4x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32, %out: f32):
+    %s = arith.addf %a, %b : f32
+    %t = arith.mulf %s, %c : f32
+    linalg.yield %t : f32
+  } -> tensor<4x?xf32>
+  return %3 : tensor<4x?xf32>
+}
+
+// Only the reshape has the extent of the reduced loop. A reshape of other extents moves elements.
+// CHECK-LABEL: func.func @other_reshapes(
+// CHECK: %[[EXPANDED:.*]] = tensor.expand_shape
+// CHECK: linalg.generic {{.*}} ins(%[[EXPANDED]] : tensor<4x1xf32>)
+// CHECK: %[[COLLAPSED:.*]] = tensor.collapse_shape
+// CHECK: linalg.generic {{.*}} ins(%[[COLLAPSED]] : tensor<8xf32>)
+func.func @other_reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %init: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
+  %0 = tensor.expand_shape %x [[0, 1]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>
+  %1 = linalg.reduce { arith.addf } ins(%0 : tensor<4x1xf32>) outs(%init : tensor<4xf32>) dimensions = [1]
+  %2 = tensor.collapse_shape %y [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %3 = linalg.exp ins(%2 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %1, %3 : tensor<4xf32>, tensor<8xf32>
+}
