@@ -164,19 +164,18 @@ struct LinalgToLoops
       if (!isa<linalg::FillOp>(op) && isLowered(op))
         ops.push_back(op);
     });
+    for (linalg::LinalgOp &op : ops)
+      if (op.hasPureBufferSemantics())
+        if (linalg::GenericOp generic = fusion::generalize(op, rewriter))
+          op = cast<linalg::LinalgOp>(generic.getOperation());
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
         continue;
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-      if (!generic && op.hasPureBufferSemantics())
-        generic = fusion::generalize(op, rewriter);
-      if (generic) {
-        op = cast<linalg::LinalgOp>(generic.getOperation());
-        if (generic.hasPureBufferSemantics() &&
-            succeeded(lower(generic, rewriter, target, note, stored)))
-          continue;
-      }
+      if (generic && generic.hasPureBufferSemantics() &&
+          succeeded(lower(generic, rewriter, target, note, stored)))
+        continue;
       if (others && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
