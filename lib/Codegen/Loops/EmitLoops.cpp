@@ -36,7 +36,7 @@ EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
     return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
                 [&] { emitShortRowLoops(nest); });
   SmallVector<LoopRange> ranges = nest.getRanges();
-  EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::LongRows,
+  EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
                            [&] { emitRowLoops(nest, ranges); });
   rows.storesPadding = storesPadding(nest, ranges);
   return rows;

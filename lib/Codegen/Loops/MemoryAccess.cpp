@@ -19,6 +19,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
+using affine::AffineValueMap;
+
 void Position::set(unsigned loop, Value variable) {
   set(loop, variable, getAffineDimExpr(0, variable.getContext()));
 }
@@ -113,6 +115,13 @@ AffineMap View::getMap(const Position &position) const {
                         loc.getContext());
 }
 
+AffineValueMap View::getAffineIndices(const Position &position) const {
+  AffineMap map = getMap(position);
+  SmallVector<Value> operands(position.variables);
+  affine::canonicalizeMapAndOperands(&map, &operands);
+  return {map, operands};
+}
+
 SmallVector<Value> View::getIndices(OpBuilder &builder,
                                     const Position &position) const {
   SmallVector<Value> indices;
@@ -159,20 +168,23 @@ Value View::load(OpBuilder &builder, const Position &position) const {
     return toElements(builder,
                       memref::LoadOp::create(builder, loc, memref,
                                              getIndices(builder, position)));
-  return toElements(builder, affine::AffineLoadOp::create(builder, loc, memref,
-                                                          getMap(position),
-                                                          position.variables));
+  AffineValueMap indices = getAffineIndices(position);
+  return toElements(builder, affine::AffineLoadOp::create(
+                                 builder, loc, memref, indices.getAffineMap(),
+                                 indices.getOperands()));
 }
 
 void View::store(OpBuilder &builder, Value element,
                  const Position &position) const {
   Value stored = toStored(builder, element);
-  if (isAffine)
-    affine::AffineStoreOp::create(builder, loc, stored, memref,
-                                  getMap(position), position.variables);
-  else
+  if (!isAffine) {
     memref::StoreOp::create(builder, loc, stored, memref,
                             getIndices(builder, position));
+    return;
+  }
+  AffineValueMap indices = getAffineIndices(position);
+  affine::AffineStoreOp::create(builder, loc, stored, memref,
+                                indices.getAffineMap(), indices.getOperands());
 }
 
 Value View::loadVector(OpBuilder &builder, const Position &position,
@@ -193,10 +205,13 @@ Value View::loadVector(OpBuilder &builder, const Position &position,
     return toElements(builder,
                       vector::LoadOp::create(builder, loc, type, rows,
                                              getIndices(builder, position)));
-  if (!mask)
-    return toElements(builder, affine::AffineVectorLoadOp::create(
-                                   builder, loc, type, rows, getMap(position),
-                                   position.variables));
+  if (!mask) {
+    AffineValueMap indices = getAffineIndices(position);
+    return toElements(
+        builder, affine::AffineVectorLoadOp::create(builder, loc, type, rows,
+                                                    indices.getAffineMap(),
+                                                    indices.getOperands()));
+  }
   Value zero =
       arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
   return toElements(builder, vector::MaskedLoadOp::create(
@@ -261,9 +276,12 @@ void View::storeVector(OpBuilder &builder, Value vector,
   else if (!isAffine)
     vector::StoreOp::create(builder, loc, stored, memref,
                             getIndices(builder, position));
-  else
+  else {
+    AffineValueMap indices = getAffineIndices(position);
     affine::AffineVectorStoreOp::create(builder, loc, stored, memref,
-                                        getMap(position), position.variables);
+                                        indices.getAffineMap(),
+                                        indices.getOperands());
+  }
 }
 
 bool View::isInterleaved(unsigned loop, unsigned element) const {

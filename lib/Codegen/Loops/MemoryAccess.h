@@ -10,6 +10,7 @@
 #define BCAST_CODEGEN_LOOPS_MEMORYACCESS_H
 
 #include "LoopNest.h"
+#include "mlir/Dialect/Affine/IR/AffineValueMap.h"
 
 namespace mlir::bcast::loops {
 
@@ -82,6 +83,9 @@ private:
   Value loadInterleaved(OpBuilder &builder, const Position &position,
                         int64_t lanes) const;
   AffineMap getMap(const Position &position) const;
+  /// Without the variables that the indices do not depend on: loads may leave
+  /// their loops.
+  affine::AffineValueMap getAffineIndices(const Position &position) const;
   SmallVector<Value> getIndices(OpBuilder &builder,
                                 const Position &position) const;
   Value createIndex(OpBuilder &builder, const Position &position) const;

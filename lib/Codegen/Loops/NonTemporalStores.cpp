@@ -71,6 +71,13 @@ static Value createCompare(const NestBuilder &nest,
       arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
 }
 
+static bool isShortRow(const NestBuilder &nest) {
+  std::optional<int64_t> row = getConstantIntValue(nest.nest.extents.back());
+  int64_t bytes =
+      getElementBytes(nest.nest.getOutputs().front().getElementType());
+  return row && *row * bytes < kLongRow;
+}
+
 /// The condition for an output that is a slice of a buffer, of which the loops
 /// around the nest store one slice after the other: the buffer is large, and
 /// the slice begins at the start of a cache line.
@@ -91,7 +98,7 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
   for (OpFoldResult extent : memref::getMixedSizes(builder, loc, root))
     size = size.times(extent);
   std::optional<int64_t> staticRow = getConstantIntValue(row);
-  if ((staticRow && *staticRow * bytes < kLongRow) ||
+  if (isShortRow(nest) ||
       (size.isStatic() && size.constant <= nest.target.lastLevelCache))
     return no;
 
@@ -137,7 +144,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   const Access &output = outputs.front();
   int64_t bytes = getElementBytes(output.getElementType());
   std::optional<int64_t> offset = getStaticOffset(output);
-  if (!offset && alignment == StreamAlignment::LongRows)
+  if (!offset && alignment == StreamAlignment::AnyRows)
     return createSliceCondition(nest, output);
   // Another phase of the loop around the nest reads it from the cache.
   Operation *loop = getOutermostLoop(nest.nest.op);
@@ -151,12 +158,14 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
     return no;
   OpFoldResult row = nest.nest.extents.back();
   std::optional<int64_t> staticRow = getConstantIntValue(row);
-  bool isAligned = alignment != StreamAlignment::LongRows;
+  bool isShort = alignment == StreamAlignment::AnyRows && isShortRow(nest);
+  bool isAligned = alignment != StreamAlignment::AnyRows || isShort;
   Access rows = alignment == StreamAlignment::AlignedPairsOfLoops
                     ? LoopNest::collapse(output, nest.nest.getNumLoops() - 2)
                     : output;
-  if (isAligned ? !hasAlignedStrides(rows) || *offset * bytes % kCacheLine
-                : staticRow && *staticRow * bytes < kLongRow)
+  if ((isAligned &&
+       (!hasAlignedStrides(rows) || *offset * bytes % kCacheLine != 0)) ||
+      (isShort && *staticRow * bytes % kCacheLine != 0))
     return no;
   Value address = getAddress(nest, output);
   if (!address)
@@ -191,8 +200,8 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
                                            const Position &position) {
   OpBuilder &builder = nest.builder;
   const Access &output = nest.nest.getOutputs().front();
-  // The condition requires that a slice begins there.
-  if (!getStaticOffset(output))
+  // The condition requires that a slice or a short row begins there.
+  if (!getStaticOffset(output) || isShortRow(nest))
     return builder.getIndexAttr(0);
   int64_t bytes = getElementBytes(output.getElementType());
   SmallVector<OpFoldResult> symbols{getAddress(nest, output)};

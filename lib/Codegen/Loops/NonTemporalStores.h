@@ -23,8 +23,9 @@ constexpr int64_t kCacheLine = 64;
 
 /// The alignment that a strategy needs for non-temporal stores.
 enum class StreamAlignment {
-  /// The strategy aligns each row by its first steps; rows are long.
-  LongRows,
+  /// The strategy aligns each row by its first steps, or rows are short and
+  /// whole cache lines.
+  AnyRows,
   /// Each row begins at the start of a cache line.
   AlignedRows,
   /// The two innermost loops together begin at the start of a cache line.

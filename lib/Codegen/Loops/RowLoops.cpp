@@ -23,9 +23,9 @@ using namespace mlir::bcast::loops;
 /// The prefetch distance in bytes with non-temporal stores; measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
-/// The vectors per step with non-temporal stores, and the bound on their
-/// operations; measured.
-static constexpr int64_t kNonTemporalVectors = 4, kMaxNonTemporalOps = 256;
+/// The vectors per step with non-temporal stores or of a short row, and the
+/// bound on their operations; measured.
+static constexpr int64_t kVectorsPerStep = 4, kMaxOpsPerStep = 256;
 
 /// LLVM unswitches a loop for each combination of this many stretched operands.
 static constexpr unsigned kMaxChoices = 2;
@@ -183,14 +183,14 @@ private:
           {lower, upper}, /*step=*/1, nest.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
     findNextSlices();
-    if (nest.nonTemporal) {
+    if (nest.nonTemporal)
       lower = emitToCacheLine(lower, position, computed);
-      if (int64_t count = getNonTemporalVectors(); count > 1)
-        lower = emitVectorLoop({lower, upper}, count, position, computed);
-    }
+    int64_t count = getVectorsPerStep();
+    if (count > 1)
+      lower = emitVectorLoop({lower, upper}, count, position, computed);
     // What a long row leaves of a step is computed under masks.
-    bool masksVectors = nest.nonTemporal && getNonTemporalVectors() > 1 &&
-                        canMaskRest() && !getStaticSteps();
+    bool masksVectors =
+        nest.nonTemporal && count > 1 && canMaskRest() && !getStaticSteps();
     OpFoldResult rest =
         masksVectors ? lower
                      : emitVectorLoop({lower, upper}, 1, position, computed);
@@ -208,10 +208,24 @@ private:
     return count;
   }
 
-  int64_t getNonTemporalVectors() const {
-    return std::min<int64_t>(kNonTemporalVectors,
-                             llvm::bit_floor<uint64_t>(std::max<int64_t>(
-                                 kMaxNonTemporalOps / getNumOps(), 1)));
+  int64_t getVectorsPerStep() const {
+    int64_t most = std::min<int64_t>(
+        kVectorsPerStep, llvm::bit_floor<uint64_t>(std::max<int64_t>(
+                             kMaxOpsPerStep / getNumOps(), 1)));
+    std::optional<int64_t> steps = getStaticSteps();
+    if (steps && *steps / lanes <= most && repeatsRow())
+      return std::max<int64_t>(*steps / lanes, 1);
+    return nest.nonTemporal ? most : 1;
+  }
+
+  /// Whether the next row has an operand's same vectors, which may stay in
+  /// registers.
+  bool repeatsRow() const {
+    return numLoops > 1 &&
+           llvm::any_of(nest.nest.accesses, [&](const Access &access) {
+             return access.isContiguous(innermost) &&
+                    !access.reads(innermost - 1);
+           });
   }
 
   /// Emits steps of `count` whole vectors in `range`. Returns the step after
@@ -228,7 +242,7 @@ private:
         {range.lower, end}, step, nest.getWorkSplit(innermost), [&](Value iv) {
           emitVectorSteps(atStep(position, iv), computed, count,
                           /*prefetches=*/!nest.nonTemporal ||
-                              count == getNonTemporalVectors());
+                              count == getVectorsPerStep());
         });
     return end;
   }

@@ -167,3 +167,34 @@ func.func @slices_that_are_read(%x: memref<100x512xf32>, %out: memref<100x512xf3
   }
   return
 }
+
+// Short rows that are whole cache lines need one test of the address. Others use ordinary stores.
+// CHECK-LABEL: func.func @short_rows(
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %arg2
+// CHECK: %[[IS_ALIGNED:.*]] = arith.cmpi eq, %{{.*}}, %c0
+// CHECK: scf.if %[[IS_ALIGNED]]
+// CHECK: affine.for %{{.*}} = 0 to 200 {
+// CHECK-NOT: affine.for
+// CHECK-COUNT-2: nontemporal = true
+// CHECK: } else {
+// CHECK-LABEL: func.func @short_rows_in_part(
+// CHECK-NOT: nontemporal
+// CHECK: return
+func.func @short_rows(%x: memref<200x32xf32>, %row: memref<32xf32>, %out: memref<200x32xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<200x32xf32>, memref<32xf32>) outs(%out : memref<200x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+func.func @short_rows_in_part(%x: memref<200x24xf32>, %row: memref<24xf32>, %out: memref<200x24xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<200x24xf32>, memref<24xf32>) outs(%out : memref<200x24xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}

@@ -41,6 +41,7 @@ func.func @rows(%a: tensor<300x400xf32>, %b: tensor<400xf32>) -> tensor<300x400x
 
 // CHECK-LABEL: func.func @short_lines(
 // CHECK: affine.parallel (%[[PART:.*]]) = (0) to (2) {
+// CHECK-NEXT: affine.load %arg1[100]
 // CHECK-NEXT: affine.for %{{.*}} = [[SIXTEEN]](%[[PART]]) to min [[SIXTEENEND]](%[[PART]]) {
 func.func @short_lines(%a: tensor<1001x101xf32>, %b: tensor<101xf32>) -> tensor<1001x101xf32> {
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<1001x101xf32>, tensor<101xf32>) -> tensor<1001x101xf32>

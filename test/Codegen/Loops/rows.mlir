@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --affine-loop-invariant-code-motion --canonicalize | FileCheck %s --check-prefix=HELD
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PLAIN
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-linalg-to-loops | FileCheck %s --check-prefix=SCALAR
 
@@ -9,37 +10,37 @@
 // The row is a vector in each step. The column, and computations on it alone, are splats outside of the loop.
 // The rest of a row is a masked vector, or a loop over less than a vector's elements.
 // CHECK-LABEL: func.func @row_and_column(
-// CHECK-SAME: %[[X:.*]]: memref<5x35xf32>, %[[R:.*]]: memref<35xf32>, %[[C:.*]]: memref<5xf32>, %[[OUT:.*]]: memref<5x35xf32>)
+// CHECK-SAME: %[[X:.*]]: memref<5x83xf32>, %[[R:.*]]: memref<83xf32>, %[[C:.*]]: memref<5xf32>, %[[OUT:.*]]: memref<5x83xf32>)
 // CHECK: affine.for %[[I:.*]] = 0 to 5 {
 // CHECK-NEXT: %[[S:.*]] = affine.load %[[C]][%[[I]]] : memref<5xf32>
 // CHECK-NEXT: %[[E:.*]] = math.exp %[[S]] : f32
 // CHECK-NEXT: %[[SPLAT:.*]] = vector.broadcast %[[E]] : f32 to vector<16xf32>
-// CHECK-NEXT: affine.for %[[J:.*]] = 0 to 32 step 16 {
-// CHECK-NEXT: %[[XV:.*]] = affine.vector_load %[[X]][%[[I]], %[[J]]] : memref<5x35xf32>, vector<16xf32>
-// CHECK-NEXT: %[[RV:.*]] = affine.vector_load %[[R]][%[[J]]] : memref<35xf32>, vector<16xf32>
+// CHECK-NEXT: affine.for %[[J:.*]] = 0 to 80 step 16 {
+// CHECK-NEXT: %[[XV:.*]] = affine.vector_load %[[X]][%[[I]], %[[J]]] : memref<5x83xf32>, vector<16xf32>
+// CHECK-NEXT: %[[RV:.*]] = affine.vector_load %[[R]][%[[J]]] : memref<83xf32>, vector<16xf32>
 // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[XV]], %[[RV]] : vector<16xf32>
 // CHECK-NEXT: %[[P:.*]] = arith.mulf %[[SUM]], %[[SPLAT]] : vector<16xf32>
-// CHECK-NEXT: affine.vector_store %[[P]], %[[OUT]][%[[I]], %[[J]]] : memref<5x35xf32>, vector<16xf32>
+// CHECK-NEXT: affine.vector_store %[[P]], %[[OUT]][%[[I]], %[[J]]] : memref<5x83xf32>, vector<16xf32>
 // CHECK-NEXT: }
 // CHECK: %[[MASK:.*]] = vector.constant_mask [3] : vector<16xi1>
 // CHECK: vector.maskedload %[[X]][%[[I]], %{{.*}}], %[[MASK]]
 // CHECK: vector.maskedstore %[[OUT]][%[[I]], %{{.*}}], %[[MASK]]
 // CHECK-NOT: affine.for
 // PLAIN-LABEL: func.func @row_and_column(
-// PLAIN: affine.for %{{.*}} = 0 to 32 step 4 {
-// PLAIN: affine.vector_store %{{.*}} : memref<5x35xf32>, vector<4xf32>
-// PLAIN: affine.for %{{.*}} = 32 to 35 {
+// PLAIN: affine.for %{{.*}} = 0 to 80 step 4 {
+// PLAIN: affine.vector_store %{{.*}} : memref<5x83xf32>, vector<4xf32>
+// PLAIN: affine.for %{{.*}} = 80 to 83 {
 // PLAIN: affine.store
 // PLAIN-NOT: masked
 // SCALAR-LABEL: func.func @row_and_column(
 // SCALAR: affine.for %{{.*}} = 0 to 5 {
 // SCALAR-NEXT: affine.load
 // SCALAR-NEXT: math.exp
-// SCALAR-NEXT: affine.for %{{.*}} = 0 to 35 {
+// SCALAR-NEXT: affine.for %{{.*}} = 0 to 83 {
 // SCALAR-NOT: vector
-func.func @row_and_column(%x: memref<5x35xf32>, %row: memref<35xf32>, %column: memref<5xf32>, %out: memref<5x35xf32>) {
+func.func @row_and_column(%x: memref<5x83xf32>, %row: memref<83xf32>, %column: memref<5xf32>, %out: memref<5x83xf32>) {
   linalg.generic {indexing_maps = [#id, #row, #column, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%x, %row, %column : memref<5x35xf32>, memref<35xf32>, memref<5xf32>) outs(%out : memref<5x35xf32>) {
+      ins(%x, %row, %column : memref<5x83xf32>, memref<83xf32>, memref<5xf32>) outs(%out : memref<5x83xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
     %0 = math.exp %c : f32
     %1 = arith.addf %a, %b : f32
@@ -201,6 +202,27 @@ func.func @truncated_rest(%x: memref<17xi32>, %out: memref<17xi8>) {
   ^bb0(%a: i32, %o: i8):
     %0 = arith.trunci %a : i32 to i8
     linalg.yield %0 : i8
+  }
+  return
+}
+
+// A row of at most four vectors is one step, and loads that are the same in each step leave the loop.
+// HELD-LABEL: func.func @short_row(
+// HELD-DAG: %[[LOW:.*]] = affine.vector_load %arg1[0] : memref<32xf32>, vector<16xf32>
+// HELD-DAG: %[[HIGH:.*]] = affine.vector_load %arg1[16] : memref<32xf32>, vector<16xf32>
+// HELD: affine.for %[[I:.*]] = 0 to 100 {
+// HELD-DAG: %[[X:.*]] = affine.vector_load %arg0[%[[I]], 0]
+// HELD-DAG: %[[Y:.*]] = affine.vector_load %arg0[%[[I]], 16]
+// HELD-DAG: arith.addf %[[X]], %[[LOW]]
+// HELD-DAG: arith.addf %[[Y]], %[[HIGH]]
+// HELD-NOT: affine.vector_load
+// HELD: return
+func.func @short_row(%x: memref<100x32xf32>, %row: memref<32xf32>, %out: memref<100x32xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<100x32xf32>, memref<32xf32>) outs(%out : memref<100x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
   }
   return
 }
