@@ -9,6 +9,7 @@
 #include "ReductionColumns.h"
 #include "BlockTree.h"
 #include "ElementBytes.h"
+#include "NonTemporalStores.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -21,6 +22,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 using Values = Combiners::Values;
+using Form = ReductionElements::Form;
 
 /// The columns of a tile: their lanes are in the first or the second cache.
 /// They have at most this much stack memory, lanes and trees together.
@@ -29,9 +31,8 @@ static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 /// Operands of more bytes do not stay in the second cache.
 static constexpr int64_t kCachedBytes = 1 << 20;
 
-/// Columns whose lanes do not stay in the first cache; several rows are then
-/// combined with a lane at a time.
-static constexpr int64_t kManyColumns = 512, kRowsPerLane = 4;
+/// Fewer rows are read at a time in any form.
+static constexpr int64_t kFewRows = 64;
 
 /// Fewer columns do not fill the vectors that are combined side by side.
 static constexpr int64_t kFewColumns = 64;
@@ -65,12 +66,22 @@ bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
   unsigned columns = *elements.vectorLoop, rows = getRowLoop(elements);
   std::optional<int64_t> width = nest.nest.getStaticExtent(columns);
   std::optional<int64_t> height = nest.nest.getStaticExtent(rows);
-  if (!width || (height && *height <= kReductionBlock))
+  if (!width || (height && *height <= kFewRows))
     return false;
   if (*width < kFewColumns)
-    return areRowsContiguous(nest.nest, rows, columns);
-  int64_t bytes = llvm::divideCeil(getWidestElement(nest.nest.op), 8);
-  return !height || *height * *width * bytes > kCachedBytes;
+    return (!height || *height > kReductionBlock) &&
+           areRowsContiguous(nest.nest, rows, columns);
+  return llvm::any_of(
+      ArrayRef(nest.nest.accesses).drop_back(nest.getOutputs().size()),
+      [&](const Access &access) {
+        if (access.isIndex())
+          return false;
+        Stride size{getElementBytes(access.getElementType()), {}};
+        for (auto [loop, extent] : llvm::enumerate(nest.nest.extents))
+          if (access.reads(loop))
+            size = size.times(extent);
+        return !size.isStatic() || size.constant > kCachedBytes;
+      });
 }
 
 namespace {
@@ -83,7 +94,6 @@ public:
         builder(nest.builder), position(position), computed(computed),
         columns(*elements.vectorLoop), rows(getRowLoop(elements)), width(width),
         numLanes(getOrderLanes(nest.nest)), lanes(elements.body.getLanes()),
-        rowsPerLane(width > kManyColumns ? kRowsPerLane : 1),
         isFlat(width == nest.nest.getStaticExtent(columns) &&
                areRowsContiguous(nest.nest, rows, columns)) {}
 
@@ -95,18 +105,28 @@ private:
   };
 
   void emitBlock(Value begin, OpFoldResult numRows, Trees &trees);
-  void combineRow(const Position &at, OpFoldResult lane, int64_t length,
-                  int64_t count);
   void finish(Trees &trees);
 
   /// Emits code for each vector of `length` columns, and for each column of
   /// the rest.
   void forColumns(int64_t length, function_ref<void(Value, int64_t)> emit) {
+    forColumns(length, /*parts=*/1, [&](Value column, const Form &form) {
+      emit(column, form.lanes);
+    });
+  }
+  /// As above, with `parts` vectors at a time as far as they fill the columns.
+  void forColumns(int64_t length, int64_t parts,
+                  function_ref<void(Value, const Form &)> emit) {
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(length)};
-    LoopRange rest{nest.roundDown(range.upper, lanes), range.upper};
-    nest.createLoop({range.lower, rest.lower}, lanes,
-                    [&](Value column) { emit(column, lanes); });
-    nest.createLoop(rest, /*step=*/1, [&](Value column) { emit(column, 1); });
+    for (const Form &form :
+         {Form{elements.body, lanes, parts}, Form{elements.body, lanes, 1},
+          Form{elements.scalarBody, 1, 1}}) {
+      range.upper = builder.getIndexAttr(
+          llvm::alignDown(length, form.lanes * form.parts));
+      nest.createLoop(range, form.lanes * form.parts,
+                      [&](Value column) { emit(column, form); });
+      range.lower = range.upper;
+    }
   }
 
   Values loadAll(Value index, int64_t size) const;
@@ -114,6 +134,9 @@ private:
   Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
     return getValueOrCreateConstantIndexOp(builder, nest.loc,
                                            nest.apply(expr, dims));
+  }
+  Value shift(Value index, int64_t steps) const {
+    return createIndex(builder.getAffineDimExpr(0) + steps, {index});
   }
   /// The tree of `column` among those of vectors or elements.
   BlockTree &getTree(Trees &trees, Value column, int64_t size) const {
@@ -132,7 +155,7 @@ private:
   const Position &position;
   const ComputedValues &computed;
   unsigned columns, rows;
-  int64_t width, numLanes, lanes, rowsPerLane;
+  int64_t width, numLanes, lanes;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool isFlat;
@@ -187,26 +210,6 @@ Values TileEmitter::loadAll(Value index, int64_t size) const {
   return values;
 }
 
-/// Combines `length` elements from `at` on with accumulators from `lane` on,
-/// and those of the next `count` - 1 rows of the same lane.
-void TileEmitter::combineRow(const Position &at, OpFoldResult lane,
-                             int64_t length, int64_t count) {
-  forColumns(length, [&](Value column, int64_t size) {
-    AffineExpr a, b;
-    bindDims(builder.getContext(), a, b);
-    Value index = createIndex(a * width + b, {lane, column});
-    Values values = loadAll(index, size);
-    Position element = at.shifted(columns, column);
-    for (int64_t row = 0; row != count; ++row)
-      values = combiners.combine(
-          values, elements.computeVectors(
-                      size == 1 ? elements.scalarBody : elements.body,
-                      element.shifted(rows, row * numLanes), computed));
-    for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
-      store(nest, value, accumulator, index);
-  });
-}
-
 /// The lanes of `size` columns: lane i with lane i + half, and again.
 Values TileEmitter::combineLanes(Value column, int64_t size) const {
   SmallVector<Values> values(numLanes);
@@ -221,30 +224,57 @@ Values TileEmitter::combineLanes(Value column, int64_t size) const {
   return values.front();
 }
 
+/// One lane after the other, so that memory is read in a few streams, and the
+/// elements of a lane are combined in registers.
 void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult zero = builder.getIndexAttr(0);
-  nest.createLoop(
-      {zero, builder.getIndexAttr(numLanes * width)}, lanes, [&](Value index) {
-        for (auto [output, accumulator] : llvm::enumerate(accumulators))
-          store(nest, combiners.createNeutral(output, lanes), accumulator,
-                index);
-      });
+  AffineExpr first = builder.getAffineDimExpr(0);
   Position at = position.shifted(rows, begin);
-  OpFoldResult full = nest.roundDown(numRows, numLanes * rowsPerLane);
-  nest.createLoop({zero, full}, numLanes * rowsPerLane, [&](Value row) {
-    Position chunk = at.shifted(rows, row);
-    if (isFlat)
-      return combineRow(chunk, zero, numLanes * width, rowsPerLane);
-    nest.createLoop(
-        {zero, builder.getIndexAttr(numLanes)}, /*step=*/1, [&](Value lane) {
-          combineRow(chunk.shifted(rows, lane), lane, width, rowsPerLane);
-        });
-  });
-  nest.createLoop({full, numRows}, /*step=*/1, [&](Value row) {
-    OpFoldResult lane =
-        nest.apply(builder.getAffineDimExpr(0) % numLanes, {row});
-    combineRow(at.shifted(rows, row), lane, width, /*count=*/1);
-  });
+  OpFoldResult rowsPerLane = nest.apply(first.floorDiv(numLanes), {numRows});
+  // A step reads whole cache lines.
+  int64_t parts = llvm::divideCeil(
+      kCacheLine,
+      lanes * getElementBytes(nest.nest.getOutputs().front().getElementType()));
+  // Combines accumulators from `lane` on with the elements of `count` rows.
+  auto emitLanes = [&](const Position &from, OpFoldResult lane, int64_t length,
+                       OpFoldResult count, bool isFirst) {
+    AffineExpr second = builder.getAffineDimExpr(1);
+    forColumns(length, parts, [&](Value column, const Form &form) {
+      Value index = createIndex(first * width + second, {lane, column});
+      Values values;
+      if (isFirst) {
+        values = combiners.createNeutrals(form.lanes, form.parts);
+      } else {
+        for (int64_t part = 0; part != form.parts; ++part)
+          llvm::append_range(
+              values, loadAll(shift(index, part * form.lanes), form.lanes));
+      }
+      Position at = from.shifted(columns, column);
+      values = nest.createLoop(
+          {zero, count}, /*step=*/1, values, [&](Value row, ValueRange before) {
+            return combiners.combine(
+                before, elements.computeParts(
+                            form, at.shifted(rows, row, numLanes), computed));
+          });
+      for (int64_t part = 0; part != form.parts; ++part)
+        for (auto [value, accumulator] :
+             llvm::zip_equal(combiners.getPart(values, part), accumulators))
+          store(nest, value, accumulator, shift(index, part * form.lanes));
+    });
+  };
+  LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
+  if (isFlat)
+    emitLanes(at, zero, numLanes * width, rowsPerLane, /*isFirst=*/true);
+  else
+    nest.createLoop(allLanes, /*step=*/1, [&](Value lane) {
+      emitLanes(at.shifted(rows, lane), lane, width, rowsPerLane,
+                /*isFirst=*/true);
+    });
+  nest.createLoop(
+      {nest.roundDown(numRows, numLanes), numRows}, /*step=*/1, [&](Value row) {
+        emitLanes(at.shifted(rows, row), nest.apply(first % numLanes, {row}),
+                  width, builder.getIndexAttr(1), /*isFirst=*/false);
+      });
   forColumns(width, [&](Value column, int64_t size) {
     Values values = combineLanes(column, size);
     getTree(trees, column, size).push(values, begin, /*numBlocks=*/1);

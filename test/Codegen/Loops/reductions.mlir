@@ -213,22 +213,18 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 
 // -----
 
-// Columns of a large operand: its rows are read from the first to the last. The lanes of all columns
-// are on the stack, where four rows are added to a lane at a time.
+// Columns of a large operand: its rows are read lane by lane. The lanes of all columns are on the stack.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @large_columns
 // CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
 // CHECK: %[[LANES:.*]] = memref.alloca() : memref<16000xf32>
 // CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x62xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
-// CHECK: vector.store %[[NEUTRAL]], %[[LANES]]
-// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 64
 // CHECK: affine.for %[[LANE:.*]] = 0 to 16
 // CHECK: affine.for %[[COLUMN:.*]] = 0 to 992 step 16
-// CHECK: vector.load %[[LANES]]
-// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] + %[[LANE]], %[[COLUMN]]]
-// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] + %[[LANE]] + 48, %[[COLUMN]]]
-// CHECK: vector.store %{{.*}}, %[[LANES]]
+// CHECK: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]])
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
+// CHECK: vector.store %[[SUM]], %[[LANES]]
 // The lanes of a column, and its blocks.
 // CHECK: affine.for %{{.*}} = 0 to 992 step 16
 // CHECK-COUNT-15: arith.addf
@@ -242,17 +238,34 @@ module attributes {bcast.target = #target} {
 
 // -----
 
+// The whole operand decides, also in a middle dimension.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @large_middle
+// CHECK: affine.for %[[I:.*]] = 0 to 64 {
+// CHECK: affine.for %[[AT:.*]] = 0 to 2048 step 16 {
+// CHECK: affine.for %[[ROW:.*]] = 0 to 6 iter_args
+// CHECK: affine.vector_load %{{.*}}[%[[I]], %[[ROW]] * 16, %[[AT]]]
+// The last four rows.
+// CHECK: affine.for %{{.*}} = 96 to 100 {
+module attributes {bcast.target = #target} {
+  func.func @large_middle(%x: memref<64x100x128xf32>, %r: memref<64x128xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<64x100x128xf32>) outs(%r : memref<64x128xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
 // Three channels: the lanes of 16 rows are three vectors, as the rows are one after the other.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @channels
 // CHECK: %[[LANES:.*]] = memref.alloca() : memref<48xf32>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 10240 step 256
-// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 16
 // CHECK-NEXT: affine.for %[[I:.*]] = 0 to 48 step 16
-// CHECK-NEXT: vector.load %[[LANES]][%[[I]]]
-// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]], %[[I]]]
+// CHECK-NEXT: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16
+// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, %[[I]]]
 // CHECK-NEXT: arith.addf
-// CHECK-NEXT: vector.store %{{.*}}, %[[LANES]][%[[I]]]
+// CHECK: vector.store %[[SUM]], %[[LANES]][%[[I]]]
 module attributes {bcast.target = #target} {
   func.func @channels(%x: memref<10240x3xf32>, %r: memref<3xf32>) {
     linalg.reduce { arith.addf } ins(%x : memref<10240x3xf32>) outs(%r : memref<3xf32>) dimensions = [0]
