@@ -20,8 +20,12 @@ static constexpr int64_t kMaxPartsOfTile = 1024;
 static constexpr int64_t kContiguousRows = 64;
 
 /// Rows of at most this length are tiled, too: in tiles of so many elements,
-/// which stay in the first cache.
-static constexpr int64_t kShortRow = 16, kElementsOfTile = 4096;
+/// which stay in the first cache. The lanes of several rows are then combined
+/// together, and the phases of one row do not wait for each other.
+static constexpr int64_t kShortRow = 1024, kElementsOfTile = 4096;
+
+/// A tile may be so much smaller if the rows then fill all tiles.
+static constexpr int64_t kMaxShrinkage = 4;
 
 tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
@@ -79,6 +83,7 @@ private:
   bool hasReaderOfReduction() const;
   bool paysForContiguousRows() const;
   std::optional<int64_t> findShortRowExtent() const;
+  int64_t getTileRows(int64_t extent) const;
   std::optional<unsigned> findContiguousRowDim() const;
   SmallVector<Operation *> getOrdered() const;
 
@@ -256,6 +261,19 @@ std::optional<int64_t> Collector::findShortRowExtent() const {
   return longest;
 }
 
+/// The number of short rows of `extent` elements that a step computes.
+int64_t Collector::getTileRows(int64_t extent) const {
+  int64_t most = llvm::bit_floor<uint64_t>(kElementsOfTile / extent);
+  auto first = cast<linalg::GenericOp>(getOrdered().front());
+  int64_t numRows =
+      first.getStaticLoopRanges()[members.find(first)->second.back()];
+  if (!ShapedType::isDynamic(numRows))
+    for (int64_t rows = most; rows * kMaxShrinkage >= most; rows /= 2)
+      if (numRows % rows == 0)
+        return rows;
+  return most;
+}
+
 std::optional<RowGroup> Collector::collect() {
   if (members.empty() || numRowDims == 0)
     return std::nullopt;
@@ -276,7 +294,7 @@ std::optional<RowGroup> Collector::collect() {
       return std::nullopt;
   } else if (std::optional<int64_t> extent = findShortRowExtent()) {
     group.tiledRowDim = numRowDims - 1;
-    group.tileRows = llvm::bit_floor<uint64_t>(kElementsOfTile / *extent);
+    group.tileRows = getTileRows(*extent);
   }
   for (Operation *op : getOrdered())
     group.ops.push_back({cast<linalg::GenericOp>(op), members[op]});

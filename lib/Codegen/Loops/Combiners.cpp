@@ -136,7 +136,7 @@ Combiners::Values Combiners::combineNeighbours(Values vectors,
                                                int64_t count) const {
   for (; count != 1; count /= 2)
     vectors = combineHalves(/*run=*/2, vectors);
-  return extract(vectors);
+  return vectors;
 }
 
 Combiners::Values Combiners::combineParts(ValueRange parts,

@@ -47,9 +47,11 @@ public:
   /// powers of two.
   Values combineLanes(ArrayRef<Values> parts, int64_t lanes) const;
 
-  /// Combines neighbouring ones of the `count` elements of each vector, and
-  /// again, until one is left.
+  /// Combines neighbouring elements of each vector, and again, until one is
+  /// left of each `count`.
   Values combineNeighbours(Values vectors, int64_t count) const;
+  /// The first element of each vector.
+  Values extract(ValueRange vectors) const;
 
   /// The values of part `part` among those of several.
   ValueRange getPart(ValueRange parts, int64_t part) const {
@@ -66,7 +68,6 @@ private:
   /// lower halves combined with the upper ones.
   Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;
   Values concatenate(ValueRange lhs, ValueRange rhs) const;
-  Values extract(ValueRange vectors) const;
 
   const NestBuilder &nest;
 };

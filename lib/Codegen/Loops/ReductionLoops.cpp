@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/bit.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -32,8 +33,8 @@ static constexpr int64_t kLanesPerStep = 4;
 /// lanes would take longer than the few elements of each.
 static constexpr int64_t kMaxUnrolledElements = 64;
 
-/// The rows whose lanes are combined together.
-static constexpr int64_t kMaxJoinedRows = 16;
+/// The blocks of rows whose lanes are combined together.
+static constexpr int64_t kMaxJoinedBlocks = 16;
 
 namespace {
 /// The loops over kept dimensions are walked. Within them, the elements are
@@ -175,8 +176,8 @@ private:
     nest.choose(createIsShortRow(), [&](bool isShort) {
       nest.maxParallelDepth = levels;
       SmallVector<Form, 1> joined;
-      if (isShort)
-        joined.push_back({body, std::min(nest.getLanes(), kMaxJoinedRows)});
+      if (int64_t rows = getJoinedRows(); isShort && rows >= kPartsSideBySide)
+        joined.push_back({body, rows});
       emitResults(numKept - 1, joined, {body}, position, computed);
     });
   }
@@ -186,13 +187,25 @@ private:
   OpFoldResult createIsShortRow() const {
     OpFoldResult size = nest.nest.extents[*vectorLoop];
     if (std::optional<int64_t> known = getConstantIntValue(size))
-      return nest.builder.getBoolAttr(*known <= kReductionBlock);
+      return nest.builder.getBoolAttr(*known <=
+                                      kPartsSideBySide * kReductionBlock);
     Value limit =
         arith::ConstantIndexOp::create(nest.builder, nest.loc, kReductionBlock);
     return arith::CmpIOp::create(nest.builder, nest.loc,
                                  arith::CmpIPredicate::sle, cast<Value>(size),
                                  limit)
         .getResult();
+  }
+
+  /// The short rows that are combined together.
+  int64_t getJoinedRows() const {
+    std::optional<int64_t> numBlocks =
+        countFewBlocks(nest.nest, nest.nest.extents[*vectorLoop]);
+    int64_t most =
+        std::min(nest.getLanes(), kMaxJoinedBlocks / numBlocks.value_or(1));
+    std::optional<int64_t> rows = nest.nest.getStaticExtent(numKept - 1);
+    return rows ? std::min<int64_t>(most, llvm::bit_floor<uint64_t>(*rows))
+                : most;
   }
 
   using Values = Combiners::Values;

@@ -39,6 +39,17 @@ bool mlir::bcast::loops::canUseRowsAcrossLoops(const NestBuilder &nest) {
          (*size % lanes == 0 || (*size > lanes && canMaskRows(nest, loop)));
 }
 
+std::optional<int64_t> mlir::bcast::loops::countFewBlocks(const LoopNest &nest,
+                                                          OpFoldResult size) {
+  if (!hasOrder(nest))
+    return 1;
+  std::optional<int64_t> known = getConstantIntValue(size);
+  if (!known || *known > kPartsSideBySide * kReductionBlock)
+    return std::nullopt;
+  return llvm::PowerOf2Ceil(
+      std::max<int64_t>(llvm::divideCeil(*known, kReductionBlock), 1));
+}
+
 namespace {
 class RowEmitter {
 public:
@@ -57,10 +68,12 @@ public:
     return emitLanes(size, position, combiners.createNeutrals(lanes));
   }
 
-  using EmitPart = function_ref<Values(Value part)>;
-  /// The values of `count` parts of `size` elements, of which `emit` gives the
-  /// lanes.
-  Values emitParts(int64_t count, OpFoldResult size, EmitPart emit) const;
+  using EmitBlock =
+      function_ref<Values(Value part, Value begin, OpFoldResult size)>;
+  /// The values of all blocks of `count` parts of `size` elements, of which
+  /// `emit` gives the lanes: as many per part as countFewBlocks() gives, and
+  /// one if it gives none.
+  Values emitParts(int64_t count, OpFoldResult size, EmitBlock emit) const;
 
 private:
   Values emitAny(ArrayRef<unsigned> loops, const Position &position,
@@ -278,39 +291,75 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
 /// A loop over the parts, unless they are small: memory is read as one stream,
 /// which processors prefetch. They do not for loads far from each other.
 Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
-                             EmitPart emit) const {
+                             EmitBlock emit) const {
   OpBuilder &builder = nest.builder;
+  auto createIndex = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+  };
+  int64_t numBlocks = countFewBlocks(nest.nest, size).value_or(1);
   std::optional<int64_t> known = getConstantIntValue(size);
+  int64_t numFull = numBlocks == 1 ? 0 : *known / kReductionBlock;
+  OpFoldResult fullSize = builder.getIndexAttr(kReductionBlock);
+  OpFoldResult restSize =
+      numBlocks == 1 ? size : builder.getIndexAttr(*known % kReductionBlock);
+  if (getConstantIntValue(restSize) == 0)
+    restSize = OpFoldResult();
+  int64_t numPresent = numFull + (restSize ? 1 : 0);
   if (known && *known * count <= kMaxUnrolledVectors * lanes) {
-    SmallVector<Values> parts;
-    for (int64_t part = 0; part != count; ++part)
-      parts.push_back(
-          emit(arith::ConstantIndexOp::create(builder, nest.loc, part)));
-    return combiners.combineLanes(parts, lanes);
+    SmallVector<Values> blocks;
+    for (int64_t index = 0; index != count * numBlocks; ++index) {
+      int64_t block = index % numBlocks;
+      blocks.push_back(block < numPresent
+                           ? emit(createIndex(index / numBlocks),
+                                  createIndex(block * kReductionBlock),
+                                  block < numFull ? fullSize : restSize)
+                           : combiners.createNeutrals(lanes));
+    }
+    return combiners.combineLanes(blocks, lanes);
   }
   SmallVector<Type> types;
   for (const Access &output : nest.nest.getOutputs())
-    types.push_back(VectorType::get({count}, output.getElementType()));
+    types.push_back(
+        VectorType::get({count * numBlocks}, output.getElementType()));
   return createInScope(builder, nest.loc, types, [&] {
     Values buffers;
     for (const Access &output : nest.nest.getOutputs())
       buffers.push_back(memref::AllocaOp::create(
           builder, nest.loc,
-          MemRefType::get({count},
+          MemRefType::get({count * numBlocks},
                           VectorType::get({lanes}, output.getElementType()))));
+    auto emitBlock = [&](Value part, Value begin, OpFoldResult length) {
+      AffineExpr first, element;
+      bindDims(builder.getContext(), first, element);
+      Value at = getValueOrCreateConstantIndexOp(
+          builder, nest.loc,
+          nest.apply(first * numBlocks + element.floorDiv(kReductionBlock),
+                     {part, begin}));
+      for (auto [buffer, vector] :
+           llvm::zip_equal(buffers, emit(part, begin, length)))
+        memref::StoreOp::create(builder, nest.loc, vector, buffer, at);
+    };
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(count)};
+    LoopRange full{builder.getIndexAttr(0),
+                   builder.getIndexAttr(numFull * kReductionBlock)};
     nest.createLoop(range, /*step=*/1, [&](Value part) {
-      for (auto [buffer, vector] : llvm::zip_equal(buffers, emit(part)))
-        memref::StoreOp::create(builder, nest.loc, vector, buffer, part);
+      nest.createLoop(full, kReductionBlock,
+                      [&](Value begin) { emitBlock(part, begin, fullSize); });
+      if (restSize)
+        emitBlock(part, createIndex(numFull * kReductionBlock), restSize);
     });
-    SmallVector<Values> parts(count);
-    for (auto [index, part] : llvm::enumerate(parts)) {
-      Value at = arith::ConstantIndexOp::create(builder, nest.loc, index);
-      for (Value buffer : buffers)
-        part.push_back(
-            memref::LoadOp::create(builder, nest.loc, buffer, at).getResult());
+    SmallVector<Values> blocks;
+    for (int64_t index = 0; index != count * numBlocks; ++index) {
+      if (index % numBlocks >= numPresent) {
+        blocks.push_back(combiners.createNeutrals(lanes));
+        continue;
+      }
+      Value at = createIndex(index);
+      blocks.push_back(llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+        return memref::LoadOp::create(builder, nest.loc, buffer, at);
+      }));
     }
-    return combiners.combineLanes(parts, lanes);
+    return combiners.combineLanes(blocks, lanes);
   });
 }
 
@@ -322,10 +371,12 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
   auto emitLong = [&](Value begin) {
     Position from = position.shifted(loop, begin);
     OpFoldResult size = nest.builder.getIndexAttr(kReductionBlock);
-    Values sums = emitParts(kPartsSideBySide, size, [&](Value part) {
-      return emitLanes(size, from.shifted(loop, part, kReductionBlock));
-    });
-    return combiners.combineNeighbours(sums, kPartsSideBySide);
+    Values sums =
+        emitParts(kPartsSideBySide, size, [&](Value part, Value, OpFoldResult) {
+          return emitLanes(size, from.shifted(loop, part, kReductionBlock));
+        });
+    return combiners.extract(
+        combiners.combineNeighbours(sums, kPartsSideBySide));
   };
   auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
     Position at = position.shifted(
@@ -334,6 +385,14 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
     return combiners.combineLanes(emitLanes(size, at), lanes);
   };
   OpFoldResult size = elements.getSize(group);
+  std::optional<int64_t> count = countFewBlocks(nest.nest, size);
+  if (elements.groups[group].size() == 1 && count && *count > 1) {
+    Values blocks = emitParts(
+        /*count=*/1, size, [&](Value, Value begin, OpFoldResult length) {
+          return emitLanes(length, position.shifted(loop, begin));
+        });
+    return combiners.extract(combiners.combineNeighbours(blocks, *count));
+  }
   return emitBlockTree(nest, combiners, size,
                        kPartsSideBySide * kReductionBlock, emitLong, emitShort,
                        combiners.createNeutrals(/*lanes=*/1));
@@ -355,10 +414,17 @@ Values mlir::bcast::loops::emitReductionRows(const ReductionElements &elements,
                                              const Position &position,
                                              const ComputedValues &computed) {
   OpFoldResult size = elements.extents[*elements.vectorLoop];
-  return RowEmitter(elements, computed).emitParts(count, size, [&](Value part) {
-    Position at = position.shifted(loop, part);
-    ComputedValues kept = computed;
-    elements.computeKept(at, kept);
-    return RowEmitter(elements, kept).emitLanes(size, at);
-  });
+  Values blocks =
+      RowEmitter(elements, computed)
+          .emitParts(count, size,
+                     [&](Value part, Value begin, OpFoldResult length) {
+                       Position row = position.shifted(loop, part);
+                       ComputedValues kept = computed;
+                       elements.computeKept(row, kept);
+                       return RowEmitter(elements, kept)
+                           .emitLanes(length,
+                                      row.shifted(*elements.vectorLoop, begin));
+                     });
+  return elements.combiners.combineNeighbours(
+      blocks, countFewBlocks(elements.nest.nest, size).value_or(1));
 }

@@ -2,29 +2,29 @@
 
 // The phases of a softmax follow each other in a row. What nothing else reads is no larger than a row.
 // CHECK-LABEL: @softmax
-// CHECK-SAME: (%[[X:.*]]: tensor<64x1000xf32>)
-// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<64x1000xf32>
+// CHECK-SAME: (%[[X:.*]]: tensor<64x2000xf32>)
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<64x2000xf32>
 // CHECK: %[[LOOP:.*]] = scf.forall (%[[ROW:.*]]) in (64) shared_outs(%[[OUT:.*]] = %[[EMPTY]])
-// CHECK: %[[IN_ROW:.*]] = tensor.extract_slice %[[X]][%[[ROW]], 0] [1, 1000] [1, 1]
-// CHECK: %[[MAX:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[IN_ROW]] : tensor<1x1000xf32>)
+// CHECK: %[[IN_ROW:.*]] = tensor.extract_slice %[[X]][%[[ROW]], 0] [1, 2000] [1, 1]
+// CHECK: %[[MAX:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[IN_ROW]] : tensor<1x2000xf32>)
 // CHECK: arith.maximumf
-// CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[IN_ROW]], %[[MAX]] : tensor<1x1000xf32>, tensor<1xf32>) outs(%{{.*}} : tensor<1x1000xf32>)
+// CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[IN_ROW]], %[[MAX]] : tensor<1x2000xf32>, tensor<1xf32>) outs(%{{.*}} : tensor<1x2000xf32>)
 // CHECK: math.exp
-// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[EXP]] : tensor<1x1000xf32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[EXP]] : tensor<1x2000xf32>)
 // CHECK: arith.addf
-// CHECK: %[[OUT_ROW:.*]] = tensor.extract_slice %[[OUT]][%[[ROW]], 0] [1, 1000] [1, 1]
-// CHECK: %[[SCALED:.*]] = linalg.generic {{.*}} ins(%[[EXP]], %[[SUM]] : tensor<1x1000xf32>, tensor<1xf32>) outs(%[[OUT_ROW]]
+// CHECK: %[[OUT_ROW:.*]] = tensor.extract_slice %[[OUT]][%[[ROW]], 0] [1, 2000] [1, 1]
+// CHECK: %[[SCALED:.*]] = linalg.generic {{.*}} ins(%[[EXP]], %[[SUM]] : tensor<1x2000xf32>, tensor<1xf32>) outs(%[[OUT_ROW]]
 // CHECK: arith.divf
 // CHECK: scf.forall.in_parallel
-// CHECK-NEXT: tensor.parallel_insert_slice %[[SCALED]] into %[[OUT]][%[[ROW]], 0] [1, 1000] [1, 1]
+// CHECK-NEXT: tensor.parallel_insert_slice %[[SCALED]] into %[[OUT]][%[[ROW]], 0] [1, 2000] [1, 1]
 // CHECK: return %[[LOOP]]
-func.func @softmax(%x: tensor<64x1000xf32>) -> tensor<64x1000xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<64x1000xf32> -> tensor<64x1xf32>
-  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x1000xf32>, tensor<64x1xf32>) -> tensor<64x1000xf32>
-  %e = bcast.exponential %d : tensor<64x1000xf32>
-  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<64x1000xf32> -> tensor<64x1xf32>
-  %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<64x1000xf32>, tensor<64x1xf32>) -> tensor<64x1000xf32>
-  return %y : tensor<64x1000xf32>
+func.func @softmax(%x: tensor<64x2000xf32>) -> tensor<64x2000xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
+  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x2000xf32>, tensor<64x1xf32>) -> tensor<64x2000xf32>
+  %e = bcast.exponential %d : tensor<64x2000xf32>
+  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
+  %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<64x2000xf32>, tensor<64x1xf32>) -> tensor<64x2000xf32>
+  return %y : tensor<64x2000xf32>
 }
 
 // -----
@@ -46,14 +46,14 @@ func.func @columns(%x: tensor<20x150xf32>) -> tensor<20x150xf32> {
 
 // A result that is returned is written in the loop, too.
 // CHECK-LABEL: @two_results
-// CHECK: scf.forall {{.*}} shared_outs(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, tensor<4x40xf32>)
+// CHECK: scf.forall {{.*}} shared_outs(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, tensor<4x2000xf32>)
 // CHECK: tensor.parallel_insert_slice
 // CHECK-NEXT: tensor.parallel_insert_slice
-func.func @two_results(%x: tensor<4x40xf32>) -> (tensor<4xf32>, tensor<4x40xf32>) {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x40xf32> -> tensor<4xf32>
-  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x40xf32>
-  %y = bcast.divide %x, %b : tensor<4x40xf32>
-  return %s, %y : tensor<4xf32>, tensor<4x40xf32>
+func.func @two_results(%x: tensor<4x2000xf32>) -> (tensor<4xf32>, tensor<4x2000xf32>) {
+  %s = bcast.reduce sum %x dims [1] : tensor<4x2000xf32> -> tensor<4xf32>
+  %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x2000xf32>
+  %y = bcast.divide %x, %b : tensor<4x2000xf32>
+  return %s, %y : tensor<4xf32>, tensor<4x2000xf32>
 }
 
 // -----
@@ -153,11 +153,11 @@ func.func @mean(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
   return %m : tensor<4x1xf32>
 }
-func.func @through_root(%x: tensor<4x40xf32>) -> tensor<4x40xf32> {
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x40xf32> -> tensor<4x1xf32>
+func.func @through_root(%x: tensor<4x2000xf32>) -> tensor<4x2000xf32> {
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x2000xf32> -> tensor<4x1xf32>
   %r = bcast.sqrt %s : tensor<4x1xf32>
-  %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x40xf32>, tensor<4x1xf32>) -> tensor<4x40xf32>
-  return %y : tensor<4x40xf32>
+  %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x2000xf32>, tensor<4x1xf32>) -> tensor<4x2000xf32>
+  return %y : tensor<4x2000xf32>
 }
 
 // -----
@@ -183,21 +183,36 @@ func.func @tall_columns_with_exponentials(%x: tensor<2000x128xf32>) -> tensor<20
 
 // An index is counted from the first row of a step.
 // CHECK-LABEL: @causal
-// CHECK: scf.forall (%[[ROW:.*]]) in (64)
+// CHECK: scf.forall (%[[FIRST:.*]]) = (0) to (64) step (8)
 // CHECK: linalg.generic
-// CHECK: %[[COLUMN:.*]] = linalg.index 1
+// CHECK-DAG: %[[STEP:.*]] = linalg.index 0
+// CHECK-DAG: %[[ROW:.*]] = arith.addi %[[STEP]], %[[FIRST]]
+// CHECK-DAG: %[[COLUMN:.*]] = linalg.index 1
 // CHECK-DAG: %[[ROW32:.*]] = arith.index_cast %[[ROW]] : index to i32
 // CHECK-DAG: %[[COLUMN32:.*]] = arith.index_cast %[[COLUMN]] : index to i32
 // CHECK: arith.cmpi sle, %[[COLUMN32]], %[[ROW32]]
-func.func @causal(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
-  %row = bcast.iota dim 0 : tensor<64x64xi32>
-  %column = bcast.iota dim 1 : tensor<64x64xi32>
-  %is = bcast.compare LE, %column, %row : (tensor<64x64xi32>, tensor<64x64xi32>) -> tensor<64x64xi1>
-  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-  %y = bcast.select %is, %x, %zero : (tensor<64x64xi1>, tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
-  %s = bcast.reduce sum %y dims [1] keep_dims : tensor<64x64xf32> -> tensor<64x1xf32>
-  %z = bcast.divide %y, %s rule(#bcast.numpy) : (tensor<64x64xf32>, tensor<64x1xf32>) -> tensor<64x64xf32>
-  return %z : tensor<64x64xf32>
+func.func @causal(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
+  %row = bcast.iota dim 0 : tensor<64x512xi32>
+  %column = bcast.iota dim 1 : tensor<64x512xi32>
+  %is = bcast.compare LE, %column, %row : (tensor<64x512xi32>, tensor<64x512xi32>) -> tensor<64x512xi1>
+  %zero = arith.constant dense<0.0> : tensor<64x512xf32>
+  %y = bcast.select %is, %x, %zero : (tensor<64x512xi1>, tensor<64x512xf32>, tensor<64x512xf32>) -> tensor<64x512xf32>
+  %s = bcast.reduce sum %y dims [1] keep_dims : tensor<64x512xf32> -> tensor<64x1xf32>
+  %z = bcast.divide %y, %s rule(#bcast.numpy) : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  return %z : tensor<64x512xf32>
+}
+
+// -----
+
+// Tiles of rows are as many as fill them.
+// CHECK-LABEL: @rows_of_two_blocks
+// CHECK: scf.forall (%[[ROW:.*]]) = (0) to (100) step (4)
+// CHECK: tensor.extract_slice %{{.*}}[%[[ROW]], 0] [4, 512] [1, 1]
+// CHECK-NOT: scf.forall (
+func.func @rows_of_two_blocks(%x: tensor<100x512xf32>) -> tensor<100x512xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<100x512xf32> -> tensor<100x1xf32>
+  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<100x512xf32>, tensor<100x1xf32>) -> tensor<100x512xf32>
+  return %y : tensor<100x512xf32>
 }
 
 // -----

@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
 
-// What is computed from the sums of rows is computed with them, 16 at a time. The sums are not stored.
+// What is computed from the sums of rows is computed with them. The sums are not stored.
 // CHECK-LABEL: func.func @means(
-// CHECK-SAME: %{{.*}}: memref<32x1000xf32>, %[[OUT:.*]]: memref<32x1xf32>
+// CHECK-SAME: %{{.*}}: memref<32x2000xf32>, %[[OUT:.*]]: memref<32x1xf32>
 // CHECK-NOT: memref.alloc()
 // CHECK: %[[MEANS:.*]] = memref.reinterpret_cast %[[OUT]]
 // CHECK: affine.for %[[I:.*]] = 0 to 32 {
@@ -10,9 +10,9 @@
 // CHECK-NEXT: affine.store %{{.*}}, %[[MEANS]][%[[I]]]
 // CHECK-NEXT: }
 // CHECK-NEXT: return
-func.func @means(%x: tensor<32x1000xf32>) -> tensor<32x1xf32> {
-  %n = arith.constant dense<1000.0> : tensor<f32>
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<32x1000xf32> -> tensor<32x1xf32>
+func.func @means(%x: tensor<32x2000xf32>) -> tensor<32x1xf32> {
+  %n = arith.constant dense<2000.0> : tensor<f32>
+  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<32x2000xf32> -> tensor<32x1xf32>
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<32x1xf32>, tensor<f32>) -> tensor<32x1xf32>
   return %m : tensor<32x1xf32>
 }

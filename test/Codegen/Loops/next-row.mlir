@@ -55,10 +55,10 @@ func.func @in_cache(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x4096xf32>, tensor<64x1xf32>) -> tensor<64x4096xf32>
   return %y : tensor<64x4096xf32>
 }
-func.func @short(%x: tensor<65536x256xf32>) -> tensor<65536x256xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<65536x256xf32> -> tensor<65536x1xf32>
-  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<65536x256xf32>, tensor<65536x1xf32>) -> tensor<65536x256xf32>
-  return %y : tensor<65536x256xf32>
+func.func @short(%x: tensor<65536x1100xf32>) -> tensor<65536x1100xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<65536x1100xf32> -> tensor<65536x1xf32>
+  %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<65536x1100xf32>, tensor<65536x1xf32>) -> tensor<65536x1100xf32>
+  return %y : tensor<65536x1100xf32>
 }
 func.func @columns(%x: tensor<1000x65536xf32>) -> tensor<1000x65536xf32> {
   %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<1000x65536xf32> -> tensor<1x65536xf32>

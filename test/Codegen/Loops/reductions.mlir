@@ -6,10 +6,11 @@
 // CHECK-LABEL: @rows
 // CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
 // CHECK: affine.for %[[ROW:.*]] = 0 to 8
+// CHECK: affine.for %[[BEGIN:.*]] = 0 to 2048 step 1024
 // CHECK: %[[LANES:.*]] = memref.alloca() : memref<4xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 4
 // CHECK: %[[SUM:.*]] = affine.for %[[K:.*]] = 0 to 256 step 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]])
-// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[BLOCK]] * 256 + %[[K]]]
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]], %[[BEGIN]] + %[[BLOCK]] * 256 + %[[K]]]
 // CHECK: memref.store %[[SUM]], %[[LANES]][%[[BLOCK]]]
 // CHECK: %[[A:.*]] = memref.load %[[LANES]]
 // CHECK: %[[B:.*]] = memref.load %[[LANES]]
@@ -25,8 +26,41 @@
 // CHECK: vector.shuffle %[[VALUES]], %[[VALUES]] [1, 3]
 // CHECK: arith.addf %{{.*}} : vector<2xf32>
 module attributes {bcast.target = #target} {
-  func.func @rows(%x: memref<8x1024xf32>, %r: memref<8xf32>) {
-    linalg.reduce { arith.addf } ins(%x : memref<8x1024xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+  func.func @rows(%x: memref<8x2048xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<8x2048xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+}
+
+// -----
+
+// Rows of at most four blocks: the lanes of sixteen blocks are combined together, and then the blocks of
+// each row. The fourth block of these rows is not there.
+#target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
+// CHECK-LABEL: @rows_of_blocks
+// CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
+// CHECK: affine.for %[[ROW:.*]] = 0 to 8 step 4
+// CHECK: %[[BLOCKS:.*]] = memref.alloca_scope
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<16xvector<16xf32>>
+// CHECK: affine.for %[[PART:.*]] = 0 to 4
+// CHECK: affine.for %[[BEGIN:.*]] = 0 to 512 step 256
+// CHECK: affine.for %[[K:.*]] = 0 to 256 step 16
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]] + %[[PART]], %[[BEGIN]] + %[[K]]]
+// CHECK: memref.store %{{.*}}, %[[LANES]]
+// CHECK: affine.for %[[K:.*]] = 0 to 80 step 16
+// CHECK: affine.vector_load %{{.*}}[%[[ROW]] + %[[PART]], %[[K]] + 512]
+// CHECK: vector.maskedload
+// CHECK: memref.store %{{.*}}, %[[LANES]]
+// CHECK: vector.shuffle %{{.*}}, %[[NEUTRAL]]
+// CHECK: alloca_scope.return
+// CHECK: vector.shuffle %[[BLOCKS]], %[[BLOCKS]] [0, 2, 4, 6, 8, 10, 12, 14]
+// CHECK: vector.shuffle %[[BLOCKS]], %[[BLOCKS]] [1, 3, 5, 7, 9, 11, 13, 15]
+// CHECK: vector.shuffle %[[PAIRS:.*]], %[[PAIRS]] [0, 2, 4, 6]
+// CHECK: vector.shuffle %[[PAIRS]], %[[PAIRS]] [1, 3, 5, 7]
+// CHECK: affine.vector_store %{{.*}}[%[[ROW]]] : memref<8xf32>, vector<4xf32>
+module attributes {bcast.target = #target} {
+  func.func @rows_of_blocks(%x: memref<8x600xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<8x600xf32>) outs(%r : memref<8xf32>) dimensions = [1]
     return
   }
 }
