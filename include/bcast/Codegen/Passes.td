@@ -174,7 +174,8 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
     `bcast-deallocate-buffers` has not processed. A value that is passed on but never read
     becomes an empty tensor or a zero, instead of upstream's `ub.poison`. A loop of blocks from
     which no path leads to a return is an error, since upstream would make it return undefined
-    values.
+    values. More than 128 levels of branches and loops with tensors as results are an error, too,
+    since upstream's bufferization would take minutes to hours.
 
     Bufferization and deallocation need it. Upstream's analysis misses a conflict if one block
     reads a buffer that another block writes in place, and both have it from the argument of a

@@ -31,6 +31,7 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 
@@ -146,6 +147,34 @@ LogicalResult verifyEnds(Region &region) {
   return success();
 }
 
+/// The most levels of branches and loops with tensors as results. The time of
+/// upstream's bufferization grows with the fifth power of the levels; it is a
+/// minute for these.
+constexpr unsigned kMaxLevels = 128;
+
+LogicalResult verifyLevels(func::FuncOp function) {
+  DenseMap<Operation *, unsigned> levels;
+  WalkResult result = function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    unsigned level =
+        levels.lookup(op->getParentOp()) +
+        (op->getNumRegions() != 0 &&
+         llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>) &&
+         isa<RegionBranchOpInterface>(op));
+    if (op->getNumRegions() != 0)
+      levels[op] = level;
+    if (level <= kMaxLevels)
+      return WalkResult::advance();
+    op->emitOpError("has more than ")
+            .append(kMaxLevels, " levels of branches and loops with tensors "
+                                "around it")
+            .attachNote()
+        << "choose between tensors with bcast.select or arith.select, or "
+           "compute the number of the branch first and switch once";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 struct LiftControlFlow
     : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
   void runOnOperation() override {
@@ -167,6 +196,8 @@ struct LiftControlFlow
       if (result.wasInterrupted())
         return signalPassFailure();
       expandSwitches(function);
+      if (failed(verifyLevels(function)))
+        return signalPassFailure();
     }
   }
 };
