@@ -170,22 +170,45 @@ struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
   }
 };
 
+/// The row-major operand of a reduction of TOSA along `op.getAxis()`; null with
+/// the reason if bcast cannot reduce it.
+template <typename SourceOp>
+static TypedValue<RankedTensorType>
+getReducedOperand(SourceOp op, PatternRewriter &rewriter) {
+  auto fail = [&](const Twine &why) -> TypedValue<RankedTensorType> {
+    (void)rewriter.notifyMatchFailure(op, why);
+    return {};
+  };
+  StringRef why = explainDifference(op);
+  if (!why.empty())
+    return fail(why);
+  auto operand = dyn_cast<TypedValue<RankedTensorType>>(op.getInput());
+  auto resultType = dyn_cast<RankedTensorType>(op.getType());
+  if (!operand || !resultType || operand.getType().getEncoding() ||
+      resultType.getEncoding())
+    return fail("its operand and its result are not ranked row-major tensors "
+                "[SHAPE-3]");
+  if (op.getAxis() >= static_cast<uint64_t>(operand.getType().getRank()))
+    return fail("its axis is not a dimension");
+  if (!bcast::detail::isBcastTensor(operand.getType()))
+    return fail("bcast does not have its element type [TYPE-1]");
+  return operand;
+}
+
 /// Replaces `op` by `reduced`, cast to the type that `op` declares.
-static LogicalResult replaceReduction(Operation *op, Operation *reduced,
-                                      StringRef why,
+static LogicalResult replaceReduction(Operation *op,
+                                      ReductionOpInterface reduced,
                                       PatternRewriter &rewriter) {
-  Type type = reduced->getResult(0).getType();
+  Value value = reduced->getResult(0);
   Type declared = op->getResult(0).getType();
-  if (type == declared) {
-    rewriter.replaceOp(op, reduced);
-    return success();
-  }
-  if (!tensor::CastOp::areCastCompatible(type, declared)) {
+  if (!tensor::CastOp::areCastCompatible(value.getType(), declared)) {
     rewriter.eraseOp(reduced);
-    return rewriter.notifyMatchFailure(op, why);
+    return rewriter.notifyMatchFailure(
+        op, "its result does not have the shape of the reduction [REDUCE-2]");
   }
-  rewriter.replaceOpWithNewOp<tensor::CastOp>(op, declared,
-                                              reduced->getResult(0));
+  if (value.getType() != declared)
+    value = tensor::CastOp::create(rewriter, op->getLoc(), declared, value);
+  rewriter.replaceOp(op, value);
   return success();
 }
 
@@ -195,35 +218,23 @@ struct ArgMaxPattern : public OpRewritePattern<tosa::ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tosa::ArgMaxOp op,
                                 PatternRewriter &rewriter) const override {
-    StringRef why = explainDifference(op);
-    if (!why.empty())
-      return rewriter.notifyMatchFailure(op, why);
-    auto type = dyn_cast<RankedTensorType>(op.getInput().getType());
-    auto resultType = dyn_cast<RankedTensorType>(op.getType());
-    if (!type || !resultType || type.getEncoding() || resultType.getEncoding())
+    Value operand = getReducedOperand(op, rewriter);
+    if (!operand)
+      return failure();
+    Type indexType = getElementTypeOrSelf(op.getType());
+    if (!indexType.isInteger(32) && !indexType.isInteger(64))
       return rewriter.notifyMatchFailure(
-          op, "its operand and its result are not ranked row-major tensors "
-              "[SHAPE-3]");
-    Type indexType = resultType.getElementType();
-    if (!bcast::detail::isBcastTensor(type) ||
-        !(indexType.isInteger(32) || indexType.isInteger(64)))
-      return rewriter.notifyMatchFailure(
-          op, "bcast does not have its element types [ARG-3]");
+          op, "its result is not of i32 or i64 [ARG-3]");
     int64_t dim = static_cast<int64_t>(op.getAxis());
-    if (dim >= type.getRank())
-      return rewriter.notifyMatchFailure(op, "its axis is not a dimension");
-    int64_t extent = type.getDimSize(dim);
+    int64_t extent = cast<ShapedType>(operand.getType()).getDimSize(dim);
     if (!isDynamic(extent) && extent > getLargestArgExtent(indexType))
       return rewriter.notifyMatchFailure(
           op, "its result does not have all indices [ARG-6]");
-    Value operand = op.getInput();
     if (op.getNanMode() == tosa::NanPropagationMode::IGNORE && isFloat(operand))
       operand = createNumbers(op.getLoc(), operand, rewriter);
     return replaceReduction(
         op,
         ArgMaximumOp::create(rewriter, op.getLoc(), operand, dim, indexType),
-        "its result does not have the shape of the "
-        "reduction [ARG-2]",
         rewriter);
   }
 
@@ -245,27 +256,17 @@ struct ReductionPattern : public OpRewritePattern<SourceOp> {
   using OpRewritePattern<SourceOp>::OpRewritePattern;
   LogicalResult matchAndRewrite(SourceOp op,
                                 PatternRewriter &rewriter) const override {
-    StringRef why = explainDifference(op);
-    if (!why.empty())
-      return rewriter.notifyMatchFailure(op, why);
-    auto type = dyn_cast<RankedTensorType>(op.getInput().getType());
-    auto resultType = dyn_cast<RankedTensorType>(op.getType());
-    if (!type || !resultType || type.getEncoding() || resultType.getEncoding())
-      return rewriter.notifyMatchFailure(
-          op, "its operand and its result are not ranked row-major tensors "
-              "[SHAPE-3]");
-    if (!bcast::detail::isBcastTensor(type) ||
-        !canReduce(kind, type.getElementType()))
+    TypedValue<RankedTensorType> operand = getReducedOperand(op, rewriter);
+    if (!operand)
+      return failure();
+    if (!canReduce(kind, operand.getType().getElementType()))
       return rewriter.notifyMatchFailure(
           op, "bcast does not reduce its element type [REDUCE-3]");
-    if (op.getAxis() >= static_cast<uint64_t>(type.getRank()))
-      return rewriter.notifyMatchFailure(op, "its axis is not a dimension");
-    auto reduced = ReduceOp::create(rewriter, op.getLoc(), kind, op.getInput(),
-                                    {static_cast<int64_t>(op.getAxis())},
-                                    /*keepDims=*/true);
     return replaceReduction(
-        op, reduced,
-        "its result does not have the shape of the reduction [REDUCE-2]",
+        op,
+        ReduceOp::create(rewriter, op.getLoc(), kind, operand,
+                         {static_cast<int64_t>(op.getAxis())},
+                         /*keepDims=*/true),
         rewriter);
   }
 };
