@@ -62,20 +62,6 @@ int64_t mlir::bcast::getLargestArgExtent(Type indexType) {
                                  : std::numeric_limits<int64_t>::max();
 }
 
-static LogicalResult verifyDim(Operation *op, int64_t dim,
-                               ArrayRef<int64_t> operand) {
-  int64_t rank = operand.size();
-  if (dim >= 0 && dim < rank)
-    return success();
-  InFlightDiagnostic diagnostic = op->emitOpError()
-                                  << "dim is " << dim << ", outside [0, "
-                                  << rank << ") of the operand "
-                                  << formatShape(operand) << " [ARG-1]";
-  if (dim < 0 && dim >= -rank)
-    diagnostic.attachNote() << "did you mean dim " << dim + rank << "?";
-  return diagnostic;
-}
-
 static LogicalResult verifyIndexType(Operation *op, int64_t dim, int64_t extent,
                                      Type type) {
   if (!type.isSignlessInteger(32) && !type.isSignlessInteger(64))
@@ -98,28 +84,13 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
   ArrayRef<int64_t> operand = op.getOperand().getType().getShape();
   int64_t dim = op.getReducedDims().front();
   if (failed(bcast::detail::verifyLayouts(op)) ||
-      failed(verifyDim(op, dim, operand)))
+      failed(
+          bcast::detail::verifyDim(op, dim, operand, "the operand", "ARG-1")))
     return failure();
   if (failed(bcast::detail::verifyReductionShape(
           op, "dim " + std::to_string(dim), "ARG-2")))
     return failure();
   return verifyIndexType(op, dim, operand[dim], op.getType().getElementType());
-}
-
-template <typename OpTy>
-static void buildArgReduce(OpBuilder &builder, OperationState &state,
-                           Value operand, int64_t dim, Type indexType,
-                           bool keepDims) {
-  // A wrong dim is for the verifier to report.
-  SmallVector<int64_t> shape(cast<ShapedType>(operand.getType()).getShape());
-  if (dim >= 0 && dim < static_cast<int64_t>(shape.size())) {
-    if (keepDims)
-      shape[dim] = 1;
-    else
-      shape.erase(shape.begin() + dim);
-  }
-  OpTy::build(builder, state, RankedTensorType::get(shape, indexType), operand,
-              dim, keepDims);
 }
 
 LogicalResult ArgMaximumOp::verify() { return verifyArgReduce(*this); }
@@ -128,14 +99,16 @@ LogicalResult ArgMinimumOp::verify() { return verifyArgReduce(*this); }
 void ArgMaximumOp::build(OpBuilder &builder, OperationState &state,
                          Value operand, int64_t dim, Type indexType,
                          bool keepDims) {
-  buildArgReduce<ArgMaximumOp>(builder, state, operand, dim, indexType,
-                               keepDims);
+  build(builder, state,
+        bcast::detail::getReducedType(operand, {dim}, keepDims, indexType),
+        operand, dim, keepDims);
 }
 void ArgMinimumOp::build(OpBuilder &builder, OperationState &state,
                          Value operand, int64_t dim, Type indexType,
                          bool keepDims) {
-  buildArgReduce<ArgMinimumOp>(builder, state, operand, dim, indexType,
-                               keepDims);
+  build(builder, state,
+        bcast::detail::getReducedType(operand, {dim}, keepDims, indexType),
+        operand, dim, keepDims);
 }
 
 Value ArgMaximumOp::reduce(OpBuilder &builder, Location loc, Value operand,

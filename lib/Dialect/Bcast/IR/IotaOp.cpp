@@ -17,16 +17,9 @@ LogicalResult IotaOp::verify() {
   if (failed(bcast::detail::verifyLayouts(*this)))
     return failure();
   ArrayRef<int64_t> shape = getType().getShape();
-  int64_t dim = getDim(), rank = getType().getRank();
-  if (dim < 0 || dim >= rank) {
-    InFlightDiagnostic diagnostic = emitOpError()
-                                    << "dim is " << dim << ", outside [0, "
-                                    << rank << ") of the result "
-                                    << formatShape(shape) << " [IOTA-1]";
-    if (dim < 0 && dim >= -rank)
-      diagnostic.attachNote() << "did you mean dim " << dim + rank << "?";
-    return diagnostic;
-  }
+  if (failed(bcast::detail::verifyDim(*this, getDim(), shape, "the result",
+                                      "IOTA-1")))
+    return failure();
   if (getType().getElementType().isInteger(1)) {
     InFlightDiagnostic diagnostic =
         emitOpError() << "an index has no form in elements of type 'i1' "

@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -77,16 +78,9 @@ TypedAttr mlir::bcast::getIdentity(ReduceKind kind, Type type,
 
 void ReduceOp::build(OpBuilder &builder, OperationState &state, ReduceKind kind,
                      Value operand, ArrayRef<int64_t> dims, bool keepDims) {
-  auto type = cast<RankedTensorType>(operand.getType());
-  // Wrong dims are for the verifier to report.
-  SmallVector<int64_t> shape(type.getShape());
-  llvm::Expected<ResolvedReduction> resolved =
-      resolveReduce(shape, dims, keepDims);
-  if (resolved)
-    shape.assign(resolved->resultShape.begin(), resolved->resultShape.end());
-  else
-    llvm::consumeError(resolved.takeError());
-  build(builder, state, RankedTensorType::get(shape, type.getElementType()),
+  Type elementType = getElementTypeOrSelf(operand);
+  build(builder, state,
+        bcast::detail::getReducedType(operand, dims, keepDims, elementType),
         kind, operand, dims, keepDims);
 }
 

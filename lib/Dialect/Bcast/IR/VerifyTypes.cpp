@@ -142,6 +142,35 @@ LogicalResult bcast::detail::verifyResultShape(
   return diagnostic;
 }
 
+LogicalResult bcast::detail::verifyDim(Operation *op, int64_t dim,
+                                       ArrayRef<int64_t> shape, StringRef what,
+                                       StringRef clause) {
+  int64_t rank = shape.size();
+  if (dim >= 0 && dim < rank)
+    return success();
+  InFlightDiagnostic diagnostic =
+      op->emitOpError() << "dim is " << dim << ", outside [0, " << rank
+                        << ") of " << what << " " << formatShape(shape) << " ["
+                        << clause << "]";
+  if (dim < 0 && dim >= -rank)
+    diagnostic.attachNote() << "did you mean dim " << dim + rank << "?";
+  return diagnostic;
+}
+
+RankedTensorType bcast::detail::getReducedType(Value operand,
+                                               ArrayRef<int64_t> dims,
+                                               bool keepDims,
+                                               Type elementType) {
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(operand.getType()).getShape();
+  llvm::Expected<ResolvedReduction> resolved =
+      resolveReduce(shape, dims, keepDims);
+  if (resolved)
+    return RankedTensorType::get(resolved->resultShape, elementType);
+  llvm::consumeError(resolved.takeError());
+  return RankedTensorType::get(shape, elementType);
+}
+
 LogicalResult bcast::detail::verifyReductionShape(ReductionOpInterface op,
                                                   StringRef dims,
                                                   StringRef clause) {

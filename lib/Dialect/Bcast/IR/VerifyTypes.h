@@ -31,6 +31,16 @@ LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 StringRef whatGives, StringRef clause,
                                 StringRef fix = "");
 
+/// Verifies that `dim` is a dimension of `shape`; errors name `clause`. `what`
+/// has the shape: "the operand".
+LogicalResult verifyDim(Operation *op, int64_t dim, ArrayRef<int64_t> shape,
+                        StringRef what, StringRef clause);
+
+/// The type of a reduction of `operand` to elements of `elementType`. With
+/// wrong dimensions, which the verifier reports, it has the operand's shape.
+RankedTensorType getReducedType(Value operand, ArrayRef<int64_t> dims,
+                                bool keepDims, Type elementType);
+
 /// Verifies the dimensions of a reduction, and the shape of its result; `dims`
 /// is their text. Errors of the shape name `clause`. [REDUCE-1..2, ARG-2]
 LogicalResult verifyReductionShape(ReductionOpInterface op, StringRef dims,
