@@ -81,7 +81,8 @@ class Program:
         # Programs of many operations have fewer elements.
         steps, most = choose.choice([(1, 20000), (3, 20000), (6, 3000), (14, 3000), (25, 300)])
         shape = [choose.choice(EXTENTS) for _ in range(rank)]
-        while math.prod(shape) > most or (0 in shape and choose.random() < 0.7):
+        # The result along an extent of 0 has elements.
+        while math.prod(extent or 1 for extent in shape) > most or (0 in shape and choose.random() < 0.7):
             shape = [choose.choice(EXTENTS) for _ in range(rank)]
         self.arguments, self.arrays = [], []
         for index in range(choose.choice([1, 2, 3])):
