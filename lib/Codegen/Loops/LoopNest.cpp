@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -328,9 +329,13 @@ static void orderLoops(LoopNest &nest) {
       llvm::none_of(nest.combiners, [](arith::AtomicRMWKind combiner) {
         return isOrdered(combiner) || combiner == arith::AtomicRMWKind::assign;
       });
-  auto getReducedStride = [&](unsigned loop) {
+  // A stride that is known at run time only is that of an outer dimension.
+  auto getReducedStride = [&](unsigned loop) -> int64_t {
     std::optional<Stride> stride = input.getStride(loop);
-    return stride && stride->isStatic() ? stride->constant : 0;
+    if (!stride)
+      return 0;
+    return stride->isStatic() ? stride->constant
+                              : std::numeric_limits<int64_t>::max();
   };
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, nest.getNumLoops()));
   llvm::sort(order, [&](unsigned a, unsigned b) {
