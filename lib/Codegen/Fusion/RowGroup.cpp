@@ -89,6 +89,8 @@ private:
 
   Block *block;
   unsigned numRowDims;
+  /// Whether rows are next to each other in what is reduced.
+  bool hasContiguousRows = false;
   DenseMap<Operation *, SmallVector<unsigned>> members;
 };
 } // namespace
@@ -101,6 +103,7 @@ Collector::Collector(linalg::GenericOp reduction)
   SmallVector<unsigned> loops;
   reduction.getParallelDims(loops);
   members[reduction] = loops;
+  hasContiguousRows = findContiguousRowDim().has_value();
 }
 
 bool Collector::agree(std::optional<SmallVector<unsigned>> found,
@@ -109,6 +112,25 @@ bool Collector::agree(std::optional<SmallVector<unsigned>> found,
     return false;
   known = std::move(found);
   return true;
+}
+
+/// Whether neighbours in a result of `op` belong to different rows, each of
+/// which has several of its elements.
+static bool storesAcrossRows(linalg::GenericOp op,
+                             ArrayRef<unsigned> rowLoops) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  return llvm::any_of(op->getResults(), [&](OpResult result) {
+    SmallVector<unsigned> loops;
+    for (AffineExpr index :
+         op.getIndexingMapMatchingResult(result).getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(index);
+          loop && extents[loop.getPosition()] != 1)
+        loops.push_back(loop.getPosition());
+    auto isRow = [&](unsigned loop) {
+      return llvm::is_contained(rowLoops, loop);
+    };
+    return !loops.empty() && isRow(loops.back()) && !llvm::all_of(loops, isRow);
+  });
 }
 
 bool Collector::tryToAdd(linalg::GenericOp op) {
@@ -148,6 +170,8 @@ bool Collector::tryToAdd(linalg::GenericOp op) {
         *loops, [&](unsigned loop) { return map.isFunctionOfDim(loop); });
   });
   if (!areParallel || !areWritten)
+    return false;
+  if (!hasContiguousRows && storesAcrossRows(op, *loops))
     return false;
   members[op] = std::move(*loops);
   return true;

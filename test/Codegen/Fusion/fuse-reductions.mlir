@@ -228,3 +228,14 @@ func.func @short_rows(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x8xf32>, tensor<?x1xf32>) -> tensor<?x8xf32>
   return %y : tensor<?x8xf32>
 }
+
+// -----
+
+// A row of these sums would be a column of the result: each of its elements is in another cache line.
+// CHECK-LABEL: @stored_across_rows
+// CHECK-NOT: scf.forall
+func.func @stored_across_rows(%x: tensor<500x600xf32>) -> tensor<700x500xf32> {
+  %s = bcast.reduce sum %x dims [1] : tensor<500x600xf32> -> tensor<500xf32>
+  %y = bcast.broadcast_in_dim %s, dims = [1] : tensor<500xf32> -> tensor<700x500xf32>
+  return %y : tensor<700x500xf32>
+}
