@@ -250,8 +250,9 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
     another result passes a result through or updates it, upstream may place the result in a
     buffer that is written before the result is read, in some runs and not in others. This pass
     runs it on all other values. Operations that update one filled tensor get a `linalg.fill`
-    each, since the filled buffer would be copied. The pass comes after `bcast-lower-boundaries`
-    and before `one-shot-bufferize`.
+    each, since the filled buffer would be copied. An elementwise operation overwrites an operand
+    that another operation computes and nothing reads later. The pass comes after
+    `bcast-lower-boundaries` and before `one-shot-bufferize`.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect", "::mlir::tensor::TensorDialect"

@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -61,7 +62,7 @@ static bool isCopyOfResult(MaterializeInDestinationOp op) {
 namespace {
 /// A sequence of operations in one block that compute in the same memory: the
 /// first in a `tensor.empty`, and each other in the result of its predecessor.
-/// Only the last result has other readers.
+/// Nothing reads the latter afterwards.
 struct Chain {
   /// The use of the `tensor.empty`. Null if there is no chain.
   OpOperand *init = nullptr;
@@ -109,6 +110,14 @@ private:
 };
 } // namespace
 
+/// Whether nothing in the block of `op`, or later, uses `value` after `op`.
+static bool isLastUser(Operation *op, Value value) {
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
+    return ancestor == op || (ancestor && ancestor->isBeforeInBlock(op));
+  });
+}
+
 static Chain findChain(Value value) {
   Chain chain;
   for (auto result = dyn_cast<OpResult>(value); result;) {
@@ -123,9 +132,8 @@ static Chain findChain(Value value) {
     }
     result = dyn_cast<OpResult>(init->get());
     // In an unreachable block, an operation may read its own result.
-    if (!result || !result.hasOneUse() ||
-        result.getOwner()->getBlock() != op->getBlock() ||
-        !result.getOwner()->isBeforeInBlock(op))
+    if (!result || result.getOwner()->getBlock() != op->getBlock() ||
+        !result.getOwner()->isBeforeInBlock(op) || !isLastUser(op, result))
       break;
   }
   return chain;
@@ -279,10 +287,53 @@ static void splitFills(Operation *root) {
   }
 }
 
+/// The value whose memory `op` may write, element by element, for `init`: one
+/// that another operation computes, and that nothing reads after `op`. Null if
+/// there is none.
+static Value findOverwritable(linalg::GenericOp op, OpOperand &init) {
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  for (Value input : op.getDpsInputs()) {
+    auto producer = input.getDefiningOp<linalg::GenericOp>();
+    if (!producer || input.getType() != init.get().getType() ||
+        producer->getBlock() != op->getBlock() ||
+        !producer->isBeforeInBlock(op) || !isLastUser(op, input))
+      continue;
+    OpOperand *before = producer.getTiedOpOperand(cast<OpResult>(input));
+    bool readsElement =
+        llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
+          return operand->get() != input ||
+                 op.getMatchingIndexingMap(operand) == map;
+        });
+    if (readsElement && before->get().getDefiningOp<tensor::EmptyOp>())
+      return input;
+  }
+  return {};
+}
+
+/// Lets elementwise operations overwrite what they alone read last, such as the
+/// exponentials of a softmax whose sum is over everything. In a loop over rows,
+/// these have a buffer that stays in the cache.
+static void computeInPlace(Operation *root) {
+  root->walk([](linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
+        op.getNumDpsInits() != 1)
+      return;
+    OpOperand &init = *op.getDpsInitsMutable().begin();
+    if (isa<scf::ForallOp>(op->getParentOp()) ||
+        !init.get().getDefiningOp<tensor::EmptyOp>() ||
+        op.payloadUsesValueFromOperand(&init) ||
+        !op.getMatchingIndexingMap(&init).isPermutation())
+      return;
+    if (Value input = findOverwritable(op, init))
+      init.set(input);
+  });
+}
+
 namespace {
 struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
   void runOnOperation() override {
     splitFills(getOperation());
+    computeInPlace(getOperation());
     SplitEmptyTensors split(getOperation());
     ResultCopies::Destinations destinations;
     for (auto function : getOperation().getOps<func::FuncOp>()) {

@@ -189,3 +189,68 @@ func.func @filled(%x: tensor<4xf32>) -> (tensor<f32>, tensor<f32>) {
   } -> (tensor<f32>, tensor<f32>)
   return %y#0, %y#1 : tensor<f32>, tensor<f32>
 }
+
+// Quotients overwrite what they alone read last; another reader comes before. The memory is that of the result.
+// CHECK-LABEL: func.func @overwritten(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[R:.*]]: memref<4xf32>
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[R]] restrict writable
+// CHECK: %[[E:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<4xf32>) outs(%[[T]] : tensor<4xf32>)
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} ins(%[[E]] : tensor<4xf32>)
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[E]], %[[S]] : tensor<4xf32>, tensor<f32>) outs(%[[E]] : tensor<4xf32>)
+// CHECK: bufferization.materialize_in_destination %[[Y]] in writable %[[R]]
+func.func @overwritten(%x: tensor<4xf32>, %r: memref<4xf32> {bufferize.result}) {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4xf32>
+  %scalar = tensor.empty() : tensor<f32>
+  %start = linalg.fill ins(%zero : f32) outs(%scalar : tensor<f32>) -> tensor<f32>
+  %e = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%empty : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%e : tensor<4xf32>) outs(%start : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  %y = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>, #id], iterator_types = ["parallel"]} ins(%e, %s : tensor<4xf32>, tensor<f32>) outs(%empty : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.divf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  bufferization.materialize_in_destination %y in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
+
+// Nothing overwrites what is read later, or at another place.
+// CHECK-LABEL: func.func @read_later(
+// CHECK: %[[E:.*]] = linalg.generic {{.*}} ins(%{{.*}} : tensor<4x4xf32>) outs(%[[EMPTY:.*]] : tensor<4x4xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[E]] : tensor<4x4xf32>) outs(%[[EMPTY]] : tensor<4x4xf32>)
+// CHECK: %[[F:.*]] = linalg.generic {{.*}} ins(%[[E]] : tensor<4x4xf32>) outs(%[[EMPTY]] : tensor<4x4xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[F]], %[[F]] : tensor<4x4xf32>, tensor<4x4xf32>) outs(%[[EMPTY]] : tensor<4x4xf32>)
+#same = affine_map<(d0, d1) -> (d0, d1)>
+#other = affine_map<(d0, d1) -> (d1, d0)>
+func.func @read_later(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %empty = tensor.empty() : tensor<4x4xf32>
+  %e = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  %y = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]} ins(%e : tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  %f = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]} ins(%e : tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.sqrt %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  %z = linalg.generic {indexing_maps = [#same, #other, #same], iterator_types = ["parallel", "parallel"]} ins(%f, %f : tensor<4x4xf32>, tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.subf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  return %e, %y, %z : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
