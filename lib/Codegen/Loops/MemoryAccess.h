@@ -69,6 +69,7 @@ public:
   /// The bytes of an element in memory.
   int64_t getElementBytes() const;
   bool isIndex() const { return access.isIndex(); }
+  bool reads(unsigned loop) const { return access.reads(loop); }
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
   /// `Access::getStretch`, or null if vectors cannot be read along `loop`.
   Value getStretch(unsigned loop) const;

@@ -13,15 +13,9 @@
 
 namespace mlir::bcast::loops {
 
-/// The loop whose steps are the rows of a band, if the last group of `nest` can
-/// be combined band by band: one of its loops outside of the innermost one, in
-/// which most inputs are contiguous.
-std::optional<unsigned> findBandLoop(const NestBuilder &nest);
-
-/// Emits the combination of the last group at `position`. The elements of a
-/// band of rows along `bandLoop` are computed in tiles into a buffer, in the
-/// order of the loops, and are combined from there as one row. `nest` is that
-/// of `elements`; threads share the bands if `isParallel`.
+/// Emits the combination of the last group at `position`, band by band along
+/// `bandLoop`, which is one of its loops. The rows of a band are combined as
+/// one. `nest` is that of `elements`; threads share the bands if `isParallel`.
 Combiners::Values emitReductionBands(NestBuilder &nest,
                                      const ReductionElements &elements,
                                      unsigned bandLoop,

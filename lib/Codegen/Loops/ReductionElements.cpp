@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReductionElements.h"
+#include "BlockTree.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -23,6 +25,17 @@ int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
   Type accumulator = nest.getOutputs().front().getElementType();
   // An i1 takes a byte.
   return getReductionLanes(std::max(accumulator.getIntOrFloatBitWidth(), 8u));
+}
+
+Combiners::Values mlir::bcast::loops::loadElements(OpBuilder &builder,
+                                                   ArrayRef<View> views,
+                                                   int64_t lanes,
+                                                   const Position &position,
+                                                   Value mask) {
+  return llvm::map_to_vector(views, [&](const View &view) -> Value {
+    return lanes == 1 ? view.load(builder, position)
+                      : view.loadVector(builder, position, lanes, mask);
+  });
 }
 
 ReductionElements::ReductionElements(const NestBuilder &nest,
@@ -92,9 +105,43 @@ ReductionElements::computeParts(const Form &form, const Position &position,
   return elements;
 }
 
+/// Through memory: LLVM would split the computation of a vector into that of
+/// each element that is extracted.
+void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
+                                       const Position &position) const {
+  OpBuilder &builder = nest.builder;
+  createInScope(builder, nest.loc, TypeRange(), [&] {
+    Position first(nest.nest.getNumLoops());
+    first.indices[resultLoop] = builder.getAffineConstantExpr(0);
+    SmallVector<View, 1> views;
+    for (auto [output, vector] :
+         llvm::zip_equal(nest.nest.getOutputs(), vectors)) {
+      Access access;
+      access.buffer = memref::AllocaOp::create(
+          builder, nest.loc, MemRefType::get({lanes}, output.getElementType()));
+      access.dims.push_back({resultLoop, Stride()});
+      views.emplace_back(builder, nest.nest, access, /*hasVectors=*/true);
+      views.back().storeVector(builder, vector, first);
+    }
+    LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(lanes)};
+    nest.createLoop(range, /*step=*/1, [&](Value lane) {
+      Values elements = loadElements(builder, views, /*lanes=*/1,
+                                     first.shifted(resultLoop, lane), Value());
+      storeResults(elements, /*lanes=*/1, position.shifted(resultLoop, lane));
+    });
+    return Values();
+  });
+}
+
 void ReductionElements::storeResults(ValueRange values, int64_t lanes,
                                      const Position &position) const {
   OpBuilder &builder = nest.builder;
+  bool isVector = resultLoop + 1 == nest.nest.getNumKeptLoops() &&
+                  llvm::all_of(nest.getOutputs(), [&](const View &view) {
+                    return view.isContiguous(resultLoop);
+                  });
+  if (lanes > 1 && !isVector)
+    return scatterResults(values, lanes, position);
   Values before;
   for (auto [output, init] :
        llvm::zip_equal(nest.getOutputs(), nest.nest.inits)) {

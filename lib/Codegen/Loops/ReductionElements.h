@@ -24,6 +24,11 @@ bool hasOrder(const LoopNest &nest);
 /// The lanes of the order of `nest`. [REDUCE-6]
 int64_t getOrderLanes(const LoopNest &nest);
 
+/// Loads the elements of `views` at `position`, or `lanes` of them.
+Combiners::Values loadElements(OpBuilder &builder, ArrayRef<View> views,
+                               int64_t lanes, const Position &position,
+                               Value mask);
+
 /// Computes the elements that a reduction combines at a position in its loops.
 class ReductionElements {
 public:
@@ -72,10 +77,17 @@ public:
   SmallVector<OpFoldResult> extents;
   /// The reduced loops of each group.
   SmallVector<SmallVector<unsigned>> groups;
+  /// The kept loop along which vectors have several results.
+  unsigned resultLoop = 0;
   /// Reads the elements at a position, of all lanes of a body, if they are not
   /// those of the nest.
   std::function<Values(const LoopBody &lanesOf, const Position &, Value mask)>
       source;
+
+private:
+  /// Stores each of `lanes` results by itself.
+  void scatterResults(ValueRange vectors, int64_t lanes,
+                      const Position &position) const;
 };
 
 } // namespace mlir::bcast::loops

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bands.h"
 #include "BlockTree.h"
 #include "ReductionBands.h"
 #include "ReductionColumns.h"
@@ -40,8 +41,8 @@ namespace {
 /// The loops over kept dimensions are walked. Within them, the elements are
 /// combined in one of two forms. In rows, the lanes of a vector are those of
 /// the reduction's order, along the innermost reduced loop. In columns, a
-/// vector has the elements of one step for several results, along the innermost
-/// kept loop; without vectors, it is one result.
+/// vector has the elements of one step for several results, along a kept loop;
+/// without vectors, it is one result.
 class ReductionLoops : public StrategyBase {
 public:
   ReductionLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
@@ -61,7 +62,14 @@ private:
                      chosen.vectors ? chooseLanes(nest, *chosen.vectors) : 1),
         numKept(nest.nest.getNumKeptLoops()), vectorLoop(chosen.vectors),
         bandLoop(chosen.bands), elements(nest, body, vectorLoop),
-        combiners(elements.combiners) {}
+        combiners(elements.combiners) {
+    if (hasKeptBands())
+      mergeGroups();
+    elements.resultLoop = hasKeptBands()  ? *bandLoop
+                          : isInColumns() ? *vectorLoop
+                          : numKept != 0  ? numKept - 1
+                                          : 0;
+  }
 
   static LoopSet makeSet(const NestBuilder &nest,
                          std::optional<unsigned> vectorLoop) {
@@ -86,14 +94,15 @@ private:
     };
     auto isGathered = [&](const View &view, unsigned loop) {
       return !view.isContiguous(loop) &&
-             !(loop < numKept && isInterleaved(view));
+             !(loop + 1 == numKept && isInterleaved(view));
     };
-    // What is read in vectors, less what would be gathered.
+    // The inputs that are read in vectors, less those that would be gathered.
+    ArrayRef<View> inputs =
+        ArrayRef(nest.views).drop_back(nest.getOutputs().size());
     auto getScore = [&](unsigned loop, bool &gathers) {
       int64_t score = 0;
-      for (auto [view, access] :
-           llvm::zip_equal(nest.views, nest.nest.accesses))
-        if (!access.isIndex() && access.reads(loop)) {
+      for (const View &view : inputs)
+        if (!view.isIndex() && view.reads(loop)) {
           score += isGathered(view, loop) ? -1 : 1;
           gathers |= isGathered(view, loop);
         }
@@ -113,14 +122,18 @@ private:
         });
     bool rowsGather = !canUseRows, columnsGather = !canUseColumns;
     int64_t rows = canUseRows ? getScore(numLoops - 1, rowsGather) : 0;
-    // Not the outputs.
-    int64_t columns = canUseColumns ? getScore(numKept - 1, columnsGather) -
-                                          int64_t(nest.getOutputs().size())
-                                    : 0;
+    int64_t columns = canUseColumns ? getScore(numKept - 1, columnsGather) : 0;
     columnsGather |= columns <= 0;
-    if (rowsGather && columnsGather)
+    if (rowsGather && columnsGather) {
+      // Results are stored one by one.
+      for (unsigned loop = numKept; loop-- > 0;) {
+        bool gathers = false;
+        if (getScore(loop, gathers) > 0 && !gathers)
+          return {loop};
+      }
       if (std::optional<unsigned> bands = findBandLoop(nest))
         return {numLoops - 1, bands};
+    }
     if (rows <= 0 && columns <= 0)
       return {};
     // Interleaved elements do not fill a vector of a row.
@@ -143,19 +156,31 @@ private:
                            : lanes;
   }
 
+  /// Whether the rows of a band are those of results.
+  bool hasKeptBands() const { return bandLoop && *bandLoop < numKept; }
+
+  /// The elements of a band are in order, so that each group is one loop.
+  void mergeGroups() {
+    for (auto [group, loops] : llvm::enumerate(elements.groups)) {
+      elements.extents[loops.back()] = elements.getSize(group);
+      loops = {loops.back()};
+    }
+  }
+
   bool isInRows() const { return vectorLoop && *vectorLoop >= numKept; }
   bool isInColumns() const { return vectorLoop && *vectorLoop < numKept; }
 
   /// Whether several short rows may be combined at a time.
   bool canJoinRows() const {
-    return isInRows() && numKept != 0 && elements.groups.back().size() == 1 &&
+    return isInRows() && !bandLoop && numKept != 0 &&
+           elements.groups.back().size() == 1 &&
            llvm::all_of(nest.getOutputs(), [&](const View &view) {
              return view.isContiguous(numKept - 1);
            });
   }
 
   bool isOuter(unsigned loop) const override {
-    return loop < numKept && loop != vectorLoop &&
+    return loop < numKept && loop != vectorLoop && loop != bandLoop &&
            (loop + 1 != numKept || !canJoinRows());
   }
 
@@ -166,26 +191,70 @@ private:
       return emitRowByRow(elements, position, computed);
     // The cache lines of a step are read one after the other.
     if (isInColumns())
-      return emitResults(*vectorLoop,
+      return emitResults(*vectorLoop, ranges[*vectorLoop],
                          {{body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}},
                          {elements.scalarBody}, position, computed);
+    if (hasKeptBands())
+      return emitBands(position, computed);
     if (!canJoinRows())
       return emitResult(position, {isInRows() ? body : elements.scalarBody},
                         computed);
+    emitRowsOfResults(ranges[numKept - 1], position, computed);
+  }
+
+  void emitRowsOfResults(LoopRange range, const Position &position,
+                         const ComputedValues &computed) {
     unsigned levels = nest.maxParallelDepth;
     nest.choose(createIsShortRow(), [&](bool isShort) {
       nest.maxParallelDepth = levels;
       SmallVector<Form, 1> joined;
       if (int64_t rows = getJoinedRows(); isShort && rows >= kPartsSideBySide)
         joined.push_back({body, rows});
-      emitResults(numKept - 1, joined, {body}, position, computed);
+      emitResults(elements.resultLoop, range, joined, {body}, position,
+                  computed);
     });
+  }
+
+  /// The results of one band after the other.
+  void emitBands(const Position &position, const ComputedValues &computed) {
+    OpBuilder &builder = nest.builder;
+    Bands bands(nest, *bandLoop);
+    auto emitBand = [&](Value first, OpFoldResult rows) {
+      createInScope(builder, nest.loc, TypeRange(), [&] {
+        unsigned levels = std::exchange(nest.maxParallelDepth, 0);
+        Position at = position.shifted(*bandLoop, first);
+        Scratch scratch = bands.createBuffers(/*rest=*/0);
+        bands.compute(at, rows, scratch.buffers, bands.createConstant(0));
+        SmallVector<View, 1> views = bands.createViews(scratch.buffers);
+        elements.source = [&](const LoopBody &lanesOf, const Position &element,
+                              Value mask) {
+          return loadElements(builder, views, lanesOf.getLanes(),
+                              element.shifted(*bandLoop, first, -1), mask);
+        };
+        emitRowsOfResults({builder.getIndexAttr(0), rows}, at, computed);
+        elements.source = nullptr;
+        scratch.free();
+        nest.maxParallelDepth = levels;
+        return Values();
+      });
+    };
+    LoopRange range = ranges[*bandLoop];
+    OpFoldResult end = nest.roundDown(range.upper, bands.rowsPerBand);
+    OpFoldResult rest = nest.apply(
+        builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
+    nest.createParallelLoop({range.lower, end}, bands.rowsPerBand,
+                            nest.getWorkSplit(*bandLoop), [&](Value first) {
+                              emitBand(first,
+                                       builder.getIndexAttr(bands.rowsPerBand));
+                            });
+    nest.createLoop({end, range.upper}, bands.rowsPerBand,
+                    [&](Value first) { emitBand(first, rest); });
   }
 
   /// Whether a row is so short that the combination of its lanes takes longer
   /// than that of several rows at a time gains from reading one row to its end.
   OpFoldResult createIsShortRow() const {
-    OpFoldResult size = nest.nest.extents[*vectorLoop];
+    OpFoldResult size = elements.extents[*vectorLoop];
     if (std::optional<int64_t> known = getConstantIntValue(size))
       return nest.builder.getBoolAttr(*known <=
                                       kPartsSideBySide * kReductionBlock);
@@ -200,10 +269,11 @@ private:
   /// The short rows that are combined together.
   int64_t getJoinedRows() const {
     std::optional<int64_t> numBlocks =
-        countFewBlocks(nest.nest, nest.nest.extents[*vectorLoop]);
+        countFewBlocks(nest.nest, elements.extents[*vectorLoop]);
     int64_t most =
         std::min(nest.getLanes(), kMaxJoinedBlocks / numBlocks.value_or(1));
-    std::optional<int64_t> rows = nest.nest.getStaticExtent(numKept - 1);
+    std::optional<int64_t> rows =
+        nest.nest.getStaticExtent(elements.resultLoop);
     return rows ? std::min<int64_t>(most, llvm::bit_floor<uint64_t>(*rows))
                 : most;
   }
@@ -221,13 +291,13 @@ private:
     size_t numGroups = elements.groups.size();
     if (group == numGroups)
       return elements.computeParts(form, position, computed);
-    if (bandLoop && group + 1 == numGroups)
+    if (bandLoop && !hasKeptBands() && group + 1 == numGroups)
       return emitReductionBands(nest, elements, *bandLoop, position,
                                 /*isParallel=*/group == 0);
     if (isInRows() && group + 1 == numGroups)
       return form.lanes == 1
                  ? emitReductionRow(elements, group, position, computed)
-                 : emitReductionRows(elements, numKept - 1, form.lanes,
+                 : emitReductionRows(elements, elements.resultLoop, form.lanes,
                                      position, computed);
     return hasOrder(nest.nest) ? emitBlocks(group, position, form, computed)
                                : emitAnySteps(group, position, form, computed);
@@ -423,11 +493,11 @@ private:
     elements.storeResults(values, /*lanes=*/1, position);
   }
 
-  /// Vectors of results along `loop` in one form after the other, as far as
-  /// they fill it, and the last results one by one.
-  void emitResults(unsigned loop, ArrayRef<Form> forms, const Form &lastForm,
-                   const Position &position, const ComputedValues &computed) {
-    LoopRange range = ranges[loop];
+  /// Vectors of results along `range` of `loop` in one form after the other, as
+  /// far as they fill it, and the last results one by one.
+  void emitResults(unsigned loop, LoopRange range, ArrayRef<Form> forms,
+                   const Form &lastForm, const Position &position,
+                   const ComputedValues &computed) {
     for (const Form &form : forms) {
       OpFoldResult end = nest.roundDown(range.upper, form.lanes * form.parts);
       emitVectorsOfResults(loop, {range.lower, end}, form, position, computed);

@@ -77,3 +77,53 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, features 
     return
   }
 }
+
+// -----
+
+// A band of results: the columns of one operand are put in order, and its rows are combined from there.
+// CHECK-LABEL: func.func @rows_of_both_orders(
+// CHECK-SAME: %[[X:.*]]: memref<1024x512xf32>, %[[Y:.*]]: memref<512x1024xf32>, %[[Z:.*]]: memref<1024xf32>
+// CHECK: affine.for %[[BAND:.*]] = 0 to 1024 step 64 {
+// CHECK: %[[BUFFER:.*]] = memref.alloca() {alignment = 64 : i64} : memref<32768xf32>
+// CHECK: memref.subview %[[Y]][0, %[[BAND]]] [512, 64] [1, 1]
+// CHECK: %[[ROWS:.*]] = memref.reinterpret_cast %[[BUFFER]] to offset: [0], sizes: [64, 512]
+// CHECK: arith.addf
+// CHECK: affine.for %[[FIRST:.*]] = 0 to 64 step 8 {
+// CHECK: affine.for %[[ROW:.*]] = 0 to 8 {
+// CHECK: affine.vector_load %[[ROWS]][%[[FIRST]] + %[[ROW]], %{{.*}}]
+// CHECK: affine.vector_store %{{.*}}, %[[Z]][%[[BAND]] + %[[FIRST]]]
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>} {
+  func.func @rows_of_both_orders(%x: memref<1024x512xf32>, %y: memref<512x1024xf32>, %z: memref<1024xf32>) {
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+        ins(%x, %y : memref<1024x512xf32>, memref<512x1024xf32>) outs(%z : memref<1024xf32>) {
+    ^bb0(%a: f32, %b: f32, %s: f32):
+      %0 = arith.addf %a, %b : f32
+      %1 = arith.addf %s, %0 : f32
+      linalg.yield %1 : f32
+    }
+    return
+  }
+}
+
+// -----
+
+// Vectors lie along the kept dimension that the operand is contiguous in; the results, which are not, are stored
+// one by one.
+// CHECK-LABEL: func.func @scattered_results(
+// CHECK-SAME: %[[X:.*]]: memref<40x44x48xf32>, %[[Y:.*]]: memref<48x44xf32>
+// CHECK: affine.vector_load %[[X]]
+// CHECK: affine.vector_store %{{.*}}, %[[RESULTS:.*]][0] : memref<16xf32>
+// CHECK: affine.for %[[LANE:.*]] = 0 to 16 {
+// CHECK: affine.load %[[RESULTS]][%[[LANE]]] : memref<16xf32>
+// CHECK: affine.store %{{.*}}, %[[Y]][%{{.*}} + %[[LANE]], %{{.*}}]
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>} {
+  func.func @scattered_results(%x: memref<40x44x48xf32>, %y: memref<48x44xf32>) {
+    linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d1, d0)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%x : memref<40x44x48xf32>) outs(%y : memref<48x44xf32>) {
+    ^bb0(%e: f32, %s: f32):
+      %0 = arith.addf %s, %e : f32
+      linalg.yield %0 : f32
+    }
+    return
+  }
+}
