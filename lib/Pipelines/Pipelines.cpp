@@ -11,6 +11,7 @@
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
+#include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
@@ -223,6 +224,7 @@ void bcast::registerPasses() {
   registerTosaToBcastPasses();
   registerElementwiseToBcastPasses();
   registerLinalgToBcastPasses();
+  registerStablehloToBcastPasses();
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
 }

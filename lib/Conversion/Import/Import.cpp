@@ -31,6 +31,8 @@ static SmallVector<ArrayRef<int64_t>> getShapes(ValueRange tensors) {
 
 BroadcastRuleAttrInterface
 ImportBuilder::chooseRule(ValueRange operands) const {
+  if (rule)
+    return rule;
   SmallVector<ArrayRef<int64_t>> shapes = getShapes(operands);
   bool isNone = isStretching
                     ? llvm::all_equal(shapes) &&
@@ -78,6 +80,27 @@ Value ImportBuilder::createConvert(Value operand, Type elementType) {
 
 Value ImportBuilder::createBitcast(Value operand, Type elementType) {
   return changeElements<BitcastConvertOp>(rewriter, loc, operand, elementType);
+}
+
+Value importing::createCombination(ImportBuilder builder, ReduceKind kind,
+                                   Value lhs, Value rhs) {
+  switch (kind) {
+  case ReduceKind::Sum:
+    return builder.create<AddOp>({lhs, rhs});
+  case ReduceKind::Product:
+    return builder.create<MultiplyOp>({lhs, rhs});
+  case ReduceKind::Maximum:
+    return builder.create<MaximumOp>({lhs, rhs});
+  case ReduceKind::Minimum:
+    return builder.create<MinimumOp>({lhs, rhs});
+  case ReduceKind::And:
+    return builder.create<AndOp>({lhs, rhs});
+  case ReduceKind::Or:
+    return builder.create<OrOp>({lhs, rhs});
+  case ReduceKind::Xor:
+    return builder.create<XorOp>({lhs, rhs});
+  }
+  llvm_unreachable("every kind is handled");
 }
 
 //===----------------------------------------------------------------------===//

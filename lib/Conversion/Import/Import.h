@@ -30,6 +30,10 @@ class ImportBuilder {
 public:
   ImportBuilder(PatternRewriter &rewriter, Location loc, bool isStretching)
       : rewriter(rewriter), loc(loc), isStretching(isStretching) {}
+  /// Every operation has `rule`.
+  ImportBuilder(PatternRewriter &rewriter, Location loc,
+                BroadcastRuleAttrInterface rule)
+      : rewriter(rewriter), loc(loc), rule(rule) {}
 
   /// An arith.constant of `value`, an integer or a float, as a tensor of rank
   /// 0.
@@ -64,8 +68,13 @@ public:
 private:
   PatternRewriter &rewriter;
   Location loc;
-  bool isStretching;
+  bool isStretching = false;
+  BroadcastRuleAttrInterface rule;
 };
+
+/// The elementwise operation of `kind`.
+Value createCombination(ImportBuilder builder, ReduceKind kind, Value lhs,
+                        Value rhs);
 
 /// Base of the imports to `TargetOp`, or to a few operations on its element
 /// types.

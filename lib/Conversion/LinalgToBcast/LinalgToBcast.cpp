@@ -99,28 +99,6 @@ static bool isIdentity(Value init, ReduceKind kind, Type type) {
   return typed == identity;
 }
 
-/// The elementwise operation of `kind`.
-static Value createCombination(ImportBuilder &builder, ReduceKind kind,
-                               Value lhs, Value rhs) {
-  switch (kind) {
-  case ReduceKind::Sum:
-    return builder.create<AddOp>({lhs, rhs});
-  case ReduceKind::Product:
-    return builder.create<MultiplyOp>({lhs, rhs});
-  case ReduceKind::Maximum:
-    return builder.create<MaximumOp>({lhs, rhs});
-  case ReduceKind::Minimum:
-    return builder.create<MinimumOp>({lhs, rhs});
-  case ReduceKind::And:
-    return builder.create<AndOp>({lhs, rhs});
-  case ReduceKind::Or:
-    return builder.create<OrOp>({lhs, rhs});
-  case ReduceKind::Xor:
-    return builder.create<XorOp>({lhs, rhs});
-  }
-  llvm_unreachable("every kind is handled");
-}
-
 /// The ranked row-major type of `value` with elements of bcast, or null.
 static RankedTensorType getPlainType(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());

@@ -1,0 +1,33 @@
+//===- StablehloToBcast.h - StableHLO to bcast ---------------- -*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CONVERSION_STABLEHLOTOBCAST_STABLEHLOTOBCAST_H
+#define BCAST_CONVERSION_STABLEHLOTOBCAST_STABLEHLOTOBCAST_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+class RewritePatternSet;
+
+namespace bcast {
+
+/// Patterns that rewrite operations of StableHLO and CHLO, which they match by
+/// name, to bcast, tensor, arith and linalg. A pattern that does not match
+/// changes nothing and reports the reason by notifyMatchFailure.
+void populateStablehloToBcastPatterns(RewritePatternSet &patterns);
+
+#define GEN_PASS_DECL
+#include "bcast/Conversion/StablehloToBcast/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "bcast/Conversion/StablehloToBcast/Passes.h.inc"
+
+} // namespace bcast
+} // namespace mlir
+
+#endif // BCAST_CONVERSION_STABLEHLOTOBCAST_STABLEHLOTOBCAST_H

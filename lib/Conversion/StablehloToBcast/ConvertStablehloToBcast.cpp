@@ -1,0 +1,58 @@
+//===- ConvertStablehloToBcast.cpp - The import of StableHLO --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Import/Import.h"
+#include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_CONVERTSTABLEHLOTOBCAST
+#include "bcast/Conversion/StablehloToBcast/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static bool isNamed(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "stablehlo" || dialect == "chlo";
+}
+
+/// Whether `op` is imported by itself, and not as the body of an operation.
+static bool isSource(Operation *op) {
+  if (!isNamed(op))
+    return false;
+  for (Operation *parent = op->getParentOp(); parent;
+       parent = parent->getParentOp())
+    if (isNamed(parent))
+      return false;
+  return true;
+}
+
+namespace {
+struct ConvertStablehloToBcastPass
+    : public bcast::impl::ConvertStablehloToBcastBase<
+          ConvertStablehloToBcastPass> {
+  using ConvertStablehloToBcastBase::ConvertStablehloToBcastBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet set(context);
+    populateStablehloToBcastPatterns(set);
+    patterns = std::move(set);
+    return success();
+  }
+
+  void runOnOperation() override {
+    importing::importOps(getOperation(), patterns, isSource, report);
+  }
+
+  FrozenRewritePatternSet patterns;
+};
+} // namespace

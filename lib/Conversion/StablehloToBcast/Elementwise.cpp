@@ -1,0 +1,246 @@
+//===- Elementwise.cpp - Elementwise operations ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Import/Import.h"
+#include "NamedOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
+using namespace mlir::bcast::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+/// The rule of a chlo.broadcast_ operation on two operands: their
+/// `broadcast_dimensions`, or NumPy's.
+static BroadcastRuleAttrInterface getChloRule(Operation *op) {
+  MLIRContext *context = op->getContext();
+  if (std::optional<SmallVector<int64_t>> dims =
+          getIntegers(op, "broadcast_dimensions"))
+    if (op->getNumOperands() == 2)
+      return InDimAttr::get(context, *dims);
+  return NumpyAttr::get(context);
+}
+
+static bool isBroadcasting(Operation *op) {
+  return op->getName().getStringRef().starts_with("chlo.broadcast_");
+}
+
+static ImportBuilder createBuilder(Operation *op, PatternRewriter &rewriter) {
+  if (isBroadcasting(op))
+    return ImportBuilder(rewriter, op->getLoc(), getChloRule(op));
+  return ImportBuilder(rewriter, op->getLoc(), /*isStretching=*/false);
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// The result type of an elementwise operation on `operands` of one element
+/// type that `isTaken` accepts, if `op` declares elements of `elementType`;
+/// with null, of the operands' type.
+static FailureOr<RankedTensorType>
+check(Operation *op, PatternRewriter &rewriter, ValueRange operands,
+      StringRef target, bool (*isTaken)(Type), Type elementType = {}) {
+  FailureOr<RankedTensorType> type =
+      resolve(rewriter, op, operands, createBuilder(op, rewriter));
+  if (failed(type))
+    return failure();
+  Type operandType = getElementTypeOrSelf(operands.front());
+  for (Value operand : operands) {
+    if (getElementTypeOrSelf(operand) != operandType)
+      return rewriter.notifyMatchFailure(
+          op, "its operands have different element types [TYPE-2]");
+    if (failed(
+            checkElementType(rewriter, op, target, isTaken, operand.getType())))
+      return failure();
+  }
+  if (!elementType)
+    elementType = operandType;
+  if (type->getElementType() != elementType)
+    return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
+      diagnostic << "its result has elements of type " << type->getElementType()
+                 << ", and " << target << " gives " << elementType
+                 << " [RESULT-2]";
+    });
+  return type;
+}
+
+//===----------------------------------------------------------------------===//
+// Imports
+//===----------------------------------------------------------------------===//
+
+/// The operation with the same operands, whose elements have the operands'
+/// type or, with `isPredicate`, are i1.
+template <typename TargetOp, unsigned numOperands, bool isPredicate = false>
+static LogicalResult importSame(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, numOperands)))
+    return failure();
+  FailureOr<RankedTensorType> type =
+      check(op, rewriter, op->getOperands(), TargetOp::getOperationName(),
+            TargetOp::isDataType, isPredicate ? rewriter.getI1Type() : Type());
+  if (failed(type))
+    return failure();
+  ImportBuilder builder = createBuilder(op, rewriter);
+  replace(rewriter, op, builder.create<TargetOp>(op->getOperands()), *type);
+  return success();
+}
+
+/// Arithmetic on i1 is logic.
+template <typename TargetOp, typename LogicalOp>
+static LogicalResult importArithmetic(Operation *op,
+                                      PatternRewriter &rewriter) {
+  bool isLogical = op->getNumOperands() == 2 &&
+                   getElementTypeOrSelf(op->getOperand(0)).isInteger(1);
+  return isLogical ? importSame<LogicalOp, 2>(op, rewriter)
+                   : importSame<TargetOp, 2>(op, rewriter);
+}
+
+static LogicalResult importCompare(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, 2)))
+    return failure();
+  FailureOr<RankedTensorType> type =
+      check(op, rewriter, op->getOperands(), CompareOp::getOperationName(),
+            CompareOp::isDataType, rewriter.getI1Type());
+  if (failed(type))
+    return failure();
+  std::optional<ComparisonDirection> direction =
+      symbolizeComparisonDirection(getEnumerator(op, "comparison_direction"));
+  if (!direction)
+    return rewriter.notifyMatchFailure(op,
+                                       "its comparison_direction is unknown");
+  if (getEnumerator(op, "compare_type") == "TOTALORDER")
+    return rewriter.notifyMatchFailure(
+        op, "bcast does not have the total order of floats [COMPARE-1]");
+  Value result =
+      createBuilder(op, rewriter)
+          .createCompare(*direction, op->getOperand(0), op->getOperand(1));
+  replace(rewriter, op, result, *type);
+  return success();
+}
+
+/// The predicate may be a scalar.
+static LogicalResult importSelect(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, 3)))
+    return failure();
+  ImportBuilder builder = createBuilder(op, rewriter);
+  FailureOr<RankedTensorType> type =
+      resolve(rewriter, op, op->getOperands(), builder);
+  if (failed(type) ||
+      failed(check(op, rewriter, op->getOperands().drop_front(),
+                   SelectOp::getOperationName(), SelectOp::isDataType)))
+    return failure();
+  if (!getElementTypeOrSelf(op->getOperand(0)).isInteger(1))
+    return rewriter.notifyMatchFailure(
+        op, "its predicate does not have elements of i1 [SELECT-1]");
+  replace(rewriter, op, builder.create<SelectOp>(op->getOperands()), *type);
+  return success();
+}
+
+static LogicalResult importConvert(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, 1)))
+    return failure();
+  ImportBuilder builder = createBuilder(op, rewriter);
+  FailureOr<RankedTensorType> type =
+      resolve(rewriter, op, op->getOperands(), builder);
+  Value operand = op->getOperand(0);
+  if (failed(type) ||
+      failed(checkElementType(rewriter, op, ConvertOp::getOperationName(),
+                              ConvertOp::isDataType, operand.getType())) ||
+      failed(checkElementType(rewriter, op, ConvertOp::getOperationName(),
+                              ConvertOp::isDataType, *type)))
+    return failure();
+  replace(rewriter, op, builder.createConvert(operand, type->getElementType()),
+          *type);
+  return success();
+}
+
+void stablehlo::populateElementwise(RewritePatternSet &patterns) {
+  addImports(
+      patterns,
+      {{"stablehlo.abs", importSame<AbsOp, 1>},
+       {"stablehlo.cbrt", importSame<CbrtOp, 1>},
+       {"stablehlo.ceil", importSame<CeilOp, 1>},
+       {"stablehlo.cosine", importSame<CosineOp, 1>},
+       {"stablehlo.count_leading_zeros", importSame<CountLeadingZerosOp, 1>},
+       {"stablehlo.exponential", importSame<ExponentialOp, 1>},
+       {"stablehlo.exponential_minus_one",
+        importSame<ExponentialMinusOneOp, 1>},
+       {"stablehlo.floor", importSame<FloorOp, 1>},
+       {"stablehlo.is_finite", importSame<IsFiniteOp, 1, true>},
+       {"stablehlo.log", importSame<LogOp, 1>},
+       {"stablehlo.log_plus_one", importSame<LogPlusOneOp, 1>},
+       {"stablehlo.logistic", importSame<LogisticOp, 1>},
+       {"stablehlo.negate", importSame<NegateOp, 1>},
+       {"stablehlo.not", importSame<NotOp, 1>},
+       {"stablehlo.popcnt", importSame<PopulationCountOp, 1>},
+       {"stablehlo.round_nearest_afz", importSame<RoundNearestAfzOp, 1>},
+       {"stablehlo.round_nearest_even", importSame<RoundNearestEvenOp, 1>},
+       {"stablehlo.rsqrt", importSame<RsqrtOp, 1>},
+       {"stablehlo.sign", importSame<SignOp, 1>},
+       {"stablehlo.sine", importSame<SineOp, 1>},
+       {"stablehlo.sqrt", importSame<SqrtOp, 1>},
+       {"stablehlo.tan", importSame<TanOp, 1>},
+       {"stablehlo.tanh", importSame<TanhOp, 1>},
+       {"stablehlo.add", importArithmetic<AddOp, OrOp>},
+       {"stablehlo.and", importSame<AndOp, 2>},
+       {"stablehlo.atan2", importSame<Atan2Op, 2>},
+       {"stablehlo.divide", importSame<DivideOp, 2>},
+       {"stablehlo.maximum", importArithmetic<MaximumOp, OrOp>},
+       {"stablehlo.minimum", importArithmetic<MinimumOp, AndOp>},
+       {"stablehlo.multiply", importArithmetic<MultiplyOp, AndOp>},
+       {"stablehlo.or", importSame<OrOp, 2>},
+       {"stablehlo.power", importSame<PowerOp, 2>},
+       {"stablehlo.remainder", importSame<RemainderOp, 2>},
+       {"stablehlo.shift_left", importSame<ShiftLeftOp, 2>},
+       {"stablehlo.shift_right_arithmetic",
+        importSame<ShiftRightArithmeticOp, 2>},
+       {"stablehlo.shift_right_logical", importSame<ShiftRightLogicalOp, 2>},
+       {"stablehlo.subtract", importSame<SubtractOp, 2>},
+       {"stablehlo.xor", importSame<XorOp, 2>},
+       {"stablehlo.clamp", importSame<ClampOp, 3>},
+       {"stablehlo.compare", importCompare},
+       {"stablehlo.convert", importConvert},
+       {"stablehlo.select", importSelect},
+       {"chlo.acos", importSame<AcosOp, 1>},
+       {"chlo.acosh", importSame<AcoshOp, 1>},
+       {"chlo.asin", importSame<AsinOp, 1>},
+       {"chlo.asinh", importSame<AsinhOp, 1>},
+       {"chlo.atan", importSame<AtanOp, 1>},
+       {"chlo.atanh", importSame<AtanhOp, 1>},
+       {"chlo.cosh", importSame<CoshOp, 1>},
+       {"chlo.erf", importSame<ErfOp, 1>},
+       {"chlo.erfc", importSame<ErfcOp, 1>},
+       {"chlo.is_inf", importSame<IsInfOp, 1, true>},
+       {"chlo.sinh", importSame<SinhOp, 1>},
+       {"chlo.tan", importSame<TanOp, 1>},
+       {"chlo.next_after", importSame<NextAfterOp, 2>},
+       {"chlo.broadcast_add", importArithmetic<AddOp, OrOp>},
+       {"chlo.broadcast_and", importSame<AndOp, 2>},
+       {"chlo.broadcast_atan2", importSame<Atan2Op, 2>},
+       {"chlo.broadcast_compare", importCompare},
+       {"chlo.broadcast_divide", importSame<DivideOp, 2>},
+       {"chlo.broadcast_maximum", importArithmetic<MaximumOp, OrOp>},
+       {"chlo.broadcast_minimum", importArithmetic<MinimumOp, AndOp>},
+       {"chlo.broadcast_multiply", importArithmetic<MultiplyOp, AndOp>},
+       {"chlo.broadcast_next_after", importSame<NextAfterOp, 2>},
+       {"chlo.broadcast_or", importSame<OrOp, 2>},
+       {"chlo.broadcast_power", importSame<PowerOp, 2>},
+       {"chlo.broadcast_remainder", importSame<RemainderOp, 2>},
+       {"chlo.broadcast_select", importSelect},
+       {"chlo.broadcast_shift_left", importSame<ShiftLeftOp, 2>},
+       {"chlo.broadcast_shift_right_arithmetic",
+        importSame<ShiftRightArithmeticOp, 2>},
+       {"chlo.broadcast_shift_right_logical",
+        importSame<ShiftRightLogicalOp, 2>},
+       {"chlo.broadcast_subtract", importSame<SubtractOp, 2>},
+       {"chlo.broadcast_xor", importSame<XorOp, 2>}});
+}

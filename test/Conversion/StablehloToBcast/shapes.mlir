@@ -1,0 +1,55 @@
+// RUN: bcast-opt %s --allow-unregistered-dialect --convert-stablehlo-to-bcast | FileCheck %s
+
+// CHECK-LABEL: func.func @broadcasts(
+// CHECK: %[[ROW:.*]] = bcast.broadcast_in_dim %arg0, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+// CHECK: %[[SWAPPED:.*]] = bcast.broadcast_in_dim %[[ROW]], dims = [1, 0] : tensor<2x3xf32> -> tensor<3x2xf32>
+func.func @broadcasts(%x: tensor<3xf32>) -> tensor<3x2xf32> {
+  %0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 1>}> : (tensor<3xf32>) -> tensor<2x3xf32>
+  // Earlier versions have a dense attribute.
+  %1 = "stablehlo.broadcast_in_dim"(%0) {broadcast_dimensions = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %1 : tensor<3x2xf32>
+}
+
+// Sizes are traced to the tensors that they come from.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK-NOT: stablehlo
+// CHECK-DAG: %[[D0:.*]] = tensor.dim %arg0, %{{.*}} : tensor<?x4xf32>
+// CHECK-DAG: %[[E:.*]] = tensor.extract %arg2[%{{.*}}] : tensor<2xi64>
+// CHECK-DAG: %[[D1:.*]] = arith.index_cast %[[E]] : i64 to index
+// CHECK: bcast.broadcast_in_dim %arg1, dims = [2] sizes(%[[D0]], %[[D1]]) : tensor<?xf32> -> tensor<?x4x?xf32>
+func.func @dynamic(%x: tensor<?x4xf32>, %y: tensor<?xf32>, %sizes: tensor<2xi64>) -> tensor<?x4x?xf32> {
+  %0 = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?x4xf32>) -> tensor<i32>
+  %1 = "stablehlo.reshape"(%0) : (tensor<i32>) -> tensor<1xi32>
+  %2 = "stablehlo.convert"(%1) : (tensor<1xi32>) -> tensor<1xi64>
+  %3 = "stablehlo.concatenate"(%2, %sizes) <{dimension = 0 : i64}> : (tensor<1xi64>, tensor<2xi64>) -> tensor<3xi64>
+  %4 = "stablehlo.dynamic_broadcast_in_dim"(%y, %3) <{broadcast_dimensions = array<i64: 2>}> : (tensor<?xf32>, tensor<3xi64>) -> tensor<?x4x?xf32>
+  return %4 : tensor<?x4x?xf32>
+}
+
+// CHECK-LABEL: func.func @reshapes(
+// CHECK: tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<2x6xf32> into tensor<12xf32>
+// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [3, 4] : tensor<12xf32> into tensor<3x4xf32>
+// CHECK: linalg.transpose ins(%{{.*}} : tensor<3x4xf32>) outs(%{{.*}} : tensor<4x3xf32>) permutation = [1, 0]
+func.func @reshapes(%x: tensor<2x6xf32>) -> tensor<4x3xf32> {
+  %0 = "stablehlo.reshape"(%x) : (tensor<2x6xf32>) -> tensor<3x4xf32>
+  %1 = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
+
+// CHECK-LABEL: func.func @constants(
+// CHECK: arith.constant dense<[1, 2, 3]> : tensor<3xui8>
+// CHECK: bcast.iota dim 1 : tensor<2x3xi32>
+func.func @constants() -> (tensor<3xui8>, tensor<2x3xi32>) {
+  %0 = "stablehlo.constant"() <{value = dense<[1, 2, 3]> : tensor<3xui8>}> : () -> tensor<3xui8>
+  %1 = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x3xi32>
+  return %0, %1 : tensor<3xui8>, tensor<2x3xi32>
+}
+
+// CHECK-LABEL: func.func @parts(
+// CHECK: %[[BOTH:.*]] = tensor.concat dim(1) %arg0, %arg0 : (tensor<2x6xf32>, tensor<2x6xf32>) -> tensor<2x12xf32>
+// CHECK: tensor.extract_slice %[[BOTH]][1, 2] [1, 3] [1, 4] : tensor<2x12xf32> to tensor<1x3xf32>
+func.func @parts(%x: tensor<2x6xf32>) -> tensor<1x3xf32> {
+  %0 = "stablehlo.concatenate"(%x, %x) <{dimension = 1 : i64}> : (tensor<2x6xf32>, tensor<2x6xf32>) -> tensor<2x12xf32>
+  %1 = "stablehlo.slice"(%0) <{start_indices = array<i64: 1, 2>, limit_indices = array<i64: 2, 11>, strides = array<i64: 1, 4>}> : (tensor<2x12xf32>) -> tensor<1x3xf32>
+  return %1 : tensor<1x3xf32>
+}
