@@ -8,11 +8,11 @@
 // Named operations are fused into one nest. The broadcast is not stored.
 // CHECK: module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512>}
 // CHECK-LABEL: func.func @scale_shift(
-// CHECK-SAME: %[[X:.*]]: memref<8x64xf32>, %[[ROW:.*]]: memref<64xf32>) -> memref<8x64xf32>
+// CHECK-SAME: %[[X:.*]]: memref<8x2048xf32>, %[[ROW:.*]]: memref<2048xf32>) -> memref<8x2048xf32>
 // CHECK-COUNT-1: memref.alloc()
 // CHECK-NOT: memref.alloc
 // CHECK: affine.for
-// CHECK: affine.for %{{.*}} = 0 to 64 step 16
+// CHECK: affine.for %{{.*}} = 0 to 2048 step 16
 // CHECK: affine.vector_load %[[X]]
 // CHECK: affine.vector_load %[[ROW]]
 // CHECK: arith.mulf {{.*}} vector<16xf32>
@@ -20,15 +20,15 @@
 // CHECK: affine.vector_store
 // CHECK-NOT: affine.for
 // FUSED-LABEL: func.func @scale_shift(
-// FUSED-SAME: tensor<8x64xf32>
+// FUSED-SAME: tensor<8x2048xf32>
 // FUSED-COUNT-1: linalg.generic
 // FUSED-NOT: linalg.generic
-func.func @scale_shift(%x: tensor<8x64xf32>, %row: tensor<64xf32>) -> tensor<8x64xf32> {
-  %e = tensor.empty() : tensor<8x64xf32>
-  %b = linalg.broadcast ins(%row : tensor<64xf32>) outs(%e : tensor<8x64xf32>) dimensions = [0]
-  %m = linalg.mul ins(%x, %b : tensor<8x64xf32>, tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
-  %r = linalg.exp ins(%m : tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
-  return %r : tensor<8x64xf32>
+func.func @scale_shift(%x: tensor<8x2048xf32>, %row: tensor<2048xf32>) -> tensor<8x2048xf32> {
+  %e = tensor.empty() : tensor<8x2048xf32>
+  %b = linalg.broadcast ins(%row : tensor<2048xf32>) outs(%e : tensor<8x2048xf32>) dimensions = [0]
+  %m = linalg.mul ins(%x, %b : tensor<8x2048xf32>, tensor<8x2048xf32>) outs(%e : tensor<8x2048xf32>) -> tensor<8x2048xf32>
+  %r = linalg.exp ins(%m : tensor<8x2048xf32>) outs(%e : tensor<8x2048xf32>) -> tensor<8x2048xf32>
+  return %r : tensor<8x2048xf32>
 }
 
 // -----
@@ -37,7 +37,7 @@ func.func @scale_shift(%x: tensor<8x64xf32>, %row: tensor<64xf32>) -> tensor<8x6
 // CHECK-LABEL: func.func @network(
 // CHECK: scf.for
 // CHECK: math.exp {{.*}} vector<16xf32>
-// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : memref<8x64xf32>, memref<64x32xf32>) outs(%{{.*}} : memref<8x32xf32>)
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : memref<8x2048xf32>, memref<2048x32xf32>) outs(%{{.*}} : memref<8x32xf32>)
 // CHECK: affine.vector_store
 // CHECK: %[[TENSOR:.*]] = bufferization.to_tensor
 // CHECK: %[[UNKNOWN:.*]] = "other.unknown"(%[[TENSOR]]) : (tensor<8x32xf32>) -> tensor<8x32xf32>
@@ -49,13 +49,13 @@ func.func @scale_shift(%x: tensor<8x64xf32>, %row: tensor<64xf32>) -> tensor<8x6
 // FUSED: scf.forall
 // FUSED: linalg.matmul
 // FUSED: other.unknown
-func.func @network(%x: tensor<8x64xf32>, %weights: tensor<64x32xf32>, %bias: tensor<32xf32>) -> tensor<8x32xf32> {
+func.func @network(%x: tensor<8x2048xf32>, %weights: tensor<2048x32xf32>, %bias: tensor<32xf32>) -> tensor<8x32xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<8x64xf32>
+  %e = tensor.empty() : tensor<8x2048xf32>
   %e1 = tensor.empty() : tensor<8x32xf32>
-  %softmax = linalg.softmax dimension(1) ins(%x : tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
+  %softmax = linalg.softmax dimension(1) ins(%x : tensor<8x2048xf32>) outs(%e : tensor<8x2048xf32>) -> tensor<8x2048xf32>
   %init = linalg.fill ins(%zero : f32) outs(%e1 : tensor<8x32xf32>) -> tensor<8x32xf32>
-  %product = linalg.matmul ins(%softmax, %weights : tensor<8x64xf32>, tensor<64x32xf32>) outs(%init : tensor<8x32xf32>) -> tensor<8x32xf32>
+  %product = linalg.matmul ins(%softmax, %weights : tensor<8x2048xf32>, tensor<2048x32xf32>) outs(%init : tensor<8x32xf32>) -> tensor<8x32xf32>
   %b = linalg.broadcast ins(%bias : tensor<32xf32>) outs(%e1 : tensor<8x32xf32>) dimensions = [0]
   %sum = linalg.add ins(%product, %b : tensor<8x32xf32>, tensor<8x32xf32>) outs(%e1 : tensor<8x32xf32>) -> tensor<8x32xf32>
   %unknown = "other.unknown"(%sum) : (tensor<8x32xf32>) -> tensor<8x32xf32>
