@@ -12,6 +12,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
 
@@ -141,8 +142,18 @@ static bool isElementwise(linalg::GenericOp op) {
 }
 
 /// Whether each index of `map` is 0 or a distinct induction variable.
+/// Upstream's isProjectedPermutation refuses more indices than variables, which
+/// operands with extents of 1 have.
 static bool isProjection(AffineMap map) {
-  return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  llvm::SmallBitVector isRead(map.getNumDims());
+  return llvm::all_of(map.getResults(), [&](AffineExpr index) {
+    auto loop = dyn_cast<AffineDimExpr>(index);
+    if (!loop)
+      return index == 0;
+    bool isFirst = !isRead.test(loop.getPosition());
+    isRead.set(loop.getPosition());
+    return isFirst;
+  });
 }
 
 /// Returns the steps of each loop: a static extent, or else the size of the
