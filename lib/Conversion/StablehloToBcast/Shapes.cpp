@@ -54,9 +54,10 @@ static bool canBroadcast(ArrayRef<int64_t> dims, RankedTensorType from,
 }
 
 /// Element `index` of the one-dimensional `shape` as an index, traced to where
-/// it comes from: `tensor.dim` is what later passes know.
+/// it comes from: `tensor.dim` is what later passes know. `depth` bounds the
+/// steps; in a graph region, an operation may read itself.
 static Value traceExtent(OpBuilder &builder, Location loc, Value shape,
-                         int64_t index) {
+                         int64_t index, unsigned depth = 64) {
   if (ElementsAttr constant = getConstant(shape))
     if (isa<IntegerType>(constant.getElementType()) &&
         index < constant.getNumElements())
@@ -64,25 +65,26 @@ static Value traceExtent(OpBuilder &builder, Location loc, Value shape,
           builder, loc,
           constant.getValues<APInt>()[static_cast<uint64_t>(index)]
               .getSExtValue());
-  Operation *op = shape.getDefiningOp();
+  Operation *op = depth == 0 ? nullptr : shape.getDefiningOp();
   StringRef name = op ? op->getName().getStringRef() : "";
   auto hasOneElement = [](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     return type && type.hasStaticShape() && type.getNumElements() == 1;
   };
   if (name == "stablehlo.concatenate") {
+    int64_t rest = index;
     for (Value part : op->getOperands()) {
       auto type = dyn_cast<RankedTensorType>(part.getType());
       if (!type || type.getRank() != 1 || !type.hasStaticShape())
         break;
-      if (index < type.getNumElements())
-        return traceExtent(builder, loc, part, index);
-      index -= type.getNumElements();
+      if (rest < type.getNumElements())
+        return traceExtent(builder, loc, part, rest, depth - 1);
+      rest -= type.getNumElements();
     }
   } else if ((name == "stablehlo.reshape" && hasOneElement(shape)) ||
              name == "stablehlo.convert") {
     if (op->getNumOperands() == 1)
-      return traceExtent(builder, loc, op->getOperand(0), index);
+      return traceExtent(builder, loc, op->getOperand(0), index, depth - 1);
   } else if (name == "stablehlo.get_dimension_size") {
     auto type = op->getNumOperands() == 1
                     ? dyn_cast<RankedTensorType>(op->getOperand(0).getType())
@@ -92,9 +94,11 @@ static Value traceExtent(OpBuilder &builder, Location loc, Value shape,
       return builder.createOrFold<tensor::DimOp>(loc, op->getOperand(0), *dim);
   }
   auto type = cast<RankedTensorType>(shape.getType());
+  // A tensor of another rank has one element.
   SmallVector<Value> indices;
-  if (type.getRank() == 1)
-    indices.push_back(arith::ConstantIndexOp::create(builder, loc, index));
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    indices.push_back(arith::ConstantIndexOp::create(
+        builder, loc, type.getRank() == 1 ? index : 0));
   Value element = tensor::ExtractOp::create(builder, loc, shape, indices);
   if (element.getType().isIndex())
     return element;

@@ -53,3 +53,27 @@ func.func @parts(%x: tensor<2x6xf32>) -> tensor<1x3xf32> {
   %1 = "stablehlo.slice"(%0) <{start_indices = array<i64: 1, 2>, limit_indices = array<i64: 2, 11>, strides = array<i64: 1, 4>}> : (tensor<2x12xf32>) -> tensor<1x3xf32>
   return %1 : tensor<1x3xf32>
 }
+
+// A part of unknown length, a scalar in two dimensions, and an operation that reads itself.
+// CHECK-LABEL: func.func @not_traced(
+// CHECK: %[[CONCAT:.*]] = tensor.concat dim(0) %arg1, %arg2 : (tensor<1xi64>, tensor<?xi64>) -> tensor<?xi64>
+// CHECK: %[[SHAPE:.*]] = tensor.cast %[[CONCAT]]
+// CHECK: %[[ONE:.*]] = arith.constant 1 : index
+// CHECK: tensor.extract %[[SHAPE]][%[[ONE]]]
+// CHECK: tensor.extract %arg3[%{{.*}}, %{{.*}}] : tensor<1x1xi64>
+func.func @not_traced(%x: tensor<?xf32>, %a: tensor<1xi64>, %b: tensor<?xi64>, %c: tensor<1x1xi64>) -> (tensor<4x?xf32>, tensor<?xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<1xi64>, tensor<?xi64>) -> tensor<2xi64>
+  %1 = "stablehlo.dynamic_broadcast_in_dim"(%x, %0) <{broadcast_dimensions = array<i64: 1>}> : (tensor<?xf32>, tensor<2xi64>) -> tensor<4x?xf32>
+  %2 = "stablehlo.reshape"(%c) : (tensor<1x1xi64>) -> tensor<1xi64>
+  %3 = "stablehlo.dynamic_broadcast_in_dim"(%x, %2) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<1xi64>) -> tensor<?xf32>
+  return %1, %3 : tensor<4x?xf32>, tensor<?xf32>
+}
+
+// CHECK: test.graph
+// CHECK: bcast.broadcast_in_dim
+"test.graph"() ({
+  %x = "test.x"() : () -> tensor<?xf32>
+  %0 = "stablehlo.concatenate"(%0) <{dimension = 0 : i64}> : (tensor<2xi64>) -> tensor<2xi64>
+  %1 = "stablehlo.dynamic_broadcast_in_dim"(%x, %0) <{broadcast_dimensions = array<i64: 1>}> : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  "test.use"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
