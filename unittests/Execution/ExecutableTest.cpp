@@ -72,8 +72,8 @@ TEST(ExecutableContextTest, CompilesWithTheDialectsOfTheProgram) {
 
 static constexpr StringLiteral kError =
     "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
-    "has extent 2, operand 0 has extent 3; they must be equal, or that of "
-    "operand 1 must be 1 [NUMPY-4]";
+    "has extent 2, operand 0 has extent 3; they must be equal, or one of "
+    "them 1 [NUMPY-4]";
 
 // CHECK-2: the call returns an error and does not change results.
 TEST_F(ExecutableTest, FailedCheckLeavesResults) {

@@ -58,7 +58,7 @@ check(Operation *op, PatternRewriter &rewriter, ValueRange operands,
   for (Value operand : operands) {
     if (getElementTypeOrSelf(operand) != operandType)
       return rewriter.notifyMatchFailure(
-          op, "its operands have different element types [TYPE-2]");
+          op, "its operands have different element types [RESULT-2]");
     if (failed(
             checkElementType(rewriter, op, target, isTaken, operand.getType())))
       return failure();

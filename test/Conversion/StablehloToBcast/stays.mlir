@@ -13,7 +13,7 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %3 = "stablehlo.abs"(%b) : (tensor<2x?xf32, #stablehlo.bounds<?, 4>>) -> tensor<2x?xf32>
   // expected-remark @+1 {{'stablehlo.add' stays: it has 1 operands and 1 results, and must have 2 and 1}}
   %4 = "stablehlo.add"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark @+1 {{'stablehlo.add' stays: its operands have different element types [TYPE-2]}}
+  // expected-remark @+1 {{'stablehlo.add' stays: its operands have different element types [RESULT-2]}}
   %5 = "stablehlo.add"(%x, %i) : (tensor<2x3xf32>, tensor<2x3xi32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.add' stays: its result has elements of type 'f64', and bcast.add gives 'f32' [RESULT-2]}}
   %6 = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf64>
