@@ -326,3 +326,22 @@ func.func @of_copy(%x: tensor<2x3xf32>) -> tensor<2xf32> {
   %r = bcast.reduce sum %0 dims [1] : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<2xf32>
   return %r : tensor<2xf32>
 }
+
+// A splat that is broadcast has another shape than the operand.
+// CHECK-LABEL: func.func @sum_of_broadcast_splat(
+// CHECK: arith.constant dense<12> : tensor<2xi32>
+func.func @sum_of_broadcast_splat() -> tensor<2xi32> {
+  %0 = arith.constant dense<3> : tensor<1xi32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1] : tensor<1xi32> -> tensor<2x4xi32>
+  %2 = bcast.reduce sum %1 dims [1] : tensor<2x4xi32> -> tensor<2xi32>
+  return %2 : tensor<2xi32>
+}
+
+// CHECK-LABEL: func.func @maximum_of_dynamic_splat(
+// CHECK: bcast.reduce maximum
+func.func @maximum_of_dynamic_splat(%n: index) -> tensor<f32> {
+  %0 = arith.constant dense<3.0> : tensor<f32>
+  %1 = bcast.broadcast_in_dim %0, dims = [] sizes(%n) : tensor<f32> -> tensor<1x?xf32>
+  %2 = bcast.reduce maximum %1 dims [0, 1] : tensor<1x?xf32> -> tensor<f32>
+  return %2 : tensor<f32>
+}

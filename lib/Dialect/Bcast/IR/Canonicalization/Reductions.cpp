@@ -221,10 +221,14 @@ struct ReduceOfSplat : public OpRewritePattern<ReduceOp> {
     if (!splat || !isPlain(op))
       return rewriter.notifyMatchFailure(
           op, "does not read a splat, or has a layout or keep_dims");
+    // The splat may be broadcast to the operand.
+    RankedTensorType type = op.getOperand().getType();
+    if (!type.hasStaticShape() || !op.getType().hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "has dynamic extents");
     std::optional<int64_t> count = 1;
     for (int64_t dim : op.getDims())
-      count = count ? llvm::checkedMul(*count, splat->getType().getDimSize(dim))
-                    : std::nullopt;
+      count =
+          count ? llvm::checkedMul(*count, type.getDimSize(dim)) : std::nullopt;
     if (op.getType().getNumElements() == 0 || !canCombineEqual(op, count))
       return rewriter.notifyMatchFailure(
           op, "equal elements do not combine to a known value");
