@@ -21,9 +21,12 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
 
-/// The types of the only operand and of the result, of one element type.
+/// The types of the first operand and of the result, of one element type, if
+/// `op` has `numOperands` operands.
 static FailureOr<std::pair<RankedTensorType, RankedTensorType>>
-getTypes(Operation *op, PatternRewriter &rewriter) {
+getTypes(Operation *op, PatternRewriter &rewriter, unsigned numOperands = 1) {
+  if (failed(checkOperands(rewriter, op, numOperands)))
+    return failure();
   FailureOr<RankedTensorType> from =
       getTensorType(rewriter, op, op->getOperand(0));
   FailureOr<RankedTensorType> to =
@@ -108,7 +111,7 @@ static Value traceExtent(OpBuilder &builder, Location loc, Value shape,
 
 static LogicalResult importBroadcast(Operation *op, PatternRewriter &rewriter,
                                      StringRef dimsName, Value shape) {
-  auto types = getTypes(op, rewriter);
+  auto types = getTypes(op, rewriter, shape ? 2 : 1);
   if (failed(types))
     return failure();
   auto [from, to] = *types;
@@ -132,8 +135,6 @@ static LogicalResult importBroadcast(Operation *op, PatternRewriter &rewriter,
 
 static LogicalResult importBroadcastInDim(Operation *op,
                                           PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 1)))
-    return failure();
   return importBroadcast(op, rewriter, "broadcast_dimensions", Value());
 }
 
@@ -173,8 +174,6 @@ static Value reshape(OpBuilder &builder, Location loc, Value value,
 }
 
 static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 1)))
-    return failure();
   auto types = getTypes(op, rewriter);
   if (failed(types))
     return failure();
@@ -190,8 +189,6 @@ static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
 }
 
 static LogicalResult importTranspose(Operation *op, PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 1)))
-    return failure();
   auto types = getTypes(op, rewriter);
   if (failed(types))
     return failure();
@@ -268,8 +265,6 @@ static LogicalResult importConcatenate(Operation *op,
 }
 
 static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 1)))
-    return failure();
   auto types = getTypes(op, rewriter);
   if (failed(types))
     return failure();
