@@ -9,6 +9,7 @@
 #include "Libraries.h"
 
 #ifdef BCAST_HAVE_ONEDNN
+#include <algorithm>
 #include <cmath>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <unordered_map>
@@ -189,11 +190,13 @@ template <memory::format_tag tag> void batchNormalization(Primitives &program) {
        {DNNL_ARG_DST, view(program.a.output)}});
 }
 
-/// The mean of rank dimensions over `axes`, a bit for each.
+/// The mean of rank dimensions over `axes`, a bit for each. The extents of a
+/// workload of images leave out the 3 channels.
 template <int rank, unsigned axes> void mean(Primitives &program) {
-  Dims from(program.a.extents, program.a.extents + rank), to = from;
+  Dims from(program.a.extents, program.a.extents + std::min(rank, 3));
   if (rank == 4)
-    from[3] = to[3] = 3;
+    from.push_back(3);
+  Dims to = from;
   for (int axis = 0; axis < rank; ++axis)
     if (axes >> axis & 1)
       to[axis] = 1;
