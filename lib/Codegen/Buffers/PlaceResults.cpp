@@ -251,6 +251,9 @@ public:
   }
   ~SplitEmptyTensors() {
     for (auto [op, copy] : copies) {
+      // Upstream moves a copy up to where it replaces an earlier tensor.
+      if (copy->getBlock() != op->getBlock() || copy->isBeforeInBlock(op))
+        continue;
       copy.replaceAllUsesWith(op.getResult());
       copy.erase();
     }

@@ -254,3 +254,22 @@ func.func @read_later(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>,
   } -> tensor<4x4xf32>
   return %e, %y, %z : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// A tensor.empty of two uses: the first value is computed in a slice of it, above the place of the operation.
+// CHECK-LABEL: func.func @slice_above(
+// CHECK: %[[PADDED:.*]] = tensor.empty() : tensor<6xf32>
+// CHECK-NEXT: %[[SLICE:.*]] = tensor.extract_slice %[[PADDED]][0]
+// CHECK-NEXT: %[[X:.*]] = linalg.exp {{.*}} outs(%[[SLICE]]
+// CHECK: tensor.insert_slice %[[X]] into %[[PADDED]][0]
+func.func @slice_above(%a: tensor<4xf32>, %r: memref<4xf32> {bufferize.result}) {
+  %small = tensor.empty() : tensor<4xf32>
+  %x = linalg.exp ins(%a : tensor<4xf32>) outs(%small : tensor<4xf32>) -> tensor<4xf32>
+  %large = tensor.empty() : tensor<6xf32>
+  %first = tensor.insert_slice %x into %large[0] [4] [1] : tensor<4xf32> into tensor<6xf32>
+  %y = tensor.extract_slice %first[0] [4] [1] : tensor<6xf32> to tensor<4xf32>
+  %second = tensor.insert_slice %y into %large[0] [4] [1] : tensor<4xf32> into tensor<6xf32>
+  %z = tensor.extract_slice %second[0] [4] [1] : tensor<6xf32> to tensor<4xf32>
+  %w = linalg.exp ins(%z : tensor<4xf32>) outs(%small : tensor<4xf32>) -> tensor<4xf32>
+  bufferization.materialize_in_destination %w in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
