@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/Import.h"
+#include "../Import/ImportPass.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -40,21 +40,10 @@ static bool isSource(Operation *op) {
 
 namespace {
 struct ConvertElementwiseToBcastPass
-    : public bcast::impl::ConvertElementwiseToBcastBase<
-          ConvertElementwiseToBcastPass> {
-  using ConvertElementwiseToBcastBase::ConvertElementwiseToBcastBase;
-
-  LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet set(context);
-    populateElementwiseToBcastPatterns(set);
-    patterns = std::move(set);
-    return success();
-  }
-
-  void runOnOperation() override {
-    importing::importOps(getOperation(), patterns, isSource, report);
-  }
-
-  FrozenRewritePatternSet patterns;
+    : public importing::ImportPass<bcast::impl::ConvertElementwiseToBcastBase<
+                                       ConvertElementwiseToBcastPass>,
+                                   populateElementwiseToBcastPatterns,
+                                   isSource> {
+  using ImportPass::ImportPass;
 };
 } // namespace

@@ -14,6 +14,7 @@
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -191,7 +192,8 @@ void importing::replace(PatternRewriter &rewriter, Operation *source,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Keeps the last reason why a pattern did not match.
+/// Keeps the last reason why a pattern did not match, and the operations that
+/// patterns erased.
 struct ReasonListener : public RewriterBase::Listener {
   void notifyMatchFailure(Location location,
                           function_ref<void(Diagnostic &)> callback) override {
@@ -199,8 +201,10 @@ struct ReasonListener : public RewriterBase::Listener {
     callback(diagnostic);
     reason = diagnostic.str();
   }
+  void notifyOperationErased(Operation *op) override { erased.insert(op); }
 
   std::string reason;
+  DenseSet<Operation *> erased;
 };
 } // namespace
 
@@ -215,10 +219,36 @@ static bool isNamed(Operation *op) {
          });
 }
 
-void importing::importOps(Operation *root,
-                          const FrozenRewritePatternSet &patterns,
-                          function_ref<bool(Operation *)> isSource,
-                          bool report) {
+namespace {
+struct Staying {
+  Operation *op;
+  std::string reason;
+};
+} // namespace
+
+/// One error for all of `staying`, which are not empty. Names are in the order
+/// of the program.
+static LogicalResult reportStaying(Operation *root, ArrayRef<Staying> staying) {
+  llvm::MapVector<OperationName, unsigned> counts;
+  for (const Staying &entry : staying)
+    ++counts[entry.op->getName()];
+  InFlightDiagnostic diagnostic =
+      emitError(root->getLoc())
+      << "bcast does not take " << staying.size()
+      << (staying.size() == 1 ? " operation: " : " operations: ");
+  llvm::interleaveComma(counts, diagnostic, [&](const auto &entry) {
+    diagnostic << entry.second << " '" << entry.first << "'";
+  });
+  for (const Staying &entry : staying)
+    diagnostic.attachNote(entry.op->getLoc())
+        << "'" << entry.op->getName() << "': " << entry.reason;
+  return failure();
+}
+
+LogicalResult importing::importOps(Operation *root,
+                                   const FrozenRewritePatternSet &patterns,
+                                   function_ref<bool(Operation *)> isSource,
+                                   ImportOptions options) {
   SmallVector<Operation *> sources;
   root->walk([&](Operation *op) {
     if (op != root && isSource(op))
@@ -230,22 +260,29 @@ void importing::importOps(Operation *root,
   ReasonListener listener;
   PatternRewriter rewriter(root->getContext());
   rewriter.setListener(&listener);
-  SmallVector<std::pair<Operation *, std::string>> staying;
+  SmallVector<Staying> staying;
   for (Operation *op : llvm::reverse(sources)) {
+    if (listener.erased.contains(op))
+      continue;
     if (op->hasTrait<OpTrait::ConstantLike>() && isOpTriviallyDead(op)) {
       rewriter.eraseOp(op);
       continue;
     }
     listener.reason.clear();
     if (failed(applicator.matchAndRewrite(op, rewriter)))
-      staying.emplace_back(op, listener.reason);
+      staying.push_back({op, listener.reason.empty()
+                                 ? "bcast has no counterpart"
+                                 : listener.reason});
   }
+  std::reverse(staying.begin(), staying.end());
+  llvm::erase_if(staying,
+                 [](const Staying &entry) { return !isNamed(entry.op); });
 
-  if (!report)
-    return;
-  for (auto &[op, reason] : llvm::reverse(staying))
-    if (isNamed(op))
-      op->emitRemark() << "'" << op->getName() << "' stays: "
-                       << (reason.empty() ? "bcast has no counterpart"
-                                          : reason);
+  if (options.requireAll && !staying.empty())
+    return reportStaying(root, staying);
+  if (options.report)
+    for (const Staying &entry : staying)
+      entry.op->emitRemark()
+          << "'" << entry.op->getName() << "' stays: " << entry.reason;
+  return success();
 }

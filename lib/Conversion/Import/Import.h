@@ -147,13 +147,23 @@ void addImports(RewritePatternSet &patterns, const SourceDialect &dialect) {
   patterns.add<ImportPattern<Imports>...>(patterns.getContext(), dialect);
 }
 
+struct ImportOptions {
+  /// Emit a remark on each operation that stays.
+  bool report = true;
+  /// Fail if an operation stays.
+  bool requireAll = false;
+};
+
 /// Applies `patterns` once to each operation in `root` for which `isSource`
-/// returns true, readers before their operands. A pattern may replace that
-/// operation and erases nothing else. Unused constants of the source dialect
-/// are erased. With `report`, a remark on each remaining operation gives the
-/// reason; constants only get one if another dialect reads them.
-void importOps(Operation *root, const FrozenRewritePatternSet &patterns,
-               function_ref<bool(Operation *)> isSource, bool report);
+/// returns true, readers before their operands, and an operation before those
+/// in its regions. A pattern may erase other operations only within its own.
+/// Unused constants of the source dialect are erased. Remarks, and the error of
+/// `requireAll`, give the reasons of the remaining operations; constants count
+/// only if another dialect reads them.
+LogicalResult importOps(Operation *root,
+                        const FrozenRewritePatternSet &patterns,
+                        function_ref<bool(Operation *)> isSource,
+                        ImportOptions options);
 
 } // namespace mlir::bcast::importing
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/Import.h"
+#include "../Import/ImportPass.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -45,21 +45,14 @@ static void eraseUnusedDestinations(Operation *root) {
 
 namespace {
 struct ConvertLinalgToBcastPass
-    : public bcast::impl::ConvertLinalgToBcastBase<ConvertLinalgToBcastPass> {
-  using ConvertLinalgToBcastBase::ConvertLinalgToBcastBase;
-
-  LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet set(context);
-    populateLinalgToBcastPatterns(set);
-    patterns = std::move(set);
-    return success();
-  }
+    : public importing::ImportPass<
+          bcast::impl::ConvertLinalgToBcastBase<ConvertLinalgToBcastPass>,
+          populateLinalgToBcastPatterns, isSource> {
+  using ImportPass::ImportPass;
 
   void runOnOperation() override {
-    importing::importOps(getOperation(), patterns, isSource, report);
+    ImportPass::runOnOperation();
     eraseUnusedDestinations(getOperation());
   }
-
-  FrozenRewritePatternSet patterns;
 };
 } // namespace

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/Import.h"
+#include "../Import/ImportPass.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -38,21 +38,9 @@ static bool isSource(Operation *op) {
 
 namespace {
 struct ConvertStablehloToBcastPass
-    : public bcast::impl::ConvertStablehloToBcastBase<
-          ConvertStablehloToBcastPass> {
-  using ConvertStablehloToBcastBase::ConvertStablehloToBcastBase;
-
-  LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet set(context);
-    populateStablehloToBcastPatterns(set);
-    patterns = std::move(set);
-    return success();
-  }
-
-  void runOnOperation() override {
-    importing::importOps(getOperation(), patterns, isSource, report);
-  }
-
-  FrozenRewritePatternSet patterns;
+    : public importing::ImportPass<
+          bcast::impl::ConvertStablehloToBcastBase<ConvertStablehloToBcastPass>,
+          populateStablehloToBcastPatterns, isSource> {
+  using ImportPass::ImportPass;
 };
 } // namespace

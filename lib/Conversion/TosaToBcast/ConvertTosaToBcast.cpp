@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/Import.h"
+#include "../Import/ImportPass.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,20 +28,9 @@ static bool isSource(Operation *op) {
 
 namespace {
 struct ConvertTosaToBcastPass
-    : public bcast::impl::ConvertTosaToBcastBase<ConvertTosaToBcastPass> {
-  using ConvertTosaToBcastBase::ConvertTosaToBcastBase;
-
-  LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet set(context);
-    populateTosaToBcastPatterns(set);
-    patterns = std::move(set);
-    return success();
-  }
-
-  void runOnOperation() override {
-    importing::importOps(getOperation(), patterns, isSource, report);
-  }
-
-  FrozenRewritePatternSet patterns;
+    : public importing::ImportPass<
+          bcast::impl::ConvertTosaToBcastBase<ConvertTosaToBcastPass>,
+          populateTosaToBcastPatterns, isSource> {
+  using ImportPass::ImportPass;
 };
 } // namespace

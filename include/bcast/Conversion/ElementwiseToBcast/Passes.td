@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
 #define BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "bcast/Conversion/ImportOptions.td"
 
 def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
   let summary = "Convert arith and math operations on tensors to bcast";
@@ -38,10 +38,7 @@ def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
     %r = bcast.exponential %s : tensor<2x3xf32>
     ```
   }];
-  let options = [
-    Option<"report", "report", "bool", /*default=*/"true",
-           "Emit a remark on each operation on tensors that stays, with the reason">
-  ];
+  let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"

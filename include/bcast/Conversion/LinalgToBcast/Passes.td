@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_LINALGTOBCAST_PASSES_TD
 #define BCAST_CONVERSION_LINALGTOBCAST_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "bcast/Conversion/ImportOptions.td"
 
 def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
   let summary = "Convert reductions of linalg on tensors to bcast";
@@ -47,10 +47,7 @@ def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
     %r = bcast.divide %3, %5 : tensor<4x8xf32>
     ```
   }];
-  let options = [
-    Option<"report", "report", "bool", /*default=*/"true",
-           "Emit a remark on each reduction on tensors that stays, with the reason">
-  ];
+  let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"

@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_STABLEHLOTOBCAST_PASSES_TD
 #define BCAST_CONVERSION_STABLEHLOTOBCAST_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "bcast/Conversion/ImportOptions.td"
 
 def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let summary = "Convert StableHLO and CHLO, by the names of operations, to bcast";
@@ -35,10 +35,7 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
     %r = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
     ```
   }];
-  let options = [
-    Option<"report", "report", "bool", /*default=*/"true",
-           "Emit a remark on each operation of StableHLO and CHLO that stays, with the reason">
-  ];
+  let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"

@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_TOSATOBCAST_PASSES_TD
 #define BCAST_CONVERSION_TOSATOBCAST_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "bcast/Conversion/ImportOptions.td"
 
 def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
   let summary = "Convert TOSA's elementwise operations to bcast";
@@ -35,10 +35,7 @@ def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
     %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
     ```
   }];
-  let options = [
-    Option<"report", "report", "bool", /*default=*/"true",
-           "Emit a remark on each operation of TOSA that stays, with the reason">
-  ];
+  let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"

@@ -1,0 +1,20 @@
+// One error names all operations that stay, with their counts, places and reasons.
+
+// RUN: not bcast-opt %s --allow-unregistered-dialect --convert-stablehlo-to-bcast=require-all=true -o %t 2>&1 | FileCheck %s
+// RUN: not ls %t
+// RUN: sed -e /cholesky/d -e /sort/d %s | bcast-opt --allow-unregistered-dialect --convert-stablehlo-to-bcast=require-all=true 2>&1 | FileCheck %s --check-prefix=ALL
+
+// CHECK-NOT: remark:
+// CHECK: error: bcast does not take 3 operations: 2 'stablehlo.cholesky', 1 'stablehlo.sort'
+// CHECK: require-all.mlir:[[# @LINE + 6]]:{{.*}} note: 'stablehlo.cholesky': bcast has no counterpart
+// CHECK: require-all.mlir:[[# @LINE + 6]]:{{.*}} note: 'stablehlo.sort': bcast has no counterpart
+// CHECK: require-all.mlir:[[# @LINE + 6]]:{{.*}} note: 'stablehlo.cholesky': bcast has no counterpart
+// ALL-NOT: error:
+// ALL: bcast.add
+func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = "stablehlo.cholesky"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = "stablehlo.sort"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = "stablehlo.cholesky"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %3 = "stablehlo.add"(%x, %x) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %3 : tensor<2x2xf32>
+}
