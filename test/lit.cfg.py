@@ -42,6 +42,12 @@ config.substitutions.append(
     ("%bcast_plugin", os.path.join(prefix, "lib", "BcastPlugin.so"))
 )
 config.substitutions.append(
+    (
+        "%stablehlo_plugin",
+        os.path.join(config.bcast_build_dir, "test", "lib", "StablehloTestPlugin.so"),
+    )
+)
+config.substitutions.append(
     ("%llvm_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib"))
 )
 # Programs of other compilers, and LLVM's own, cannot load sanitized code.

@@ -5,8 +5,7 @@
 // CHECK: %[[SWAPPED:.*]] = bcast.broadcast_in_dim %[[ROW]], dims = [1, 0] : tensor<2x3xf32> -> tensor<3x2xf32>
 func.func @broadcasts(%x: tensor<3xf32>) -> tensor<3x2xf32> {
   %0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 1>}> : (tensor<3xf32>) -> tensor<2x3xf32>
-  // Earlier versions have a dense attribute.
-  %1 = "stablehlo.broadcast_in_dim"(%0) {broadcast_dimensions = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = "stablehlo.broadcast_in_dim"(%0) <{broadcast_dimensions = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return %1 : tensor<3x2xf32>
 }
 

@@ -1,0 +1,124 @@
+//===- StablehloTest.cpp - A part of StableHLO and CHLO -------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "StablehloTest.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+#include "StablehloDialect.cpp.inc"
+#include "StablehloEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "StablehloAttributes.cpp.inc"
+#define GET_OP_CLASSES
+#include "StablehloOps.cpp.inc"
+
+using namespace stablehlo_test;
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+static ParseResult parseInteger(AsmParser &parser, int64_t &value) {
+  if (succeeded(parser.parseOptionalQuestion())) {
+    value = ShapedType::kDynamic;
+    return success();
+  }
+  return parser.parseInteger(value);
+}
+
+Attribute BoundsAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> bounds;
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
+        return parseInteger(parser, bounds.emplace_back());
+      }))
+    return {};
+  return get(parser.getContext(), bounds);
+}
+
+void BoundsAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  llvm::interleaveComma(getBounds(), printer, [&](int64_t bound) {
+    if (ShapedType::isDynamic(bound))
+      printer << '?';
+    else
+      printer << bound;
+  });
+  printer << '>';
+}
+
+static constexpr StringLiteral kDotNames[] = {
+    "lhs_batching_dimensions", "rhs_batching_dimensions",
+    "lhs_contracting_dimensions", "rhs_contracting_dimensions"};
+
+Attribute DotAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> dims[4];
+  auto parseOne = [&]() -> ParseResult {
+    for (auto [name, list] : llvm::zip_equal(kDotNames, dims)) {
+      if (failed(parser.parseOptionalKeyword(name)))
+        continue;
+      return failure(parser.parseEqual() ||
+                     parser.parseCommaSeparatedList(
+                         AsmParser::Delimiter::Square, [&, &list = list] {
+                           return parser.parseInteger(list.emplace_back());
+                         }));
+    }
+    return parser.emitError(parser.getCurrentLocation(), "unknown dimensions");
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseOne))
+    return {};
+  return get(parser.getContext(), dims[0], dims[1], dims[2], dims[3]);
+}
+
+void DotAttr::print(AsmPrinter &printer) const {
+  ArrayRef<int64_t> dims[] = {getLhsBatching(), getRhsBatching(),
+                              getLhsContracting(), getRhsContracting()};
+  printer << '<';
+  StringRef separator;
+  for (auto [name, list] : llvm::zip_equal(kDotNames, dims)) {
+    if (list.empty())
+      continue;
+    printer << separator << name << " = [";
+    llvm::interleaveComma(list, printer);
+    printer << ']';
+    separator = ", ";
+  }
+  printer << '>';
+}
+
+//===----------------------------------------------------------------------===//
+// Dialects
+//===----------------------------------------------------------------------===//
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+void StablehloDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "StablehloAttributes.cpp.inc"
+      >();
+}
+
+void StablehloDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "StablehloOps.cpp.inc"
+      >();
+}
+
+extern "C" LLVM_ATTRIBUTE_WEAK mlir::DialectPluginLibraryInfo
+mlirGetDialectPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "StablehloTest", "1",
+          [](mlir::DialectRegistry *registry) {
+            registry->insert<StablehloDialect, chlo_test::ChloDialect>();
+          }};
+}
