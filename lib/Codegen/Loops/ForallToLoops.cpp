@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoopBody.h"
+#include "WorkEstimate.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -25,42 +27,122 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-/// About how long the phases of a row take for each of its elements.
-static constexpr int64_t kPicosecondsPerElement = 300;
+using namespace mlir::bcast::loops;
 
 /// The parts if the number of threads is known only at run time.
 static constexpr int64_t kDefaultParts = 64;
 
-/// The number of elements of `buffer`.
-static Value createSize(OpBuilder &builder, Location loc, Value buffer) {
-  Value size = arith::ConstantIndexOp::create(builder, loc, 1);
-  for (int64_t dim = 0, rank = cast<MemRefType>(buffer.getType()).getRank();
-       dim < rank; ++dim) {
-    Value extent = builder.createOrFold<memref::DimOp>(loc, buffer, dim);
-    size = builder.createOrFold<arith::MulIOp>(loc, size, extent);
-  }
-  return size;
-}
+namespace {
+/// Creates, before a loop, the estimate of how long one thread takes for it.
+class Estimator {
+public:
+  Estimator(OpBuilder &builder, scf::ForallOp loop, bool isScalar)
+      : builder(builder), loop(loop), loc(loop.getLoc()), isScalar(isScalar) {}
 
-/// Whether it pays that threads share the rows of `loop`: by the elements of
-/// the buffers of which its steps take parts.
+  /// The picoseconds of all steps: the buffers of which steps take parts are
+  /// moved once, what a step reads again is in the first cache.
+  Value createTime() {
+    Value time = createIndex(0);
+    SetVector<Value> buffers;
+    loop.walk([&](memref::SubViewOp part) {
+      if (loop.isDefinedOutsideOfLoop(part.getSource()))
+        buffers.insert(part.getSource());
+    });
+    for (Value buffer : buffers)
+      time = add(time, createTimeOfAccess(buffer));
+    Value timeOfStep = createIndex(0);
+    loop.walk([&](linalg::GenericOp op) {
+      timeOfStep = add(timeOfStep, createTimeOfBody(op));
+    });
+    return add(time, multiply(createNumSteps(), timeOfStep));
+  }
+
+private:
+  Value createIndex(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+  Value add(Value lhs, Value rhs) {
+    return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs);
+  }
+  Value multiply(Value lhs, Value rhs) {
+    return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs);
+  }
+  Value toValue(OpFoldResult value) {
+    return getValueOrCreateConstantIndexOp(builder, loc, value);
+  }
+
+  Value createTimeOfAccess(Value buffer) {
+    auto type = cast<MemRefType>(buffer.getType());
+    Value time =
+        createIndex(getPicosecondsPerAccess(type.getElementType(), isScalar));
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      time = multiply(toValue(memref::getMixedSize(builder, loc, buffer, dim)),
+                      time);
+    return time;
+  }
+
+  Value createTimeOfBody(linalg::GenericOp op) {
+    Value time =
+        createIndex(getPicosecondsPerStep(op, isScalar || !isVectorizable(op)));
+    for (unsigned index = 0; index < op.getNumLoops(); ++index) {
+      Value operand;
+      unsigned dim;
+      if (succeeded(op.mapIterationSpaceDimToOperandDim(index, operand, dim)))
+        time = multiply(createSizeOfStep(operand, dim), time);
+    }
+    return time;
+  }
+
+  /// An extent of a buffer in a step; 1 if it is not the same in all steps.
+  Value createSizeOfStep(Value buffer, unsigned dim) {
+    OpFoldResult size;
+    if (auto part = buffer.getDefiningOp<memref::SubViewOp>();
+        part && part.getDroppedDims().none())
+      size = part.getMixedSizes()[dim];
+    else if (auto alloc = buffer.getDefiningOp<memref::AllocOp>())
+      size = alloc.getMixedSizes()[dim];
+    else if (loop.isDefinedOutsideOfLoop(buffer))
+      size = memref::getMixedSize(builder, loc, buffer, dim);
+    else if (auto type = cast<MemRefType>(buffer.getType());
+             !type.isDynamicDim(dim))
+      size = builder.getIndexAttr(type.getDimSize(dim));
+    auto value = dyn_cast_if_present<Value>(size);
+    if (!size || (value && !loop.isDefinedOutsideOfLoop(value)))
+      return createIndex(1);
+    return toValue(size);
+  }
+
+  Value createNumSteps() {
+    Value steps = createIndex(1);
+    for (auto [begin, end, step] :
+         llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
+                         loop.getMixedStep())) {
+      Value extent = builder.createOrFold<arith::SubIOp>(loc, toValue(end),
+                                                         toValue(begin));
+      steps = multiply(
+          builder.createOrFold<arith::CeilDivSIOp>(loc, extent, toValue(step)),
+          steps);
+    }
+    return steps;
+  }
+
+  OpBuilder &builder;
+  scf::ForallOp loop;
+  Location loc;
+  bool isScalar;
+};
+} // namespace
+
+/// Whether it pays that threads share the rows of `loop`.
 static OpFoldResult createCondition(OpBuilder &builder, scf::ForallOp loop,
-                                    int64_t threshold) {
+                                    const CpuTarget &target) {
   Location loc = loop.getLoc();
-  SetVector<Value> buffers;
-  loop.walk([&](memref::SubViewOp part) {
-    if (part.getSource().getParentRegion()->isProperAncestor(&loop.getRegion()))
-      buffers.insert(part.getSource());
-  });
-  Value size = arith::ConstantIndexOp::create(builder, loc, 0);
-  for (Value buffer : buffers)
-    size = builder.createOrFold<arith::AddIOp>(
-        loc, size, createSize(builder, loc, buffer));
+  Value time = Estimator(builder, loop, /*isScalar=*/target.vectorBits == 0)
+                   .createTime();
   Value least = arith::ConstantIndexOp::create(
-      builder, loc, threshold * 1000 / kPicosecondsPerElement);
+      builder, loc, int64_t(target.parallelThreshold) * 1000);
   Value pays = builder.createOrFold<arith::CmpIOp>(
-      loc, arith::CmpIPredicate::sge, size, least);
+      loc, arith::CmpIPredicate::sge, time, least);
   if (std::optional<int64_t> known = getConstantIntValue(pays))
     return builder.getBoolAttr(*known != 0);
   return pays;
@@ -140,8 +222,10 @@ static LogicalResult lowerForThreads(scf::ForallOp loop,
                                      const CpuTarget &target,
                                      RewriterBase &rewriter) {
   int64_t numParts = target.threads == 0 ? kDefaultParts : target.threads;
+  // Extents that all steps share.
+  moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop.getOperation()));
   rewriter.setInsertionPoint(loop);
-  OpFoldResult pays = createCondition(rewriter, loop, target.parallelThreshold);
+  OpFoldResult pays = createCondition(rewriter, loop, target);
   if (auto known = dyn_cast<Attribute>(pays)) {
     if (!cast<BoolAttr>(known).getValue())
       return lowerForOneThread(loop, rewriter);

@@ -8,7 +8,7 @@
 
 #include "ElementBytes.h"
 #include "NonTemporalStores.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "WorkEstimate.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -31,26 +31,13 @@ static constexpr int64_t kDefaultParts = 64;
 /// the same number of elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;
 
-/// Estimates the time per element from that of operations on vectors of 64
-/// bytes and of their loads from the cache.
+/// Estimates the time that the steps of the innermost loop take.
 static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
-  constexpr int64_t kScalarOp = 300, kScalarExpensiveOp = 5000;
-  constexpr int64_t kOpPerByte = 4, kExpensiveOpPerByte = 32,
-                    kAccessPerByte = 8;
   bool isScalar = nest.getLanes() == 1;
-  int64_t bytes = llvm::divideCeil(getWidestElement(nest.nest.op), 8);
-  int64_t cost = 1;
+  int64_t cost = 1 + getPicosecondsPerStep(nest.nest.op, isScalar);
   for (const Access &access : nest.nest.accesses)
     if (!access.isIndex() && access.reads(nest.nest.getNumLoops() - 1))
-      cost += isScalar
-                  ? kScalarOp
-                  : getElementBytes(access.getElementType()) * kAccessPerByte;
-  for (Operation &op : nest.nest.op.getBody()->without_terminator()) {
-    if (isScalar)
-      cost += isExpensive(op) ? kScalarExpensiveOp : kScalarOp;
-    else
-      cost += bytes * (isExpensive(op) ? kExpensiveOpPerByte : kOpPerByte);
-  }
+      cost += getPicosecondsPerAccess(access.getElementType(), isScalar);
   return cost;
 }
 

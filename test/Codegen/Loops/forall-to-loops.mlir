@@ -60,8 +60,9 @@ module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
 
 // CHECK-LABEL: @dynamic
 // CHECK: %[[SIZE:.*]] = memref.dim %{{.*}}, %c0
-// CHECK: %[[ELEMENTS:.*]] = arith.muli %[[SIZE]], %c8
-// CHECK: %[[PAYS:.*]] = arith.cmpi sge, %[[ELEMENTS]], %{{.*}}
+// CHECK: %[[ROWS:.*]] = arith.muli %[[SIZE]], %c32
+// CHECK: %[[PICOSECONDS:.*]] = arith.muli %[[ROWS]], %c8
+// CHECK: %[[PAYS:.*]] = arith.cmpi sge, %[[PICOSECONDS]], %c10000000
 // CHECK: scf.if %[[PAYS]]
 // CHECK: scf.parallel
 // CHECK: else
@@ -96,6 +97,73 @@ module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
       memref.copy %row, %buffer : memref<8xf32, strided<[1], offset: ?>> to memref<8xf32>
       %other = memref.alloc(%j) : memref<?xf32>
       func.call @use(%other) : (memref<?xf32>) -> ()
+    }
+    return
+  }
+}
+
+// -----
+
+// The time is that of the operations and of moving each buffer once: exponentials pay, squares of as
+// many elements do not.
+// CHECK-LABEL: @squares
+// CHECK-NOT: scf.parallel
+// CHECK-LABEL: @exponentials
+// CHECK-NOT: scf.if
+// CHECK: scf.parallel
+#id = affine_map<(d0, d1) -> (d0, d1)>
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, threads = 2>} {
+  func.func @squares(%x: memref<96x512xf32>) {
+    scf.forall (%i) = (0) to (96) step (8) {
+      %rows = memref.subview %x[%i, 0] [8, 512] [1, 1] : memref<96x512xf32> to memref<8x512xf32, strided<[512, 1], offset: ?>>
+      linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%rows : memref<8x512xf32, strided<[512, 1], offset: ?>>) {
+      ^bb0(%element: f32):
+        %square = arith.mulf %element, %element : f32
+        linalg.yield %square : f32
+      }
+    }
+    return
+  }
+  func.func @exponentials(%x: memref<96x512xf32>) {
+    scf.forall (%i) = (0) to (96) step (8) {
+      %rows = memref.subview %x[%i, 0] [8, 512] [1, 1] : memref<96x512xf32> to memref<8x512xf32, strided<[512, 1], offset: ?>>
+      linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%rows : memref<8x512xf32, strided<[512, 1], offset: ?>>) {
+      ^bb0(%element: f32):
+        %exp = math.exp %element : f32
+        %twice = math.exp %exp : f32
+        linalg.yield %twice : f32
+      }
+    }
+    return
+  }
+}
+
+// -----
+
+// Of a row of dynamic length, the extents are read before the loop.
+// CHECK-LABEL: @dynamic_rows
+// CHECK: %[[ROWS:.*]] = memref.dim %{{.*}}, %c0
+// CHECK: %[[COLUMNS:.*]] = memref.dim %{{.*}}, %c1
+// CHECK: %[[STEP:.*]] = arith.muli %[[COLUMNS]], %c128
+// CHECK: %[[STEPS:.*]] = arith.muli %[[ROWS]], %[[STEP]]
+// CHECK: arith.addi %{{.*}}, %[[STEPS]]
+// CHECK: scf.if
+#row = affine_map<(d0) -> (d0)>
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, threads = 2>} {
+  func.func @dynamic_rows(%x: memref<?x?xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %m = memref.dim %x, %c0 : memref<?x?xf32>
+    scf.forall (%i) in (%m) {
+      %n = memref.dim %x, %c1 : memref<?x?xf32>
+      %buffer = memref.alloc(%n) : memref<?xf32>
+      linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]} outs(%buffer : memref<?xf32>) {
+      ^bb0(%element: f32):
+        %exp = math.exp %element : f32
+        linalg.yield %exp : f32
+      }
+      %row = memref.subview %x[%i, 0] [1, %n] [1, 1] : memref<?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
+      memref.copy %buffer, %row : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
     }
     return
   }
