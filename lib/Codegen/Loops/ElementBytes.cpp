@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBytes.h"
-#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -22,4 +21,10 @@ int64_t bcast::getElementBytes(Type type) {
   if (auto vector = dyn_cast<VectorType>(type))
     return vector.getNumElements() * getElementBytes(vector.getElementType());
   return 1;
+}
+
+std::optional<int64_t> bcast::getStaticBytes(MemRefType type) {
+  if (!type.hasStaticShape())
+    return std::nullopt;
+  return type.getNumElements() * getElementBytes(type.getElementType());
 }

@@ -9,13 +9,21 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_ELEMENTBYTES_H
 #define BCAST_LIB_CODEGEN_LOOPS_ELEMENTBYTES_H
 
-#include "mlir/IR/Types.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include <optional>
 
 namespace mlir::bcast {
 
 /// Returns the bytes of an element of `type` in memory, or the lower bound 1 if
 /// the size is not known.
 int64_t getElementBytes(Type type);
+
+/// Returns the bytes of all elements of a buffer, or none if its shape is not
+/// static.
+std::optional<int64_t> getStaticBytes(MemRefType type);
+
+/// Operands of more bytes do not stay in the second cache.
+constexpr int64_t kSecondCache = 1 << 20;
 
 } // namespace mlir::bcast
 

@@ -104,17 +104,11 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
   bool isExpensive =
       llvm::any_of(op.getBody()->without_terminator(),
                    [](Operation &inner) { return bcast::isExpensive(inner); });
-  auto getBytes = [&](Value buffer) {
-    auto type = cast<MemRefType>(buffer.getType());
-    return type.hasStaticShape()
-               ? type.getNumElements() * getElementBytes(type.getElementType())
-               : ShapedType::kDynamic;
-  };
-  int64_t whole = getBytes(slice.getSource()), part = getBytes(slice);
-  bool pays = ShapedType::isDynamic(whole) ? isExpensive || nest.nonTemporal
-                                           : whole > nest.target.lastLevelCache;
-  if (!pays ||
-      (!ShapedType::isDynamic(part) && (part < kLongSlice || part > kMaxSlice)))
+  std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
+  std::optional<int64_t> part = getStaticBytes(slice.getType());
+  bool pays = whole ? *whole > nest.target.lastLevelCache
+                    : isExpensive || nest.nonTemporal;
+  if (!pays || (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
   bool isLast = allAccesses(loop, getRoot(slice), [&](Operation *user) {

@@ -28,9 +28,6 @@ using Form = ReductionElements::Form;
 /// They have at most this much stack memory, lanes and trees together.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 
-/// Operands of more bytes do not stay in the second cache.
-static constexpr int64_t kCachedBytes = 1 << 20;
-
 /// Fewer rows are read at a time in any form.
 static constexpr int64_t kFewRows = 64;
 
@@ -80,7 +77,7 @@ bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
         for (auto [loop, extent] : llvm::enumerate(nest.nest.extents))
           if (access.reads(loop))
             size = size.times(extent);
-        return !size.isStatic() || size.constant > kCachedBytes;
+        return !size.isStatic() || size.constant > kSecondCache;
       });
 }
 

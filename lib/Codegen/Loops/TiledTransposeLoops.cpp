@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ElementBytes.h"
+#include "Phases.h"
 #include "StrategyBase.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -98,6 +100,15 @@ private:
            nest.views[access].isContiguous(column);
   }
 
+  /// Whether tiles of `access` may come from memory, where a prefetch takes
+  /// less time than it saves. So if only run time decides, there is one.
+  bool mayExceedSecondCache(unsigned access) const {
+    auto root = dyn_cast<MemRefType>(
+        getRoot(nest.nest.accesses[access].buffer).getType());
+    std::optional<int64_t> bytes = root ? getStaticBytes(root) : std::nullopt;
+    return !bytes || *bytes > kSecondCache;
+  }
+
   /// Emits bands of rows, with tiles along the rows: the output is written in a
   /// few streams, and whole cache lines of the other operands are read.
   void emitSteps(const Position &position,
@@ -174,8 +185,9 @@ private:
         columns.push_back(
             view.loadVector(builder, position.shifted(row, lane), side));
       // The next tile: processors prefetch no loads far from each other.
-      for (int64_t lane = 0; lane != side; ++lane)
-        view.prefetch(builder, position.shifted(row, side + lane));
+      if (mayExceedSecondCache(access))
+        for (int64_t lane = 0; lane != side; ++lane)
+          view.prefetch(builder, position.shifted(row, side + lane));
       transposed[access] = transpose(builder, nest.loc, std::move(columns));
     }
     for (int64_t lane = 0; lane != side; ++lane) {

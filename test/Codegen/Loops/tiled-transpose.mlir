@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s
 
 // Tiles of 4 x 4, whose columns are loaded and interleaved to rows in two rounds; bands of a cache line's 16 rows.
-// The columns of the next tile are prefetched.
+// An operand that stays in the cache is not prefetched.
 // CHECK-LABEL: func.func @transposed(
 // CHECK-SAME: %[[X:.*]]: memref<42x33xf32>, %[[Y:.*]]: memref<33x42xf32>, %[[OUT:.*]]: memref<33x42xf32>)
 // CHECK: affine.for %[[BAND:.*]] = 0 to 32 step 16 {
@@ -11,10 +11,6 @@
 // CHECK-NEXT: %[[B:.*]] = affine.vector_load %[[X]][%[[J]] + 1, %[[I]]]
 // CHECK-NEXT: %[[C:.*]] = affine.vector_load %[[X]][%[[J]] + 2, %[[I]]]
 // CHECK-NEXT: %[[D:.*]] = affine.vector_load %[[X]][%[[J]] + 3, %[[I]]]
-// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 4, %[[I]]], read
-// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 5, %[[I]]], read
-// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 6, %[[I]]], read
-// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 7, %[[I]]], read
 // CHECK-NEXT: %[[AC:.*]] = vector.shuffle %[[A]], %[[C]] [0, 4, 1, 5]
 // CHECK-NEXT: vector.shuffle %[[A]], %[[C]] [2, 6, 3, 7]
 // CHECK-NEXT: %[[BD:.*]] = vector.shuffle %[[B]], %[[D]] [0, 4, 1, 5]
@@ -47,6 +43,25 @@ func.func @transposed(%x: memref<42x33xf32>, %y: memref<33x42xf32>, %out: memref
 func.func @reversed(%x: memref<8x3x16xf32>, %out: memref<16x3x8xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c) -> (c, b, a)>, affine_map<(a, b, c) -> (a, b, c)>], iterator_types = ["parallel", "parallel", "parallel"]}
       ins(%x : memref<8x3x16xf32>) outs(%out : memref<16x3x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// The columns of the next tile are prefetched, if the operand may come from memory.
+// CHECK-LABEL: func.func @large(
+// CHECK-SAME: %[[X:.*]]: memref<1024x1024xf32>,
+// CHECK-COUNT-4: affine.vector_load %[[X]]
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J:.*]] + 4, %[[I:.*]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 5, %[[I]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 6, %[[I]]], read
+// CHECK-NEXT: affine.prefetch %[[X]][%[[J]] + 7, %[[I]]], read
+// CHECK-NEXT: vector.shuffle
+func.func @large(%x: memref<1024x1024xf32>, %out: memref<1024x1024xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<1024x1024xf32>) outs(%out : memref<1024x1024xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.negf %a : f32
     linalg.yield %0 : f32
