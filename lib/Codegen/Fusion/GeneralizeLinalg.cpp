@@ -43,6 +43,24 @@ linalg::GenericOp mlir::bcast::fusion::generalize(linalg::LinalgOp op,
   return succeeded(generic) ? *generic : linalg::GenericOp();
 }
 
+void mlir::bcast::fusion::captureScalars(linalg::GenericOp op,
+                                         RewriterBase &rewriter) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (unsigned index = op.getNumDpsInputs(); index-- > 0;) {
+    Value input = op.getInputs()[index];
+    if (isa<ShapedType>(input.getType()))
+      continue;
+    rewriter.modifyOpInPlace(op, [&] {
+      BlockArgument element = op.getBody()->getArgument(index);
+      rewriter.replaceAllUsesWith(element, input);
+      op.getBody()->eraseArgument(index);
+      op.getInputsMutable().erase(index);
+      maps.erase(maps.begin() + index);
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
+  }
+}
+
 namespace {
 struct GeneralizeLinalg
     : public bcast::impl::BcastGeneralizeLinalgBase<GeneralizeLinalg> {
@@ -58,6 +76,7 @@ struct GeneralizeLinalg
           continue;
         addToStatistic(*this, generic, numGeneralized, "ops-generalized", 1);
       }
+      fusion::captureScalars(generic, rewriter);
       fusion::readThroughReshapes(generic, rewriter);
     }
   }

@@ -18,6 +18,10 @@ namespace mlir::bcast::fusion {
 /// other operation, for linalg.fill and for a linalg.generic.
 linalg::GenericOp generalize(linalg::LinalgOp op, RewriterBase &rewriter);
 
+/// Makes each input of `op` that is not a tensor or a buffer a value that its
+/// body captures.
+void captureScalars(linalg::GenericOp op, RewriterBase &rewriter);
+
 } // namespace mlir::bcast::fusion
 
 #endif // BCAST_LIB_CODEGEN_FUSION_GENERALIZELINALG_H

@@ -64,14 +64,15 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
 
 /// Lowers a reduction by the strategy for reductions. Fills of its outputs
 /// become the initial values. Operations that are computed with its results are
-/// added to `computed`.
+/// added to `computed`. On failure, `reason` says why, if it is a reduction.
 static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
                                     const CpuTarget &target, NoteLoops note,
-                                    SmallPtrSetImpl<Operation *> &computed) {
+                                    SmallPtrSetImpl<Operation *> &computed,
+                                    std::string &reason) {
   SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
   rewriter.setInsertionPoint(op);
-  FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter);
+  FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter, reason);
   if (failed(nest))
     return failure();
   // Over nothing, the outputs hold the results already.
@@ -116,14 +117,16 @@ static bool hasValidBounds(Operation *loop) {
          llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
 }
 
-/// Lowers `op` by a strategy of this folder. Fails if it has none.
+/// Lowers `op` by a strategy of this folder. Fails if it has none, with
+/// `reason` if it is a reduction.
 static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
-                           SmallPtrSetImpl<Operation *> &stored) {
+                           SmallPtrSetImpl<Operation *> &stored,
+                           std::string &reason) {
   rewriter.setInsertionPoint(op);
   return success(
       succeeded(lowerElementwise(op, rewriter, target, note, stored)) ||
-      succeeded(lowerReduction(op, rewriter, target, note, stored)));
+      succeeded(lowerReduction(op, rewriter, target, note, stored, reason)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -168,14 +171,20 @@ struct LinalgToLoops
       if (op.hasPureBufferSemantics())
         if (linalg::GenericOp generic = fusion::generalize(op, rewriter))
           op = cast<linalg::LinalgOp>(generic.getOperation());
+    for (linalg::LinalgOp op : ops)
+      if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
+        fusion::captureScalars(generic, rewriter);
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
         continue;
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
-          succeeded(lower(generic, rewriter, target, note, stored)))
+          succeeded(lower(generic, rewriter, target, note, stored, reason)))
         continue;
+      if (others && !reason.empty())
+        noteOtherOrder(op, reason);
       if (others && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
@@ -195,6 +204,15 @@ struct LinalgToLoops
 private:
   bool isLowered(linalg::LinalgOp op) const {
     return others || op.hasPureBufferSemantics();
+  }
+
+  /// linalg leaves the order of combinations open, so that the result is right.
+  void noteOtherOrder(linalg::LinalgOp op, StringRef reason) {
+    remark::missed(
+        op.getLoc(),
+        remark::RemarkOpts::name("order-of-reduction").category(getArgument()))
+        << remark::add("one element after the other, without REDUCE-6")
+        << remark::reason("{0}", reason);
   }
 
   LogicalResult lowerOther(linalg::LinalgOp op, RewriterBase &rewriter) {

@@ -123,9 +123,11 @@ struct LoopNest {
   /// output, or of pairs of an extreme element and its index. The body of `op`
   /// then yields the elements to combine; simplify() sorts the kept loops
   /// outside. Fails as create() does, except for extents, and if float outputs
-  /// of several widths need several orders; then `op` is unchanged.
+  /// of several widths need several orders; then `op` is unchanged, and
+  /// `reason` says why.
   static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
-                                             OpBuilder &builder);
+                                             OpBuilder &builder,
+                                             std::string &reason);
 
   /// The same nest, whose loops may have any bounds.
   LoopNest withLoopsOfScf() const {

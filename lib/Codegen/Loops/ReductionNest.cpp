@@ -152,14 +152,19 @@ static bool readsKeptLoops(linalg::GenericOp op, AffineMap map) {
 }
 
 FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
-                                              OpBuilder &builder) {
+                                              OpBuilder &builder,
+                                              std::string &reason) {
   if (!op.hasPureBufferSemantics() || op.getNumReductionLoops() == 0)
     return failure();
+  auto fail = [&](const Twine &text) {
+    reason = text.str();
+    return failure();
+  };
   SmallVector<Operation *> combiners;
   SmallVector<arith::AtomicRMWKind> kinds;
   for (OpOperand &init : op.getDpsInitsMutable())
     if (!readsKeptLoops(op, op.getMatchingIndexingMap(&init)))
-      return failure();
+      return fail("an output is not indexed by the parallel loops, each once");
   Operation *yield = op.getBody()->getTerminator();
   for (unsigned output = 0, end = op.getNumDpsInits(); output != end;
        output = kinds.size()) {
@@ -174,7 +179,8 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
     std::optional<arith::AtomicRMWKind> kind =
         combiner ? getKind(combiner) : std::nullopt;
     if (!kind)
-      return failure();
+      return fail("output " + Twine(output) +
+                  " is not combined with an element by one operation");
     combiners.push_back(combiner);
     kinds.push_back(*kind);
   }
@@ -182,10 +188,11 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   if (llvm::any_of(kinds, isOrdered) &&
       !llvm::all_equal(llvm::map_range(op.getRegionOutputArgs(),
                                        std::mem_fn(&Value::getType))))
-    return failure();
+    return fail("accumulators of several types have several orders");
   FailureOr<LoopNest> nest = createAny(op, builder);
   if (failed(nest))
-    return failure();
+    return fail("an operand is not indexed by distinct loops, or has no "
+                "strides, or the body has effects");
   nest->readIndices();
   nest->combiners = kinds;
   std::optional<unsigned> group;

@@ -100,3 +100,19 @@ func.func @other_reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %init: tensor<
   %3 = linalg.exp ins(%2 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   return %1, %3 : tensor<4xf32>, tensor<8xf32>
 }
+
+// The body captures a scalar operand.
+// CHECK-LABEL: @scalar_operand
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[S:.*]]: f32)
+// CHECK: linalg.generic {{.*}} ins(%[[X]] : tensor<4xf32>)
+// CHECK: arith.mulf %{{.*}}, %[[S]] : f32
+func.func @scalar_operand(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
+  %empty = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x, %s : tensor<4xf32>, f32) outs(%empty : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %1 = arith.mulf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

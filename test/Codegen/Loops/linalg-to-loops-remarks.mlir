@@ -13,3 +13,70 @@ func.func @main(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf
   linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
+
+// A reduction that keeps the order of linalg says why.
+#window = affine_map<(d0, d1) -> (d0 + d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @windows(%x: memref<66xf32>, %w: memref<64x3xf32>, %sum: memref<64xf32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="an operand is not indexed by distinct loops, or has no strides, or the body has effects", Remark="one element after the other, without REDUCE-6"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#window, #identity, #row], iterator_types = ["parallel", "reduction"]}
+    ins(%x, %w : memref<66xf32>, memref<64x3xf32>) outs(%sum : memref<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %0 = arith.addf %old, %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+func.func @two_orders(%x: memref<64x3xf32>, %sum: memref<64xf32>, %wide: memref<64xf64>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="accumulators of several types have several orders"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x3xf32>) outs(%sum, %wide : memref<64xf32>, memref<64xf64>) {
+  ^bb0(%a: f32, %old: f32, %oldWide: f64):
+    %0 = arith.addf %old, %a : f32
+    %1 = arith.extf %a : f32 to f64
+    %2 = arith.addf %oldWide, %1 : f64
+    linalg.yield %0, %2 : f32, f64
+  }
+  return
+}
+
+func.func @two_operations(%x: memref<64x3xf32>, %sum: memref<64xf32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x3xf32>) outs(%sum : memref<64xf32>) {
+  ^bb0(%a: f32, %old: f32):
+    %0 = arith.addf %old, %old : f32
+    %1 = arith.addf %0, %a : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+func.func @output_per_step(%x: memref<64x3xf32>, %sum: memref<64x3xf32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="an output is not indexed by the parallel loops, each once"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #identity], iterator_types = ["parallel", "reduction"]}
+    ins(%x : memref<64x3xf32>) outs(%sum : memref<64x3xf32>) {
+  ^bb0(%a: f32, %old: f32):
+    %0 = arith.addf %old, %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// A scalar operand is a value of the body.
+func.func @scalar(%x: memref<64x64xf32>, %s: f32, %sum: memref<64xf32>) {
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] loops-of-reductions
+  linalg.generic {indexing_maps = [#identity, affine_map<(d0, d1) -> ()>, #row], iterator_types = ["parallel", "reduction"]}
+    ins(%x, %s : memref<64x64xf32>, f32) outs(%sum : memref<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %old, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
