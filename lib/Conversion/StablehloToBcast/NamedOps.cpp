@@ -8,6 +8,8 @@
 
 #include "NamedOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -94,16 +96,131 @@ FailureOr<RankedTensorType> stablehlo::getTensorType(PatternRewriter &rewriter,
   });
 }
 
+FailureOr<SmallVector<RankedTensorType>>
+stablehlo::getTensorTypes(PatternRewriter &rewriter, Operation *op,
+                          ValueRange values) {
+  SmallVector<RankedTensorType> types;
+  for (Value value : values) {
+    FailureOr<RankedTensorType> type = getTensorType(rewriter, op, value);
+    if (failed(type))
+      return failure();
+    types.push_back(*type);
+  }
+  return types;
+}
+
+FailureOr<std::pair<RankedTensorType, RankedTensorType>>
+stablehlo::getTypes(PatternRewriter &rewriter, Operation *op,
+                    unsigned numOperands) {
+  if (failed(checkOperands(rewriter, op, numOperands)))
+    return failure();
+  auto types =
+      getTensorTypes(rewriter, op, {op->getOperand(0), op->getResult(0)});
+  if (failed(types))
+    return failure();
+  RankedTensorType from = types->front(), to = types->back();
+  if (from.getElementType() != to.getElementType())
+    return rewriter.notifyMatchFailure(
+        op, "its result has another element type than its operand [RESULT-2]");
+  return std::pair(from, to);
+}
+
+Value stablehlo::traceExtent(OpBuilder &builder, Location loc, Value shape,
+                             int64_t index, unsigned depth) {
+  if (ElementsAttr constant = getConstant(shape))
+    if (isa<IntegerType>(constant.getElementType()) &&
+        index < constant.getNumElements())
+      return arith::ConstantIndexOp::create(
+          builder, loc,
+          constant.getValues<APInt>()[static_cast<uint64_t>(index)]
+              .getSExtValue());
+  Operation *op = depth == 0 ? nullptr : shape.getDefiningOp();
+  StringRef name = op ? op->getName().getStringRef() : "";
+  auto hasOneElement = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && type.hasStaticShape() && type.getNumElements() == 1;
+  };
+  if (name == "stablehlo.concatenate") {
+    int64_t rest = index;
+    for (Value part : op->getOperands()) {
+      auto type = dyn_cast<RankedTensorType>(part.getType());
+      if (!type || type.getRank() != 1 || !type.hasStaticShape())
+        break;
+      if (rest < type.getNumElements())
+        return traceExtent(builder, loc, part, rest, depth - 1);
+      rest -= type.getNumElements();
+    }
+  } else if ((name == "stablehlo.reshape" && hasOneElement(shape)) ||
+             name == "stablehlo.convert") {
+    if (op->getNumOperands() == 1)
+      return traceExtent(builder, loc, op->getOperand(0), index, depth - 1);
+  } else if (name == "stablehlo.get_dimension_size") {
+    auto type = op->getNumOperands() == 1
+                    ? dyn_cast<RankedTensorType>(op->getOperand(0).getType())
+                    : RankedTensorType();
+    std::optional<int64_t> dim = getInteger(op, "dimension");
+    if (type && dim && *dim >= 0 && *dim < type.getRank())
+      return builder.createOrFold<tensor::DimOp>(loc, op->getOperand(0), *dim);
+  }
+  auto type = cast<RankedTensorType>(shape.getType());
+  // A tensor of another rank has one element.
+  SmallVector<Value> indices;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    indices.push_back(arith::ConstantIndexOp::create(
+        builder, loc, type.getRank() == 1 ? index : 0));
+  Value element = tensor::ExtractOp::create(builder, loc, shape, indices);
+  if (element.getType().isIndex())
+    return element;
+  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                    element);
+}
+
+FailureOr<SmallVector<Value>> stablehlo::traceSizes(PatternRewriter &rewriter,
+                                                    Operation *op, Value shape,
+                                                    RankedTensorType type) {
+  auto shapeType = dyn_cast<RankedTensorType>(shape.getType());
+  if (!shapeType || shapeType.getRank() != 1 ||
+      shapeType.getDimSize(0) != type.getRank() ||
+      !shapeType.getElementType().isIntOrIndex())
+    return rewriter.notifyMatchFailure(
+        op, "its shape is not one integer for each dimension of its result "
+            "[EXPLICIT-6]");
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(traceExtent(rewriter, op->getLoc(), shape, dim));
+  return sizes;
+}
+
+Value stablehlo::castTo(OpBuilder &builder, Location loc, Value value,
+                        Type type) {
+  if (value.getType() == type)
+    return value;
+  return tensor::CastOp::create(builder, loc, type, value);
+}
+
+Block *stablehlo::getBody(Region &region, TypeRange arguments,
+                          TypeRange results) {
+  if (!region.hasOneBlock() || region.front().empty() ||
+      region.getArgumentTypes() != arguments)
+    return nullptr;
+  Operation &last = region.front().back();
+  if (last.getName().getStringRef() != "stablehlo.return" ||
+      last.getOperandTypes() != results)
+    return nullptr;
+  return &region.front();
+}
+
 namespace {
 struct NamedPattern : public RewritePattern {
   NamedPattern(StringRef name, stablehlo::ImportFunction import,
-               MLIRContext *context)
-      : RewritePattern(name, /*benefit=*/1, context), import(import) {}
+               bool hasEffects, MLIRContext *context)
+      : RewritePattern(name, /*benefit=*/1, context), import(import),
+        hasEffects(hasEffects) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    // Imported operations have no effects.
-    if (op->use_empty()) {
+    if (!hasEffects && op->use_empty()) {
       rewriter.eraseOp(op);
       return success();
     }
@@ -111,12 +228,15 @@ struct NamedPattern : public RewritePattern {
   }
 
   stablehlo::ImportFunction import;
+  bool hasEffects;
 };
 } // namespace
 
 void stablehlo::addImports(
     RewritePatternSet &patterns,
-    ArrayRef<std::pair<StringLiteral, ImportFunction>> imports) {
+    ArrayRef<std::pair<StringLiteral, ImportFunction>> imports,
+    bool haveEffects) {
   for (auto [name, import] : imports)
-    patterns.add<NamedPattern>(name, import, patterns.getContext());
+    patterns.add<NamedPattern>(name, import, haveEffects,
+                               patterns.getContext());
 }

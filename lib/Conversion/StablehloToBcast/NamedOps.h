@@ -47,18 +47,56 @@ LogicalResult checkOperands(PatternRewriter &rewriter, Operation *op,
 FailureOr<RankedTensorType> getTensorType(PatternRewriter &rewriter,
                                           Operation *op, Value value);
 
-/// Replaces `op` by a value, or fails with the reason.
+/// The types of `values`, or failure.
+FailureOr<SmallVector<RankedTensorType>>
+getTensorTypes(PatternRewriter &rewriter, Operation *op, ValueRange values);
+
+/// The types of the first operand and of the result of `op`, which are of one
+/// element type; fails with the reason. `op` must have `numOperands` operands.
+FailureOr<std::pair<RankedTensorType, RankedTensorType>>
+getTypes(PatternRewriter &rewriter, Operation *op, unsigned numOperands = 1);
+
+/// Element `index` of the one-dimensional `shape` as an index, traced to where
+/// it comes from: `tensor.dim` is what later passes know. `depth` bounds the
+/// steps; in a graph region, an operation may read itself.
+Value traceExtent(OpBuilder &builder, Location loc, Value shape, int64_t index,
+                  unsigned depth = 64);
+
+/// The sizes of the dynamic extents of `type`, which are elements of `shape`.
+/// Fails with the reason unless `shape` has one integer per dimension of
+/// `type`.
+FailureOr<SmallVector<Value>> traceSizes(PatternRewriter &rewriter,
+                                         Operation *op, Value shape,
+                                         RankedTensorType type);
+
+/// A tensor.cast of `value` to `type` unless it has that type.
+Value castTo(OpBuilder &builder, Location loc, Value value, Type type);
+
+/// The one block of `region`, if it has arguments of `arguments` and ends with
+/// a stablehlo.return of `results`. Otherwise null.
+Block *getBody(Region &region, TypeRange arguments, TypeRange results);
+
+/// Replaces `op`, or fails with the reason.
 using ImportFunction = LogicalResult (*)(Operation *op,
                                          PatternRewriter &rewriter);
 
-/// Adds patterns for the operations of these names, which have no effects: an
-/// operation without a reader is erased.
+/// Adds patterns for the operations of these names. Without effects, an
+/// operation that nothing reads is erased.
 void addImports(RewritePatternSet &patterns,
-                ArrayRef<std::pair<StringLiteral, ImportFunction>> imports);
+                ArrayRef<std::pair<StringLiteral, ImportFunction>> imports,
+                bool haveEffects = false);
 
+/// Whether the operations in the regions of `op` are imported by themselves.
+bool isControlFlow(Operation *op);
+
+void populateContractions(RewritePatternSet &patterns);
+void populateControlFlow(RewritePatternSet &patterns);
 void populateElementwise(RewritePatternSet &patterns);
+void populateFunctions(RewritePatternSet &patterns);
+void populateParts(RewritePatternSet &patterns);
 void populateReductions(RewritePatternSet &patterns);
 void populateShapes(RewritePatternSet &patterns);
+void populateViews(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast::stablehlo
 

@@ -14,6 +14,8 @@ using namespace mlir::bcast;
 
 void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   stablehlo::populateElementwise(patterns);
+  stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);
   stablehlo::populateShapes(patterns);
+  stablehlo::populateViews(patterns);
 }

@@ -1,0 +1,219 @@
+//===- Views.cpp - Reshapes, transposes and reversals ---------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Import/Import.h"
+#include "NamedOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
+
+static Value reshape(OpBuilder &builder, Location loc, Value value,
+                     RankedTensorType to) {
+  auto from = cast<RankedTensorType>(value.getType());
+  if (from == to)
+    return value;
+  if (auto groups = getReassociationIndicesForReshape(from, to)) {
+    if (from.getRank() > to.getRank())
+      return tensor::CollapseShapeOp::create(builder, loc, to, value, *groups);
+    return tensor::ExpandShapeOp::create(builder, loc, to, value, *groups);
+  }
+  RankedTensorType flat =
+      RankedTensorType::get({from.getNumElements()}, from.getElementType());
+  return reshape(builder, loc, reshape(builder, loc, value, flat), to);
+}
+
+/// A reshape by way of one dimension, to a shape whose dynamic extents are
+/// `sizes`. The number of elements is checked at run time.
+static Value reshapeDynamic(PatternRewriter &rewriter, Operation *op,
+                            Value value, RankedTensorType to,
+                            ValueRange sizes) {
+  Location loc = op->getLoc();
+  auto from = cast<RankedTensorType>(value.getType());
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  SmallVector<OpFoldResult> extents =
+      getMixedValues(to.getShape(), sizes, rewriter);
+  auto getSubject = [&](const Twine &what) {
+    return rewriter.getStringAttr("'" + op->getName().getStringRef() + "' op " +
+                                  what);
+  };
+  Value wanted = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  for (auto [dim, extent] : llvm::enumerate(extents)) {
+    Value size = getValueOrCreateConstantIndexOp(rewriter, loc, extent);
+    if (to.isDynamicDim(dim))
+      CheckExtentOp::create(
+          rewriter, loc, CheckKind::NonNegative, size, zero,
+          getSubject("dimension " + Twine(dim) + ": the result"), StringAttr(),
+          StringAttr());
+    wanted = rewriter.createOrFold<arith::MulIOp>(loc, wanted, size);
+  }
+  SmallVector<ReassociationIndices> all(1);
+  llvm::append_range(all.front(), llvm::seq<int64_t>(0, from.getRank()));
+  auto flatType =
+      RankedTensorType::get({ShapedType::kDynamic}, from.getElementType());
+  Value flat = value;
+  if (from.getRank() > 1) {
+    flat = tensor::CollapseShapeOp::create(rewriter, loc, value, all);
+  } else if (from.getRank() == 0) {
+    auto one = RankedTensorType::get({1}, from.getElementType());
+    flat = tensor::ExpandShapeOp::create(rewriter, loc, one, value,
+                                         ArrayRef<ReassociationIndices>());
+  }
+  flat = castTo(rewriter, loc, flat, flatType);
+  Value given = tensor::DimOp::create(rewriter, loc, flat, 0);
+  CheckExtentOp::create(rewriter, loc, CheckKind::Equal, given, wanted,
+                        getSubject("the number of elements: the operand"),
+                        rewriter.getStringAttr("the result"), StringAttr());
+  if (to.getRank() == 0) {
+    auto one = RankedTensorType::get({1}, from.getElementType());
+    return tensor::CollapseShapeOp::create(rewriter, loc, to,
+                                           castTo(rewriter, loc, flat, one),
+                                           ArrayRef<ReassociationIndices>());
+  }
+  if (to.getRank() == 1)
+    return castTo(rewriter, loc, flat, to);
+  // Several dynamic extents of one group are not lowered.
+  if (to.getNumDynamicDims() > 1) {
+    SmallVector<Value> shape =
+        getValueOrCreateConstantIndexOp(rewriter, loc, extents);
+    Value shapeTensor = tensor::FromElementsOp::create(rewriter, loc, shape);
+    return tensor::ReshapeOp::create(rewriter, loc, to, flat, shapeTensor);
+  }
+  all.front().clear();
+  llvm::append_range(all.front(), llvm::seq<int64_t>(0, to.getRank()));
+  if (to.hasStaticShape()) {
+    auto flatTo =
+        RankedTensorType::get({to.getNumElements()}, to.getElementType());
+    return tensor::ExpandShapeOp::create(
+        rewriter, loc, to, castTo(rewriter, loc, flat, flatTo), all);
+  }
+  return tensor::ExpandShapeOp::create(rewriter, loc, to, flat, all, extents);
+}
+
+static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
+  auto types = getTypes(rewriter, op);
+  if (failed(types))
+    return failure();
+  auto [from, to] = *types;
+  Value operand = op->getOperand(0);
+  if (from.hasStaticShape() && to.hasStaticShape()) {
+    if (from.getNumElements() != to.getNumElements())
+      return rewriter.notifyMatchFailure(
+          op, "its operand and its result have different numbers of elements");
+    rewriter.replaceOp(op, reshape(rewriter, op->getLoc(), operand, to));
+    return success();
+  }
+  if (!to.hasStaticShape())
+    return rewriter.notifyMatchFailure(
+        op, "its result has a dynamic extent without a size [EXPLICIT-6]");
+  rewriter.replaceOp(op, reshapeDynamic(rewriter, op, operand, to, {}));
+  return success();
+}
+
+static LogicalResult importDynamicReshape(Operation *op,
+                                          PatternRewriter &rewriter) {
+  auto types = getTypes(rewriter, op, 2);
+  if (failed(types))
+    return failure();
+  FailureOr<SmallVector<Value>> sizes =
+      traceSizes(rewriter, op, op->getOperand(1), types->second);
+  if (failed(sizes))
+    return failure();
+  rewriter.replaceOp(op, reshapeDynamic(rewriter, op, op->getOperand(0),
+                                        types->second, *sizes));
+  return success();
+}
+
+static LogicalResult importTranspose(Operation *op, PatternRewriter &rewriter) {
+  auto types = getTypes(rewriter, op);
+  if (failed(types))
+    return failure();
+  auto [from, to] = *types;
+  std::optional<SmallVector<int64_t>> permutation =
+      getIntegers(op, "permutation");
+  if (!permutation ||
+      static_cast<int64_t>(permutation->size()) != from.getRank() ||
+      !isPermutationVector(*permutation) ||
+      failed(verifyCompatibleShape(
+          applyPermutation(from.getShape(), *permutation), to.getShape())))
+    return rewriter.notifyMatchFailure(
+        op, "its result does not have the permuted shape of its operand");
+  Location loc = op->getLoc();
+  if (from.getRank() == 0) {
+    rewriter.replaceOp(op, op->getOperand(0));
+    return success();
+  }
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(rewriter, loc, op->getOperand(0));
+  applyPermutationToVector(sizes, *permutation);
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, sizes, to.getElementType());
+  Value transposed = linalg::TransposeOp::create(
+                         rewriter, loc, op->getOperand(0), empty, *permutation)
+                         ->getResult(0);
+  rewriter.replaceOp(op, castTo(rewriter, loc, transposed, to));
+  return success();
+}
+
+/// Reads static extents from the end, and dynamic ones at a computed position.
+static LogicalResult importReverse(Operation *op, PatternRewriter &rewriter) {
+  auto types = getTypes(rewriter, op);
+  if (failed(types))
+    return failure();
+  RankedTensorType from = types->first, to = types->second;
+  std::optional<SmallVector<int64_t>> dims = getIntegers(op, "dimensions");
+  if (!dims || !areDims(*dims, from.getRank()) ||
+      failed(verifyCompatibleShape(from.getShape(), to.getShape())))
+    return rewriter.notifyMatchFailure(
+        op, "its dimensions are not dimensions of its operand");
+  if (llvm::any_of(*dims, [&](int64_t dim) { return from.isDynamicDim(dim); }))
+    return rewriter.notifyMatchFailure(op, "it reverses a dynamic extent");
+  Location loc = op->getLoc();
+  MLIRContext *context = rewriter.getContext();
+  SmallVector<AffineExpr> position;
+  for (auto [dim, extent] : llvm::enumerate(from.getShape())) {
+    AffineExpr index = getAffineDimExpr(dim, context);
+    bool isReversed = llvm::is_contained(*dims, static_cast<int64_t>(dim));
+    position.push_back(isReversed ? extent - 1 - index : index);
+  }
+  int64_t rank = from.getRank();
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, op->getOperand(0)),
+      to.getElementType());
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  Value reversed =
+      linalg::GenericOp::create(
+          rewriter, loc, empty.getType(), op->getOperand(0), empty,
+          ArrayRef{AffineMap::get(rank, 0, position, context),
+                   rewriter.getMultiDimIdentityMap(rank)},
+          iterators,
+          [](OpBuilder &builder, Location loc, ValueRange arguments) {
+            linalg::YieldOp::create(builder, loc, arguments[0]);
+          })
+          .getResult(0);
+  rewriter.replaceOp(op, castTo(rewriter, loc, reversed, to));
+  return success();
+}
+
+void stablehlo::populateViews(RewritePatternSet &patterns) {
+  addImports(patterns, {{"stablehlo.dynamic_reshape", importDynamicReshape},
+                        {"stablehlo.reshape", importReshape},
+                        {"stablehlo.reverse", importReverse},
+                        {"stablehlo.transpose", importTranspose}});
+}
