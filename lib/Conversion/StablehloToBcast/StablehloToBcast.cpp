@@ -13,6 +13,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
+  stablehlo::populateContractions(patterns);
   stablehlo::populateElementwise(patterns);
   stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);
