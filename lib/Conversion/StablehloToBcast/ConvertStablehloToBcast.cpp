@@ -7,10 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Import/ImportPass.h"
+#include "NamedOps.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOBCAST
@@ -27,13 +32,74 @@ static bool isNamed(Operation *op) {
 
 /// Whether `op` is imported by itself, and not as the body of an operation.
 static bool isSource(Operation *op) {
-  if (!isNamed(op))
+  if (!isNamed(op) || op->getName().getStringRef() == "stablehlo.return")
     return false;
   for (Operation *parent = op->getParentOp(); parent;
        parent = parent->getParentOp())
-    if (isNamed(parent))
+    if (isNamed(parent) && !stablehlo::isControlFlow(parent))
       return false;
   return true;
+}
+
+/// Whether `dialect` only describes where a program comes from or how it is
+/// distributed and called, in attributes that do not change its results.
+static bool isMetadata(StringRef dialect) {
+  return dialect == "mhlo" || dialect == "jax" || dialect == "sdy" ||
+         dialect == "tf" || dialect == "stablehlo";
+}
+
+/// Drops attributes by which front ends annotate modules, functions, arguments
+/// and results. bcast's tools do not know their dialects.
+static void dropMetadata(Operation *root) {
+  auto isKept = [](NamedAttribute attribute) {
+    auto [dialect, rest] = attribute.getName().strref().split('.');
+    return rest.empty() || !isMetadata(dialect);
+  };
+  auto filter = [&](DictionaryAttr attributes) {
+    return DictionaryAttr::get(
+        attributes.getContext(),
+        llvm::to_vector(llvm::make_filter_range(attributes, isKept)));
+  };
+  root->walk([&](Operation *op) {
+    if (!isa<ModuleOp, FunctionOpInterface>(op))
+      return;
+    op->setDiscardableAttrs(filter(op->getDiscardableAttrDictionary()));
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    if (!function)
+      return;
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (DictionaryAttr attributes = function.getArgAttrDict(index))
+        function.setArgAttrs(index, filter(attributes));
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (DictionaryAttr attributes = function.getResultAttrDict(index))
+        function.setResultAttrs(index, filter(attributes));
+  });
+}
+
+/// An encoding that bounds dynamic extents. Its dialect may not be registered.
+static bool isBounds(Attribute encoding) {
+  if (!encoding)
+    return false;
+  if (auto opaque = dyn_cast<OpaqueAttr>(encoding))
+    return opaque.getDialectNamespace() == "stablehlo";
+  return encoding.getDialect().getNamespace() == "stablehlo";
+}
+
+/// Drops the bounds of dynamic extents from all types. Returns whether there
+/// are any.
+static bool dropBounds(Operation *root) {
+  bool isAny = false;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
+    if (!isBounds(type.getEncoding()))
+      return std::nullopt;
+    isAny = true;
+    return RankedTensorType::get(type.getShape(), type.getElementType());
+  });
+  replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return isAny;
 }
 
 namespace {
@@ -42,5 +108,14 @@ struct ConvertStablehloToBcastPass
           bcast::impl::ConvertStablehloToBcastBase<ConvertStablehloToBcastPass>,
           populateStablehloToBcastPatterns, isSource> {
   using ImportPass::ImportPass;
+
+  void runOnOperation() override {
+    dropMetadata(getOperation());
+    if (dropBounds(getOperation()) && report)
+      emitRemark(getOperation()->getLoc())
+          << "#stablehlo.bounds are dropped: memory is allocated by the "
+             "extents of each call";
+    ImportPass::runOnOperation();
+  }
 };
 } // namespace

@@ -14,6 +14,7 @@ using namespace mlir::bcast;
 
 void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   stablehlo::populateContractions(patterns);
+  stablehlo::populateControlFlow(patterns);
   stablehlo::populateElementwise(patterns);
   stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);

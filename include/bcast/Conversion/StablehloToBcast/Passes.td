@@ -16,9 +16,11 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let description = [{
     Matches operations of StableHLO and CHLO by their names and attributes. The dialects may be
     registered, or the program is in generic form and read with `--allow-unregistered-dialect`.
-    Elementwise operations, constants, broadcasts, reductions, reshapes, transposes and iotas
-    become operations of bcast, tensor, arith and linalg with the result that StableHLO defines;
-    where StableHLO leaves the result open, it is bcast's.
+    Elementwise operations, constants, broadcasts, reductions, argmax, views, slices, pads, products
+    of matrices, control flow and composites become operations of bcast, tensor, arith, linalg, scf
+    and func with the result that StableHLO defines; where StableHLO leaves the result open, it is
+    bcast's. Bounds of dynamic extents, and the attributes by which front ends annotate modules and
+    functions, are dropped.
 
     All other operations stay unchanged, with a remark that gives the reason;
     `docs/importing.md` has both as tables.
@@ -38,7 +40,8 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
-    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 
