@@ -78,10 +78,13 @@ check(Operation *op, PatternRewriter &rewriter, ValueRange operands,
 // Imports
 //===----------------------------------------------------------------------===//
 
-/// The operation with the same operands, whose elements have the operands'
-/// type or, with `isPredicate`, are i1.
-template <typename TargetOp, unsigned numOperands, bool isPredicate = false>
-static LogicalResult importSame(Operation *op, PatternRewriter &rewriter) {
+/// The value of `build` on the operands of `op`, which `TargetOp` takes. Its
+/// elements have the operands' type or, with `isPredicate`, are i1.
+template <typename TargetOp>
+static LogicalResult
+importElementwise(Operation *op, PatternRewriter &rewriter,
+                  unsigned numOperands, bool isPredicate,
+                  function_ref<Value(ImportBuilder &, ValueRange)> build) {
   if (failed(checkOperands(rewriter, op, numOperands)))
     return failure();
   FailureOr<RankedTensorType> type =
@@ -90,8 +93,18 @@ static LogicalResult importSame(Operation *op, PatternRewriter &rewriter) {
   if (failed(type))
     return failure();
   ImportBuilder builder = createBuilder(op, rewriter);
-  replace(rewriter, op, builder.create<TargetOp>(op->getOperands()), *type);
+  replace(rewriter, op, build(builder, op->getOperands()), *type);
   return success();
+}
+
+/// The operation with the same operands.
+template <typename TargetOp, unsigned numOperands, bool isPredicate = false>
+static LogicalResult importSame(Operation *op, PatternRewriter &rewriter) {
+  return importElementwise<TargetOp>(
+      op, rewriter, numOperands, isPredicate,
+      [](ImportBuilder &builder, ValueRange operands) {
+        return builder.create<TargetOp>(operands);
+      });
 }
 
 /// Arithmetic on i1 is logic.
@@ -105,13 +118,6 @@ static LogicalResult importArithmetic(Operation *op,
 }
 
 static LogicalResult importCompare(Operation *op, PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 2)))
-    return failure();
-  FailureOr<RankedTensorType> type =
-      check(op, rewriter, op->getOperands(), CompareOp::getOperationName(),
-            CompareOp::isDataType, rewriter.getI1Type());
-  if (failed(type))
-    return failure();
   std::optional<ComparisonDirection> direction =
       symbolizeComparisonDirection(getEnumerator(op, "comparison_direction"));
   if (!direction)
@@ -120,11 +126,52 @@ static LogicalResult importCompare(Operation *op, PatternRewriter &rewriter) {
   if (getEnumerator(op, "compare_type") == "TOTALORDER")
     return rewriter.notifyMatchFailure(
         op, "bcast does not have the total order of floats [COMPARE-1]");
-  Value result =
-      createBuilder(op, rewriter)
-          .createCompare(*direction, op->getOperand(0), op->getOperand(1));
-  replace(rewriter, op, result, *type);
-  return success();
+  return importElementwise<CompareOp>(
+      op, rewriter, 2, /*isPredicate=*/true,
+      [&](ImportBuilder &builder, ValueRange operands) {
+        return builder.createCompare(*direction, operands[0], operands[1]);
+      });
+}
+
+/// Whether an element is the infinity of one sign.
+template <bool isNegative>
+static LogicalResult importIsInfinity(Operation *op,
+                                      PatternRewriter &rewriter) {
+  return importElementwise<IsInfOp>(
+      op, rewriter, 1, /*isPredicate=*/true,
+      [](ImportBuilder &builder, ValueRange operands) {
+        auto type = cast<FloatType>(getElementTypeOrSelf(operands[0]));
+        Value infinity = builder.createScalar(FloatAttr::get(
+            type, APFloat::getInf(type.getFloatSemantics(), isNegative)));
+        return builder.createCompare(ComparisonDirection::EQ, operands[0],
+                                     infinity);
+      });
+}
+
+static LogicalResult importSquare(Operation *op, PatternRewriter &rewriter) {
+  return importElementwise<MultiplyOp>(
+      op, rewriter, 1, /*isPredicate=*/false,
+      [](ImportBuilder &builder, ValueRange operands) {
+        return builder.create<MultiplyOp>({operands[0], operands[0]});
+      });
+}
+
+static LogicalResult importReducePrecision(Operation *op,
+                                           PatternRewriter &rewriter) {
+  std::optional<int64_t> exponent = getInteger(op, "exponent_bits");
+  std::optional<int64_t> mantissa = getInteger(op, "mantissa_bits");
+  if (!exponent || !mantissa || *exponent < 1 || *mantissa < 0 ||
+      !llvm::isInt<32>(*exponent) || !llvm::isInt<32>(*mantissa))
+    return rewriter.notifyMatchFailure(
+        op, "its exponent_bits are not at least 1, or its mantissa_bits not at "
+            "least 0 [REDUCE_PRECISION-4]");
+  return importElementwise<ReducePrecisionOp>(
+      op, rewriter, 1, /*isPredicate=*/false,
+      [&](ImportBuilder &, ValueRange operands) -> Value {
+        return ReducePrecisionOp::create(rewriter, op->getLoc(),
+                                         operands[0].getType(), operands[0],
+                                         *exponent, *mantissa);
+      });
 }
 
 /// The predicate may be a scalar.
@@ -145,7 +192,10 @@ static LogicalResult importSelect(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
-static LogicalResult importConvert(Operation *op, PatternRewriter &rewriter) {
+/// A conversion by `convert` between element types that `TargetOp` takes.
+template <typename TargetOp, Value (ImportBuilder::*convert)(Value, Type)>
+static LogicalResult importConversion(Operation *op,
+                                      PatternRewriter &rewriter) {
   if (failed(checkOperands(rewriter, op, 1)))
     return failure();
   ImportBuilder builder = createBuilder(op, rewriter);
@@ -153,13 +203,17 @@ static LogicalResult importConvert(Operation *op, PatternRewriter &rewriter) {
       resolve(rewriter, op, op->getOperands(), builder);
   Value operand = op->getOperand(0);
   if (failed(type) ||
-      failed(checkElementType(rewriter, op, ConvertOp::getOperationName(),
-                              ConvertOp::isDataType, operand.getType())) ||
-      failed(checkElementType(rewriter, op, ConvertOp::getOperationName(),
-                              ConvertOp::isDataType, *type)))
+      failed(checkElementType(rewriter, op, TargetOp::getOperationName(),
+                              TargetOp::isDataType, operand.getType())) ||
+      failed(checkElementType(rewriter, op, TargetOp::getOperationName(),
+                              TargetOp::isDataType, *type)))
     return failure();
-  replace(rewriter, op, builder.createConvert(operand, type->getElementType()),
-          *type);
+  Type from = getElementTypeOrSelf(operand), to = type->getElementType();
+  if (std::is_same_v<TargetOp, BitcastConvertOp> &&
+      from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth())
+    return rewriter.notifyMatchFailure(
+        op, "its operand and its result have elements of different widths");
+  replace(rewriter, op, (builder.*convert)(operand, to), *type);
   return success();
 }
 
@@ -208,7 +262,11 @@ void stablehlo::populateElementwise(RewritePatternSet &patterns) {
        {"stablehlo.xor", importSame<XorOp, 2>},
        {"stablehlo.clamp", importSame<ClampOp, 3>},
        {"stablehlo.compare", importCompare},
-       {"stablehlo.convert", importConvert},
+       {"stablehlo.bitcast_convert",
+        importConversion<BitcastConvertOp, &ImportBuilder::createBitcast>},
+       {"stablehlo.convert",
+        importConversion<ConvertOp, &ImportBuilder::createConvert>},
+       {"stablehlo.reduce_precision", importReducePrecision},
        {"stablehlo.select", importSelect},
        {"chlo.acos", importSame<AcosOp, 1>},
        {"chlo.acosh", importSame<AcoshOp, 1>},
@@ -220,7 +278,10 @@ void stablehlo::populateElementwise(RewritePatternSet &patterns) {
        {"chlo.erf", importSame<ErfOp, 1>},
        {"chlo.erfc", importSame<ErfcOp, 1>},
        {"chlo.is_inf", importSame<IsInfOp, 1, true>},
+       {"chlo.is_neg_inf", importIsInfinity<true>},
+       {"chlo.is_pos_inf", importIsInfinity<false>},
        {"chlo.sinh", importSame<SinhOp, 1>},
+       {"chlo.square", importSquare},
        {"chlo.tan", importSame<TanOp, 1>},
        {"chlo.next_after", importSame<NextAfterOp, 2>},
        {"chlo.broadcast_add", importArithmetic<AddOp, OrOp>},

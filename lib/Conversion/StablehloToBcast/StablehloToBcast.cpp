@@ -16,6 +16,7 @@ void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   stablehlo::populateContractions(patterns);
   stablehlo::populateControlFlow(patterns);
   stablehlo::populateElementwise(patterns);
+  stablehlo::populateFunctions(patterns);
   stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);
   stablehlo::populateShapes(patterns);

@@ -2,15 +2,15 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --convert-stablehlo-to-bcast=report=false -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
 
 // What bcast does not have, and programs that no verifier of StableHLO has seen.
-func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: tensor<2x3xcomplex<f32>>, %u: tensor<*xf32>, %b: tensor<2x?xf32, #stablehlo.bounds<?, 4>>) -> tensor<f32> {
+func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: tensor<2x3xcomplex<f32>>, %u: tensor<*xf32>, %b: tensor<2x?xf32, #test.encoding<?, 4>>, %c0: tensor<i32>) -> tensor<f32> {
   // expected-remark @+1 {{'stablehlo.cholesky' stays: bcast has no counterpart}}
   %0 = "stablehlo.cholesky"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.add' stays: bcast.add does not take elements of type 'complex<f32>' [TYPE-1]}}
   %1 = "stablehlo.add"(%c, %c) : (tensor<2x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xcomplex<f32>>
   // expected-remark @+1 {{'stablehlo.abs' stays: operand 0 has type 'tensor<*xf32>'; it must be a ranked tensor [SHAPE-3]}}
   %2 = "stablehlo.abs"(%u) : (tensor<*xf32>) -> tensor<*xf32>
-  // expected-remark @+1 {{'stablehlo.abs' stays: operand 0 has encoding #stablehlo.bounds<?, 4>; an encoding must be a #bcast.layout [LAYOUT-10]}}
-  %3 = "stablehlo.abs"(%b) : (tensor<2x?xf32, #stablehlo.bounds<?, 4>>) -> tensor<2x?xf32>
+  // expected-remark @+1 {{'stablehlo.abs' stays: operand 0 has encoding #test.encoding<?, 4>; an encoding must be a #bcast.layout [LAYOUT-10]}}
+  %3 = "stablehlo.abs"(%b) : (tensor<2x?xf32, #test.encoding<?, 4>>) -> tensor<2x?xf32>
   // expected-remark @+1 {{'stablehlo.add' stays: it has 1 operands and 1 results, and must have 2 and 1}}
   %4 = "stablehlo.add"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.add' stays: its operands have different element types [RESULT-2]}}
@@ -27,13 +27,13 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %10 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 0, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.broadcast_in_dim' stays: its result has a dynamic extent without a size [EXPLICIT-6]}}
   %11 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 0, 1>}> : (tensor<2x3xf32>) -> tensor<2x?xf32>
-  // expected-remark @+1 {{'stablehlo.reshape' stays: its operand and its result are not static shapes with the same number of elements}}
+  // expected-remark @+1 {{'stablehlo.reshape' stays: its operand and its result have different numbers of elements}}
   %12 = "stablehlo.reshape"(%x) : (tensor<2x3xf32>) -> tensor<7xf32>
   // expected-remark @+1 {{'stablehlo.transpose' stays: its result does not have the permuted shape of its operand}}
   %13 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1, 1>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
   // expected-remark @+1 {{'stablehlo.slice' stays: dimension 1: 2 to 5 with stride 1 is not a part of extent 3}}
   %14 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 2>, limit_indices = array<i64: 2, 5>, strides = array<i64: 1, 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark @+1 {{'stablehlo.iota' stays: its iota_dimension is not a dimension of its static result [IOTA-1]}}
+  // expected-remark @+1 {{'stablehlo.iota' stays: its iota_dimension is not a dimension of its result [IOTA-1]}}
   %15 = "stablehlo.iota"() <{iota_dimension = 2 : i64}> : () -> tensor<2x3xi32>
   // expected-remark @+1 {{'stablehlo.concatenate' stays: its operands do not form the shape of its result}}
   %16 = "stablehlo.concatenate"(%x, %x) <{dimension = 0 : i64}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<5x3xf32>
@@ -49,6 +49,57 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
     %r = "stablehlo.subtract"(%a, %d) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%r) : (tensor<f32>) -> ()
   }) : (tensor<2x3xf32>, tensor<f32>) -> tensor<f32>
+  // expected-remark @+1 {{'stablehlo.custom_call' stays: bcast does not know the target 'Sharding'}}
+  %19 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.reduce_precision' stays: its exponent_bits are not at least 1, or its mantissa_bits not at least 0 [REDUCE_PRECISION-4]}}
+  %20 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 0 : i32, mantissa_bits = 7 : i32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.bitcast_convert' stays: its operand and its result have elements of different widths}}
+  %21 = "stablehlo.bitcast_convert"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi8>
+  // expected-remark @+1 {{'stablehlo.reverse' stays: its dimensions are not dimensions of its operand}}
+  %22 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 2>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.pad' stays: dimension 1: extent 3 cannot be padded by -2, -2 and 0 in between}}
+  %23 = "stablehlo.pad"(%x, %s) <{edge_padding_low = array<i64: 0, -2>, edge_padding_high = array<i64: 0, -2>, interior_padding = array<i64: 0, 0>}> : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x0xf32>
+  // expected-remark @+1 {{'stablehlo.pad' stays: its result does not have the shape of the padded operand}}
+  %24 = "stablehlo.pad"(%x, %s) <{edge_padding_low = array<i64: 0, 1>, edge_padding_high = array<i64: 0, 1>, interior_padding = array<i64: 0, 0>}> : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x4xf32>
+  // expected-remark @+1 {{'stablehlo.dot_general' stays: dimension 1 of operand 0 has extent 3 and dimension 0 of operand 1 has extent 2}}
+  %25 = "stablehlo.dot_general"(%x, %x) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.dot_general' stays: its dimensions are not pairs of dimensions of its operands}}
+  %26 = "stablehlo.dot_general"(%x, %x) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [2]>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.dot_general' stays: its dot_dimension_numbers are not lists of dimensions}}
+  %27 = "stablehlo.dot_general"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-remark @+1 {{'stablehlo.dynamic_slice' stays: it does not have a signed start and a part of each static extent}}
+  %28 = "stablehlo.dynamic_slice"(%x, %c0) <{slice_sizes = array<i64: 1, 1>}> : (tensor<2x3xf32>, tensor<i32>) -> tensor<1x1xf32>
+  // expected-remark @+1 {{'chlo.top_k' stays: bcast has no counterpart}}
+  %29:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi32>)
+  "use"(%19, %20, %21, %22, %23, %24, %25, %26, %27, %28) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xi8>, tensor<2x3xf32>, tensor<2x0xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x1xf32>) -> ()
   "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17) : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<*xf32>, tensor<2x?xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf64>, tensor<2x4xf32>, tensor<2x3xi1>, tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x?xf32>, tensor<7xf32>, tensor<3x2xf32>, tensor<2x3xf32>, tensor<2x3xi32>, tensor<5x3xf32>, tensor<2x3xf32>) -> ()
   return %18 : tensor<f32>
+}
+
+// -----
+
+// Regions that do not fit stay, and what is in them is imported.
+func.func @regions(%x: tensor<f32>, %p: tensor<i1>, %i: tensor<2xi32>) -> tensor<f32> {
+  // expected-remark @+1 {{'stablehlo.while' stays: its regions do not take its operands or return its results}}
+  %0 = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    "stablehlo.return"(%a) : (tensor<f32>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>):
+    "stablehlo.return"(%a) : (tensor<f32>) -> ()
+  }) : (tensor<f32>) -> tensor<f32>
+  // expected-remark @+1 {{'stablehlo.if' stays: it does not select its branch by a scalar of 'i1'}}
+  %1 = "stablehlo.if"(%x) ({
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }, {
+    %r = "stablehlo.add"(%x, %x) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%r) : (tensor<f32>) -> ()
+  }) : (tensor<f32>) -> tensor<f32>
+  // expected-remark @+1 {{'stablehlo.case' stays: it does not select its branch by a scalar of 'i32'}}
+  %2 = "stablehlo.case"(%i) ({
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) : (tensor<2xi32>) -> tensor<f32>
+  // expected-remark @+1 {{'stablehlo.composite' stays: its decomposition is not a function of its type}}
+  %3 = "stablehlo.composite"(%x) <{name = "test.f", decomposition = @regions}> : (tensor<f32>) -> tensor<f32>
+  return %3 : tensor<f32>
 }

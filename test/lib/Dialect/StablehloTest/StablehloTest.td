@@ -34,6 +34,13 @@ def Chlo_Dialect : TestDialect<"chlo">;
 // Attributes
 //===----------------------------------------------------------------------===//
 
+def Stablehlo_Precision : I32Enum<"Precision", "precision of a product", [
+    I32EnumCase<"DEFAULT", 0>, I32EnumCase<"HIGH", 1>, I32EnumCase<"HIGHEST", 2>]> {
+  let cppNamespace = "::stablehlo_test";
+}
+def Stablehlo_PrecisionAttr
+    : EnumAttr<Stablehlo_Dialect, Stablehlo_Precision, "precision">;
+
 class DirectionEnum<string name, string space> : I32Enum<name, "direction of a comparison", [
     I32EnumCase<"EQ", 0>, I32EnumCase<"NE", 1>, I32EnumCase<"GE", 2>,
     I32EnumCase<"GT", 3>, I32EnumCase<"LE", 4>, I32EnumCase<"LT", 5>]> {
@@ -135,6 +142,12 @@ def Stablehlo_PadOp : TestOp<Stablehlo_Dialect, "pad",
          DenseI64ArrayAttr:$edge_padding_high, DenseI64ArrayAttr:$interior_padding)>;
 def Stablehlo_ReverseOp : TestOp<Stablehlo_Dialect, "reverse",
     (ins AnyType:$operand, DenseI64ArrayAttr:$dimensions)>;
+def Stablehlo_DynamicSliceOp : TestOp<Stablehlo_Dialect, "dynamic_slice",
+    (ins AnyType:$operand, Variadic<AnyType>:$start_indices, DenseI64ArrayAttr:$slice_sizes)>;
+def Stablehlo_DynamicUpdateSliceOp : TestOp<Stablehlo_Dialect, "dynamic_update_slice",
+    (ins AnyType:$operand, AnyType:$update, Variadic<AnyType>:$start_indices)>;
+def Stablehlo_DotOp : TestOp<Stablehlo_Dialect, "dot",
+    (ins AnyType:$lhs, AnyType:$rhs, OptionalAttr<ArrayAttr>:$precision_config)>;
 def Stablehlo_DotGeneralOp : TestOp<Stablehlo_Dialect, "dot_general",
     (ins AnyType:$lhs, AnyType:$rhs, Stablehlo_DotAttr:$dot_dimension_numbers,
          OptionalAttr<ArrayAttr>:$precision_config)>;
