@@ -184,3 +184,25 @@ func.func @functions(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xi1>, tensor<
   %5 = "stablehlo.bitcast_convert"(%x) : (tensor<?xf32>) -> tensor<?xi32>
   return %0, %1, %2, %3, %4, %5 : tensor<?xf32>, tensor<?xi1>, tensor<?xi1>, tensor<?xf32>, tensor<?xf32>, tensor<?xi32>
 }
+
+// Values of C's lgamma, of digamma by its asymptotic series, and the inverse of C's erf.
+// RUN: %{run}=gamma '--input=6xf64=[0.5,3,-2.5,1e10,0,inf]' '--expected-output=6xf64=[0.5723649429247001,0.6931471805599453,-0.05624371649767457,220258509288.81058,inf,inf]' \
+// RUN:   '--expected-output=6xf64=[-1.9635100260214235,0.9227843350984671,1.103156640645243,23.025850929890456,nan,inf]' --rtol=1e-12 --atol=1e-13
+// RUN: %{run}=gamma '--input=6xf64=[0.5,3,-2.5,1e10,0,inf]' --reference --rtol=1e-12
+func.func @gamma(%x: tensor<?xf64>) -> (tensor<?xf64>, tensor<?xf64>) {
+  %0 = "chlo.lgamma"(%x) : (tensor<?xf64>) -> tensor<?xf64>
+  %1 = "chlo.digamma"(%x) : (tensor<?xf64>) -> tensor<?xf64>
+  return %0, %1 : tensor<?xf64>, tensor<?xf64>
+}
+
+// RUN: %{run}=erf_inv '--input=5xf64=[0.5,-0.999999,1e-20,1,2]' '--expected-output=5xf64=[0.4769362762044699,-3.4589107372754984,8.86226925452758e-21,inf,nan]' --rtol=1e-12 --reference
+func.func @erf_inv(%x: tensor<?xf64>) -> tensor<?xf64> {
+  %0 = "chlo.erf_inv"(%x) : (tensor<?xf64>) -> tensor<?xf64>
+  return %0 : tensor<?xf64>
+}
+
+// RUN: %{run}=erf_inv_f16 '--input=5xf16=[0.5,-0.25,0,-1,nan]' '--expected-output=5xf16=[0.477,-0.2253,0,-inf,nan]' --rtol=1e-3
+func.func @erf_inv_f16(%x: tensor<?xf16>) -> tensor<?xf16> {
+  %0 = "chlo.erf_inv"(%x) : (tensor<?xf16>) -> tensor<?xf16>
+  return %0 : tensor<?xf16>
+}
