@@ -79,6 +79,7 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   if (!fuse)
     return;
   pm.addPass(createBcastGeneralizeLinalg());
+  pm.addPass(createBcastPropagateViews());
   pm.addPass(createBcastFuseElementwise());
   pm.addPass(createBcastFuseReductions());
   addCleanup(pm);

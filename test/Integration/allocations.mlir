@@ -146,9 +146,8 @@ func.func @shared(%a: tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<?x3xf32>) {
   return %1, %2 : tensor<?x3xf32>, tensor<?x3xf32>
 }
 
-// Fusion ends at a reshape: the broadcast has a buffer, and the result is a copy.
-// RUN: bcast-run %s --entry=reshaped --print-allocations --input=2xf32=[1,2] 2>&1 | FileCheck %s --check-prefix=RESHAPED
-// RESHAPED: {{^}}allocations: 1, bytes at once: {{[1-9][0-9]*$}}
+// What a reshape returns is computed in the buffer of the caller.
+// RUN: %{run}=reshaped --input=2xf32=[1,2] 2>&1 | %{none}
 func.func @reshaped(%x: tensor<2xf32>) -> tensor<6xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<2xf32> -> tensor<3x2xf32>
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<3x2xf32> into tensor<6xf32>

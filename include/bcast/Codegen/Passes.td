@@ -92,8 +92,7 @@ def BcastGeneralizeLinalg : Pass<"bcast-generalize-linalg"> {
     Named operations (`linalg.add`, `linalg.exp`, `linalg.copy`, ...), `linalg.elementwise`,
     `linalg.map`, `linalg.broadcast`, `linalg.transpose` and `linalg.reduce` become
     `linalg.generic`, which `bcast-fuse-elementwise` fuses, on tensors and on buffers. `linalg.fill`
-    and all other operations, such as `linalg.matmul`, stay. A `linalg.generic` reads the source
-    of a `tensor.expand_shape` or `tensor.collapse_shape` that only adds or drops extents of 1.
+    and all other operations, such as `linalg.matmul`, stay.
 
     A `linalg.map` that reads its init has to become one before bufferization: upstream assumes
     that the init of every `linalg.map` on tensors is only written, and omits the copy of the
@@ -103,6 +102,28 @@ def BcastGeneralizeLinalg : Pass<"bcast-generalize-linalg"> {
     Statistic<"numGeneralized", "ops-generalized", "Operations rewritten to linalg.generic">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def BcastPropagateViews : Pass<"bcast-propagate-views"> {
+  let summary = "Exchange views and elementwise operations, so that views are of memory";
+  let description = [{
+    What an elementwise operation computes is stored if a view stands between the operation and
+    its reader. After this pass, views are of arguments and of other tensors that memory holds,
+    where they cost nothing:
+
+    - A `linalg.generic` reads the source of a `tensor.expand_shape` or `tensor.collapse_shape`
+      that only adds or drops extents of 1.
+    - A slice of the result of an elementwise `linalg.generic` becomes the operation on slices of
+      its operands, if all readers are slices that together have at most as many elements.
+    - A reshape between two elementwise operations, which alone read each other, moves to their
+      other operands and to the result.
+    - An elementwise operation that alone reads a `tensor.concat` of at most 4 pieces computes
+      each piece, and the results are concatenated.
+    - Each `tensor.concat` and `tensor.pad` becomes insertions, so that pieces are computed where
+      they end.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {

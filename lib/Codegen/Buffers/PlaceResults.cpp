@@ -50,13 +50,62 @@ static OneShotBufferizationOptions getOptions() {
 /// Whether `op` copies a result to the buffer that the caller passes for it.
 static bool isCopyOfResult(MaterializeInDestinationOp op) {
   Value buffer = op.getDest();
-  if (auto cast = buffer.getDefiningOp<memref::ReinterpretCastOp>())
-    buffer = cast.getSource();
+  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
+    buffer = view.getViewSource();
   auto argument = dyn_cast<BlockArgument>(buffer);
   auto function = dyn_cast<func::FuncOp>(op->getParentOp());
   return argument && function && op.getRestrict() &&
          argument.getOwner() == &function.getBody().front() &&
          isResultBuffer(function, argument.getArgNumber());
+}
+
+/// The buffer of `copy` in the shape that `reshape` has as its source, or null.
+template <typename Reshape, typename InverseReshape>
+static Value reshapeBuffer(MaterializeInDestinationOp copy, Reshape reshape,
+                           OpBuilder &builder) {
+  Value buffer = copy.getDest();
+  auto type = cast<MemRefType>(buffer.getType());
+  RankedTensorType source = reshape.getSrcType();
+  if (!type.hasStaticShape() || !source.hasStaticShape())
+    return {};
+  SmallVector<ReassociationIndices> groups = reshape.getReassociationIndices();
+  builder.setInsertionPointAfterValue(buffer);
+  if constexpr (std::is_same_v<InverseReshape, memref::ExpandShapeOp>) {
+    FailureOr<MemRefType> expanded = memref::ExpandShapeOp::computeExpandedType(
+        type, source.getShape(), groups);
+    if (failed(expanded))
+      return {};
+    return InverseReshape::create(builder, copy.getLoc(), *expanded, buffer,
+                                  groups);
+  } else {
+    if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups))
+      return {};
+    return InverseReshape::create(builder, copy.getLoc(), buffer, groups);
+  }
+}
+
+/// Copies the source of a reshape to the reshaped buffer, so that what computes
+/// the source may compute it there.
+static void copyBeforeReshapes(MaterializeInDestinationOp copy) {
+  OpBuilder builder(copy);
+  while (true) {
+    Value source, buffer;
+    if (auto collapse =
+            copy.getSource().getDefiningOp<tensor::CollapseShapeOp>()) {
+      source = collapse.getSrc();
+      buffer = reshapeBuffer<tensor::CollapseShapeOp, memref::ExpandShapeOp>(
+          copy, collapse, builder);
+    } else if (auto expand =
+                   copy.getSource().getDefiningOp<tensor::ExpandShapeOp>()) {
+      source = expand.getSrc();
+      buffer = reshapeBuffer<tensor::ExpandShapeOp, memref::CollapseShapeOp>(
+          copy, expand, builder);
+    }
+    if (!buffer)
+      return;
+    copy.getSourceMutable().assign(source);
+    copy.getDestMutable().assign(buffer);
+  }
 }
 
 namespace {
@@ -110,11 +159,27 @@ private:
 };
 } // namespace
 
-/// Whether nothing in the block of `op`, or later, uses `value` after `op`.
+static bool isView(Operation *op) {
+  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::ExtractSliceOp>(op);
+}
+
+/// Whether nothing in the block of `op`, or later, uses `value` or a view of it
+/// after `op`.
 static bool isLastUser(Operation *op, Value value) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
-    return ancestor == op || (ancestor && ancestor->isBeforeInBlock(op));
+    if (ancestor == op)
+      return true;
+    if (!ancestor || !ancestor->isBeforeInBlock(op))
+      return false;
+    if (ancestor != user || !isView(user))
+      return true;
+    // In an unreachable block, an operation may read its own result.
+    Operation *defining = value.getDefiningOp();
+    return (!defining || (defining->getBlock() == user->getBlock() &&
+                          defining->isBeforeInBlock(user))) &&
+           isLastUser(op, user->getResult(0));
   });
 }
 
@@ -335,6 +400,10 @@ static void computeInPlace(Operation *root) {
 namespace {
 struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
   void runOnOperation() override {
+    getOperation()->walk([](MaterializeInDestinationOp copy) {
+      if (isCopyOfResult(copy))
+        copyBeforeReshapes(copy);
+    });
     splitFills(getOperation());
     computeInPlace(getOperation());
     SplitEmptyTensors split(getOperation());

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "GeneralizeLinalg.h"
-#include "ReadThroughReshapes.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -77,7 +76,6 @@ struct GeneralizeLinalg
         addToStatistic(*this, generic, numGeneralized, "ops-generalized", 1);
       }
       fusion::captureScalars(generic, rewriter);
-      fusion::readThroughReshapes(generic, rewriter);
     }
   }
 };

@@ -4,7 +4,6 @@
 // CHECK-DAG: #[[SWAP:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>
 // CHECK-DAG: #[[COLUMN:.*]] = affine_map<(d0, d1) -> (d0)>
-// CHECK-DAG: #[[FIRST:.*]] = affine_map<(d0, d1) -> (d0, 0)>
 
 // CHECK-LABEL: func.func @named(
 // CHECK: linalg.generic {{.*}}maps = [#[[ID]], #[[ID]], #[[ID]]]
@@ -63,42 +62,6 @@ func.func @buffers(%b: memref<4xi32>) {
     linalg.yield %sum : i32
   }
   return
-}
-
-// Extents of 1 that a reshape adds or drops are read by other maps.
-// CHECK-LABEL: func.func @reshapes(
-// CHECK-SAME: %[[X:.*]]: tensor<4x?xf32>, %[[Y:.*]]: tensor<4x1xf32>, %[[Z:.*]]: tensor<?xf32>
-// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[FIRST]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[X]], %[[Y]], %[[Z]] :
-func.func @reshapes(%x: tensor<4x?xf32>, %column: tensor<4x1xf32>, %row: tensor<?xf32>, %size: index) -> tensor<4x?xf32> {
-  %0 = tensor.collapse_shape %column [[0, 1]] : tensor<4x1xf32> into tensor<4xf32>
-  %1 = tensor.expand_shape %row [[0, 1, 2]] output_shape [1, %size, 1] : tensor<?xf32> into tensor<1x?x1xf32>
-  %2 = tensor.collapse_shape %1 [[0], [1, 2]] : tensor<1x?x1xf32> into tensor<1x?xf32>
-  %e = tensor.empty(%size) : tensor<4x?xf32>
-  %3 = linalg.generic {
-    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
-    iterator_types = ["parallel", "parallel"]
-  } ins(%x, %0, %2 : tensor<4x?xf32>, tensor<4xf32>, tensor<1x?xf32>) outs(%e : tensor<4x?xf32>) {
-  ^bb0(%a: f32, %b: f32, %c: f32, %out: f32):
-    %s = arith.addf %a, %b : f32
-    %t = arith.mulf %s, %c : f32
-    linalg.yield %t : f32
-  } -> tensor<4x?xf32>
-  return %3 : tensor<4x?xf32>
-}
-
-// Only the reshape has the extent of the reduced loop. A reshape of other extents moves elements.
-// CHECK-LABEL: func.func @other_reshapes(
-// CHECK: %[[EXPANDED:.*]] = tensor.expand_shape
-// CHECK: linalg.generic {{.*}} ins(%[[EXPANDED]] : tensor<4x1xf32>)
-// CHECK: %[[COLLAPSED:.*]] = tensor.collapse_shape
-// CHECK: linalg.generic {{.*}} ins(%[[COLLAPSED]] : tensor<8xf32>)
-func.func @other_reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %init: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
-  %0 = tensor.expand_shape %x [[0, 1]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>
-  %1 = linalg.reduce { arith.addf } ins(%0 : tensor<4x1xf32>) outs(%init : tensor<4xf32>) dimensions = [1]
-  %2 = tensor.collapse_shape %y [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>
-  %e = tensor.empty() : tensor<8xf32>
-  %3 = linalg.exp ins(%2 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-  return %1, %3 : tensor<4xf32>, tensor<8xf32>
 }
 
 // The body captures a scalar operand.

@@ -1,0 +1,108 @@
+//===- ComputePart.cpp - Part of an elementwise operation -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputePart.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+/// Whether each dimension is read by one loop or at one index.
+static bool isSlicedByLoops(AffineMap map) {
+  return llvm::all_of(map.getResults(), [](AffineExpr expr) {
+    return isa<AffineDimExpr, AffineConstantExpr>(expr);
+  });
+}
+
+bool fusion::canComputePart(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return false;
+  OpOperand &init = *op.getDpsInitsMutable().begin();
+  return !op.payloadUsesValueFromOperand(&init) &&
+         op.getMatchingIndexingMap(&init).isPermutation() &&
+         llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+           return !isa<RankedTensorType>(input->get().getType()) ||
+                  isSlicedByLoops(op.getMatchingIndexingMap(input));
+         });
+}
+
+/// The elements of `input`, read by `map`, for the steps in `loops`.
+static Value sliceInput(Value input, AffineMap map, ArrayRef<StepRange> loops,
+                        OpBuilder &builder) {
+  if (!isa<RankedTensorType>(input.getType()) ||
+      llvm::none_of(map.getResults(), llvm::IsaPred<AffineDimExpr>))
+    return input;
+  Location loc = input.getLoc();
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      const StepRange &range = loops[loop.getPosition()];
+      offsets.push_back(range.offset);
+      sizes.push_back(range.size);
+      strides.push_back(range.stride);
+      continue;
+    }
+    offsets.push_back(builder.getIndexAttr(0));
+    sizes.push_back(tensor::getMixedSize(builder, loc, input, dim));
+    strides.push_back(builder.getIndexAttr(1));
+  }
+  return tensor::ExtractSliceOp::create(builder, loc, input, offsets, sizes,
+                                        strides);
+}
+
+/// Lets the body of a part see the indices of the whole.
+static void shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops) {
+  for (auto op : llvm::to_vector(part.getBody()->getOps<linalg::IndexOp>())) {
+    const StepRange &range = loops[op.getDim()];
+    Location loc = op.getLoc();
+    OpBuilder builder(part);
+    auto getValue = [&](OpFoldResult bound) {
+      return getValueOrCreateConstantIndexOp(builder, loc, bound);
+    };
+    Value stride = getValue(range.stride), offset = getValue(range.offset);
+    auto uses = llvm::to_vector(llvm::make_pointer_range(op->getUses()));
+    builder.setInsertionPointAfter(op);
+    Value index = op.getResult();
+    if (!isOneInteger(range.stride))
+      index = arith::MulIOp::create(builder, loc, index, stride);
+    if (!isZeroInteger(range.offset))
+      index = arith::AddIOp::create(builder, loc, index, offset);
+    for (OpOperand *use : uses)
+      use->set(index);
+  }
+}
+
+Value fusion::computePart(linalg::GenericOp op, ArrayRef<StepRange> loops,
+                          OpBuilder &builder,
+                          function_ref<Value(OpOperand &)> getInput) {
+  SmallVector<Value> inputs;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    Value replacement = getInput ? getInput(*input) : Value();
+    inputs.push_back(replacement ? replacement
+                                 : sliceInput(input->get(),
+                                              op.getMatchingIndexingMap(input),
+                                              loops, builder));
+  }
+  OpOperand &init = *op.getDpsInitsMutable().begin();
+  SmallVector<OpFoldResult> sizes = llvm::map_to_vector(
+      op.getMatchingIndexingMap(&init).getResults(), [&](AffineExpr expr) {
+        return loops[cast<AffineDimExpr>(expr).getPosition()].size;
+      });
+  Value empty = tensor::EmptyOp::create(
+      builder, op.getLoc(), sizes, getElementTypeOrSelf(init.get().getType()));
+  auto part = linalg::GenericOp::create(
+      builder, op.getLoc(), empty.getType(), inputs, empty,
+      op.getIndexingMaps(), op.getIteratorTypes(), StringAttr(), StringAttr());
+  IRMapping mapping;
+  op.getRegion().cloneInto(&part.getRegion(), mapping);
+  shiftIndices(part, loops);
+  return part->getResult(0);
+}

@@ -1,0 +1,38 @@
+//===- ComputePart.h - Part of an elementwise operation ---------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_FUSION_COMPUTEPART_H
+#define BCAST_LIB_CODEGEN_FUSION_COMPUTEPART_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::bcast::fusion {
+
+/// Steps `offset`, `offset + stride`, ..., of which there are `size`.
+struct StepRange {
+  OpFoldResult offset;
+  OpFoldResult size;
+  OpFoldResult stride;
+};
+
+/// Whether `op` has one result, whose elements it computes from elements of its
+/// inputs alone, and whether slices of the inputs are what part of its steps
+/// reads.
+bool canComputePart(linalg::GenericOp op);
+
+/// Computes those steps of `op` that are in `loops`, one range for each loop,
+/// at the insertion point of `builder`. `getInput` returns what a part reads in
+/// place of a slice of an input, or null.
+/// Precondition: `canComputePart(op)`.
+Value computePart(linalg::GenericOp op, ArrayRef<StepRange> loops,
+                  OpBuilder &builder,
+                  function_ref<Value(OpOperand &)> getInput = nullptr);
+
+} // namespace mlir::bcast::fusion
+
+#endif // BCAST_LIB_CODEGEN_FUSION_COMPUTEPART_H

@@ -1,0 +1,256 @@
+//===- PropagateViews.cpp - Views of what memory holds --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A view between two elementwise operations keeps them from being fused, and
+// what the first computes is stored. Where they trade places, the view is of
+// what memory holds, which costs nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputePart.h"
+#include "ReadThroughReshapes.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "bcast/Support/Statistics.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTPROPAGATEVIEWS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+/// Whether the readers of `op` are slices in its block which together have at
+/// most its elements.
+static bool isReadInSlices(linalg::GenericOp op) {
+  if (op->use_empty())
+    return false;
+  int64_t left = 1;
+  bool isStatic = op.hasDynamicShape() ? false : true;
+  if (isStatic)
+    for (int64_t extent : op.getStaticLoopRanges())
+      if (llvm::MulOverflow(left, extent, left))
+        return false;
+  for (Operation *user : op->getUsers()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+    if (!slice || slice->getBlock() != op->getBlock() ||
+        slice.getDroppedDims().any())
+      return false;
+    if (isStatic) {
+      if (!slice.getType().hasStaticShape())
+        return false;
+      left -= slice.getType().getNumElements();
+    }
+  }
+  return isStatic ? left >= 0 : op->hasOneUse();
+}
+
+namespace {
+/// A slice of what an elementwise operation computes becomes the operation on
+/// slices.
+struct SliceOfElementwise : public OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto op = slice.getSource().getDefiningOp<linalg::GenericOp>();
+    if (!op || !canComputePart(op) || !isReadInSlices(op))
+      return rewriter.notifyMatchFailure(slice, "has no source to slice");
+    SmallVector<StepRange> loops(op.getNumLoops());
+    AffineMap written =
+        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+    for (auto [expr, offset, size, stride] :
+         llvm::zip_equal(written.getResults(), slice.getMixedOffsets(),
+                         slice.getMixedSizes(), slice.getMixedStrides()))
+      loops[cast<AffineDimExpr>(expr).getPosition()] = {offset, size, stride};
+    Value part = computePart(op, loops, rewriter);
+    rewriter.replaceOp(slice, part);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Concatenations
+//===----------------------------------------------------------------------===//
+
+/// More pieces are many loops for few elements.
+static constexpr unsigned kMaxPieces = 4;
+/// Shorter pieces of the last dimension have no whole vectors.
+static constexpr int64_t kMinElementsOfRow = 16;
+
+/// Whether loops over each operand of `op` are as fast as those over the whole.
+static bool hasLongPieces(tensor::ConcatOp op) {
+  int64_t dim = op.getDim();
+  return op.getInputs().size() <= kMaxPieces &&
+         llvm::all_of(op.getInputs(), [&](Value piece) {
+           auto type = cast<RankedTensorType>(piece.getType());
+           return dim + 1 != type.getRank() || type.isDynamicDim(dim) ||
+                  type.getDimSize(dim) >= kMinElementsOfRow;
+         });
+}
+
+/// The loop of `op` over dimension `dim` of `operand`, if all other dimensions
+/// have a loop of their own as well.
+static std::optional<unsigned> findLoop(linalg::GenericOp op,
+                                        OpOperand *operand, unsigned dim) {
+  AffineMap map = op.getMatchingIndexingMap(operand);
+  if (!map.isProjectedPermutation())
+    return std::nullopt;
+  return map.getDimPosition(dim);
+}
+
+namespace {
+/// What an elementwise operation alone reads of a concatenation becomes the
+/// concatenation of what the operation computes of each piece.
+struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!canComputePart(op))
+      return rewriter.notifyMatchFailure(op, "is not computed in parts");
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      auto concat = input->get().getDefiningOp<tensor::ConcatOp>();
+      if (!concat || !concat->hasOneUse() ||
+          concat->getBlock() != op->getBlock() || !hasLongPieces(concat))
+        continue;
+      if (std::optional<unsigned> loop = findLoop(op, input, concat.getDim())) {
+        rewrite(op, input, concat, *loop, rewriter);
+        return success();
+      }
+    }
+    return rewriter.notifyMatchFailure(op, "does not read a concatenation");
+  }
+
+private:
+  static void rewrite(linalg::GenericOp op, OpOperand *input,
+                      tensor::ConcatOp concat, unsigned loop,
+                      PatternRewriter &rewriter) {
+    Location loc = op.getLoc();
+    AffineMap written =
+        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+    Value init = op.getDpsInits().front();
+    SmallVector<StepRange> loops(op.getNumLoops());
+    for (auto [dim, expr] : llvm::enumerate(written.getResults()))
+      loops[cast<AffineDimExpr>(expr).getPosition()] = {
+          rewriter.getIndexAttr(0),
+          tensor::getMixedSize(rewriter, loc, init, dim),
+          rewriter.getIndexAttr(1)};
+    AffineExpr before, size;
+    bindSymbols(rewriter.getContext(), before, size);
+    SmallVector<Value> parts;
+    for (Value piece : concat.getInputs()) {
+      loops[loop].size =
+          tensor::getMixedSize(rewriter, loc, piece, concat.getDim());
+      parts.push_back(computePart(op, loops, rewriter, [&](OpOperand &operand) {
+        return &operand == input ? piece : Value();
+      }));
+      loops[loop].offset = affine::makeComposedFoldedAffineApply(
+          rewriter, loc, before + size, {loops[loop].offset, loops[loop].size});
+    }
+    unsigned dim = *written.getResultPosition(rewriter.getAffineDimExpr(loop));
+    rewriter.replaceOpWithNewOp<tensor::ConcatOp>(
+        op, op->getResult(0).getType(), dim, parts);
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
+
+static bool isElementwise(Operation *op) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+  return generic && generic.hasPureTensorSemantics() &&
+         generic.getNumParallelLoops() == generic.getNumLoops();
+}
+
+/// Whether `reader` has parallel loops for the dimensions of `operand`, the
+/// result of `collapse`, that are several of its source.
+static bool areParallel(tensor::CollapseShapeOp collapse, OpOperand *operand) {
+  auto reader = cast<linalg::GenericOp>(operand->getOwner());
+  AffineMap map = reader.getMatchingIndexingMap(operand);
+  SmallVector<utils::IteratorType> iterators = reader.getIteratorTypesArray();
+  for (auto [expr, group] : llvm::zip_equal(
+           map.getResults(), collapse.getReassociationIndices())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (group.size() > 1 &&
+        (!loop || linalg::isReductionIterator(iterators[loop.getPosition()])))
+      return false;
+  }
+  return true;
+}
+
+/// Whether `operand` is a reshape between an elementwise operation and another
+/// that alone reads it: a collapsed operand of a linalg.generic, or what the
+/// former computes for a tensor.expand_shape. The order of a reduction is that
+/// of its loops, which stay.
+static bool isBetweenElementwise(OpOperand *operand) {
+  Operation *producer = operand->get().getDefiningOp();
+  Operation *reader = operand->getOwner();
+  if (!producer || !producer->hasOneUse() ||
+      producer->getBlock() != reader->getBlock())
+    return false;
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
+    Operation *first = collapse.getSrc().getDefiningOp();
+    return isElementwise(first) && first->hasOneUse() &&
+           areParallel(collapse, operand);
+  }
+  return isElementwise(producer) && isa<tensor::ExpandShapeOp>(reader) &&
+         reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PropagateViews
+    : public bcast::impl::BcastPropagateViewsBase<PropagateViews> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    bool hasViews = false;
+    getOperation()->walk([&](Operation *op) {
+      if (auto generic = dyn_cast<linalg::GenericOp>(op))
+        readThroughReshapes(generic, rewriter);
+      hasViews |= isa<tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp,
+                      tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op);
+    });
+    if (!hasViews)
+      return;
+    RewritePatternSet moves(&getContext());
+    moves.add<SliceOfElementwise, ElementwiseOfConcat>(&getContext());
+    linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
+                                                      isBetweenElementwise);
+    // The extents of a concatenation are not a reader.
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(moves);
+    tensor::populateBubbleUpExtractSliceOpPatterns(moves);
+    tensor::populateMergeConsecutiveInsertExtractSlicePatterns(moves);
+    // Pieces are written to their place.
+    RewritePatternSet places(&getContext());
+    tensor::populateDecomposeTensorConcatPatterns(places);
+    places.add<linalg::DecomposePadOpPattern>(&getContext());
+    for (RewritePatternSet *patterns : {&moves, &places})
+      if (failed(applyPatternsGreedily(getOperation(), std::move(*patterns))))
+        return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,103 @@
+// Views between operations take no memory: what is computed is computed where it ends, and only
+// what is read.
+// DEFINE: %{run} = bcast-run %s --print-allocations --entry
+// DEFINE: %{none} = FileCheck %s --check-prefix=NONE
+// NONE: {{^}}allocations: 0, bytes at once: 0{{$}}
+
+// RUN: %{run}=slice_of_computed --input=64x128xf32=1 --input=32x64xf32=2 2>&1 | %{none}
+func.func @slice_of_computed(%a: tensor<64x128xf32>, %b: tensor<32x64xf32>) -> tensor<32x64xf32> {
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %t = tensor.extract_slice %x[0, 1] [32, 64] [2, 2] : tensor<64x128xf32> to tensor<32x64xf32>
+  %r = bcast.add %t, %b : (tensor<32x64xf32>, tensor<32x64xf32>) -> tensor<32x64xf32>
+  return %r : tensor<32x64xf32>
+}
+
+// RUN: %{run}=reshape --input=64x128xf32=1 --input=8192xf32=2 2>&1 | %{none}
+func.func @reshape(%a: tensor<64x128xf32>, %b: tensor<8192xf32>) -> tensor<8192xf32> {
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %t = tensor.collapse_shape %x [[0, 1]] : tensor<64x128xf32> into tensor<8192xf32>
+  %r = bcast.add %t, %b : (tensor<8192xf32>, tensor<8192xf32>) -> tensor<8192xf32>
+  return %r : tensor<8192xf32>
+}
+
+// RUN: %{run}=concat --input=64x128xf32=1 --input=32x128xf32=2 2>&1 | %{none}
+func.func @concat(%a: tensor<64x128xf32>, %b: tensor<32x128xf32>) -> tensor<96x128xf32> {
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %y = bcast.negate %b : tensor<32x128xf32> -> tensor<32x128xf32>
+  %t = tensor.concat dim(0) %x, %y : (tensor<64x128xf32>, tensor<32x128xf32>) -> tensor<96x128xf32>
+  return %t : tensor<96x128xf32>
+}
+
+// RUN: %{run}=concat_read --input=64x128xf32=1 --input=32x128xf32=2 2>&1 | %{none}
+func.func @concat_read(%a: tensor<64x128xf32>, %b: tensor<32x128xf32>) -> tensor<96x128xf32> {
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %y = bcast.negate %b : tensor<32x128xf32> -> tensor<32x128xf32>
+  %t = tensor.concat dim(0) %x, %y : (tensor<64x128xf32>, tensor<32x128xf32>) -> tensor<96x128xf32>
+  %r = bcast.negate %t : tensor<96x128xf32> -> tensor<96x128xf32>
+  return %r : tensor<96x128xf32>
+}
+
+// RUN: %{run}=pad --input=64x128xf32=1 2>&1 | %{none}
+func.func @pad(%a: tensor<64x128xf32>) -> tensor<66x130xf32> {
+  %c = arith.constant 0.0 : f32
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %t = tensor.pad %x low[1, 1] high[1, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %c : f32
+  } : tensor<64x128xf32> to tensor<66x130xf32>
+  return %t : tensor<66x130xf32>
+}
+
+// RUN: %{run}=split --input=64x128xf32=1 2>&1 | %{none}
+func.func @split(%a: tensor<64x128xf32>) -> (tensor<64x64xf32>) {
+  %y = bcast.negate %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %l = tensor.extract_slice %y[0, 0] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>
+  %h = tensor.extract_slice %y[0, 64] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>
+  %r = bcast.multiply %l, %h : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
+
+// RUN: %{run}=reversed_slice --input=64x128xf32=1 --input=64x64xf32=2 2>&1 | %{none}
+func.func @reversed_slice(%a: tensor<64x128xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %l = tensor.extract_slice %a[0, 64] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>
+  %e = tensor.empty() : tensor<64x64xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, 63 - d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%l : tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<64x64xf32>
+  %r = bcast.add %t, %b : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
+
+// RUN: %{run}=rotate_half --input=64x128xf32=1 --input=64x128xf32=2 --input=64x128xf32=3 2>&1 | %{none}
+func.func @rotate_half(%x: tensor<64x128xf32>, %c: tensor<64x128xf32>, %s: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  %xc = bcast.multiply %x, %c : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  %l = tensor.extract_slice %x[0, 0] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>
+  %h = tensor.extract_slice %x[0, 64] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>
+  %n = bcast.negate %h : tensor<64x64xf32> -> tensor<64x64xf32>
+  %t = tensor.concat dim(1) %n, %l : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x128xf32>
+  %ts = bcast.multiply %t, %s : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  %r = bcast.add %xc, %ts : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %r : tensor<64x128xf32>
+}
+
+// RUN: %{run}=iota_concat --input=64x128xf32=1 --input=32x128xf32=2 2>&1 | %{none}
+func.func @iota_concat(%a: tensor<64x128xf32>, %b: tensor<32x128xf32>) -> tensor<96x128xf32> {
+  %i = bcast.iota dim 0 : tensor<96x128xf32>
+  %t = tensor.concat dim(0) %a, %b : (tensor<64x128xf32>, tensor<32x128xf32>) -> tensor<96x128xf32>
+  %r = bcast.add %t, %i : (tensor<96x128xf32>, tensor<96x128xf32>) -> tensor<96x128xf32>
+  return %r : tensor<96x128xf32>
+}
+
+// A row of exponentials and a few values of rows.
+// RUN: %{run}=softmax_then_reshape --input=8x8x128xf32=1 2>&1 | FileCheck %s --check-prefix=ROW
+// ROW: {{^}}allocations: 2, bytes at once: 4{{[0-9][0-9][0-9]$}}
+func.func @softmax_then_reshape(%t: tensor<8x8x128xf32>) -> tensor<64x128xf32> {
+  %m = bcast.reduce maximum %t dims [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
+  %s = bcast.subtract %t, %m rule(#bcast.numpy) : (tensor<8x8x128xf32>, tensor<8x8x1xf32>) -> tensor<8x8x128xf32>
+  %x = bcast.exponential %s : tensor<8x8x128xf32> -> tensor<8x8x128xf32>
+  %n = bcast.reduce sum %x dims [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
+  %r = bcast.divide %x, %n rule(#bcast.numpy) : (tensor<8x8x128xf32>, tensor<8x8x1xf32>) -> tensor<8x8x128xf32>
+  %c = tensor.collapse_shape %r [[0, 1], [2]] : tensor<8x8x128xf32> into tensor<64x128xf32>
+  return %c : tensor<64x128xf32>
+}
