@@ -60,3 +60,6 @@ if config.bcast_build_type == "Release":
     config.available_features.add("release")
 if config.bcast_benchmarks == "ON":
     config.available_features.add("benchmarks")
+# ONNX's library was found.
+if config.bcast_onnx == "ON":
+    config.available_features.add("onnx")

@@ -125,17 +125,27 @@ ParameterNames mlir::bcast::createParameterNames(func::FuncOp function,
     return unique;
   };
   ParameterNames names;
+  auto choose = [&](std::string name, const std::string &otherwise) {
+    name = makeIdentifier(std::move(name));
+    return add(isIdentifier(name) && name != "_" ? name : otherwise);
+  };
   for (BlockArgument argument : function.getArguments()) {
-    if (isResultBuffer(function, argument.getArgNumber()))
+    unsigned index = argument.getArgNumber();
+    if (isResultBuffer(function, index))
       continue;
-    std::string name = makeIdentifier(getSourceName(argument, sources));
-    if (!isIdentifier(name) || name == "_")
-      name = "arg" + std::to_string(argument.getArgNumber());
-    names.inputs.push_back(add(name));
+    auto name = function.getArgAttrOfType<StringAttr>(index, kNameAttrName);
+    names.inputs.push_back(
+        choose(name ? name.str() : getSourceName(argument, sources),
+               "arg" + std::to_string(index)));
   }
   unsigned numResults = function.getNumResults() + countResultBuffers(function);
-  for (unsigned i = 0; i < numResults; ++i)
+  for (unsigned i = 0; i < numResults; ++i) {
+    StringAttr name;
+    if (i < function.getNumResults())
+      name = function.getResultAttrOfType<StringAttr>(i, kNameAttrName);
     names.results.push_back(
-        add(numResults == 1 ? "result" : "result" + std::to_string(i)));
+        choose(name ? name.str() : "",
+               numResults == 1 ? "result" : "result" + std::to_string(i)));
+  }
   return names;
 }

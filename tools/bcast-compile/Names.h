@@ -21,8 +21,9 @@ namespace mlir::bcast {
 llvm::Error checkFunctionName(StringRef name);
 
 /// Names for parameters, one per argument and one per result of a function. All
-/// are identifiers; they and the names of extents are unique. Arguments have
-/// their names in the source, if that is text.
+/// are identifiers; they and the names of extents are unique. Arguments and
+/// results have their names in an imported model; other arguments have those in
+/// the source, if that is text.
 struct ParameterNames {
   std::vector<std::string> inputs, results;
 };

@@ -250,6 +250,12 @@ static LogicalResult checkBuffers(func::FuncOp function) {
 namespace {
 struct CheckBuffers : public bcast::impl::BcastCheckBuffersBase<CheckBuffers> {
   void runOnOperation() override {
+    // LLVM's translation warns of attributes that it does not know.
+    for (unsigned i = 0; i < getOperation().getNumArguments(); ++i)
+      getOperation().removeArgAttr(i, kNameAttrName);
+    for (unsigned i = 0; i < getOperation().getNumResults(); ++i)
+      getOperation().removeResultAttr(
+          i, StringAttr::get(&getContext(), kNameAttrName));
     if (getOperation().isPublic() && !getOperation().isDeclaration() &&
         failed(checkBuffers(getOperation())))
       signalPassFailure();

@@ -17,8 +17,14 @@ using namespace mlir::bcast;
 
 /// Verifies `attribute`, the logical type of an argument or result of type
 /// `type`. [BOUNDARY-1]
-static LogicalResult verifyLogicalType(Operation *op, const Twine &subject,
-                                       NamedAttribute attribute, Type type) {
+static LogicalResult verifyAttribute(Operation *op, const Twine &subject,
+                                     NamedAttribute attribute, Type type) {
+  if (attribute.getName() == kNameAttrName) {
+    if (isa<StringAttr>(attribute.getValue()))
+      return success();
+    return op->emitOpError() << subject << ": " << attribute.getName() << " is "
+                             << attribute.getValue() << "; it must be a text";
+  }
   if (attribute.getName() != kLogicalTypeAttrName)
     return op->emitOpError()
            << subject << " has the attribute " << attribute.getName()
@@ -64,14 +70,14 @@ LogicalResult BcastDialect::verifyRegionArgAttribute(Operation *op,
                                                      unsigned region,
                                                      unsigned argument,
                                                      NamedAttribute attribute) {
-  return verifyLogicalType(
+  return verifyAttribute(
       op, "argument " + Twine(argument), attribute,
       cast<FunctionOpInterface>(op).getArgumentTypes()[argument]);
 }
 
 LogicalResult BcastDialect::verifyRegionResultAttribute(
     Operation *op, unsigned region, unsigned result, NamedAttribute attribute) {
-  return verifyLogicalType(
+  return verifyAttribute(
       op, "result " + Twine(result), attribute,
       cast<FunctionOpInterface>(op).getResultTypes()[result]);
 }

@@ -56,6 +56,11 @@ func.func private @unknown(tensor<2x3xf32> {bcast.unknown})
 
 // -----
 
+// expected-error @below {{'func.func' op result 0: "bcast.name" is 3 : i64; it must be a text}}
+func.func private @name(tensor<2x3xf32> {bcast.name = "x"}) -> (tensor<2x3xf32> {bcast.name = 3})
+
+// -----
+
 // BOUNDARY-1
 // expected-error @below {{'func.func' op argument 0 has type 'f32', which is neither the physical form of 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' nor a view of it [BOUNDARY-1]}}
 func.func private @scalar(f32 {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})

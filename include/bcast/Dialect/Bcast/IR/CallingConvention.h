@@ -25,6 +25,9 @@ namespace mlir::bcast {
 inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
     "bcast.logical_type";
 
+/// The name of an argument or a result in the model that was imported: a text.
+inline constexpr llvm::StringLiteral kNameAttrName = "bcast.name";
+
 /// Marks an argument that is the buffer of a result, as upstream's
 /// buffer-results-to-out-params does.
 inline constexpr llvm::StringLiteral kResultBufferAttrName = "bufferize.result";

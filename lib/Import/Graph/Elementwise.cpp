@@ -1,0 +1,101 @@
+//===- Elementwise.cpp - Elementwise operations and constants -------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/APFloat.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+
+Value GraphBuilder::fail(const Twine &message) {
+  emitError(loc) << message;
+  return {};
+}
+
+Value GraphBuilder::finish(Operation *op) {
+  if (failed(verify(op))) {
+    op->erase();
+    return {};
+  }
+  SmallVector<Value, 1> folded;
+  if (succeeded(builder.tryFold(op, folded)) && !folded.empty() &&
+      folded.front().getType() == op->getResult(0).getType()) {
+    op->erase();
+    return folded.front();
+  }
+  return op->getResult(0);
+}
+
+BroadcastRuleAttrInterface GraphBuilder::getNumpy() const {
+  return NumpyAttr::get(getContext());
+}
+
+BroadcastRuleAttrInterface GraphBuilder::getPdpd(int64_t axis) const {
+  return PdpdAttr::get(getContext(), axis);
+}
+
+Value GraphBuilder::createCompare(ComparisonDirection direction, Value lhs,
+                                  Value rhs, BroadcastRuleAttrInterface rule) {
+  CompareOp::Properties properties;
+  properties.comparison_direction =
+      ComparisonDirectionAttr::get(getContext(), direction);
+  return create<CompareOp>({lhs, rhs}, rule, properties);
+}
+
+Value GraphBuilder::createConvert(Value operand, Type elementType) {
+  if (!operand || getTensorType(operand).getElementType() == elementType)
+    return operand;
+  return finish(ConvertOp::create(
+      builder, loc, getTensorType(operand).clone(elementType), operand));
+}
+
+Value GraphBuilder::createConstant(ElementsAttr value) {
+  return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(value));
+}
+
+Value GraphBuilder::createScalar(double number, Type elementType) {
+  TypedAttr attr;
+  if (auto type = dyn_cast<FloatType>(elementType)) {
+    llvm::APFloat value(number);
+    bool losesInfo;
+    value.convert(type.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    attr = FloatAttr::get(type, value);
+  } else {
+    auto integer = cast<IntegerType>(elementType);
+    llvm::APSInt value(64, /*isUnsigned=*/false);
+    bool isExact;
+    llvm::APFloat(number).convertToInteger(value, llvm::APFloat::rmTowardZero,
+                                           &isExact);
+    attr = IntegerAttr::get(integer, value.trunc(integer.getWidth()));
+  }
+  return createConstant(DenseElementsAttr::get(
+      RankedTensorType::get({}, elementType), ArrayRef<Attribute>(attr)));
+}
+
+Value GraphBuilder::createScalarLike(double number, Value like) {
+  if (!like)
+    return {};
+  return createScalar(number, getTensorType(like).getElementType());
+}
+
+Value GraphBuilder::createIntegers(ArrayRef<int64_t> numbers) {
+  auto type = RankedTensorType::get({static_cast<int64_t>(numbers.size())},
+                                    builder.getI64Type());
+  return createConstant(DenseElementsAttr::get(type, numbers));
+}
+
+Value GraphBuilder::createIota(ArrayRef<OpFoldResult> extents, int64_t dim,
+                               Type elementType) {
+  RankedTensorType type = getType(extents, elementType);
+  if (!type)
+    return {};
+  return finish(IotaOp::create(builder, loc, type, dim, getDynamic(extents)));
+}

@@ -1,0 +1,112 @@
+//===- Parts.cpp - Slices and concatenations ------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+
+Value GraphBuilder::createSlice(Value operand, ArrayRef<OpFoldResult> starts,
+                                ArrayRef<OpFoldResult> sizes,
+                                ArrayRef<OpFoldResult> steps) {
+  if (!operand)
+    return {};
+  return finish(tensor::ExtractSliceOp::create(builder, loc, operand, starts,
+                                               sizes, steps));
+}
+
+Value GraphBuilder::createConcat(ValueRange operands, int64_t dim) {
+  if (operands.empty())
+    return fail("there is nothing to concatenate");
+  if (llvm::is_contained(operands, Value()))
+    return {};
+  RankedTensorType first = getTensorType(operands.front());
+  FailureOr<int64_t> axis = getDim(dim, first.getRank());
+  if (failed(axis))
+    return {};
+  for (auto [index, operand] : llvm::enumerate(operands)) {
+    RankedTensorType type = getTensorType(operand);
+    if (type.getRank() != first.getRank() ||
+        type.getElementType() != first.getElementType())
+      return fail("input " + Twine(index) +
+                  " has another rank or element type than input 0");
+    for (int64_t other = 0; other < first.getRank(); ++other)
+      if (other != *axis &&
+          failed(checkEqual(
+              getSize(operand, other), getSize(operands.front(), other),
+              "dimension " + Twine(other) + " of input " + Twine(index))))
+        return {};
+  }
+  if (operands.size() == 1)
+    return operands.front();
+  return finish(tensor::ConcatOp::create(builder, loc, *axis, operands));
+}
+
+Value GraphBuilder::createElements(
+    ArrayRef<OpFoldResult> extents, Type elementType,
+    function_ref<Value(OpBuilder &, Location, ValueRange indices)> body) {
+  RankedTensorType type = getType(extents, elementType);
+  if (!type)
+    return {};
+  Value empty =
+      tensor::EmptyOp::create(builder, loc, type, getDynamic(extents));
+  auto map = builder.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto generic = linalg::GenericOp::create(
+      builder, loc, type, ValueRange(), empty, map, iterators,
+      [&](OpBuilder &inner, Location innerLoc, ValueRange) {
+        SmallVector<Value> indices;
+        for (int64_t dim = 0; dim < type.getRank(); ++dim)
+          indices.push_back(linalg::IndexOp::create(inner, innerLoc, dim));
+        Value element = body(inner, innerLoc, indices);
+        linalg::YieldOp::create(inner, innerLoc, element);
+      });
+  return finish(generic);
+}
+
+Value GraphBuilder::wrapIndex(OpBuilder &builder, Location loc, Value index,
+                              Value extent) {
+  if (!index.getType().isIndex())
+    index =
+        arith::IndexCastOp::create(builder, loc, builder.getIndexType(), index);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value isNegative = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::slt, index, zero);
+  Value fromEnd = arith::AddIOp::create(builder, loc, index, extent);
+  Value wrapped =
+      arith::SelectOp::create(builder, loc, isNegative, fromEnd, index);
+  Value last = arith::SubIOp::create(builder, loc, extent, one);
+  Value atMost = arith::MinSIOp::create(builder, loc, wrapped, last);
+  return arith::MaxSIOp::create(builder, loc, atMost, zero);
+}
+
+Value GraphBuilder::createReverse(Value operand, int64_t dim) {
+  if (!operand)
+    return {};
+  RankedTensorType type = getTensorType(operand);
+  FailureOr<int64_t> positive = getDim(dim, type.getRank());
+  if (failed(positive))
+    return {};
+  Sizes extents = getSizes(operand);
+  OpFoldResult last = combine<arith::SubIOp>(extents[*positive], getIndex(1));
+  Value lastIndex = toValue(last);
+  return createElements(
+      extents, type.getElementType(),
+      [&](OpBuilder &inner, Location innerLoc, ValueRange indices) -> Value {
+        SmallVector<Value> source(indices);
+        source[*positive] = arith::SubIOp::create(inner, innerLoc, lastIndex,
+                                                  indices[*positive]);
+        return tensor::ExtractOp::create(inner, innerLoc, operand, source);
+      });
+}

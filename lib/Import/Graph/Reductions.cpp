@@ -1,0 +1,69 @@
+//===- Reductions.cpp - Reductions and what is made of them ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+
+Value GraphBuilder::createReduce(ReduceKind kind, Value operand,
+                                 ArrayRef<int64_t> dims, bool keepDims) {
+  if (!operand)
+    return {};
+  auto sorted = getDims(dims, getTensorType(operand).getRank());
+  if (failed(sorted))
+    return {};
+  return finish(
+      ReduceOp::create(builder, loc, kind, operand, *sorted, keepDims));
+}
+
+Value GraphBuilder::createCount(Value operand, ArrayRef<int64_t> dims,
+                                Type elementType) {
+  auto sorted = getDims(dims, getTensorType(operand).getRank());
+  if (failed(sorted))
+    return {};
+  OpFoldResult count = getIndex(1);
+  for (int64_t dim : *sorted)
+    count = combine<arith::MulIOp>(count, getSize(operand, dim));
+  if (std::optional<int64_t> known = getConstantIntValue(count))
+    return createScalar(static_cast<double>(*known), elementType);
+  return createConvert(createShape(count, /*isScalar=*/true), elementType);
+}
+
+Value GraphBuilder::createMean(Value operand, ArrayRef<int64_t> dims,
+                               bool keepDims) {
+  Value sum = createReduce(ReduceKind::Sum, operand, dims, keepDims);
+  if (!sum)
+    return {};
+  return create<DivideOp>(
+      {sum, createCount(operand, dims, getTensorType(sum).getElementType())});
+}
+
+GraphBuilder::SoftmaxTerms
+GraphBuilder::createSoftmaxTerms(Value operand, ArrayRef<int64_t> dims) {
+  Value maximum =
+      createReduce(ReduceKind::Maximum, operand, dims, /*keepDims=*/true);
+  Value shifted = create<SubtractOp>({operand, maximum});
+  Value exponential = create<ExponentialOp>(shifted);
+  Value sum =
+      createReduce(ReduceKind::Sum, exponential, dims, /*keepDims=*/true);
+  return {shifted, exponential, sum};
+}
+
+Value GraphBuilder::createSoftmax(Value operand, ArrayRef<int64_t> dims) {
+  SoftmaxTerms terms = createSoftmaxTerms(operand, dims);
+  return create<DivideOp>({terms.exponential, terms.sum});
+}
+
+Value GraphBuilder::createLogSoftmax(Value operand, ArrayRef<int64_t> dims) {
+  SoftmaxTerms terms = createSoftmaxTerms(operand, dims);
+  Value logarithm = create<LogOp>(terms.sum);
+  return create<SubtractOp>({terms.shifted, logarithm});
+}

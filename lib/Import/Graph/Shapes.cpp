@@ -1,0 +1,238 @@
+//===- Shapes.cpp - Extents as values -------------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+
+/// The most elements of an integer tensor whose elements are followed one by
+/// one. A shape has fewer.
+static constexpr int64_t kMaxShapeElements = 64;
+
+OpFoldResult GraphBuilder::getIndex(int64_t number) {
+  return builder.getIndexAttr(number);
+}
+
+/// The value that `op` gives the dynamic extent `dim` of its result.
+static OpFoldResult getOperandSize(ValueRange sizes, RankedTensorType type,
+                                   int64_t dim) {
+  return sizes[type.getDynamicDimIndex(dim)];
+}
+
+/// Follows an extent through operations that keep it.
+OpFoldResult GraphBuilder::traceSize(Value tensor, int64_t dim) {
+  RankedTensorType type = getTensorType(tensor);
+  Operation *op = tensor.getDefiningOp();
+  if (auto broadcast = dyn_cast_or_null<BroadcastInDimOp>(op))
+    return getOperandSize(broadcast.getSizes(), type, dim);
+  if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op))
+    return expand.getMixedOutputShape()[dim];
+  if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op))
+    if (slice.getSourceType().getRank() == type.getRank())
+      return slice.getMixedSizes()[dim];
+  if (auto castOp = dyn_cast_or_null<tensor::CastOp>(op))
+    return getSize(castOp.getSource(), dim);
+  if (auto reduce = dyn_cast_or_null<ReductionOpInterface>(op))
+    if (reduce.getKeepDims())
+      return getSize(reduce.getOperand(), dim);
+  auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
+  if (elementwise && (!elementwise.getBroadcastRule() ||
+                      elementwise.getBroadcastRule() == getNumpy())) {
+    // An extent that only one operand has, where the others have 1 or nothing.
+    Value source;
+    int64_t sourceDim = 0;
+    for (Value operand : op->getOperands()) {
+      RankedTensorType from = getTensorType(operand);
+      int64_t at = dim - (type.getRank() - from.getRank());
+      if (at < 0 || from.getDimSize(at) == 1)
+        continue;
+      if (source && getSize(source, sourceDim) != getSize(operand, at))
+        return tensor::DimOp::create(builder, loc, tensor, dim).getResult();
+      source = operand;
+      sourceDim = at;
+    }
+    if (source)
+      return getSize(source, sourceDim);
+  }
+  return tensor::DimOp::create(builder, loc, tensor, dim).getResult();
+}
+
+OpFoldResult GraphBuilder::getSize(Value tensor, int64_t dim) {
+  RankedTensorType type = getTensorType(tensor);
+  if (!type.isDynamicDim(dim))
+    return getIndex(type.getDimSize(dim));
+  auto known = sizes.find({tensor, dim});
+  if (known != sizes.end())
+    return known->second;
+  OpFoldResult size = traceSize(tensor, dim);
+  sizes[{tensor, dim}] = size;
+  return size;
+}
+
+GraphBuilder::Sizes GraphBuilder::getSizes(Value tensor) {
+  Sizes sizes;
+  for (int64_t dim = 0; dim < getTensorType(tensor).getRank(); ++dim)
+    sizes.push_back(getSize(tensor, dim));
+  return sizes;
+}
+
+std::optional<SmallVector<int64_t>> GraphBuilder::getConstant(Value tensor) {
+  DenseElementsAttr elements;
+  if (!tensor || !matchPattern(tensor, m_Constant(&elements)))
+    return std::nullopt;
+  auto type = dyn_cast<IntegerType>(elements.getElementType());
+  if (!type)
+    return std::nullopt;
+  SmallVector<int64_t> numbers;
+  for (const APInt &number : elements.getValues<APInt>())
+    numbers.push_back(type.isUnsigned() || type.getWidth() == 1
+                          ? static_cast<int64_t>(number.getZExtValue())
+                          : number.getSExtValue());
+  return numbers;
+}
+
+std::optional<GraphBuilder::Sizes> GraphBuilder::traceElements(Value tensor) {
+  RankedTensorType type = getTensorType(tensor);
+  if (type.getRank() > 1 || !type.hasStaticShape() ||
+      type.getNumElements() > kMaxShapeElements)
+    return std::nullopt;
+  Sizes elements;
+  if (auto constant = getConstant(tensor)) {
+    for (int64_t number : *constant)
+      elements.push_back(getIndex(number));
+    return elements;
+  }
+  auto list = tensor.getDefiningOp<tensor::FromElementsOp>();
+  if (!list)
+    return std::nullopt;
+  for (Value element : list.getElements()) {
+    if (auto cast = element.getDefiningOp<arith::IndexCastOp>()) {
+      elements.push_back(getAsOpFoldResult(cast.getIn()));
+      continue;
+    }
+    APInt number;
+    if (!matchPattern(element, m_ConstantInt(&number)))
+      return std::nullopt;
+    elements.push_back(getIndex(number.getSExtValue()));
+  }
+  return elements;
+}
+
+FailureOr<GraphBuilder::Sizes> GraphBuilder::getElements(Value tensor,
+                                                         StringRef what) {
+  if (!tensor)
+    return failure();
+  if (auto traced = traceElements(tensor))
+    return *traced;
+  RankedTensorType type = getTensorType(tensor);
+  if (type.getRank() > 1 || !type.hasStaticShape() ||
+      type.getNumElements() > kMaxShapeElements ||
+      !type.getElementType().isSignlessInteger()) {
+    fail(Twine(what) +
+         " must be a list of integers whose number is known, of "
+         "at most " +
+         Twine(kMaxShapeElements));
+    return failure();
+  }
+  Sizes elements;
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    SmallVector<Value, 1> indices;
+    if (type.getRank() == 1)
+      indices.push_back(toValue(getIndex(i)));
+    Value element = tensor::ExtractOp::create(builder, loc, tensor, indices);
+    elements.push_back(arith::IndexCastOp::create(
+                           builder, loc, builder.getIndexType(), element)
+                           .getResult());
+  }
+  return elements;
+}
+
+Value GraphBuilder::toValue(OpFoldResult index) {
+  if (auto value = dyn_cast<Value>(index))
+    return value;
+  return arith::ConstantOp::create(builder, loc,
+                                   cast<TypedAttr>(cast<Attribute>(index)));
+}
+
+Value GraphBuilder::createShape(ArrayRef<OpFoldResult> elements, bool isScalar,
+                                Type elementType) {
+  if (!elementType)
+    elementType = builder.getI64Type();
+  SmallVector<int64_t, 1> shape;
+  if (!isScalar)
+    shape.push_back(elements.size());
+  auto type = RankedTensorType::get(shape, elementType);
+  if (auto constant = getConstantIntValues(elements)) {
+    SmallVector<Attribute> attrs;
+    for (int64_t number : *constant)
+      attrs.push_back(builder.getIntegerAttr(elementType, number));
+    return createConstant(DenseElementsAttr::get(type, attrs));
+  }
+  SmallVector<Value> values;
+  for (OpFoldResult element : elements) {
+    if (auto number = getConstantIntValue(element))
+      values.push_back(arith::ConstantOp::create(
+          builder, loc, builder.getIntegerAttr(elementType, *number)));
+    else
+      values.push_back(arith::IndexCastOp::create(builder, loc, elementType,
+                                                  toValue(element)));
+  }
+  return tensor::FromElementsOp::create(builder, loc, type, values);
+}
+
+RankedTensorType GraphBuilder::getType(ArrayRef<OpFoldResult> sizes,
+                                       Type element) {
+  SmallVector<int64_t> shape;
+  int64_t bytes = 8;
+  for (OpFoldResult size : sizes) {
+    std::optional<int64_t> extent = getConstantIntValue(size);
+    shape.push_back(extent.value_or(ShapedType::kDynamic));
+    if (extent && *extent < 0) {
+      fail("the result would have the negative extent " + Twine(*extent));
+      return {};
+    }
+    if (extent && *extent > 0 && llvm::MulOverflow(bytes, *extent, bytes)) {
+      fail("the size of the result exceeds 63 bits");
+      return {};
+    }
+  }
+  return RankedTensorType::get(shape, element);
+}
+
+SmallVector<Value> GraphBuilder::getDynamic(ArrayRef<OpFoldResult> sizes) {
+  SmallVector<Value> values;
+  for (OpFoldResult size : sizes)
+    if (!getConstantIntValue(size))
+      values.push_back(cast<Value>(size));
+  return values;
+}
+
+LogicalResult GraphBuilder::check(CheckKind kind, OpFoldResult extent,
+                                  OpFoldResult expected, const Twine &subject) {
+  if (isEqualConstantIntOrValue(extent, expected))
+    return success();
+  std::optional<int64_t> first = getConstantIntValue(extent);
+  std::optional<int64_t> second = getConstantIntValue(expected);
+  if (first && second) {
+    if (kind == CheckKind::AtMost && *first <= *second)
+      return success();
+    fail(subject + " is " + Twine(*first) + ", expected " +
+         (kind == CheckKind::AtMost ? "at most " : "") + Twine(*second));
+    return failure();
+  }
+  Value a = toValue(extent), b = toValue(expected);
+  CheckExtentOp::create(builder, loc, kind, a, b,
+                        builder.getStringAttr(subject), StringAttr(),
+                        StringAttr());
+  return success();
+}

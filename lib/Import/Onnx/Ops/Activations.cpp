@@ -1,0 +1,155 @@
+//===- Activations.cpp - Activation functions -----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OnnxNode.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::onnx;
+
+/// `negative` where x < 0, and x elsewhere, NaN included.
+static Value selectNegative(OnnxNode &node, Value x, Value negative) {
+  auto &b = node.b;
+  Value isNegative =
+      b.createCompare(ComparisonDirection::LT, x, b.createScalarLike(0, x));
+  return b.create<SelectOp>({isNegative, negative, x});
+}
+
+static Results relu(OnnxNode &node) {
+  Value x = node.input(0);
+  return {node.b.create<MaximumOp>({x, node.b.createScalarLike(0, x)})};
+}
+
+static Results leakyRelu(OnnxNode &node) {
+  Value x = node.input(0);
+  Value alpha = node.b.createScalarLike(node.getFloat("alpha", 0.01f), x);
+  return {selectNegative(node, x, node.b.create<MultiplyOp>({alpha, x}))};
+}
+
+static Results prelu(OnnxNode &node) {
+  Value x = node.input(0), slope = node.input(1);
+  if (!slope)
+    return {};
+  // Before opset 7, the slope was one number or one for each channel.
+  bool isPerChannel =
+      node.opset < 7 && graph::getTensorType(slope).getNumElements() != 1;
+  Value scaled = node.b.create<MultiplyOp>(
+      {x, slope}, isPerChannel ? node.b.getPdpd(1) : node.b.getNumpy());
+  return {selectNegative(node, x, scaled)};
+}
+
+static Results thresholdedRelu(OnnxNode &node) {
+  Value x = node.input(0);
+  Value alpha = node.b.createScalarLike(node.getFloat("alpha", 1.0f), x);
+  Value isAbove = node.b.createCompare(ComparisonDirection::GT, x, alpha);
+  return {node.b.create<SelectOp>({isAbove, x, node.b.createScalarLike(0, x)})};
+}
+
+static Results elu(OnnxNode &node) {
+  Value x = node.input(0);
+  Value alpha = node.b.createScalarLike(node.getFloat("alpha", 1.0f), x);
+  Value exponential = node.b.create<ExponentialMinusOneOp>(x);
+  return {
+      selectNegative(node, x, node.b.create<MultiplyOp>({alpha, exponential}))};
+}
+
+static Results selu(OnnxNode &node) {
+  Value x = node.input(0);
+  bool isOld = node.opset < 6;
+  Value alpha = node.b.createScalarLike(
+      node.getFloat("alpha", isOld ? 1.6732f : 1.67326319217681884765625f), x);
+  Value gamma = node.b.createScalarLike(
+      node.getFloat("gamma", isOld ? 1.0507f : 1.05070102214813232421875f), x);
+  Value exponential = node.b.create<ExponentialMinusOneOp>(x);
+  Value scaled = node.b.create<MultiplyOp>({alpha, exponential});
+  return {node.b.create<MultiplyOp>({gamma, selectNegative(node, x, scaled)})};
+}
+
+static Results celu(OnnxNode &node) {
+  Value x = node.input(0);
+  Value zero = node.b.createScalarLike(0, x);
+  Value alpha = node.b.createScalarLike(node.getFloat("alpha", 1.0f), x);
+  Value quotient = node.b.create<DivideOp>({x, alpha});
+  Value exponential = node.b.create<ExponentialMinusOneOp>(quotient);
+  Value scaled = node.b.create<MultiplyOp>({alpha, exponential});
+  Value positive = node.b.create<MaximumOp>({x, zero});
+  Value negative = node.b.create<MinimumOp>({scaled, zero});
+  return {node.b.create<AddOp>({positive, negative})};
+}
+
+static Value buildHardSigmoid(OnnxNode &node, Value x, double alpha,
+                              double beta) {
+  auto &b = node.b;
+  Value scaled = b.create<MultiplyOp>({b.createScalarLike(alpha, x), x});
+  Value line = b.create<AddOp>({scaled, b.createScalarLike(beta, x)});
+  Value zero = b.createScalarLike(0, x), one = b.createScalarLike(1, x);
+  return b.create<ClampOp>({zero, line, one});
+}
+
+static Results hardSigmoid(OnnxNode &node) {
+  double alpha = node.getFloat("alpha", 0.2f);
+  double beta = node.getFloat("beta", 0.5f);
+  return {buildHardSigmoid(node, node.input(0), alpha, beta)};
+}
+
+static Results hardSwish(OnnxNode &node) {
+  Value x = node.input(0);
+  Value factor = buildHardSigmoid(node, x, 1.0 / 6, 0.5);
+  return {node.b.create<MultiplyOp>({x, factor})};
+}
+
+/// log(1 + exp(x)) = max(x, 0) + log(1 + exp(-|x|)), which does not overflow.
+static Results softplus(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  Value magnitude = b.create<AbsOp>(x);
+  Value negated = b.create<NegateOp>(magnitude);
+  Value decay = b.create<ExponentialOp>(negated);
+  Value positive = b.create<MaximumOp>({x, b.createScalarLike(0, x)});
+  Value rest = b.create<LogPlusOneOp>(decay);
+  return {b.create<AddOp>({positive, rest})};
+}
+
+static Results softsign(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  Value magnitude = b.create<AbsOp>(x);
+  Value divisor = b.create<AddOp>({magnitude, b.createScalarLike(1, x)});
+  return {b.create<DivideOp>({x, divisor})};
+}
+
+static Results shrink(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  Value bias = b.createScalarLike(node.getFloat("bias", 0.0f), x);
+  double limit = node.getFloat("lambd", 0.5f);
+  Value lower = b.createScalarLike(-limit, x);
+  Value upper = b.createScalarLike(limit, x);
+  Value isBelow = b.createCompare(ComparisonDirection::LT, x, lower);
+  Value isAbove = b.createCompare(ComparisonDirection::GT, x, upper);
+  Value less = b.create<SubtractOp>({x, bias});
+  Value more = b.create<AddOp>({x, bias});
+  Value middle = b.createScalarLike(0, x);
+  Value rest = b.create<SelectOp>({isAbove, less, middle});
+  return {b.create<SelectOp>({isBelow, more, rest})};
+}
+
+void onnx::addActivations(Handlers &handlers) {
+  handlers["Relu"] = relu;
+  handlers["LeakyRelu"] = leakyRelu;
+  handlers["PRelu"] = prelu;
+  handlers["ThresholdedRelu"] = thresholdedRelu;
+  handlers["Elu"] = elu;
+  handlers["Selu"] = selu;
+  handlers["Celu"] = celu;
+  handlers["HardSigmoid"] = hardSigmoid;
+  handlers["HardSwish"] = hardSwish;
+  handlers["Softplus"] = softplus;
+  handlers["Softsign"] = softsign;
+  handlers["Shrink"] = shrink;
+}

@@ -1,0 +1,221 @@
+//===- Arithmetic.cpp - Arithmetic, logic, comparison and conversion ------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OnnxNode.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+using namespace mlir::bcast::onnx;
+
+/// The same on lists of extents, element by element; null if the operands are
+/// not such lists.
+template <typename IndexOp>
+static Value buildOnExtents(OnnxNode &node, Value lhs, Value rhs) {
+  if (!lhs || !rhs || !getTensorType(lhs).getElementType().isInteger(64) ||
+      lhs.getType().isUnsignedInteger() ||
+      getTensorType(lhs).getElementType() !=
+          getTensorType(rhs).getElementType())
+    return {};
+  auto a = node.b.traceElements(lhs), b = node.b.traceElements(rhs);
+  if (!a || !b || (a->size() != b->size() && a->size() != 1 && b->size() != 1))
+    return {};
+  GraphBuilder::Sizes results;
+  for (size_t i = 0,
+              e = a->empty() || b->empty() ? 0 : std::max(a->size(), b->size());
+       i < e; ++i) {
+    OpFoldResult divisor = (*b)[b->size() == 1 ? 0 : i];
+    if (std::is_same_v<IndexOp, arith::DivSIOp> &&
+        getConstantIntValue(divisor).value_or(0) <= 0)
+      return {};
+    results.push_back(
+        node.b.combine<IndexOp>((*a)[a->size() == 1 ? 0 : i], divisor));
+  }
+  bool isScalar =
+      getTensorType(lhs).getRank() == 0 && getTensorType(rhs).getRank() == 0;
+  return node.b.createShape(results, isScalar);
+}
+
+template <typename OpTy> static Results binary(OnnxNode &node) {
+  auto rule = node.getBinaryRule();
+  return {node.b.create<OpTy>({node.input(0), node.input(1)}, rule)};
+}
+
+template <typename OpTy, typename IndexOp>
+static Results binaryOrExtents(OnnxNode &node) {
+  if (node.opset >= 7)
+    if (Value extents =
+            buildOnExtents<IndexOp>(node, node.input(0), node.input(1)))
+      return {extents};
+  return binary<OpTy>(node);
+}
+
+template <typename OpTy> static Results variadic(OnnxNode &node) {
+  auto rule = node.getVariadicRule();
+  Value result = node.input(0);
+  for (unsigned i = 1; i < node.getNumInputs(); ++i)
+    result = node.b.create<OpTy>({result, node.input(i)}, rule);
+  return {result};
+}
+
+static Results mean(OnnxNode &node) {
+  Value sum = variadic<AddOp>(node).front();
+  Value count = node.b.createScalarLike(node.getNumInputs(), sum);
+  return {node.b.create<DivideOp>({sum, count})};
+}
+
+template <ComparisonDirection direction>
+static Results comparison(OnnxNode &node) {
+  auto rule = node.getBinaryRule();
+  return {node.b.createCompare(direction, node.input(0), node.input(1), rule)};
+}
+
+/// The type in which a power of `base` is computed: of floats the wider, of
+/// integers i64, of an integer and a float f64, as NumPy does.
+static Type getPowerType(GraphBuilder &b, Type base, Type exponent) {
+  if (base == exponent)
+    return base;
+  auto a = dyn_cast<FloatType>(base), e = dyn_cast<FloatType>(exponent);
+  if (a && e && a.getWidth() != e.getWidth())
+    return a.getWidth() > e.getWidth() ? base : exponent;
+  if (a && e)
+    return b.getBuilder().getF32Type();
+  if (a || e)
+    return b.getBuilder().getF64Type();
+  return b.getBuilder().getI64Type();
+}
+
+static Results power(OnnxNode &node) {
+  auto rule = node.getBinaryRule();
+  Value base = node.input(0), exponent = node.input(1);
+  if (!base || !exponent)
+    return {};
+  Type type = getTensorType(base).getElementType();
+  Type common =
+      getPowerType(node.b, type, getTensorType(exponent).getElementType());
+  // Small integers are exact in every float type.
+  if (auto known = GraphBuilder::getConstant(exponent))
+    if (isa<FloatType>(type) && llvm::all_of(*known, [](int64_t number) {
+          return std::abs(number) <= 256;
+        }))
+      common = type;
+  Value a = node.b.createConvert(base, common);
+  Value e = node.b.createConvert(exponent, common);
+  return {node.b.createConvert(node.b.create<PowerOp>({a, e}, rule), type)};
+}
+
+static Results modulo(OnnxNode &node) {
+  bool isTruncating = node.getInt("fmod", 0) != 0;
+  SmallVector<Value> operands = {node.input(0), node.input(1)};
+  if (isTruncating)
+    return {node.b.create<RemainderOp>(operands)};
+  return {node.b.create<FloorModOp>(operands)};
+}
+
+static Results bitShift(OnnxNode &node) {
+  std::string direction = node.getString("direction", "");
+  SmallVector<Value> operands = {node.input(0), node.input(1)};
+  if (direction == "LEFT")
+    return {node.b.create<ShiftLeftOp>(operands)};
+  if (direction == "RIGHT")
+    return {node.b.create<ShiftRightLogicalOp>(operands)};
+  return {node.fail("attribute 'direction' is neither LEFT nor RIGHT")};
+}
+
+static Results where(OnnxNode &node) {
+  return {
+      node.b.create<SelectOp>({node.input(0), node.input(1), node.input(2)})};
+}
+
+static Results clip(OnnxNode &node) {
+  Value x = node.input(0), low, high;
+  if (node.opset >= 11) {
+    low = node.hasInput(1) ? node.input(1) : Value();
+    high = node.hasInput(2) ? node.input(2) : Value();
+  } else {
+    if (node.hasAttribute("min"))
+      low = node.b.createScalarLike(node.getFloat("min", 0), x);
+    if (node.hasAttribute("max"))
+      high = node.b.createScalarLike(node.getFloat("max", 0), x);
+  }
+  if (low && high)
+    return {node.b.create<ClampOp>({low, x, high})};
+  if (low)
+    return {node.b.create<MaximumOp>({x, low})};
+  if (high)
+    return {node.b.create<MinimumOp>({x, high})};
+  return {x};
+}
+
+static Results convert(OnnxNode &node, Type type) {
+  Value x = node.input(0);
+  if (!x)
+    return {};
+  // A list of extents stays one.
+  auto extents = node.b.traceElements(x);
+  if (extents && type.isSignlessInteger() && !type.isInteger(1) &&
+      getTensorType(x).getElementType().isSignlessInteger())
+    return {
+        node.b.createShape(*extents, getTensorType(x).getRank() == 0, type)};
+  return {node.b.createConvert(x, type)};
+}
+
+static Results castTo(OnnxNode &node) {
+  // Opset 1 names the type, later ones give its number.
+  DataType to = DataType::Undefined;
+  if (node.opset >= 6) {
+    to = static_cast<DataType>(node.getInt("to", 0));
+  } else {
+    std::string name = StringRef(node.getString("to", "")).lower();
+    for (int32_t number = 1; number <= 16; ++number)
+      if (getName(static_cast<DataType>(number)) == name)
+        to = static_cast<DataType>(number);
+  }
+  Type type = onnx::getElementType(to, node.b.getContext());
+  if (!type)
+    return {node.fail("a conversion to " + getName(to) +
+                      ", which bcast does not have")};
+  return convert(node, type);
+}
+
+static Results castLike(OnnxNode &node) {
+  Value like = node.input(1);
+  if (!like)
+    return {};
+  return convert(node, getTensorType(like).getElementType());
+}
+
+void onnx::addArithmetic(Handlers &handlers) {
+  handlers["Add"] = binaryOrExtents<AddOp, arith::AddIOp>;
+  handlers["And"] = binary<AndOp>;
+  handlers["BitShift"] = bitShift;
+  handlers["BitwiseAnd"] = binary<AndOp>;
+  handlers["BitwiseOr"] = binary<OrOp>;
+  handlers["BitwiseXor"] = binary<XorOp>;
+  handlers["Cast"] = castTo;
+  handlers["CastLike"] = castLike;
+  handlers["Clip"] = clip;
+  handlers["Div"] = binaryOrExtents<DivideOp, arith::DivSIOp>;
+  handlers["Equal"] = comparison<ComparisonDirection::EQ>;
+  handlers["Greater"] = comparison<ComparisonDirection::GT>;
+  handlers["GreaterOrEqual"] = comparison<ComparisonDirection::GE>;
+  handlers["Less"] = comparison<ComparisonDirection::LT>;
+  handlers["LessOrEqual"] = comparison<ComparisonDirection::LE>;
+  handlers["Max"] = variadic<MaximumOp>;
+  handlers["Mean"] = mean;
+  handlers["Min"] = variadic<MinimumOp>;
+  handlers["Mod"] = modulo;
+  handlers["Mul"] = binaryOrExtents<MultiplyOp, arith::MulIOp>;
+  handlers["Or"] = binary<OrOp>;
+  handlers["Pow"] = power;
+  handlers["Sub"] = binaryOrExtents<SubtractOp, arith::SubIOp>;
+  handlers["Sum"] = variadic<AddOp>;
+  handlers["Where"] = where;
+  handlers["Xor"] = binary<XorOp>;
+}

@@ -1,0 +1,70 @@
+//===- Math.cpp - Functions of one operand --------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OnnxNode.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::onnx;
+
+template <typename OpTy> static Results unary(OnnxNode &node) {
+  return {node.b.create<OpTy>(node.input(0))};
+}
+
+static Results reciprocal(OnnxNode &node) {
+  Value x = node.input(0);
+  return {node.b.create<DivideOp>({node.b.createScalarLike(1, x), x})};
+}
+
+static Results isInf(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  bool negative = node.getInt("detect_negative", 1) != 0;
+  bool positive = node.getInt("detect_positive", 1) != 0;
+  if (negative && positive)
+    return {b.create<IsInfOp>(x)};
+  double infinity = std::numeric_limits<double>::infinity();
+  Value found =
+      b.createCompare(ComparisonDirection::EQ, x,
+                      b.createScalarLike(positive ? infinity : -infinity, x));
+  if (negative || positive)
+    return {found};
+  Value none = b.createScalar(0, b.getBuilder().getI1Type());
+  return {b.create<AndOp>({found, none})};
+}
+
+void onnx::addMath(Handlers &handlers) {
+  handlers["Abs"] = unary<AbsOp>;
+  handlers["Acos"] = unary<AcosOp>;
+  handlers["Acosh"] = unary<AcoshOp>;
+  handlers["Asin"] = unary<AsinOp>;
+  handlers["Asinh"] = unary<AsinhOp>;
+  handlers["Atan"] = unary<AtanOp>;
+  handlers["Atanh"] = unary<AtanhOp>;
+  handlers["BitwiseNot"] = unary<NotOp>;
+  handlers["Ceil"] = unary<CeilOp>;
+  handlers["Cos"] = unary<CosineOp>;
+  handlers["Cosh"] = unary<CoshOp>;
+  handlers["Erf"] = unary<ErfOp>;
+  handlers["Exp"] = unary<ExponentialOp>;
+  handlers["Floor"] = unary<FloorOp>;
+  handlers["IsInf"] = isInf;
+  handlers["IsNaN"] = unary<IsNanOp>;
+  handlers["Log"] = unary<LogOp>;
+  handlers["Neg"] = unary<NegateOp>;
+  handlers["Not"] = unary<NotOp>;
+  handlers["Reciprocal"] = reciprocal;
+  handlers["Round"] = unary<RoundNearestEvenOp>;
+  handlers["Sigmoid"] = unary<LogisticOp>;
+  handlers["Sign"] = unary<SignOp>;
+  handlers["Sin"] = unary<SineOp>;
+  handlers["Sinh"] = unary<SinhOp>;
+  handlers["Sqrt"] = unary<SqrtOp>;
+  handlers["Tan"] = unary<TanOp>;
+  handlers["Tanh"] = unary<TanhOp>;
+}

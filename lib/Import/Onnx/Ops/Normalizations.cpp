@@ -1,0 +1,161 @@
+//===- Normalizations.cpp - Normalizations --------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OnnxNode.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+using namespace mlir::bcast::onnx;
+
+/// Layers with one parameter per channel, which PDPD's rule places at axis 1.
+static Results batchNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  node.ignore({"momentum"});
+  bool isTraining =
+      node.opset >= 14 ? node.getInt("training_mode", 0) != 0
+                       : node.getNumOutputs() > 1 ||
+                             (node.opset < 7 && node.getInt("is_test", 0) == 0);
+  if (isTraining)
+    return {node.fail("training mode cannot be imported")};
+  if (node.getInt("spatial", 1) == 0)
+    return {node.fail("spatial = 0 cannot be imported")};
+  Value x = node.input(0), scale = node.input(1), bias = node.input(2);
+  Value mean = node.input(3), variance = node.input(4);
+  Value epsilon = b.createScalarLike(node.getFloat("epsilon", 1e-5f), variance);
+  Value deviation = b.create<SqrtOp>(b.create<AddOp>({variance, epsilon}));
+  if (!x || !deviation)
+    return {};
+  // Types of parameters may differ from that of the data.
+  Type type = getTensorType(x).getElementType();
+  Type inner = getTensorType(mean).getElementType();
+  auto channels = getTensorType(x).getRank() > 1 ? b.getPdpd(1) : b.getNumpy();
+  Value y = b.createConvert(x, inner);
+  y = b.create<SubtractOp>({y, mean}, channels);
+  y = b.create<DivideOp>({y, deviation}, channels);
+  y = b.create<MultiplyOp>({y, b.createConvert(scale, inner)}, channels);
+  y = b.create<AddOp>({y, b.createConvert(bias, inner)}, channels);
+  return {b.createConvert(y, type)};
+}
+
+namespace {
+struct Moments {
+  Value mean, centered, variance;
+};
+} // namespace
+
+/// Mean and variance along `dims`, which they keep.
+static Moments buildMoments(GraphBuilder &b, Value x, ArrayRef<int64_t> dims) {
+  Value mean = b.createMean(x, dims, /*keepDims=*/true);
+  Value centered = b.create<SubtractOp>({x, mean});
+  Value squares = b.create<MultiplyOp>({centered, centered});
+  return {mean, centered, b.createMean(squares, dims, /*keepDims=*/true)};
+}
+
+static SmallVector<int64_t> listDims(int64_t first, int64_t end) {
+  SmallVector<int64_t> dims;
+  for (int64_t dim = first; dim < end; ++dim)
+    dims.push_back(dim);
+  return dims;
+}
+
+static Results instanceNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0), scale = node.input(1), bias = node.input(2);
+  float epsilon = node.getFloat("epsilon", 1e-5f);
+  if (!x || getTensorType(x).getRank() < 3)
+    return {x ? node.fail("input 0 has less than 3 dimensions") : Value()};
+  Moments moments = buildMoments(b, x, listDims(2, getTensorType(x).getRank()));
+  Value shifted = b.create<AddOp>(
+      {moments.variance, b.createScalarLike(epsilon, moments.variance)});
+  Value deviation = b.create<SqrtOp>(shifted);
+  Value y = b.create<DivideOp>({moments.centered, deviation});
+  y = b.create<MultiplyOp>({y, scale}, b.getPdpd(1));
+  return {b.create<AddOp>({y, bias}, b.getPdpd(1))};
+}
+
+static Results layerNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0), scale = node.input(1);
+  int64_t axis = node.getInt("axis", -1);
+  float epsilon = node.getFloat("epsilon", 1e-5f);
+  DataType stash = static_cast<DataType>(
+      node.getInt("stash_type", static_cast<int64_t>(DataType::Float)));
+  Type inner = onnx::getElementType(stash, b.getContext());
+  if (!x || !scale)
+    return {};
+  if (!isa_and_nonnull<FloatType>(inner))
+    return {node.fail("attribute 'stash_type' is not a float type")};
+  RankedTensorType type = getTensorType(x);
+  FailureOr<int64_t> first = b.getDim(axis, type.getRank());
+  if (failed(first))
+    return {};
+  Value wide = b.createConvert(x, inner);
+  Moments moments = buildMoments(b, wide, listDims(*first, type.getRank()));
+  Value shifted = b.create<AddOp>(
+      {moments.variance, b.createScalarLike(epsilon, moments.variance)});
+  Value deviation = b.create<SqrtOp>(shifted);
+  Value inverse =
+      b.create<DivideOp>({b.createScalarLike(1, deviation), deviation});
+  Value y = b.create<DivideOp>({moments.centered, deviation});
+  y = b.createConvert(y, type.getElementType());
+  y = b.create<MultiplyOp>({y, scale});
+  if (node.hasInput(2))
+    y = b.create<AddOp>({y, node.input(2)});
+  return {y, moments.mean, inverse};
+}
+
+static Results meanVarianceNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  SmallVector<int64_t> dims = {0, 2, 3};
+  if (auto axes = node.getInts("axes"))
+    dims = *axes;
+  if (!x)
+    return {};
+  Moments moments = buildMoments(b, x, dims);
+  // The definition adds 1e-9 to the deviation.
+  Value deviation = b.create<SqrtOp>(moments.variance);
+  deviation = b.create<AddOp>({deviation, b.createScalarLike(1e-9f, x)});
+  return {b.create<DivideOp>({moments.centered, deviation})};
+}
+
+static Results lpNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  int64_t axis = node.getInt("axis", -1), p = node.getInt("p", 2);
+  if (p != 1 && p != 2)
+    return {node.fail("attribute 'p' is neither 1 nor 2")};
+  Value terms = p == 1 ? b.create<AbsOp>(x) : b.create<MultiplyOp>({x, x});
+  Value norm = b.createReduce(ReduceKind::Sum, terms, axis, true);
+  return {b.create<DivideOp>({x, p == 1 ? norm : b.create<SqrtOp>(norm)})};
+}
+
+/// Pools that reduce all dimensions after the channels.
+template <bool isMean> static Results globalPool(OnnxNode &node) {
+  Value x = node.input(0);
+  if (!x)
+    return {};
+  int64_t rank = getTensorType(x).getRank();
+  if (rank < 3)
+    return {node.fail("input 0 has less than 3 dimensions")};
+  SmallVector<int64_t> dims = listDims(2, rank);
+  if (isMean)
+    return {node.b.createMean(x, dims, true)};
+  return {node.b.createReduce(ReduceKind::Maximum, x, dims, true)};
+}
+
+void onnx::addNormalizations(Handlers &handlers) {
+  handlers["BatchNormalization"] = batchNormalization;
+  handlers["GlobalAveragePool"] = globalPool<true>;
+  handlers["GlobalMaxPool"] = globalPool<false>;
+  handlers["InstanceNormalization"] = instanceNormalization;
+  handlers["LayerNormalization"] = layerNormalization;
+  handlers["LpNormalization"] = lpNormalization;
+  handlers["MeanVarianceNormalization"] = meanVarianceNormalization;
+}

@@ -1,0 +1,237 @@
+//===- Reductions.cpp - Reductions, ArgMax and Softmax --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OnnxNode.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+using namespace mlir::bcast::onnx;
+
+/// What a reduction reduces.
+struct ReduceArguments {
+  Value operand;
+  SmallVector<int64_t> dims;
+  bool keepDims;
+};
+
+/// The axes are an attribute, or an input of ReduceSum from opset 13 on. None
+/// stand for all, unless the node says that none are reduced.
+static std::optional<ReduceArguments> getReduceArguments(OnnxNode &node) {
+  Value operand = node.input(0);
+  if (!operand)
+    return std::nullopt;
+  bool keepDims = node.getInt("keepdims", 1) != 0;
+  SmallVector<int64_t> dims;
+  bool reducesNothing = false;
+  if (node.getOpType() == "ReduceSum" && node.opset >= 13) {
+    reducesNothing = node.getInt("noop_with_empty_axes", 0) != 0;
+    if (node.hasInput(1)) {
+      auto axes = node.getConstantInput(1, "the axes");
+      if (failed(axes))
+        return std::nullopt;
+      dims = *axes;
+    }
+  } else if (auto axes = node.getInts("axes")) {
+    dims = *axes;
+  }
+  if (dims.empty() && !reducesNothing)
+    for (int64_t dim = 0; dim < getTensorType(operand).getRank(); ++dim)
+      dims.push_back(dim);
+  return ReduceArguments{operand, dims, keepDims};
+}
+
+template <ReduceKind kind> static Results reduce(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  return {node.b.createReduce(kind, args->operand, args->dims, args->keepDims)};
+}
+
+static Results reduceMean(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  return {node.b.createMean(args->operand, args->dims, args->keepDims)};
+}
+
+/// The sum of absolute values.
+static Results reduceL1(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  Value magnitudes = node.b.create<AbsOp>(args->operand);
+  return {node.b.createReduce(ReduceKind::Sum, magnitudes, args->dims,
+                              args->keepDims)};
+}
+
+static Value buildSumOfSquares(OnnxNode &node, const ReduceArguments &args) {
+  Value squares = node.b.create<MultiplyOp>({args.operand, args.operand});
+  return node.b.createReduce(ReduceKind::Sum, squares, args.dims,
+                             args.keepDims);
+}
+
+static Results reduceSumSquare(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  return {buildSumOfSquares(node, *args)};
+}
+
+static Results reduceL2(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  return {node.b.create<SqrtOp>(buildSumOfSquares(node, *args))};
+}
+
+static Results reduceLogSum(OnnxNode &node) {
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  Value sum = node.b.createReduce(ReduceKind::Sum, args->operand, args->dims,
+                                  args->keepDims);
+  return {node.b.create<LogOp>(sum)};
+}
+
+/// log(sum(exp(x - m))) + m with the maximum m, which does not overflow.
+static Results reduceLogSumExp(OnnxNode &node) {
+  auto &b = node.b;
+  auto args = getReduceArguments(node);
+  if (!args)
+    return {};
+  Value maximum =
+      b.createReduce(ReduceKind::Maximum, args->operand, args->dims, true);
+  // The difference of equal infinities would be NaN.
+  Value isFinite = b.create<IsFiniteOp>(maximum);
+  Value zero = b.createScalarLike(0, maximum);
+  Value shift = b.create<SelectOp>({isFinite, maximum, zero});
+  Value shifted = b.create<SubtractOp>({args->operand, shift});
+  Value terms = b.create<ExponentialOp>(shifted);
+  Value sum = b.createReduce(ReduceKind::Sum, terms, args->dims, true);
+  Value logarithm = b.create<LogOp>(sum);
+  Value result = b.create<AddOp>({logarithm, shift});
+  return {args->keepDims ? result : b.createSqueeze(result, args->dims)};
+}
+
+template <typename OpTy> static Results argReduce(OnnxNode &node) {
+  auto &b = node.b;
+  Value operand = node.input(0);
+  int64_t axis = node.getInt("axis", 0);
+  bool keepDims = node.getInt("keepdims", 1) != 0;
+  bool isLast = node.getInt("select_last_index", 0) != 0;
+  if (!operand)
+    return {};
+  FailureOr<int64_t> dim = b.getDim(axis, getTensorType(operand).getRank());
+  if (failed(dim))
+    return {};
+  Type index = b.getBuilder().getI64Type();
+  if (isLast)
+    operand = b.createReverse(operand, *dim);
+  if (!operand)
+    return {};
+  Value result = b.finish(
+      OpTy::create(b.getBuilder(), b.getLoc(), operand, *dim, index, keepDims));
+  if (isLast && result) {
+    // The last index counts from the end.
+    Value last = b.createShape(
+        b.combine<arith::SubIOp>(b.getSize(operand, *dim), b.getIndex(1)),
+        /*isScalar=*/true);
+    result = b.create<SubtractOp>({last, result});
+  }
+  return {result};
+}
+
+//===----------------------------------------------------------------------===//
+// Softmax
+//===----------------------------------------------------------------------===//
+
+/// The dimensions of a softmax: one from opset 13 on; before, all from the axis
+/// on.
+static std::optional<SmallVector<int64_t>> getSoftmaxDims(OnnxNode &node,
+                                                          Value operand) {
+  int64_t axis = node.getInt("axis", node.opset >= 13 ? -1 : 1);
+  if (!operand)
+    return std::nullopt;
+  int64_t rank = getTensorType(operand).getRank();
+  // The axis may be the rank: rows of one element.
+  if (node.opset < 13 && axis == rank)
+    return SmallVector<int64_t>();
+  FailureOr<int64_t> first = node.b.getDim(axis, rank);
+  if (failed(first))
+    return std::nullopt;
+  SmallVector<int64_t> dims;
+  for (int64_t dim = *first; dim < (node.opset >= 13 ? *first + 1 : rank);
+       ++dim)
+    dims.push_back(dim);
+  return dims;
+}
+
+static Results softmax(OnnxNode &node) {
+  Value x = node.input(0);
+  auto dims = getSoftmaxDims(node, x);
+  if (!dims)
+    return {};
+  return {node.b.createSoftmax(x, *dims)};
+}
+
+static Results logSoftmax(OnnxNode &node) {
+  Value x = node.input(0);
+  auto dims = getSoftmaxDims(node, x);
+  if (!dims)
+    return {};
+  return {node.b.createLogSoftmax(x, *dims)};
+}
+
+/// 1 at the first maximum, and 0 elsewhere.
+static Results hardmax(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  auto dims = getSoftmaxDims(node, x);
+  if (!dims)
+    return {};
+  RankedTensorType type = getTensorType(x);
+  GraphBuilder::Sizes sizes = b.getSizes(x);
+  // Several dimensions are one.
+  Value rows = x;
+  if (dims->size() != 1) {
+    GraphBuilder::Sizes rowSizes(sizes);
+    rowSizes.truncate(type.getRank() - dims->size());
+    rowSizes.push_back(b.inferExtent(x, rowSizes));
+    rows = b.createReshape(x, rowSizes);
+    dims->assign({static_cast<int64_t>(rowSizes.size()) - 1});
+  }
+  if (!rows)
+    return {};
+  Type index = b.getBuilder().getI64Type();
+  Value first = b.finish(ArgMaximumOp::create(b.getBuilder(), b.getLoc(), rows,
+                                              dims->front(), index, true));
+  Value positions = b.createIota(b.getSizes(rows), dims->front(), index);
+  Value isFirst = b.createCompare(ComparisonDirection::EQ, positions, first);
+  return {
+      b.createReshape(b.createConvert(isFirst, type.getElementType()), sizes)};
+}
+
+void onnx::addReductions(Handlers &handlers) {
+  handlers["ArgMax"] = argReduce<ArgMaximumOp>;
+  handlers["ArgMin"] = argReduce<ArgMinimumOp>;
+  handlers["Hardmax"] = hardmax;
+  handlers["LogSoftmax"] = logSoftmax;
+  handlers["ReduceL1"] = reduceL1;
+  handlers["ReduceL2"] = reduceL2;
+  handlers["ReduceLogSum"] = reduceLogSum;
+  handlers["ReduceLogSumExp"] = reduceLogSumExp;
+  handlers["ReduceMax"] = reduce<ReduceKind::Maximum>;
+  handlers["ReduceMean"] = reduceMean;
+  handlers["ReduceMin"] = reduce<ReduceKind::Minimum>;
+  handlers["ReduceProd"] = reduce<ReduceKind::Product>;
+  handlers["ReduceSum"] = reduce<ReduceKind::Sum>;
+  handlers["ReduceSumSquare"] = reduceSumSquare;
+  handlers["Softmax"] = softmax;
+}
