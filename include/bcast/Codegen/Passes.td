@@ -320,6 +320,9 @@ def BcastCopiesToLinalg : Pass<"bcast-copies-to-linalg"> {
   let description = [{
     Upstream lowers a `memref.copy` between buffers that are not both contiguous to a call of a
     library that compiled code does not have. As a `linalg.generic`, the copy becomes loops.
+
+    Each operation that only copies elements, be it a `memref.copy` or a `linalg.generic`, is a
+    missed-optimization remark `copy` with its bytes.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }

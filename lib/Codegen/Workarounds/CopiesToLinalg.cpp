@@ -15,6 +15,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Remarks.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTCOPIESTOLINALG
@@ -28,10 +29,47 @@ static bool isContiguous(Value buffer) {
   return type && type.getLayout().isIdentity();
 }
 
+/// The target of `op` if it only copies elements of one buffer to another.
+static Value findTargetOfCopy(Operation *op) {
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    return copy.getSource() == copy.getTarget() ? Value() : copy.getTarget();
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic || !generic.hasPureBufferSemantics() ||
+      generic.getNumDpsInputs() != 1 || generic.getNumDpsInits() != 1)
+    return {};
+  auto yield = cast<linalg::YieldOp>(generic.getBody()->getTerminator());
+  return yield.getOperand(0) == generic.getBody()->getArgument(0)
+             ? generic.getDpsInits().front()
+             : Value();
+}
+
+/// The size of `type` in bytes, or `?`.
+static std::string getBytes(MemRefType type) {
+  int64_t count = 1;
+  for (int64_t extent : type.getShape())
+    if (ShapedType::isDynamic(extent) ||
+        llvm::MulOverflow(count, extent, count))
+      return "?";
+  Type element = type.getElementType();
+  if (!element.isIntOrFloat() ||
+      llvm::MulOverflow<int64_t>(
+          count, llvm::divideCeil(element.getIntOrFloatBitWidth(), 8), count))
+    return "?";
+  return std::to_string(count);
+}
+
 namespace {
 struct CopiesToLinalg
     : public bcast::impl::BcastCopiesToLinalgBase<CopiesToLinalg> {
   void runOnOperation() override {
+    getOperation()->walk([&](Operation *op) {
+      if (Value target = findTargetOfCopy(op))
+        if (auto type = dyn_cast<MemRefType>(target.getType()))
+          remark::missed(
+              op->getLoc(),
+              remark::RemarkOpts::name("copy").category(getArgument()))
+              << remark::metric("Bytes", getBytes(type));
+    });
     getOperation()->walk([](memref::CopyOp copy) {
       if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
         return;

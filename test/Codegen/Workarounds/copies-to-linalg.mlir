@@ -1,4 +1,9 @@
 // RUN: bcast-opt %s --bcast-copies-to-linalg | FileCheck %s
+// RUN: bcast-opt %s --bcast-copies-to-linalg --remarks-filter-missed=bcast-copies-to-linalg --remark-format=emitRemark 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// REMARK: [[@LINE+8]]:3: remark: [Missed] copy {{.*}} Bytes=?
+// REMARK: Bytes=64
+// REMARK: Bytes=64
 
 // CHECK-LABEL: func.func @contiguous(
 // CHECK-NEXT: memref.copy
