@@ -20,6 +20,9 @@ using namespace mlir::bcast::loops;
 
 using Values = Combiners::Values;
 
+/// In rows of fewer vectors, the processor begins the next row meanwhile.
+static constexpr int64_t kLongRowVectors = 64;
+
 /// The vectors of several parts that are read without a loop.
 static constexpr int64_t kMaxUnrolledVectors = 32;
 
@@ -78,6 +81,7 @@ public:
 private:
   Values emitAny(ArrayRef<unsigned> loops, const Position &position,
                  ValueRange values) const;
+  int64_t getVectorsSideBySide(OpFoldResult size) const;
   Values emitVectors(LoopRange range, int64_t count, const Position &position,
                      Values values) const;
   Values emitRest(LoopRange range, const Position &position,
@@ -120,16 +124,31 @@ Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
                          });
 }
 
+/// Without an order. NaN makes the maximum and the minimum of floats three
+/// operations, each of which waits for the one before.
+int64_t RowEmitter::getVectorsSideBySide(OpFoldResult size) const {
+  bool isLong =
+      llvm::all_of(nest.nest.combiners, [](arith::AtomicRMWKind kind) {
+        return kind == arith::AtomicRMWKind::maximumf ||
+               kind == arith::AtomicRMWKind::minimumf;
+      });
+  std::optional<int64_t> known = getConstantIntValue(size);
+  return isLong && known && *known >= kLongRowVectors * lanes
+             ? 2 * kPartsSideBySide
+             : kPartsSideBySide;
+}
+
 Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
                              Values values) const {
   OpFoldResult begin = nest.builder.getIndexAttr(0);
-  int64_t count = hasOrder(nest.nest) ? 1 : kPartsSideBySide;
   // The few vectors after those side by side are read under masks.
-  int64_t last = count > 1 && !getConstantIntValue(size) &&
-                         canMaskRows(nest, *elements.vectorLoop)
-                     ? kPartsSideBySide
-                     : 1;
-  for (; count >= last; count /= kPartsSideBySide) {
+  SmallVector<int64_t, 2> counts;
+  if (!hasOrder(nest.nest))
+    counts.push_back(getVectorsSideBySide(size));
+  if (counts.empty() || getConstantIntValue(size) ||
+      !canMaskRows(nest, *elements.vectorLoop))
+    counts.push_back(1);
+  for (int64_t count : counts) {
     OpFoldResult end = nest.roundDown(size, count * lanes);
     values = emitVectors({begin, end}, count, position, std::move(values));
     begin = end;

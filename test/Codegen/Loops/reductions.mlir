@@ -201,12 +201,29 @@ module attributes {bcast.target = #target} {
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @maximum
 // CHECK: affine.for %{{.*}} = 0 to 8
-// CHECK: affine.for %{{.*}} = 0 to 4096 step 64
+// CHECK: affine.for %{{.*}} = 0 to 4096 step 128
+// CHECK-COUNT-8: arith.maximumf
+// CHECK: affine.yield
+// Other rows are short, or their combination is one operation.
+// CHECK-LABEL: @short_maximum
+// CHECK: affine.for %{{.*}} = 0 to 512 step 64
 // CHECK-COUNT-4: arith.maximumf
+// CHECK: affine.yield
+// CHECK-LABEL: @maximum_of_integers
+// CHECK: affine.for %{{.*}} = 0 to 4096 step 64
+// CHECK-COUNT-4: arith.maxsi
 // CHECK: affine.yield
 module attributes {bcast.target = #target} {
   func.func @maximum(%x: memref<8x4096xf32>, %r: memref<8xf32>) {
     linalg.reduce { arith.maximumf } ins(%x : memref<8x4096xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+  func.func @short_maximum(%x: memref<8x512xf32>, %r: memref<8xf32>) {
+    linalg.reduce { arith.maximumf } ins(%x : memref<8x512xf32>) outs(%r : memref<8xf32>) dimensions = [1]
+    return
+  }
+  func.func @maximum_of_integers(%x: memref<8x4096xi32>, %r: memref<8xi32>) {
+    linalg.reduce { arith.maxsi } ins(%x : memref<8x4096xi32>) outs(%r : memref<8xi32>) dimensions = [1]
     return
   }
 }
