@@ -139,11 +139,12 @@ static LogicalResult importDynamicReshape(Operation *op,
   return success();
 }
 
+/// A broadcast that stretches nothing.
 static LogicalResult importTranspose(Operation *op, PatternRewriter &rewriter) {
   auto types = getTypes(rewriter, op);
   if (failed(types))
     return failure();
-  auto [from, to] = *types;
+  RankedTensorType from = types->first, to = types->second;
   std::optional<SmallVector<int64_t>> permutation =
       getIntegers(op, "permutation");
   if (!permutation ||
@@ -153,20 +154,18 @@ static LogicalResult importTranspose(Operation *op, PatternRewriter &rewriter) {
           applyPermutation(from.getShape(), *permutation), to.getShape())))
     return rewriter.notifyMatchFailure(
         op, "its result does not have the permuted shape of its operand");
-  Location loc = op->getLoc();
-  if (from.getRank() == 0) {
-    rewriter.replaceOp(op, op->getOperand(0));
-    return success();
-  }
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(rewriter, loc, op->getOperand(0));
-  applyPermutationToVector(sizes, *permutation);
-  Value empty =
-      tensor::EmptyOp::create(rewriter, loc, sizes, to.getElementType());
-  Value transposed = linalg::TransposeOp::create(
-                         rewriter, loc, op->getOperand(0), empty, *permutation)
-                         ->getResult(0);
-  rewriter.replaceOp(op, castTo(rewriter, loc, transposed, to));
+  Value operand = op->getOperand(0);
+  SmallVector<Value> sizes;
+  for (int64_t dim : *permutation)
+    if (from.isDynamicDim(dim))
+      sizes.push_back(
+          tensor::DimOp::create(rewriter, op->getLoc(), operand, dim));
+  RankedTensorType type =
+      from.clone(applyPermutation(from.getShape(), *permutation));
+  Value transposed = BroadcastInDimOp::create(
+      rewriter, op->getLoc(), type, operand, sizes,
+      invertPermutationVector(*permutation), DenseI32ArrayAttr());
+  rewriter.replaceOp(op, castTo(rewriter, op->getLoc(), transposed, to));
   return success();
 }
 

@@ -28,11 +28,20 @@ func.func @dynamic(%x: tensor<?x4xf32>, %y: tensor<?xf32>, %sizes: tensor<2xi64>
 // CHECK-LABEL: func.func @reshapes(
 // CHECK: tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<2x6xf32> into tensor<12xf32>
 // CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [3, 4] : tensor<12xf32> into tensor<3x4xf32>
-// CHECK: linalg.transpose ins(%{{.*}} : tensor<3x4xf32>) outs(%{{.*}} : tensor<4x3xf32>) permutation = [1, 0]
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [1, 0] : tensor<3x4xf32> -> tensor<4x3xf32>
 func.func @reshapes(%x: tensor<2x6xf32>) -> tensor<4x3xf32> {
   %0 = "stablehlo.reshape"(%x) : (tensor<2x6xf32>) -> tensor<3x4xf32>
   %1 = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<3x4xf32>) -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>
+}
+
+// CHECK-LABEL: func.func @transposes(
+// CHECK: %[[D:.*]] = tensor.dim %arg0, %{{.*}} : tensor<2x?x4xf32>
+// CHECK: bcast.broadcast_in_dim %arg0, dims = [2, 0, 1] sizes(%[[D]]) : tensor<2x?x4xf32> -> tensor<?x4x2xf32>
+func.func @transposes(%x: tensor<2x?x4xf32>, %y: tensor<f32>) -> (tensor<?x4x2xf32>, tensor<f32>) {
+  %0 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1, 2, 0>}> : (tensor<2x?x4xf32>) -> tensor<?x4x2xf32>
+  %1 = "stablehlo.transpose"(%y) <{permutation = array<i64>}> : (tensor<f32>) -> tensor<f32>
+  return %0, %1 : tensor<?x4x2xf32>, tensor<f32>
 }
 
 // CHECK-LABEL: func.func @constants(
