@@ -18,7 +18,17 @@ using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
 
 namespace {
-/// Computes on elements of one float type.
+/// An operand: a value, or a number to create in its place.
+struct Term {
+  Term(Value value) : value(value) {}
+  Term(double number) : number(number) {}
+
+  Value value;
+  double number = 0;
+};
+
+/// Computes on elements of one float type. At most one argument of a call is
+/// not a number or a variable, since C++ leaves the order of arguments open.
 class Arithmetic {
 public:
   Arithmetic(PatternRewriter &rewriter, Location loc, FloatType type)
@@ -26,46 +36,46 @@ public:
 
   bool isDouble() const { return type.isF64(); }
 
-  Value number(double value) {
-    return builder.createScalar(FloatAttr::get(type, value));
-  }
   template <typename OpTy> Value apply(Value operand) {
     return builder.create<OpTy>(operand);
   }
-  Value add(Value lhs, Value rhs) { return builder.create<AddOp>({lhs, rhs}); }
-  Value subtract(Value lhs, Value rhs) {
-    return builder.create<SubtractOp>({lhs, rhs});
+  Value add(Term lhs, Term rhs) { return create<AddOp>(lhs, rhs); }
+  Value subtract(Term lhs, Term rhs) { return create<SubtractOp>(lhs, rhs); }
+  Value multiply(Term lhs, Term rhs) { return create<MultiplyOp>(lhs, rhs); }
+  Value divide(Term lhs, Term rhs) { return create<DivideOp>(lhs, rhs); }
+  Value logicalAnd(Term lhs, Term rhs) { return create<AndOp>(lhs, rhs); }
+  Value compare(ComparisonDirection direction, Value lhs, Term rhs) {
+    return builder.createCompare(direction, lhs, get(rhs));
   }
-  Value multiply(Value lhs, Value rhs) {
-    return builder.create<MultiplyOp>({lhs, rhs});
-  }
-  Value divide(Value lhs, Value rhs) {
-    return builder.create<DivideOp>({lhs, rhs});
-  }
-  Value compare(ComparisonDirection direction, Value lhs, Value rhs) {
-    return builder.createCompare(direction, lhs, rhs);
-  }
-  Value logicalAnd(Value lhs, Value rhs) {
-    return builder.create<AndOp>({lhs, rhs});
-  }
-  Value select(Value predicate, Value isTrue, Value isFalse) {
-    return builder.create<SelectOp>({predicate, isTrue, isFalse});
+  Value select(Value predicate, Term isTrue, Term isFalse) {
+    Value first = get(isTrue);
+    return builder.create<SelectOp>({predicate, first, get(isFalse)});
   }
 
   /// The polynomial of `x` with `coefficients`, the highest first.
   Value polynomial(Value x, ArrayRef<double> coefficients) {
-    Value sum =
-        add(multiply(x, number(coefficients[0])), number(coefficients[1]));
+    Value sum = add(multiply(x, coefficients[0]), coefficients[1]);
     for (double coefficient : coefficients.drop_front(2))
-      sum = add(multiply(sum, x), number(coefficient));
+      sum = add(multiply(sum, x), coefficient);
     return sum;
   }
 
 private:
+  Value get(Term term) {
+    return term.value ? term.value
+                      : builder.createScalar(FloatAttr::get(type, term.number));
+  }
+  template <typename OpTy> Value create(Term lhs, Term rhs) {
+    Value first = get(lhs);
+    return builder.create<OpTy>({first, get(rhs)});
+  }
+
   ImportBuilder builder;
   FloatType type;
 };
 } // namespace
+
+static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 //===----------------------------------------------------------------------===//
 // lgamma and digamma
@@ -84,84 +94,87 @@ static constexpr double kPi = 3.14159265358979323846;
 /// Whether `x` is less than 1/2, where both functions are reflected, and the z
 /// of Lanczos' formula: x - 1, or -x.
 static std::pair<Value, Value> reflect(Arithmetic &math, Value x) {
-  Value isSmall = math.compare(ComparisonDirection::LT, x, math.number(0.5));
-  Value z = math.select(isSmall, math.apply<NegateOp>(x),
-                        math.subtract(x, math.number(1)));
-  return {isSmall, z};
+  Value isSmall = math.compare(ComparisonDirection::LT, x, 0.5);
+  Value negated = math.apply<NegateOp>(x);
+  return {isSmall, math.select(isSmall, negated, math.subtract(x, 1.0))};
 }
 
 /// log(z + g + 1/2), accurately.
 static Value logOfShifted(Arithmetic &math, Value z) {
   double shift = kLanczosG + 0.5;
-  return math.add(math.number(std::log(shift)),
-                  math.apply<LogPlusOneOp>(math.divide(z, math.number(shift))));
+  Value log = math.apply<LogPlusOneOp>(math.divide(z, shift));
+  return math.add(std::log(shift), log);
+}
+
+/// sin(pi x) by the distance of x to an integer, at most 1/2; without the sign.
+static Value sineOfPi(Arithmetic &math, Value x) {
+  Value magnitude = math.apply<AbsOp>(x);
+  Value fraction = math.subtract(magnitude, math.apply<FloorOp>(magnitude));
+  Value isFar = math.compare(ComparisonDirection::GT, fraction, 0.5);
+  Value distance = math.select(isFar, math.subtract(1.0, fraction), fraction);
+  return math.apply<SineOp>(math.multiply(kPi, distance));
 }
 
 /// log |gamma(x)|; for x < 1/2 by log |pi / sin(pi x)| - lgamma(1 - x).
 static Value buildLgamma(Arithmetic &math, Value x) {
-  auto [isSmall, z] = reflect(math, x);
-  Value sum = math.number(kLanczosBase);
-  for (auto [index, coefficient] : llvm::enumerate(kLanczos))
-    sum = math.add(sum, math.divide(math.number(coefficient),
-                                    math.add(z, math.number(index + 1))));
+  auto reflection = reflect(math, x);
+  Value isSmall = reflection.first, z = reflection.second;
+  Value sum = math.add(z, 1.0);
+  sum = math.add(kLanczosBase, math.divide(kLanczos[0], sum));
+  for (size_t index = 1; index < std::size(kLanczos); ++index) {
+    Value shifted = math.add(z, static_cast<double>(index + 1));
+    sum = math.add(sum, math.divide(kLanczos[index], shifted));
+  }
   // log(sqrt(2 pi)) + (z + 1/2) log(t) - t + log(sum), for t = z + g + 1/2; so
   // that less is cancelled, (z + 1/2 - t / log(t)) log(t).
   Value logT = logOfShifted(math, z);
-  Value t = math.add(z, math.number(kLanczosG + 0.5));
-  Value exponent =
-      math.subtract(math.add(z, math.number(0.5)), math.divide(t, logT));
-  Value direct = math.add(math.add(math.number(std::log(std::sqrt(2 * kPi))),
-                                   math.multiply(exponent, logT)),
-                          math.apply<LogOp>(sum));
-  // sin(pi x) by the distance of x to an integer, at most 1/2.
-  Value magnitude = math.apply<AbsOp>(x);
-  Value fraction = math.subtract(magnitude, math.apply<FloorOp>(magnitude));
-  Value isFar =
-      math.compare(ComparisonDirection::GT, fraction, math.number(0.5));
-  Value distance =
-      math.select(isFar, math.subtract(math.number(1), fraction), fraction);
-  Value logOfSine = math.apply<LogOp>(
-      math.apply<SineOp>(math.multiply(math.number(kPi), distance)));
-  Value reflected = math.subtract(
-      math.subtract(math.number(std::log(kPi)), logOfSine), direct);
+  Value t = math.add(z, kLanczosG + 0.5);
+  Value ratio = math.divide(t, logT);
+  Value exponent = math.subtract(math.add(z, 0.5), ratio);
+  Value direct =
+      math.add(std::log(std::sqrt(2 * kPi)), math.multiply(exponent, logT));
+  direct = math.add(direct, math.apply<LogOp>(sum));
+  Value logOfSine = math.apply<LogOp>(sineOfPi(math, x));
+  Value reflected =
+      math.subtract(math.subtract(std::log(kPi), logOfSine), direct);
   // At the poles, the logarithm of the sine is infinite.
   Value isFiniteSine = math.apply<IsFiniteOp>(logOfSine);
-  reflected =
-      math.select(isFiniteSine, reflected, math.apply<NegateOp>(logOfSine));
+  Value negated = math.apply<NegateOp>(logOfSine);
+  reflected = math.select(isFiniteSine, reflected, negated);
   Value result = math.select(isSmall, reflected, direct);
-  Value infinity = math.number(std::numeric_limits<double>::infinity());
-  return math.select(math.apply<IsInfOp>(x), infinity, result);
+  return math.select(math.apply<IsInfOp>(x), kInfinity, result);
 }
 
 /// The derivative of lgamma; for x < 1/2 by digamma(1 - x) - pi / tan(pi x).
 static Value buildDigamma(Arithmetic &math, Value x) {
-  auto [isSmall, z] = reflect(math, x);
-  Value sum = math.number(kLanczosBase);
-  Value derivative = math.number(0);
+  auto reflection = reflect(math, x);
+  Value isSmall = reflection.first, z = reflection.second;
+  Value sum, derivative;
   for (auto [index, coefficient] : llvm::enumerate(kLanczos)) {
-    Value term = math.number(coefficient);
-    Value shifted = math.add(z, math.number(index + 1));
-    derivative = math.subtract(
-        derivative, math.divide(term, math.multiply(shifted, shifted)));
-    sum = math.add(sum, math.divide(term, shifted));
+    Value shifted = math.add(z, static_cast<double>(index + 1));
+    Value square = math.multiply(shifted, shifted);
+    Value slope = math.divide(coefficient, square);
+    derivative = math.subtract(index == 0 ? Term(0.0) : derivative, slope);
+    Value term = math.divide(coefficient, shifted);
+    sum = math.add(index == 0 ? Term(kLanczosBase) : sum, term);
   }
-  Value t = math.add(z, math.number(kLanczosG + 0.5));
-  Value direct = math.subtract(
-      math.add(logOfShifted(math, z), math.divide(derivative, sum)),
-      math.divide(math.number(kLanczosG), t));
+  Value t = math.add(z, kLanczosG + 0.5);
+  Value logT = logOfShifted(math, z);
+  Value direct = math.add(logT, math.divide(derivative, sum));
+  direct = math.subtract(direct, math.divide(kLanczosG, t));
   // x without its nearest integer, for the accuracy of the tangent.
-  Value nearest = math.apply<FloorOp>(math.add(x, math.number(0.5)));
-  Value angle = math.multiply(math.number(kPi), math.subtract(x, nearest));
-  Value cotangent =
-      math.divide(math.multiply(math.number(kPi), math.apply<CosineOp>(angle)),
-                  math.apply<SineOp>(angle));
-  Value reflected = math.subtract(direct, cotangent);
+  Value nearest = math.apply<FloorOp>(math.add(x, 0.5));
+  Value angle = math.multiply(kPi, math.subtract(x, nearest));
+  Value sine = math.apply<SineOp>(angle);
+  Value cosine = math.multiply(kPi, math.apply<CosineOp>(angle));
+  Value reflected = math.subtract(direct, math.divide(cosine, sine));
   // Every integer up to 0 is a pole.
+  Value isNegative = math.compare(ComparisonDirection::LE, x, 0.0);
+  Value floor = math.apply<FloorOp>(x);
   Value isPole = math.logicalAnd(
-      math.compare(ComparisonDirection::LE, x, math.number(0)),
-      math.compare(ComparisonDirection::EQ, x, math.apply<FloorOp>(x)));
-  Value nan = math.number(std::numeric_limits<double>::quiet_NaN());
-  return math.select(isPole, nan, math.select(isSmall, reflected, direct));
+      isNegative, math.compare(ComparisonDirection::EQ, x, floor));
+  Value result = math.select(isSmall, reflected, direct);
+  return math.select(isPole, std::numeric_limits<double>::quiet_NaN(), result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -179,39 +192,39 @@ static constexpr double kErfInvLarge[] = {
     -0.00367342844,  0.00573950773,  -0.0076224613,
     0.00943887047,   1.00167406,     2.83297682};
 
-/// In f64, two steps of Newton's method on erf or, where x is near 1, on erfc
-/// follow.
+/// A step of Newton's method from `y` to the inverse of erf at `x`, which is
+/// not negative; on erfc, where x is near 1.
+static Value refineErfInv(Arithmetic &math, Value x, Value y) {
+  Value complement = math.subtract(1.0, x);
+  Value above = math.subtract(complement, math.apply<ErfcOp>(y));
+  Value below = math.subtract(math.apply<ErfOp>(y), x);
+  Value isNearOne = math.compare(ComparisonDirection::GT, x, 0.5);
+  Value error = math.select(isNearOne, above, below);
+  Value exponent = math.apply<NegateOp>(math.multiply(y, y));
+  Value slope =
+      math.multiply(2 / std::sqrt(kPi), math.apply<ExponentialOp>(exponent));
+  return math.subtract(y, math.divide(error, slope));
+}
+
+/// In f64, two steps of Newton's method follow.
 static Value buildErfInv(Arithmetic &math, Value x) {
-  Value one = math.number(1);
-  Value w = math.apply<NegateOp>(
-      math.apply<LogPlusOneOp>(math.apply<NegateOp>(math.multiply(x, x))));
-  Value isSmall = math.compare(ComparisonDirection::LT, w, math.number(5));
-  Value small =
-      math.polynomial(math.subtract(w, math.number(2.5)), kErfInvSmall);
-  Value large = math.polynomial(
-      math.subtract(math.apply<SqrtOp>(w), math.number(3)), kErfInvLarge);
+  Value minusSquare = math.apply<NegateOp>(math.multiply(x, x));
+  Value w = math.apply<NegateOp>(math.apply<LogPlusOneOp>(minusSquare));
+  Value isSmall = math.compare(ComparisonDirection::LT, w, 5.0);
+  Value small = math.polynomial(math.subtract(w, 2.5), kErfInvSmall);
+  Value root = math.apply<SqrtOp>(w);
+  Value large = math.polynomial(math.subtract(root, 3.0), kErfInvLarge);
   Value result = math.multiply(math.select(isSmall, small, large), x);
+  Value magnitude = math.apply<AbsOp>(x);
   if (math.isDouble()) {
-    Value magnitude = math.apply<AbsOp>(x);
-    Value isNearOne =
-        math.compare(ComparisonDirection::GT, magnitude, math.number(0.5));
     Value y = math.apply<AbsOp>(result);
-    for (int step = 0; step < 2; ++step) {
-      Value error = math.select(
-          isNearOne,
-          math.subtract(math.subtract(one, magnitude), math.apply<ErfcOp>(y)),
-          math.subtract(math.apply<ErfOp>(y), magnitude));
-      Value slope = math.multiply(
-          math.number(2 / std::sqrt(kPi)),
-          math.apply<ExponentialOp>(math.apply<NegateOp>(math.multiply(y, y))));
-      y = math.subtract(y, math.divide(error, slope));
-    }
+    for (int step = 0; step < 2; ++step)
+      y = refineErfInv(math, magnitude, y);
     result = math.multiply(math.apply<SignOp>(x), y);
   }
-  Value isOne =
-      math.compare(ComparisonDirection::EQ, math.apply<AbsOp>(x), one);
-  Value infinity = math.number(std::numeric_limits<double>::infinity());
-  return math.select(isOne, math.multiply(x, infinity), result);
+  Value isOne = math.compare(ComparisonDirection::EQ, magnitude, 1.0);
+  Value infinite = math.multiply(x, kInfinity);
+  return math.select(isOne, infinite, result);
 }
 
 /// The function in f32 for smaller floats, else in the operand's type.
