@@ -8,6 +8,7 @@
 
 #include "../Import/Import.h"
 #include "NamedOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 #include <cmath>
 #include <limits>
@@ -254,8 +255,62 @@ static LogicalResult importFunction(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// batch_norm_inference
+//===----------------------------------------------------------------------===//
+
+/// scale * (x - mean) / sqrt(variance + epsilon) + offset, with parameters of
+/// one dimension.
+static LogicalResult importBatchNorm(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, 5)))
+    return failure();
+  auto types = getTypes(rewriter, op, 5);
+  if (failed(types))
+    return failure();
+  auto parameters =
+      getTensorTypes(rewriter, op, op->getOperands().drop_front());
+  if (failed(parameters))
+    return failure();
+  RankedTensorType from = types->first, to = types->second;
+  std::optional<int64_t> feature = getInteger(op, "feature_index");
+  auto epsilon = dyn_cast_or_null<FloatAttr>(getAttribute(op, "epsilon"));
+  auto elementType = dyn_cast<FloatType>(from.getElementType());
+  if (!elementType || !epsilon || !feature || *feature < 0 ||
+      *feature >= from.getRank() ||
+      failed(verifyCompatibleShape(from.getShape(), to.getShape())))
+    return rewriter.notifyMatchFailure(
+        op, "it does not have floats, an epsilon and a feature_index of its "
+            "operand");
+  auto parameterType =
+      RankedTensorType::get(from.getDimSize(*feature), elementType);
+  if (!parameterType.hasStaticShape() ||
+      llvm::any_of(*parameters,
+                   [&](Type type) { return type != parameterType; }))
+    return rewriter.notifyMatchFailure(
+        op, "its parameters do not have the static extent of dimension "
+            "feature_index");
+  Location loc = op->getLoc();
+  Value x = op->getOperand(0);
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < from.getRank(); ++dim)
+    if (from.isDynamicDim(dim))
+      sizes.push_back(tensor::DimOp::create(rewriter, loc, x, dim));
+  SmallVector<Value> wide;
+  for (Value parameter : op->getOperands().drop_front())
+    wide.push_back(BroadcastInDimOp::create(
+        rewriter, loc, from, parameter, sizes, *feature, DenseI32ArrayAttr()));
+  Arithmetic math(rewriter, loc, elementType);
+  Value deviation =
+      math.apply<SqrtOp>(math.add(wide[3], epsilon.getValueAsDouble()));
+  Value normalized = math.divide(math.subtract(x, wide[2]), deviation);
+  Value result = math.add(math.multiply(wide[0], normalized), wide[1]);
+  rewriter.replaceOp(op, castTo(rewriter, loc, result, to));
+  return success();
+}
+
 void stablehlo::populateFunctions(RewritePatternSet &patterns) {
   addImports(patterns, {{"chlo.digamma", importFunction<buildDigamma>},
                         {"chlo.erf_inv", importFunction<buildErfInv>},
-                        {"chlo.lgamma", importFunction<buildLgamma>}});
+                        {"chlo.lgamma", importFunction<buildLgamma>},
+                        {"stablehlo.batch_norm_inference", importBatchNorm}});
 }

@@ -74,6 +74,27 @@ static LogicalResult importConcatenate(Operation *op,
   return success();
 }
 
+static void createCheck(PatternRewriter &rewriter, Operation *op,
+                        CheckKind kind, Value value, Value expected,
+                        const Twine &subject) {
+  CheckExtentOp::create(rewriter, op->getLoc(), kind, value, expected,
+                        rewriter.getStringAttr("'" +
+                                               op->getName().getStringRef() +
+                                               "' op " + subject),
+                        StringAttr(), StringAttr());
+}
+
+/// Checks that the part of the first operand that ends at `limit` along `dim`
+/// is inside. Returns the extent.
+static Value createLimitCheck(PatternRewriter &rewriter, Operation *op,
+                              int64_t dim, Value limit) {
+  Value extent = rewriter.createOrFold<tensor::DimOp>(op->getLoc(),
+                                                      op->getOperand(0), dim);
+  createCheck(rewriter, op, CheckKind::AtMost, limit, extent,
+              "dimension " + Twine(dim) + ": the part");
+  return extent;
+}
+
 static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   auto types = getTypes(rewriter, op);
   if (failed(types))
@@ -84,17 +105,16 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   auto strides = getIntegers(op, "strides");
   size_t rank = from.getRank();
   if (!starts || !limits || !strides || starts->size() != rank ||
-      limits->size() != rank || strides->size() != rank ||
-      !from.hasStaticShape())
+      limits->size() != rank || strides->size() != rank)
     return rewriter.notifyMatchFailure(
-        op, "it does not have a start, a limit and a stride for each static "
-            "extent");
+        op, "it does not have a start, a limit and a stride for each "
+            "dimension");
   SmallVector<int64_t> sizes;
   for (size_t dim = 0; dim < rank; ++dim) {
     int64_t start = (*starts)[dim], limit = (*limits)[dim],
             stride = (*strides)[dim];
-    if (start < 0 || limit < start || limit > from.getDimSize(dim) ||
-        stride < 1)
+    if (start < 0 || limit < start || stride < 1 ||
+        (!from.isDynamicDim(dim) && limit > from.getDimSize(dim)))
       return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
         diagnostic << "dimension " << dim << ": " << start << " to " << limit
                    << " with stride " << stride << " is not a part of extent "
@@ -106,35 +126,44 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   if (failed(verifyCompatibleShape(sizes, to.getShape())))
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of the slice");
+  Value operand = op->getOperand(0);
+  for (size_t dim = 0; dim < rank; ++dim)
+    if (from.isDynamicDim(dim))
+      createLimitCheck(rewriter, op, dim,
+                       arith::ConstantIndexOp::create(rewriter, op->getLoc(),
+                                                      (*limits)[dim]));
   if (isEmpty(sizes))
     return replaceByEmpty(rewriter, op, type);
   Value slice = tensor::ExtractSliceOp::create(
-      rewriter, op->getLoc(), type, op->getOperand(0), ValueRange(),
-      ValueRange(), ValueRange(), *starts, sizes, *strides);
+      rewriter, op->getLoc(), type, operand, ValueRange(), ValueRange(),
+      ValueRange(), *starts, sizes, *strides);
   replace(rewriter, op, slice, type);
   return success();
 }
 
-/// The offsets of the part of `from` with `shape` that begins at `starts`,
-/// scalars of signed integers, moved inside of `from`. Fails with the reason.
+/// The offsets of the part with `shape` of the first operand that begins at
+/// `starts`, scalars of signed integers, moved inside. Fails with the reason.
 static FailureOr<SmallVector<OpFoldResult>>
 clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
-            Value from, ArrayRef<int64_t> shape) {
-  auto type = cast<RankedTensorType>(from.getType());
+            ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
   auto isIndex = [](Value start) {
     auto type = dyn_cast<RankedTensorType>(start.getType());
     return type && type.getRank() == 0 &&
            type.getElementType().isSignlessInteger() &&
            !type.getElementType().isInteger(1);
   };
-  if (!type.hasStaticShape() || ShapedType::isDynamicShape(shape) ||
+  auto isInside = [](auto pair) {
+    auto [size, extent] = pair;
+    return ShapedType::isDynamic(extent) || size <= extent;
+  };
+  if (ShapedType::isDynamicShape(shape) ||
       starts.size() != static_cast<size_t>(type.getRank()) ||
       !llvm::all_of(starts, isIndex) || shape.size() != starts.size() ||
-      llvm::any_of(llvm::zip_equal(shape, type.getShape()), [](auto pair) {
-        return std::get<0>(pair) > std::get<1>(pair);
-      }))
+      !llvm::all_of(llvm::zip_equal(shape, type.getShape()), isInside))
     return rewriter.notifyMatchFailure(
-        op, "it does not have a signed start and a part of each static extent");
+        op, "it does not have a signed start and a part of static size for "
+            "each dimension");
   Location loc = op->getLoc();
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   SmallVector<OpFoldResult> offsets;
@@ -143,8 +172,15 @@ clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
     index = arith::IndexCastOp::create(rewriter, loc, rewriter.getIndexType(),
                                        index);
     index = arith::MaxSIOp::create(rewriter, loc, index, zero);
-    Value last = arith::ConstantIndexOp::create(
-        rewriter, loc, type.getDimSize(dim) - shape[dim]);
+    Value last;
+    if (type.isDynamicDim(dim)) {
+      Value size = arith::ConstantIndexOp::create(rewriter, loc, shape[dim]);
+      Value extent = createLimitCheck(rewriter, op, dim, size);
+      last = arith::SubIOp::create(rewriter, loc, extent, size);
+    } else {
+      last = arith::ConstantIndexOp::create(rewriter, loc,
+                                            type.getDimSize(dim) - shape[dim]);
+    }
     offsets.push_back(
         arith::MinSIOp::create(rewriter, loc, index, last).getResult());
   }
@@ -172,8 +208,8 @@ static LogicalResult importDynamicSlice(Operation *op,
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of its slice_sizes");
   Value operand = op->getOperand(0);
-  auto offsets = clampStarts(rewriter, op, op->getOperands().drop_front(),
-                             operand, *sizes);
+  auto offsets =
+      clampStarts(rewriter, op, op->getOperands().drop_front(), *sizes);
   if (failed(offsets))
     return failure();
   if (isEmpty(*sizes))
@@ -182,6 +218,54 @@ static LogicalResult importDynamicSlice(Operation *op,
       rewriter, op->getLoc(), from.clone(*sizes), operand, *offsets,
       getIndices(rewriter, *sizes), getOnes(rewriter, sizes->size()));
   rewriter.replaceOp(op, castTo(rewriter, op->getLoc(), slice, to));
+  return success();
+}
+
+/// A slice whose starts, limits and strides are tensors.
+static LogicalResult importRealDynamicSlice(Operation *op,
+                                            PatternRewriter &rewriter) {
+  auto types = getTypes(rewriter, op, 4);
+  if (failed(types))
+    return failure();
+  auto [from, to] = *types;
+  SmallVector<int64_t> shape(from.getRank(), ShapedType::kDynamic);
+  RankedTensorType type = from.clone(shape);
+  if (to.getRank() != from.getRank())
+    return rewriter.notifyMatchFailure(
+        op, "its result does not have the shape of the slice");
+  SmallVector<Value> parts[3];
+  for (auto [values, operand] :
+       llvm::zip_equal(parts, op->getOperands().drop_front())) {
+    FailureOr<SmallVector<Value>> traced =
+        traceSizes(rewriter, op, operand, type);
+    if (failed(traced))
+      return failure();
+    values = *traced;
+  }
+  Location loc = op->getLoc();
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  SmallVector<OpFoldResult> starts, sizes, strides;
+  for (auto [dim, start, limit, stride] :
+       llvm::enumerate(parts[0], parts[1], parts[2])) {
+    Value length = arith::SubIOp::create(rewriter, loc, limit, start);
+    Value stepLess = arith::SubIOp::create(rewriter, loc, stride, one);
+    std::string text = ("dimension " + Twine(dim)).str();
+    createCheck(rewriter, op, CheckKind::NonNegative, start, zero,
+                text + ": the start");
+    createCheck(rewriter, op, CheckKind::NonNegative, length, zero,
+                text + ": the limit after the start");
+    createCheck(rewriter, op, CheckKind::NonNegative, stepLess, zero,
+                text + ": the stride above 1");
+    createLimitCheck(rewriter, op, dim, limit);
+    starts.push_back(start);
+    sizes.push_back(
+        rewriter.createOrFold<arith::CeilDivSIOp>(loc, length, stride));
+    strides.push_back(stride);
+  }
+  Value slice = tensor::ExtractSliceOp::create(
+      rewriter, loc, type, op->getOperand(0), starts, sizes, strides);
+  rewriter.replaceOp(op, castTo(rewriter, loc, slice, to));
   return success();
 }
 
@@ -201,7 +285,7 @@ static LogicalResult importDynamicUpdateSlice(Operation *op,
     return rewriter.notifyMatchFailure(
         op, "its operand, update and result have different types [RESULT-2]");
   auto offsets = clampStarts(rewriter, op, op->getOperands().drop_front(2),
-                             operand, update->getShape());
+                             update->getShape());
   if (failed(offsets))
     return failure();
   if (isEmpty(update->getShape())) {
@@ -342,5 +426,6 @@ void stablehlo::populateParts(RewritePatternSet &patterns) {
               {"stablehlo.dynamic_slice", importDynamicSlice},
               {"stablehlo.dynamic_update_slice", importDynamicUpdateSlice},
               {"stablehlo.pad", importPad},
+              {"stablehlo.real_dynamic_slice", importRealDynamicSlice},
               {"stablehlo.slice", importSlice}});
 }

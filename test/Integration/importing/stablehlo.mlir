@@ -51,6 +51,39 @@ func.func @dynamic_slices(%x: tensor<2x3xf32>, %i: tensor<i32>, %j: tensor<i32>)
   return %0, %1 : tensor<1x2xf32>, tensor<2x3xf32>
 }
 
+// Parts of dynamic extents must lie inside.
+// RUN: %{run}=dynamic_extents '--input=2x3xf32=[[1,2,3],[4,5,6]]' --input=i32=7 '--expected-output=2x1xf32=[[2],[5]]' '--expected-output=1x2xf32=[[5,6]]'
+// RUN: not %{run}=dynamic_extents '--input=1x3xf32=[[1,2,3]]' --input=i32=0 2>&1 | FileCheck %s --check-prefix=SLICE
+// SLICE: 'stablehlo.slice' op dimension 0: the part has extent 2; it must be at most 1
+// RUN: not %{run}=dynamic_extents '--input=2x1xf32=[[1],[2]]' --input=i32=0 2>&1 | FileCheck %s --check-prefix=PART
+// PART: op dimension 1: the part has extent {{[23]}}; it must be at most 1
+func.func @dynamic_extents(%x: tensor<?x?xf32>, %i: tensor<i32>) -> (tensor<2x1xf32>, tensor<1x2xf32>) {
+  %0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>}> : (tensor<?x?xf32>) -> tensor<2x1xf32>
+  %1 = "stablehlo.dynamic_slice"(%x, %i, %i) <{slice_sizes = array<i64: 1, 2>}> : (tensor<?x?xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>
+  return %0, %1 : tensor<2x1xf32>, tensor<1x2xf32>
+}
+
+// RUN: %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=1 --input=1xi64=5 --input=1xi64=3 --expected-output=2xi32=[2,5]
+// RUN: %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=5 --input=1xi64=5 --input=1xi64=1 --expected-output=0xi32=[]
+// RUN: not %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=-1 --input=1xi64=5 --input=1xi64=1 2>&1 | FileCheck %s --check-prefix=START
+// START: 'stablehlo.real_dynamic_slice' op dimension 0: the start has extent -1; it must not be negative
+// RUN: not %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=0 --input=1xi64=6 --input=1xi64=1 2>&1 | FileCheck %s --check-prefix=LIMIT
+// LIMIT: 'stablehlo.real_dynamic_slice' op dimension 0: the part has extent 6; it must be at most 5
+// RUN: not %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=3 --input=1xi64=2 --input=1xi64=1 2>&1 | FileCheck %s --check-prefix=ORDER
+// ORDER: 'stablehlo.real_dynamic_slice' op dimension 0: the limit after the start has extent -1; it must not be negative
+// RUN: not %{run}=real_dynamic_slice --input=5xi32=[1,2,3,4,5] --input=1xi64=0 --input=1xi64=2 --input=1xi64=0 2>&1 | FileCheck %s --check-prefix=STRIDE
+// STRIDE: 'stablehlo.real_dynamic_slice' op dimension 0: the stride above 1 has extent -1; it must not be negative
+func.func @real_dynamic_slice(%x: tensor<?xi32>, %start: tensor<1xi64>, %limit: tensor<1xi64>, %stride: tensor<1xi64>) -> tensor<?xi32> {
+  %0 = "stablehlo.real_dynamic_slice"(%x, %start, %limit, %stride) : (tensor<?xi32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+// RUN: %{run}=batch_norm '--input=2x2xf32=[[1,2],[3,4]]' --input=2xf32=[2,10] --input=2xf32=[1,0] --input=2xf32=[1,2] --input=2xf32=[3.75,0.75] '--expected-output=2x2xf32=[[1,0],[3,20]]' --reference
+func.func @batch_norm(%x: tensor<?x2xf32>, %scale: tensor<2xf32>, %offset: tensor<2xf32>, %mean: tensor<2xf32>, %variance: tensor<2xf32>) -> tensor<?x2xf32> {
+  %0 = "stablehlo.batch_norm_inference"(%x, %scale, %offset, %mean, %variance) <{epsilon = 0.25 : f32, feature_index = 1 : i64}> : (tensor<?x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}
+
 // Sizes that an argument gives; the number of elements is checked.
 // RUN: %{run}=dynamic_reshape '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--input=2xi64=[3,2]' '--expected-output=3x2xf32=[[1,2],[3,4],[5,6]]' '--expected-output=3x2xi32=[[0,1],[0,1],[0,1]]'
 // RUN: not %{run}=dynamic_reshape '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--input=2xi64=[4,2]' 2>&1 | FileCheck %s --check-prefix=ELEMENTS

@@ -146,6 +146,11 @@ def Stablehlo_DynamicSliceOp : TestOp<Stablehlo_Dialect, "dynamic_slice",
     (ins AnyType:$operand, Variadic<AnyType>:$start_indices, DenseI64ArrayAttr:$slice_sizes)>;
 def Stablehlo_DynamicUpdateSliceOp : TestOp<Stablehlo_Dialect, "dynamic_update_slice",
     (ins AnyType:$operand, AnyType:$update, Variadic<AnyType>:$start_indices)>;
+def Stablehlo_RealDynamicSliceOp : TestOp<Stablehlo_Dialect, "real_dynamic_slice",
+    (ins AnyType:$operand, AnyType:$start_indices, AnyType:$limit_indices, AnyType:$strides)>;
+def Stablehlo_BatchNormInferenceOp : TestOp<Stablehlo_Dialect, "batch_norm_inference",
+    (ins AnyType:$operand, AnyType:$scale, AnyType:$offset, AnyType:$mean, AnyType:$variance,
+         F32Attr:$epsilon, I64Attr:$feature_index)>;
 def Stablehlo_DotOp : TestOp<Stablehlo_Dialect, "dot",
     (ins AnyType:$lhs, AnyType:$rhs, OptionalAttr<ArrayAttr>:$precision_config)>;
 def Stablehlo_DotGeneralOp : TestOp<Stablehlo_Dialect, "dot_general",
