@@ -187,12 +187,22 @@ public:
   static Value wrapIndex(OpBuilder &builder, Location loc, Value index,
                          Value extent);
 
+  //===--------------------------------------------------------------------===//
+  // Products (Products.cpp)
+  //===--------------------------------------------------------------------===//
+
+  /// NumPy's matmul: a vector is a row on the left and a column on the right,
+  /// and dimensions before the last two broadcast.
+  Value createMatmul(Value lhs, Value rhs);
+
   /// Verifies and folds `op`; returns its result, or null.
   Value finish(Operation *op);
 
 private:
   LogicalResult check(CheckKind kind, OpFoldResult extent,
                       OpFoldResult expected, const Twine &subject);
+  Value createPlainMatmul(Value lhs, Value rhs);
+  bool mergeBatches(Value lhs, Value rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);
   Value createExpand(Value operand, ArrayRef<OpFoldResult> to,

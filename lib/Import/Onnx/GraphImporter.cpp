@@ -8,6 +8,7 @@
 
 #include "GraphImporter.h"
 #include "ExternalData.h"
+#include "SchemaFunctions.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -301,6 +302,20 @@ void GraphImporter::importNode(const Node &node, const Opsets &opsets,
     define(name, value, scope, who + ": ");
 }
 
+/// The element types of inputs that may be left out.
+static SmallVector<DataType> getDataTypes(ArrayRef<Value> inputs) {
+  SmallVector<DataType> types;
+  for (Value input : inputs) {
+    DataType &type = types.emplace_back(DataType::Undefined);
+    for (int32_t number = 1; input && number <= 16; ++number)
+      if (onnx::getElementType(static_cast<DataType>(number),
+                               input.getContext()) ==
+          getTensorType(input).getElementType())
+        type = static_cast<DataType>(number);
+  }
+  return types;
+}
+
 Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
                                  bool hasAllInputs, const Opsets &opsets) {
   Location loc = builder.getLoc();
@@ -310,12 +325,16 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
   if (const Function *function = findFunction(node))
     return hasAllInputs ? importCall(node, *function, inputs) : Results();
   auto handler = getHandlers().find(key);
+  auto opset = opsets.find(node.domain);
   if (handler == getHandlers().end()) {
+    if (opset != opsets.end())
+      if (auto function =
+              getSchemaFunction(node, opset->second, getDataTypes(inputs)))
+        return hasAllInputs ? importCall(node, *function, inputs) : Results();
     auto entry = unsupported.insert({key, Unsupported{who, loc}});
     ++entry.first->second.count;
     return {};
   }
-  auto opset = opsets.find(node.domain);
   if (opset == opsets.end()) {
     (void)error(loc, who +
                          ": the model does not name an opset of the domain '" +
@@ -372,9 +391,20 @@ void GraphImporter::reportUnsupported() {
 // Functions of the model
 //===----------------------------------------------------------------------===//
 
+/// The attribute to which `reference` refers, or null.
+static const NodeAttribute *
+findAttribute(const std::vector<NodeAttribute> &attributes,
+              const NodeAttribute &reference) {
+  for (const NodeAttribute &attribute : attributes)
+    if (attribute.name == reference.reference)
+      return &attribute;
+  return nullptr;
+}
+
 /// `node` of a function's body with the attributes of `call` where it refers to
 /// the function's.
-static Node substituteAttributes(Node node, const Node &call) {
+static Node substituteAttributes(Node node, const Node &call,
+                                 const Function &callee) {
   std::vector<NodeAttribute> attributes;
   for (NodeAttribute &attribute : node.attributes) {
     if (attribute.reference.empty()) {
@@ -382,11 +412,13 @@ static Node substituteAttributes(Node node, const Node &call) {
       continue;
     }
     // Without a value, the attribute is left out.
-    for (const NodeAttribute &given : call.attributes)
-      if (given.name == attribute.reference) {
-        attributes.push_back(given);
-        attributes.back().name = attribute.name;
-      }
+    const NodeAttribute *value = findAttribute(call.attributes, attribute);
+    if (!value)
+      value = findAttribute(callee.defaults, attribute);
+    if (value) {
+      attributes.push_back(*value);
+      attributes.back().name = attribute.name;
+    }
   }
   node.attributes = std::move(attributes);
   return node;
@@ -412,7 +444,7 @@ Results GraphImporter::importCall(const Node &node, const Function &callee,
       define(name, inputs[index], scope);
   std::vector<Node> body;
   for (const Node &inner : callee.nodes)
-    body.push_back(substituteAttributes(inner, node));
+    body.push_back(substituteAttributes(inner, node, callee));
   // An optional input that the caller leaves out is left out inside.
   for (Node &inner : body)
     for (std::string &name : inner.inputs) {
@@ -425,9 +457,10 @@ Results GraphImporter::importCall(const Node &node, const Function &callee,
               scope);
   --callDepth;
   Results results;
-  for (const std::string &name : callee.outputs) {
+  for (auto [index, name] : llvm::enumerate(callee.outputs)) {
     auto value = scope.find(name);
-    if (value == scope.end())
+    bool isWanted = index < node.outputs.size() && !node.outputs[index].empty();
+    if (value == scope.end() && isWanted)
       (void)error(loc, describe(node) + ": output '" + name +
                            "' of the function is not a value of its body");
     results.push_back(value == scope.end() ? Value() : value->second);

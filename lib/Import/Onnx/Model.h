@@ -119,6 +119,8 @@ struct Function {
   std::vector<std::string> inputs, outputs, attributes;
   std::vector<Node> nodes;
   Opsets opsets;
+  /// The values of attributes that a call leaves out.
+  std::vector<NodeAttribute> defaults;
 };
 
 struct Graph {

@@ -149,7 +149,12 @@ const Handlers &onnx::getHandlers() {
     addReductions(handlers);
     addNormalizations(handlers);
     addShapes(handlers);
+    addMasks(handlers);
+    addPads(handlers);
     addParts(handlers);
+    addProducts(handlers);
+    addQuantization(handlers);
+    addTraining(handlers);
     // TODO addTraining(handlers);
     // TODO addQuantization(handlers);
     // TODO addProducts(handlers);

@@ -110,7 +110,12 @@ void addMath(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
 void addShapes(Handlers &handlers);
+void addMasks(Handlers &handlers);
+void addPads(Handlers &handlers);
 void addParts(Handlers &handlers);
+void addProducts(Handlers &handlers);
+void addQuantization(Handlers &handlers);
+void addTraining(Handlers &handlers);
 
 } // namespace mlir::bcast::onnx
 

@@ -16,6 +16,7 @@ namespace mlir::bcast::onnx {
 
 /// The messages' long texts are moved, not copied.
 Tensor readTensor(::onnx::TensorProto &proto);
+NodeAttribute readAttribute(::onnx::AttributeProto &proto);
 Node readNode(::onnx::NodeProto &proto);
 Function readFunction(::onnx::FunctionProto &proto);
 

@@ -18,7 +18,7 @@ std::string mlir::bcast::onnx::readDomain(const std::string &domain) {
   return domain == "ai.onnx" ? "" : domain;
 }
 
-static NodeAttribute readAttribute(::onnx::AttributeProto &proto) {
+NodeAttribute mlir::bcast::onnx::readAttribute(::onnx::AttributeProto &proto) {
   using Proto = ::onnx::AttributeProto;
   using Kind = NodeAttribute::Kind;
   NodeAttribute attribute;
