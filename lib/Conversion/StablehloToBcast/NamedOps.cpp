@@ -112,7 +112,7 @@ stablehlo::getTensorTypes(PatternRewriter &rewriter, Operation *op,
 FailureOr<std::pair<RankedTensorType, RankedTensorType>>
 stablehlo::getTypes(PatternRewriter &rewriter, Operation *op,
                     unsigned numOperands) {
-  if (failed(checkOperands(rewriter, op, numOperands)))
+  if (failed(checkOperands(rewriter, op, std::max(numOperands, 1u))))
     return failure();
   auto types =
       getTensorTypes(rewriter, op, {op->getOperand(0), op->getResult(0)});
@@ -123,6 +123,28 @@ stablehlo::getTypes(PatternRewriter &rewriter, Operation *op,
     return rewriter.notifyMatchFailure(
         op, "its result has another element type than its operand [RESULT-2]");
   return std::pair(from, to);
+}
+
+/// Whether `value` is a tensor of indices or of signless integers.
+static bool hasExtents(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && (type.getElementType().isIndex() ||
+                  type.getElementType().isSignlessInteger());
+}
+
+/// Whether a stablehlo.convert or stablehlo.reshape gives the extents of its
+/// operand, in order. A conversion to fewer than 32 bits may cut them off.
+static bool keepsExtents(Operation *op) {
+  if (op->getNumOperands() != 1 || !hasExtents(op->getOperand(0)))
+    return false;
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
+  if (op->getName().getStringRef() == "stablehlo.reshape")
+    return from.hasStaticShape() && to.hasStaticShape() &&
+           from.getNumElements() == 1 && to.getNumElements() == 1;
+  return op->getName().getStringRef() == "stablehlo.convert" &&
+         from.getShape() == to.getShape() && !to.getElementType().isIndex() &&
+         to.getElementTypeBitWidth() >= 32;
 }
 
 Value stablehlo::traceExtent(OpBuilder &builder, Location loc, Value shape,
@@ -136,24 +158,18 @@ Value stablehlo::traceExtent(OpBuilder &builder, Location loc, Value shape,
               .getSExtValue());
   Operation *op = depth == 0 ? nullptr : shape.getDefiningOp();
   StringRef name = op ? op->getName().getStringRef() : "";
-  auto hasOneElement = [](Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    return type && type.hasStaticShape() && type.getNumElements() == 1;
-  };
   if (name == "stablehlo.concatenate") {
     int64_t rest = index;
     for (Value part : op->getOperands()) {
       auto type = dyn_cast<RankedTensorType>(part.getType());
-      if (!type || type.getRank() != 1 || !type.hasStaticShape())
+      if (!hasExtents(part) || type.getRank() != 1 || !type.hasStaticShape())
         break;
       if (rest < type.getNumElements())
         return traceExtent(builder, loc, part, rest, depth - 1);
       rest -= type.getNumElements();
     }
-  } else if ((name == "stablehlo.reshape" && hasOneElement(shape)) ||
-             name == "stablehlo.convert") {
-    if (op->getNumOperands() == 1)
-      return traceExtent(builder, loc, op->getOperand(0), index, depth - 1);
+  } else if (op && keepsExtents(op)) {
+    return traceExtent(builder, loc, op->getOperand(0), index, depth - 1);
   } else if (name == "stablehlo.get_dimension_size") {
     auto type = op->getNumOperands() == 1
                     ? dyn_cast<RankedTensorType>(op->getOperand(0).getType())
@@ -180,11 +196,10 @@ FailureOr<SmallVector<Value>> stablehlo::traceSizes(PatternRewriter &rewriter,
                                                     RankedTensorType type) {
   auto shapeType = dyn_cast<RankedTensorType>(shape.getType());
   if (!shapeType || shapeType.getRank() != 1 ||
-      shapeType.getDimSize(0) != type.getRank() ||
-      !shapeType.getElementType().isIntOrIndex())
+      shapeType.getDimSize(0) != type.getRank() || !hasExtents(shape))
     return rewriter.notifyMatchFailure(
-        op, "its shape is not one integer for each dimension of its result "
-            "[EXPLICIT-6]");
+        op, "its shape is not one signless integer for each dimension of its "
+            "result [EXPLICIT-6]");
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (type.isDynamicDim(dim))

@@ -77,6 +77,20 @@ func.func @not_traced(%x: tensor<?xf32>, %a: tensor<1xi64>, %b: tensor<?xi64>, %
   return %1, %3 : tensor<4x?xf32>, tensor<?xf32>
 }
 
+// Conversions that may change an extent, and of what is not an extent.
+// CHECK-LABEL: func.func @converted(
+// CHECK: %[[NARROW:.*]] = bcast.convert %arg1 : tensor<1xi64> -> tensor<1xi8>
+// CHECK: tensor.extract %[[NARROW]]
+// CHECK: %[[INTEGER:.*]] = bcast.convert %arg2 : tensor<1xf32> -> tensor<1xi64>
+// CHECK: tensor.extract %[[INTEGER]]
+func.func @converted(%x: tensor<?xf32>, %a: tensor<1xi64>, %b: tensor<1xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %0 = "stablehlo.convert"(%a) : (tensor<1xi64>) -> tensor<1xi8>
+  %1 = "stablehlo.dynamic_broadcast_in_dim"(%x, %0) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<1xi8>) -> tensor<?xf32>
+  %2 = "stablehlo.convert"(%b) : (tensor<1xf32>) -> tensor<1xi64>
+  %3 = "stablehlo.dynamic_broadcast_in_dim"(%x, %2) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<1xi64>) -> tensor<?xf32>
+  return %1, %3 : tensor<?xf32>, tensor<?xf32>
+}
+
 // CHECK: test.graph
 // CHECK: bcast.broadcast_in_dim
 "test.graph"() ({

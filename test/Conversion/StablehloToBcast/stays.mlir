@@ -73,8 +73,11 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %29:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi32>)
   // expected-remark @+1 {{'stablehlo.batch_norm_inference' stays: its parameters do not have the static extent of dimension feature_index}}
   %30 = "stablehlo.batch_norm_inference"(%x, %r2, %r2, %r2, %r2) <{epsilon = 0.1 : f32, feature_index = 1 : i64}> : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
-  // expected-remark @+1 {{'stablehlo.real_dynamic_slice' stays: its shape is not one integer for each dimension of its result [EXPLICIT-6]}}
+  // expected-remark @+1 {{'stablehlo.real_dynamic_slice' stays: its shape is not one signless integer for each dimension of its result [EXPLICIT-6]}}
   %31 = "stablehlo.real_dynamic_slice"(%x, %c0, %c0, %c0) : (tensor<2x3xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?x?xf32>
+  // expected-remark @+1 {{'stablehlo.dynamic_slice' stays: it has 0 operands and 1 results, and must have 1 and 1}}
+  %32 = "stablehlo.dynamic_slice"() <{slice_sizes = array<i64: 1>}> : () -> tensor<1xf32>
+  "use"(%32) : (tensor<1xf32>) -> ()
   "use"(%30, %31) : (tensor<2x3xf32>, tensor<?x?xf32>) -> ()
   "use"(%19, %20, %21, %22, %23, %24, %25, %26, %27, %28) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xi8>, tensor<2x3xf32>, tensor<2x0xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x1xf32>) -> ()
   "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17) : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<*xf32>, tensor<2x?xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf64>, tensor<2x4xf32>, tensor<2x3xi1>, tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x?xf32>, tensor<7xf32>, tensor<3x2xf32>, tensor<2x3xf32>, tensor<2x3xi32>, tensor<5x3xf32>, tensor<2x3xf32>) -> ()

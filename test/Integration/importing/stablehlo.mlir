@@ -41,6 +41,13 @@ func.func @reverse(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
   return %0, %2 : tensor<2x3xf32>, tensor<2x3xf32>
 }
 
+// RUN: %{run}=reverse_dynamic '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--expected-output=2x3xf32=[[3,2,1],[6,5,4]]'
+// RUN: %{run}=reverse_dynamic '--input=2x0xf32=[[],[]]' '--expected-output=2x0xf32=[[],[]]'
+func.func @reverse_dynamic(%x: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 1>}> : (tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
+
 // A part that would begin or end outside is moved inside.
 // RUN: %{run}=dynamic_slices '--input=2x3xf32=[[1,2,3],[4,5,6]]' --input=i32=-5 --input=i32=7 '--expected-output=1x2xf32=[[2,3]]' '--expected-output=2x3xf32=[[1,9,9],[4,5,6]]'
 // RUN: %{run}=dynamic_slices '--input=2x3xf32=[[1,2,3],[4,5,6]]' --input=i32=1 --input=i32=0 '--expected-output=1x2xf32=[[4,5]]' '--expected-output=2x3xf32=[[1,2,3],[9,9,6]]'
@@ -238,4 +245,40 @@ func.func @erf_inv(%x: tensor<?xf64>) -> tensor<?xf64> {
 func.func @erf_inv_f16(%x: tensor<?xf16>) -> tensor<?xf16> {
   %0 = "chlo.erf_inv"(%x) : (tensor<?xf16>) -> tensor<?xf16>
   return %0 : tensor<?xf16>
+}
+
+// Unsigned integers, which arith does not have, in views and regions.
+// RUN: %{run}=unsigned '--input=2x3xui8=[[1,2,250],[4,5,6]]' '--input=2x3xui8=[[1,2,250],[4,5,6]]' --input=ui8=255 --input=i32=1 '--expected-output=2x3xui8=[[250,2,1],[6,5,4]]' \
+// RUN:   '--expected-output=2x3xui8=[[4,5,6],[1,2,250]]' '--expected-output=3x3xui8=[[1,2,250],[4,5,6],[255,255,255]]' '--expected-output=1x3xui8=[[4,5,6]]' \
+// RUN:   '--expected-output=2x3xui8=[[4,5,6],[4,5,6]]' '--expected-output=4x3xui8=[[1,2,250],[4,5,6],[4,5,6],[4,5,6]]' '--expected-output=6xui8=[1,2,250,4,5,6]'
+func.func @unsigned(%x: tensor<2x3xui8>, %d: tensor<?x3xui8>, %p: tensor<ui8>, %i: tensor<i32>) -> (tensor<2x3xui8>, tensor<?x3xui8>, tensor<3x3xui8>, tensor<1x3xui8>, tensor<2x3xui8>, tensor<4x3xui8>, tensor<6xui8>) {
+  %0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 1>}> : (tensor<2x3xui8>) -> tensor<2x3xui8>
+  %1 = "stablehlo.reverse"(%d) <{dimensions = array<i64: 0>}> : (tensor<?x3xui8>) -> tensor<?x3xui8>
+  %2 = "stablehlo.pad"(%x, %p) <{edge_padding_low = array<i64: 0, 0>, edge_padding_high = array<i64: 1, 0>, interior_padding = array<i64: 0, 0>}> : (tensor<2x3xui8>, tensor<ui8>) -> tensor<3x3xui8>
+  %z = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %3 = "stablehlo.dynamic_slice"(%x, %i, %z) <{slice_sizes = array<i64: 1, 3>}> : (tensor<2x3xui8>, tensor<i32>, tensor<i32>) -> tensor<1x3xui8>
+  %4 = "stablehlo.dynamic_update_slice"(%x, %3, %z, %z) : (tensor<2x3xui8>, tensor<1x3xui8>, tensor<i32>, tensor<i32>) -> tensor<2x3xui8>
+  %5 = "stablehlo.concatenate"(%x, %4) <{dimension = 0 : i64}> : (tensor<2x3xui8>, tensor<2x3xui8>) -> tensor<4x3xui8>
+  %6 = "stablehlo.reshape"(%x) : (tensor<2x3xui8>) -> tensor<6xui8>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<2x3xui8>, tensor<?x3xui8>, tensor<3x3xui8>, tensor<1x3xui8>, tensor<2x3xui8>, tensor<4x3xui8>, tensor<6xui8>
+}
+
+// RUN: %{run}=unsigned_loop --input=ui8=15 --input=i1=true --expected-output=ui8=240 --expected-output=ui8=15
+func.func @unsigned_loop(%x: tensor<ui8>, %n: tensor<i1>) -> (tensor<ui8>, tensor<ui8>) {
+  %0 = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<ui8>):
+    %l = "stablehlo.constant"() <{value = dense<200> : tensor<ui8>}> : () -> tensor<ui8>
+    %c = "stablehlo.compare"(%a, %l) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<ui8>):
+    %b = "stablehlo.add"(%a, %a) : (tensor<ui8>, tensor<ui8>) -> tensor<ui8>
+    "stablehlo.return"(%b) : (tensor<ui8>) -> ()
+  }) : (tensor<ui8>) -> tensor<ui8>
+  %1 = "stablehlo.if"(%n) ({
+    "stablehlo.return"(%x) : (tensor<ui8>) -> ()
+  }, {
+    "stablehlo.return"(%0) : (tensor<ui8>) -> ()
+  }) : (tensor<i1>) -> tensor<ui8>
+  return %0, %1 : tensor<ui8>, tensor<ui8>
 }
