@@ -271,6 +271,7 @@ def main():
     parser.add_argument("--data", help="directory of the suites node, simple, ...")
     parser.add_argument("--filter", default="", help="only tests that this pattern is found in")
     parser.add_argument("--dynamic", action="store_true", help="make every extent dynamic")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth test")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--minimum", type=int, default=1, help="models that must pass")
     options = parser.parse_args()
@@ -282,6 +283,7 @@ def main():
             f"install the Debian packages {PACKAGES}, or name the directory with --data"
         )
     tests = [test for test in list_tests(data) if re.search(options.filter, str(test))]
+    tests = tests[:: options.every]
     work = partial(run_test, tools=options, dynamic=options.dynamic)
     with ProcessPoolExecutor(options.jobs) as pool:
         outcomes = list(pool.map(work, tests, chunksize=8))

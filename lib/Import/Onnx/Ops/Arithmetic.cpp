@@ -18,8 +18,8 @@ using namespace mlir::bcast::onnx;
 /// not such lists.
 template <typename IndexOp>
 static Value buildOnExtents(OnnxNode &node, Value lhs, Value rhs) {
-  if (!lhs || !rhs || !getTensorType(lhs).getElementType().isInteger(64) ||
-      lhs.getType().isUnsignedInteger() ||
+  if (!lhs || !rhs ||
+      !getTensorType(lhs).getElementType().isSignlessInteger(64) ||
       getTensorType(lhs).getElementType() !=
           getTensorType(rhs).getElementType())
     return {};

@@ -71,13 +71,14 @@ static Results oneHot(OnnxNode &node) {
   auto &b = node.b;
   Value indices = node.input(0), values = node.input(2);
   int64_t axis = node.getInt("axis", -1);
-  auto depth = b.getElements(node.input(1), "input 1, the depth,");
+  // The depth may be of any type of numbers.
+  Value size = b.createConvert(node.input(1), b.getBuilder().getI64Type());
+  auto depth = b.getElements(size, "input 1, the depth,");
   if (!indices || !values)
     return {};
   RankedTensorType valuesType = getTensorType(values);
-  if (failed(depth)) {
+  if (failed(depth))
     return {};
-  }
   if (depth->size() != 1 || valuesType.getShape() != ArrayRef<int64_t>{2})
     return {
         node.fail("the depth is not one number, or the values are not two")};
@@ -88,7 +89,7 @@ static Results oneHot(OnnxNode &node) {
   Type index = b.getBuilder().getI64Type();
   // An index counts from the end where it is negative.
   Value numbers = b.createConvert(indices, index);
-  Value size = b.createShape(depth->front(), /*isScalar=*/true);
+  size = b.createShape(depth->front(), /*isScalar=*/true);
   Value isNegative = b.createCompare(ComparisonDirection::LT, numbers,
                                      b.createScalarLike(0, numbers));
   Value fromEnd = b.create<AddOp>({numbers, size});

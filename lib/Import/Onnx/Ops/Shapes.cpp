@@ -61,6 +61,14 @@ static Results constantOfShape(OnnxNode &node) {
   auto sizes = node.b.getElements(node.input(0), "input 0, the shape,");
   if (failed(sizes))
     return {};
+  // A list of equal extents stays known.
+  auto number = GraphBuilder::getConstant(scalar);
+  std::optional<int64_t> count =
+      sizes->size() == 1 ? getConstantIntValue(sizes->front()) : std::nullopt;
+  if (number && count && *count >= 0 && *count <= 64 &&
+      getTensorType(scalar).getElementType().isSignlessInteger(64))
+    return {
+        node.b.createIntegers(SmallVector<int64_t>(*count, number->front()))};
   return {node.b.createBroadcast(scalar, *sizes)};
 }
 
