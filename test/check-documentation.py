@@ -27,7 +27,7 @@ import subprocess
 import sys
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FILE_NAME = re.compile(r"(?://|#) ((?:[\w.-]+/)*[\w.-]+\.\w+)\n")
+FILE_NAME = re.compile(r"(?://|#|<!--) ((?:[\w.-]+/)*[\w.-]+\.\w+)(?: -->)?\n")
 
 
 def make_work_dir(source_dir, build_dir, work_dir):

@@ -63,3 +63,6 @@ if config.bcast_benchmarks == "ON":
 # ONNX's library was found.
 if config.bcast_onnx == "ON":
     config.available_features.add("onnx")
+# pugixml was found.
+if config.bcast_openvino == "ON":
+    config.available_features.add("openvino")

@@ -10,7 +10,7 @@ build_dir="$source_dir/build/$preset"
 build_packages=(
   cmake ninja-build g++ clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libzstd-dev zlib1g-dev libxml2-dev libcurl4-openssl-dev
-  libedit-dev libomp-22-dev libgtest-dev libonnx-dev libprotobuf-dev pkg-config
+  libedit-dev libomp-22-dev libgtest-dev libonnx-dev libprotobuf-dev libpugixml-dev pkg-config
   python3 python3-numpy
 )
 test_packages=(python3-onnx libonnx-testdata)

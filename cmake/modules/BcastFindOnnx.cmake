@@ -18,7 +18,7 @@ if(BCAST_ENABLE_ONNX)
     set(BCAST_ONNX_FOUND ON)
     message(STATUS "Using ONNX in ${BCAST_ONNX_PROTO_LIBRARY}")
   else()
-    message(STATUS "bcast-translate is left out: ONNX's library was not found. "
+    message(STATUS "The import of ONNX models is left out: ONNX's library was not found. "
                    "On Debian 12 install: apt-get install libonnx-dev libprotobuf-dev")
   endif()
 endif()

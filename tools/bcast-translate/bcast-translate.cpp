@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Import/Onnx.h"
+#include "bcast/Import/OpenVino.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
@@ -18,6 +19,11 @@
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
   mlir::bcast::registerVersionPrinter();
+#ifdef BCAST_HAS_ONNX
   mlir::bcast::registerOnnxTranslation();
+#endif
+#ifdef BCAST_HAS_OPENVINO
+  mlir::bcast::registerOpenVinoTranslation();
+#endif
   return mlir::failed(mlir::mlirTranslateMain(argc, argv, "bcast importer\n"));
 }

@@ -1,0 +1,138 @@
+//===- LayerNode.cpp - A layer with its operands --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LayerNode.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::openvino;
+
+Type openvino::getElementType(StringRef name, MLIRContext *context) {
+  Builder builder(context);
+  auto integer = [&](unsigned width, bool isSigned) {
+    return isSigned ? builder.getIntegerType(width)
+                    : builder.getIntegerType(width, /*isSigned=*/false);
+  };
+  return llvm::StringSwitch<Type>(name.lower())
+      .Cases({"boolean", "bool"}, builder.getI1Type())
+      .Case("i8", integer(8, true))
+      .Case("i16", integer(16, true))
+      .Case("i32", integer(32, true))
+      .Case("i64", integer(64, true))
+      .Case("u8", integer(8, false))
+      .Case("u16", integer(16, false))
+      .Case("u32", integer(32, false))
+      .Case("u64", integer(64, false))
+      .Cases({"f16", "fp16"}, builder.getF16Type())
+      .Case("bf16", builder.getBF16Type())
+      .Cases({"f32", "fp32"}, builder.getF32Type())
+      .Cases({"f64", "fp64"}, builder.getF64Type())
+      .Default(Type());
+}
+
+unsigned LayerNode::getOpset() const {
+  unsigned number = 0;
+  StringRef text = layer.opset;
+  if (!text.consume_front("opset") || text.getAsInteger(10, number))
+    return 0;
+  return number;
+}
+
+Value LayerNode::input(unsigned index) {
+  if (index < inputs.size())
+    return inputs[index];
+  return fail("has " + Twine(inputs.size()) + " inputs, and input " +
+              Twine(index) + " is required");
+}
+
+FailureOr<SmallVector<int64_t>> LayerNode::getConstantInput(unsigned index,
+                                                            StringRef what) {
+  Value value = input(index);
+  if (!value)
+    return failure();
+  if (auto elements = b.traceElements(value)) {
+    SmallVector<int64_t> numbers;
+    for (OpFoldResult element : *elements)
+      if (std::optional<int64_t> number = getConstantIntValue(element))
+        numbers.push_back(*number);
+    if (numbers.size() == elements->size())
+      return numbers;
+  }
+  fail("input " + Twine(index) + ", " + what + ", is not a constant");
+  return failure();
+}
+
+std::optional<StringRef> LayerNode::find(StringRef name) {
+  read.insert(name);
+  auto found = layer.attributes.find(name.str());
+  if (found == layer.attributes.end())
+    return std::nullopt;
+  return StringRef(found->second);
+}
+
+int64_t LayerNode::getInt(StringRef name, int64_t otherwise) {
+  std::optional<StringRef> text = find(name);
+  int64_t number = otherwise;
+  if (text && text->trim().getAsInteger(10, number))
+    fail("attribute '" + name + "' is '" + *text + "', not an integer");
+  return number;
+}
+
+double LayerNode::getFloat(StringRef name, double otherwise) {
+  std::optional<StringRef> text = find(name);
+  double number = otherwise;
+  if (text && text->trim().getAsDouble(number))
+    fail("attribute '" + name + "' is '" + *text + "', not a number");
+  return number;
+}
+
+bool LayerNode::getBool(StringRef name, bool otherwise) {
+  std::string text = getString(name, otherwise ? "true" : "false");
+  if (text != "true" && text != "1" && text != "false" && text != "0")
+    fail("attribute '" + name + "' is '" + text + "', not true or false");
+  return text == "true" || text == "1";
+}
+
+std::string LayerNode::getString(StringRef name, StringRef otherwise) {
+  return find(name).value_or(otherwise).lower();
+}
+
+LogicalResult LayerNode::checkAttributes() {
+  for (const auto &[name, value] : layer.attributes)
+    if (!read.contains(name)) {
+      fail("attribute '" + name + "' cannot be imported");
+      return failure();
+    }
+  return success();
+}
+
+FailureOr<BroadcastRuleAttrInterface> LayerNode::getRule() {
+  std::string name = getString("auto_broadcast", "numpy");
+  // Both names of the axis are in use.
+  int64_t axis = getInt("auto_broadcast_axis", getInt("axis", -1));
+  if (name == "numpy")
+    return b.getNumpy();
+  if (name == "none")
+    return BroadcastRuleAttrInterface();
+  if (name == "pdpd")
+    return b.getPdpd(axis);
+  fail("auto_broadcast '" + name + "' is not none, numpy or pdpd");
+  return failure();
+}
+
+const Handlers &openvino::getHandlers() {
+  static const Handlers handlers = [] {
+    Handlers handlers;
+    addElementwise(handlers);
+    addReductions(handlers);
+    addShapes(handlers);
+    return handlers;
+  }();
+  return handlers;
+}
