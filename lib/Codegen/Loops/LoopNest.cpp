@@ -9,6 +9,7 @@
 #include "LoopNest.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -297,12 +298,48 @@ Access LoopNest::collapse(Access access, unsigned outer) {
   return access;
 }
 
-static OpFoldResult multiply(OpBuilder &builder, Location loc,
-                             OpFoldResult outer, OpFoldResult inner) {
-  AffineExpr a, b;
-  bindSymbols(builder.getContext(), a, b);
-  return affine::makeComposedFoldedAffineApply(builder, loc, a * b,
-                                               {outer, inner});
+/// The product of `lhs` and `rhs`, or kManySteps if it does not fit in 64 bits.
+static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
+                                       OpFoldResult lhs, OpFoldResult rhs) {
+  if (getConstantIntValue(lhs) == 1)
+    return rhs;
+  if (getConstantIntValue(lhs) && getConstantIntValue(rhs)) {
+    int64_t product = Stride().times(lhs).times(rhs).constant;
+    return builder.getIndexAttr(std::min(product, kManySteps));
+  }
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value most = arith::ConstantIndexOp::create(builder, loc, kManySteps);
+  Value left = getValueOrCreateConstantIndexOp(builder, loc, lhs);
+  Value right = getValueOrCreateConstantIndexOp(builder, loc, rhs);
+  auto product = arith::MulSIExtendedOp::create(builder, loc, left, right);
+  Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                     product.getHigh(), zero);
+  // Both are less than 2^63, so that the low half is less than 2^64.
+  Value low =
+      arith::MinUIOp::create(builder, loc, product.getLow(), most).getResult();
+  return arith::SelectOp::create(builder, loc, fits, low, most).getResult();
+}
+
+OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
+                                ArrayRef<OpFoldResult> extents) const {
+  Location loc = op->getLoc();
+  // An operand that is not read only has the shape.
+  bool fits = llvm::any_of(
+      llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
+        auto &[access, argument] = pair;
+        return !access.isIndex() && !argument.use_empty() &&
+               llvm::all_of(loops, [&](unsigned loop) {
+                 return access.reads(loop) && !access.getStretch(loop);
+               });
+      });
+  AffineExpr lhs, rhs;
+  bindSymbols(builder.getContext(), lhs, rhs);
+  OpFoldResult product = builder.getIndexAttr(1);
+  for (OpFoldResult extent : extents)
+    product = fits ? affine::makeComposedFoldedAffineApply(
+                         builder, loc, lhs * rhs, {product, extent})
+                   : multiplySaturating(builder, loc, product, extent);
+  return product;
 }
 
 /// Calls `visit` for the accesses of `nest` and of its epilogues.
@@ -386,8 +423,8 @@ static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
     });
     if (!isCollapsible)
       continue;
-    nest.extents[loop] = multiply(builder, nest.op.getLoc(), nest.extents[loop],
-                                  nest.extents[outer]);
+    nest.extents[loop] = nest.multiply(
+        builder, {loop, outer}, {nest.extents[loop], nest.extents[outer]});
     nest.extents.erase(nest.extents.begin() + outer);
     if (nest.isReduction())
       nest.groups.erase(nest.groups.begin() + outer);

@@ -31,6 +31,10 @@ struct Stride {
   bool operator==(const Stride &other) const;
 };
 
+/// More steps than a loop ever comes to the end of. Loops may step past it
+/// without an overflow.
+constexpr int64_t kManySteps = int64_t(1) << 62;
+
 /// One dimension of a buffer, and the loop whose induction variable indexes it.
 struct AccessDim {
   unsigned loop;
@@ -150,6 +154,12 @@ struct LoopNest {
   ArrayRef<Access> getOutputs() const {
     return ArrayRef(accesses).take_back(op.getNumDpsInits());
   }
+
+  /// The product of `extents`, those of `loops`. Where no buffer holds an
+  /// element per step, the product may not fit in 64 bits; it is then
+  /// kManySteps. Either takes forever.
+  OpFoldResult multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
+                        ArrayRef<OpFoldResult> extents) const;
 
   /// Drops loops of one step, sorts the others by the strides of the first
   /// output, and collapses loops that are contiguous in every access. `builder`

@@ -187,11 +187,7 @@ Position ReductionElements::atElement(unsigned group, Position position,
 }
 
 OpFoldResult ReductionElements::getSize(unsigned group) const {
-  OpFoldResult size = nest.builder.getIndexAttr(1);
-  AffineExpr lhs, rhs;
-  bindSymbols(nest.builder.getContext(), lhs, rhs);
-  for (unsigned loop : groups[group])
-    size = affine::makeComposedFoldedAffineApply(
-        nest.builder, nest.loc, lhs * rhs, {size, extents[loop]});
-  return size;
+  auto sizes = llvm::map_to_vector(
+      groups[group], [&](unsigned loop) { return extents[loop]; });
+  return nest.nest.multiply(nest.builder, groups[group], sizes);
 }

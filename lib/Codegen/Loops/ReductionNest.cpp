@@ -193,6 +193,14 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   if (failed(nest))
     return fail("an operand is not indexed by distinct loops, or has no "
                 "strides, or the body has effects");
+  Stride steps;
+  for (auto [extent, iterator] :
+       llvm::zip_equal(nest->extents, op.getIteratorTypesArray()))
+    if (iterator == utils::IteratorType::reduction &&
+        getConstantIntValue(extent))
+      steps = steps.times(extent);
+  if (steps.constant > kManySteps)
+    return fail("it combines more than 2^62 elements");
   nest->readIndices();
   nest->combiners = kinds;
   std::optional<unsigned> group;

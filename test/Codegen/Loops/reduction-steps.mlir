@@ -1,0 +1,51 @@
+// Reductions over more elements than 64 bits count.
+//
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512" | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=512 threads=2" -o %t
+
+// No buffer has the product of the extents, which may not fit: the loop then has 2^62 steps.
+// CHECK-LABEL: func.func @repeated(
+// CHECK-DAG: %[[MOST:.*]] = arith.constant 4611686018427387904 : index
+// CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
+// CHECK: %[[LOW:.*]], %[[HIGH:.*]] = arith.mulsi_extended
+// CHECK: %[[FITS:.*]] = arith.cmpi eq, %[[HIGH]], %[[ZERO]]
+// CHECK: %[[STEPS:.*]] = arith.minui %[[LOW]], %[[MOST]]
+// CHECK: %[[SIZE:.*]] = arith.select %[[FITS]], %[[STEPS]], %[[MOST]]
+// CHECK: affine.for {{.*}}()[%[[SIZE]]]
+func.func @repeated(%x: tensor<f32>, %m: index, %n: index) -> tensor<f32> {
+  %b = bcast.broadcast_in_dim %x, dims = [] sizes(%m, %n) : tensor<f32> -> tensor<?x?xf32>
+  %r = bcast.reduce sum %b dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// Extents of a buffer do fit.
+// CHECK-LABEL: func.func @stored(
+// CHECK-NOT: arith.mulsi_extended
+func.func @stored(%x: tensor<?x?xf32>) -> tensor<f32> {
+  %r = bcast.reduce sum %x dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// The loops of static extents are those of upstream.
+// CHECK-LABEL: func.func @long(
+// CHECK: affine.for %{{.*}} = 0 to 9223372036854775807 {
+// CHECK-NOT: affine.for
+func.func @long(%x: tensor<9223372036854775807xf32>, %i: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<9223372036854775807xf32>) outs(%i : tensor<f32>) dimensions = [0]
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: func.func @wide(
+// CHECK: affine.for %{{.*}} = 0 to 4294967296 {
+// CHECK: affine.for %{{.*}} = 0 to 4294967296 {
+func.func @wide(%x: tensor<4294967296xf32>, %i: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> ()>],
+                       iterator_types = ["reduction", "reduction"]}
+      ins(%x, %x : tensor<4294967296xf32>, tensor<4294967296xf32>) outs(%i : tensor<f32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %out, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
