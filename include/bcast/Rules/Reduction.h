@@ -18,6 +18,8 @@
 #include "bcast/Rules/BroadcastError.h"
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 namespace mlir::bcast {
 
@@ -32,7 +34,8 @@ struct ResolvedReduction {
 
 /// Reduces `operand` along `dims`, which are strictly increasing and lie in
 /// [0, rank). A reduced dimension is dropped from the result; with `keepDims`
-/// it stays with extent 1. The error is always a BroadcastError. [REDUCE-1..2]
+/// it stays with extent 1. The error is always a BroadcastError. [REDUCE-1..2,
+/// REDUCE-8]
 llvm::Expected<ResolvedReduction> resolveReduce(llvm::ArrayRef<int64_t> operand,
                                                 llvm::ArrayRef<int64_t> dims,
                                                 bool keepDims);
@@ -47,9 +50,10 @@ groupAdjacentDims(llvm::ArrayRef<int64_t> dims);
 inline constexpr int64_t kReductionBlock = 256;
 
 /// The lanes of a block: element k belongs to lane k mod the number of lanes. A
-/// power of two: 64 bytes of accumulators. [REDUCE-6]
-constexpr int64_t getReductionLanes(unsigned accumulatorBits) {
-  return 64 * 8 / accumulatorBits;
+/// power of two: 64 bytes of accumulators, whose width is rounded up to one.
+/// [REDUCE-6]
+inline int64_t getReductionLanes(unsigned accumulatorBits) {
+  return std::max<int64_t>(64 * 8 / llvm::PowerOf2Ceil(accumulatorBits), 1);
 }
 
 } // namespace mlir::bcast

@@ -150,15 +150,23 @@ Value LoopBody::getStoredValue(OpBuilder &builder, unsigned output,
                    : computed.values.lookupOrDefault(value);
 }
 
-static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
+/// Whether the memory of a vector of `type` is that of an array. LLVM packs
+/// elements of other widths, such as i24 and f80.
+static bool isVectorElement(Type type) {
+  if (!type.isIntOrFloat())
+    return type.isIndex();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  return bits == 1 || (bits >= 8 && llvm::isPowerOf2_32(bits));
+}
 
 bool mlir::bcast::loops::isVectorizable(linalg::GenericOp op) {
-  return llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
-    return op.getNumResults() == 1 && op.getNumRegions() == 0 &&
-           OpTrait::hasElementwiseMappableTraits(&op) &&
-           llvm::all_of(op.getResultTypes(), isVectorElement) &&
-           llvm::all_of(op.getOperandTypes(), isVectorElement);
-  });
+  return llvm::all_of(op.getBody()->getArgumentTypes(), isVectorElement) &&
+         llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
+           return op.getNumResults() == 1 && op.getNumRegions() == 0 &&
+                  OpTrait::hasElementwiseMappableTraits(&op) &&
+                  llvm::all_of(op.getResultTypes(), isVectorElement) &&
+                  llvm::all_of(op.getOperandTypes(), isVectorElement);
+         });
 }
 
 bool mlir::bcast::loops::isSpeculatable(linalg::GenericOp op) {
