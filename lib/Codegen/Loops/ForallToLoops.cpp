@@ -209,6 +209,27 @@ static void lowerToParts(scf::ForallOp loop, int64_t numParts,
       rewriter.moveOpBefore(op, rows);
 }
 
+/// Puts `loop`, if it may have no tile at run time, into an if: no buffer for
+/// the tiles of a step is then allocated.
+static void guardTiles(scf::ForallOp loop, RewriterBase &rewriter) {
+  Location loc = loop.getLoc();
+  rewriter.setInsertionPoint(loop);
+  Value hasTiles;
+  for (auto [end, step] :
+       llvm::zip_equal(loop.getMixedUpperBound(), loop.getMixedStep())) {
+    auto upper = dyn_cast<Value>(end);
+    if (!upper || isConstantIntValue(step, 1))
+      continue;
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    hasTiles = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::sgt,
+                                     upper, zero);
+  }
+  if (!hasTiles || loop.getBody()->getOps<memref::AllocOp>().empty())
+    return;
+  auto guard = scf::IfOp::create(rewriter, loc, hasTiles);
+  rewriter.moveOpBefore(loop, guard.thenYield());
+}
+
 /// Lowers `loop` to loops of one thread.
 static LogicalResult lowerForOneThread(scf::ForallOp loop,
                                        RewriterBase &rewriter) {
@@ -257,6 +278,7 @@ struct ForallToLoops
       return markAllAnalysesPreserved();
     IRRewriter rewriter(&getContext());
     for (scf::ForallOp loop : loops) {
+      guardTiles(loop, rewriter);
       if (failed(target.threads == 1 ? lowerForOneThread(loop, rewriter)
                                      : lowerForThreads(loop, target, rewriter)))
         return signalPassFailure();

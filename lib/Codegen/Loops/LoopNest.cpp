@@ -33,10 +33,21 @@ Stride Stride::times(OpFoldResult extent) const {
   return product;
 }
 
+/// Whether both are the same value, or the same extent of one buffer.
+static bool isSameFactor(Value lhs, Value rhs) {
+  auto left = lhs.getDefiningOp<memref::DimOp>();
+  auto right = rhs.getDefiningOp<memref::DimOp>();
+  return lhs == rhs ||
+         (left && right && left.getSource() == right.getSource() &&
+          left.getConstantIndex() &&
+          left.getConstantIndex() == right.getConstantIndex());
+}
+
 bool Stride::operator==(const Stride &other) const {
   return constant == other.constant &&
          std::is_permutation(factors.begin(), factors.end(),
-                             other.factors.begin(), other.factors.end());
+                             other.factors.begin(), other.factors.end(),
+                             isSameFactor);
 }
 
 Type Access::getElementType() const {
@@ -107,6 +118,46 @@ static SmallVector<OpFoldResult> getMixedStrides(OpBuilder &builder,
       .getConstifiedMixedStrides();
 }
 
+/// The row-major buffer of which `buffer` is a slice whose strides only run
+/// time shows; else null. Strides of dimensions of extent 1 do not count.
+static Value getRowMajorSource(Value buffer) {
+  auto slice = buffer.getDefiningOp<memref::SubViewOp>();
+  if (!slice || !slice.hasUnitStride() ||
+      slice.getSourceType().getRank() != slice.getType().getRank() ||
+      !slice.getSourceType().getLayout().isIdentity())
+    return {};
+  MemRefType type = slice.getType();
+  SmallVector<int64_t> strides = type.getStridesAndOffset().first;
+  bool isUnknown =
+      llvm::any_of(llvm::zip_equal(type.getShape(), strides), [](auto dim) {
+        auto [extent, stride] = dim;
+        return extent != 1 && ShapedType::isDynamic(stride);
+      });
+  return isUnknown ? slice.getSource() : Value();
+}
+
+static FailureOr<SmallVector<Stride>>
+getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes);
+
+/// `stride` as a product of extents, if it is that of a row-major buffer.
+static std::optional<Stride> readRowMajorStride(OpBuilder &builder,
+                                                OpFoldResult stride) {
+  auto result = dyn_cast_if_present<OpResult>(dyn_cast<Value>(stride));
+  auto metadata =
+      result ? dyn_cast<memref::ExtractStridedMetadataOp>(result.getOwner())
+             : nullptr;
+  if (!metadata || !llvm::is_contained(metadata.getStrides(), Value(result)))
+    return std::nullopt;
+  auto source = metadata.getSource();
+  if (!source.getType().getLayout().isIdentity())
+    return std::nullopt;
+  unsigned dim = result.getResultNumber() -
+                 (metadata->getNumResults() - source.getType().getRank());
+  return (*getStrides(
+      builder, source,
+      memref::getMixedSizes(builder, source.getLoc(), source)))[dim];
+}
+
 /// Returns the strides of `buffer`, whose extents are `sizes`.
 static FailureOr<SmallVector<Stride>>
 getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
@@ -117,6 +168,9 @@ getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
       strides[dim - 2] = strides[dim - 1].times(sizes[dim - 1]);
     return strides;
   }
+  if (Value source = getRowMajorSource(buffer))
+    return getStrides(builder, source,
+                      memref::getMixedSizes(builder, buffer.getLoc(), source));
   SmallVector<int64_t> known;
   int64_t offset;
   if (failed(type.getStridesAndOffset(known, offset)))
@@ -124,9 +178,15 @@ getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   SmallVector<OpFoldResult> mixed;
   if (llvm::any_of(known, ShapedType::isDynamic))
     mixed = getMixedStrides(builder, buffer);
-  for (auto [dim, stride] : llvm::enumerate(strides))
-    stride = ShapedType::isDynamic(known[dim]) ? Stride().times(mixed[dim])
-                                               : Stride{known[dim], {}};
+  for (auto [dim, stride] : llvm::enumerate(strides)) {
+    stride = Stride{known[dim], {}};
+    if (!ShapedType::isDynamic(known[dim]))
+      continue;
+    std::optional<Stride> ofBuffer;
+    if (buffer.getDefiningOp<memref::SubViewOp>())
+      ofBuffer = readRowMajorStride(builder, mixed[dim]);
+    stride = ofBuffer ? *ofBuffer : Stride().times(mixed[dim]);
+  }
   return strides;
 }
 
