@@ -7,48 +7,77 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Allocations.h"
-#include <atomic>
+#include <algorithm>
 #include <cstdlib>
-#include <malloc.h>
+#include <mutex>
+#include <unordered_map>
 
 using namespace mlir::bcast;
 
-// Globals, because malloc has no context argument; atomic, for threads.
-static std::atomic<int64_t> calls, liveBytes, peakBytes;
+namespace {
+/// The counts, and the bytes that were requested for each block. What the C
+/// library reserves for them differs from run to run.
+struct Counter {
+  std::mutex mutex;
+  AllocationCounts counts;
+  std::unordered_map<void *, int64_t> requests;
+};
+} // namespace
 
-static void *count(void *memory) {
-  ++calls;
-  int64_t size = malloc_usable_size(memory);
-  int64_t live = liveBytes.fetch_add(size) + size;
-  int64_t peak = peakBytes.load();
-  while (live > peak && !peakBytes.compare_exchange_weak(peak, live)) {
-  }
+/// A global, because malloc has no context argument. Programs may free memory
+/// until the process ends.
+static Counter &getCounter() {
+  static auto *counter = new Counter;
+  return *counter;
+}
+
+static void *count(void *memory, int64_t size) {
+  Counter &counter = getCounter();
+  std::lock_guard<std::mutex> lock(counter.mutex);
+  AllocationCounts &counts = counter.counts;
+  ++counts.calls;
+  if (!memory)
+    return memory;
+  counter.requests[memory] = size;
+  counts.liveBytes += size;
+  counts.peakBytes = std::max(counts.peakBytes, counts.liveBytes);
   return memory;
 }
 
-static void *countMalloc(size_t size) { return count(std::malloc(size)); }
+static void *countMalloc(size_t size) { return count(std::malloc(size), size); }
 
 static void *countCalloc(size_t number, size_t size) {
-  return count(std::calloc(number, size));
+  return count(std::calloc(number, size), number * size);
 }
 
 static void *countAlignedAlloc(size_t alignment, size_t size) {
-  return count(std::aligned_alloc(alignment, size));
+  return count(std::aligned_alloc(alignment, size), size);
 }
 
 static void countFree(void *memory) {
-  liveBytes -= malloc_usable_size(memory);
+  {
+    Counter &counter = getCounter();
+    std::lock_guard<std::mutex> lock(counter.mutex);
+    if (auto request = counter.requests.find(memory);
+        request != counter.requests.end()) {
+      counter.counts.liveBytes -= request->second;
+      counter.requests.erase(request);
+    }
+  }
   std::free(memory);
 }
 
 AllocationCounts mlir::bcast::getAllocationCounts() {
-  return {calls, liveBytes, peakBytes};
+  Counter &counter = getCounter();
+  std::lock_guard<std::mutex> lock(counter.mutex);
+  return counter.counts;
 }
 
 void mlir::bcast::resetAllocationCounts() {
-  calls = 0;
-  liveBytes = 0;
-  peakBytes = 0;
+  Counter &counter = getCounter();
+  std::lock_guard<std::mutex> lock(counter.mutex);
+  counter.counts = {};
+  counter.requests.clear();
 }
 
 llvm::orc::SymbolMap

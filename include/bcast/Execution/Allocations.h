@@ -20,9 +20,9 @@ namespace mlir::bcast {
 struct AllocationCounts {
   /// Calls of malloc, calloc and aligned_alloc.
   int64_t calls = 0;
-  /// Bytes that are not freed yet.
+  /// Requested bytes that are not freed yet.
   int64_t liveBytes = 0;
-  /// The most bytes that were live at any one time.
+  /// The most requested bytes that were live at any one time.
   int64_t peakBytes = 0;
 };
 
