@@ -219,7 +219,8 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
     return evaluateIndexOp(linearize, operands);
   if (auto delinearize = dyn_cast<DelinearizeIndexOp>(op))
     return evaluateIndexOp(delinearize, operands);
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  if (constant && isa<ShapedType>(constant.getType())) {
     llvm::Expected<Array> value = createArray(constant.getValue());
     if (!value)
       return makeEvaluationError(op, llvm::toString(value.takeError()));
@@ -233,6 +234,9 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
           .Case("tosa", "bcast-opt --convert-tosa-to-bcast")
           .Cases({"arith", "math"}, "bcast-opt --convert-elementwise-to-bcast")
           .Default("");
+  // Destinations of linalg's operations, and what fills them.
+  if (constant || isa<tensor::EmptyOp>(op))
+    import = "bcast-opt --convert-linalg-to-bcast";
   if (!import.empty())
     import += " makes bcast operations of those that bcast has; ";
   return makeEvaluationError(op, "is not one of the operations that it "

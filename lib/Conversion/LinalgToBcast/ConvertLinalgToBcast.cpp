@@ -31,11 +31,12 @@ static bool isSource(Operation *op) {
   return softmax && softmax.hasPureTensorSemantics();
 }
 
-/// The destinations of imported operations are not read.
+/// The destinations of imported operations are not read, nor are the constants
+/// that fill them.
 static void eraseUnusedDestinations(Operation *root) {
   SmallVector<Operation *> destinations;
   root->walk([&](Operation *op) {
-    if (isa<linalg::FillOp, tensor::EmptyOp>(op))
+    if (isa<linalg::FillOp, tensor::EmptyOp, arith::ConstantOp>(op))
       destinations.push_back(op);
   });
   for (Operation *op : llvm::reverse(destinations))

@@ -131,11 +131,16 @@ static LogicalResult importReduction(Operation *op, Value operand, Value init,
     return rewriter.notifyMatchFailure(
         op, "it combines in another type than that of its operand");
   Operation *combiner = findOnlyCombiner(body);
+  if (isa_and_nonnull<arith::MaxNumFOp, arith::MinNumFOp>(combiner))
+    return rewriter.notifyMatchFailure(
+        op, "it drops a NaN that bcast keeps [MINMAX-1]; the pipelines lower "
+            "it as it is");
   std::optional<Combination> combination =
       combiner ? getCombination(combiner) : std::nullopt;
   if (!combination)
     return rewriter.notifyMatchFailure(
-        op, "bcast has no kind of reduction for its body [REDUCE-3]");
+        op, "bcast has no kind of reduction for its body [REDUCE-3]; the "
+            "pipelines lower it as it is");
   Location loc = op->getLoc();
   ReduceKind kind = combination->kind;
   Type elementType = type.getElementType();
