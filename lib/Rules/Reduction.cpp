@@ -9,6 +9,7 @@
 #include "bcast/Rules/Reduction.h"
 #include "RuleHelpers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
@@ -34,6 +35,10 @@ static llvm::Error checkDims(llvm::ArrayRef<int64_t> operand,
   int64_t rank = operand.size();
   std::string list = "dims " + formatList(dims);
   for (auto [index, dim] : llvm::enumerate(dims)) {
+    if (rank == 0)
+      return makeError(kRule, "REDUCE-1",
+                       list + ": the operand has rank 0 and no dimension to "
+                              "reduce");
     if (dim < 0 || dim >= rank)
       return makeError(kRule, "REDUCE-1",
                        list + ": entry " + std::to_string(index) + " is " +
@@ -46,9 +51,28 @@ static llvm::Error checkDims(llvm::ArrayRef<int64_t> operand,
                        list + ": entry " + std::to_string(index) + " is " +
                            std::to_string(dim) + " after " +
                            std::to_string(dims[index - 1]) +
-                           "; the entries are strictly increasing",
+                           "; entries must increase",
                        /*alignment=*/"", suggestDims(dims, rank));
   }
+  return llvm::Error::success();
+}
+
+/// [REDUCE-8]
+static llvm::Error checkCount(llvm::ArrayRef<int64_t> operand,
+                              llvm::ArrayRef<int64_t> dims) {
+  if (llvm::is_contained(operand, 0))
+    return llvm::Error::success();
+  int64_t count = 1;
+  for (int64_t dim : dims)
+    if (!isDynamic(operand[dim]) &&
+        llvm::MulOverflow(count, operand[dim], count))
+      return makeError(kRule, "REDUCE-8",
+                       "dims " + formatList(dims) + " of the operand " +
+                           formatShape(operand) +
+                           " have more elements than 64 bits count",
+                       /*alignment=*/"",
+                       "reduce a smaller operand: what a broadcast repeats has "
+                       "the same maximum, and a sum that is a multiple");
   return llvm::Error::success();
 }
 
@@ -69,6 +93,8 @@ mlir::bcast::resolveReduce(llvm::ArrayRef<int64_t> operand,
   if (llvm::Error error = checkShapes(kRule, {operand}))
     return error;
   if (llvm::Error error = checkDims(operand, dims))
+    return error;
+  if (llvm::Error error = checkCount(operand, dims))
     return error;
   ResolvedReduction resolved;
   for (auto [dim, extent] : llvm::enumerate(operand)) {
