@@ -76,8 +76,16 @@ mlir::bcast::resolveNone(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
   llvm::SmallVector<std::string> labels;
   for (size_t i = 0; i < operands.size(); ++i)
     labels.push_back(operandLabel(i));
-  return addFix(resolveEqual(operands, labels),
-                [&] { return suggestNumpy(resolveNumpy(operands)); });
+  return addFix(resolveEqual(operands, labels), [&]() -> std::string {
+    BroadcastResolution withNumpy = resolveNumpy(operands);
+    if (withNumpy || operands.size() <= 2)
+      return suggestNumpy(std::move(withNumpy));
+    std::string fix;
+    llvm::handleAllErrors(
+        withNumpy.takeError(),
+        [&](const BroadcastError &error) { fix = error.getFix(); });
+    return fix;
+  });
 }
 
 BroadcastResolution mlir::bcast::resolveNoneTo(llvm::ArrayRef<int64_t> operand,

@@ -14,10 +14,31 @@ using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "numpy";
 
+/// The fix for the first of several operands that this rule aligns wrongly with
+/// the one of the highest rank.
+static std::string
+suggestBroadcast(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
+  auto higher = *llvm::max_element(
+      operands, [](auto lhs, auto rhs) { return lhs.size() < rhs.size(); });
+  for (auto [index, operand] : llvm::enumerate(operands)) {
+    if (succeeds(resolveNumpyTo(operand, higher)))
+      continue;
+    auto dims = findIncreasingDims(operand, higher, /*bothDirections=*/false);
+    return dims ? "broadcast " + operandLabel(index) + " to " +
+                      formatShape(higher) +
+                      " first, with bcast.broadcast rule(#bcast.in_dim<" +
+                      formatList(*dims) + ">)"
+                : "";
+  }
+  return "";
+}
+
 /// The fix for users of XLA or PDPD, which can place the lower-rank operand
 /// elsewhere than at the right.
 static std::string
 suggestInDim(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
+  if (operands.size() > 2)
+    return suggestBroadcast(operands);
   if (operands.size() != 2 || operands[0].size() == operands[1].size())
     return "";
   bool swapped = operands[0].size() > operands[1].size();

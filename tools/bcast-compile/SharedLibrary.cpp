@@ -51,7 +51,7 @@ static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
       return std::string(path);
   }
   return llvm::createStringError(
-      "found no libBcastRuntime.a beside this tool; give --runtime");
+      "found no libBcastRuntime.a beside this tool; give --runtime=FILE");
 }
 
 /// The linker's argument for LLVM's OpenMP library.

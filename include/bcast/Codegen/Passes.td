@@ -153,7 +153,7 @@ def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
     cache. Values that nothing else reads are no larger than a row. If rows are next to each
     other in memory, a step computes 64 of them. Such rows of more than 1024 elements, or of
     unknown length, are computed phase by phase for all rows, unless a value as long is stored.
-    Rows of at most 16 elements are computed in tiles of 4096 elements.
+    Other rows of at most 1024 elements are computed in tiles of 4096 elements or fewer.
 
     Reductions that read the same elements of one input become one operation with several
     results. Reductions whose results are not read for all elements of a row stay as they are.

@@ -13,6 +13,7 @@ func.func @shapes(%a: tensor<2x3xf32>, %b: tensor<2xf32>) -> tensor<2x3xi1> {
 
 func.func @result(%a: tensor<2xf32>) {
   // expected-error @below {{'bcast_test.is_near' op declares a result of shape 3, and the operands give 2; dimension 0 is 3 and must be 2 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2xi1>}}
   %0 = bcast_test.is_near %a, %a : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xi1>
   return
 }

@@ -17,6 +17,7 @@ func.func @extents(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xf32> {
 // RESULT-1: the result is the one that the rule gives.
 func.func @result(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x1xf32> {
   // expected-error @below {{'bcast.add' op declares a result of shape 2x1, and the operands give 2x3; dimension 1 is 1 and must be 3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xf32>}}
   %0 = bcast.add %a, %b rule(#bcast_test.align_left) : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<2x1xf32>
   return %0 : tensor<2x1xf32>
 }

@@ -62,12 +62,25 @@ int64_t mlir::bcast::getLargestArgExtent(Type indexType) {
                                  : std::numeric_limits<int64_t>::max();
 }
 
-static LogicalResult verifyIndexType(Operation *op, int64_t dim, int64_t extent,
-                                     Type type) {
-  if (!type.isSignlessInteger(32) && !type.isSignlessInteger(64))
-    return op->emitOpError()
-           << "the result has element type " << type
-           << ", and an index has element type i32 or i64 [ARG-3]";
+/// [ARG-3]
+template <typename OpTy> static LogicalResult verifyIndexType(OpTy op) {
+  Type type = op.getType().getElementType();
+  if (type.isSignlessInteger(32) || type.isSignlessInteger(64))
+    return success();
+  InFlightDiagnostic diagnostic =
+      op.emitOpError() << "the result has element type " << type
+                       << ", and an index has element type i32 or i64 [ARG-3]";
+  diagnostic.attachNote() << "declare "
+                          << bcast::detail::getReducedType(
+                                 op.getOperand(), op.getReducedDims(),
+                                 op.getKeepDims(),
+                                 IntegerType::get(op.getContext(), 64));
+  return diagnostic;
+}
+
+/// [ARG-6]
+static LogicalResult verifyExtent(Operation *op, int64_t dim, int64_t extent,
+                                  Type type) {
   int64_t largest = getLargestArgExtent(type);
   if (isDynamic(extent) || extent <= largest)
     return success();
@@ -85,12 +98,12 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
   int64_t dim = op.getReducedDims().front();
   if (failed(bcast::detail::verifyLayouts(op)) ||
       failed(
-          bcast::detail::verifyDim(op, dim, operand, "the operand", "ARG-1")))
-    return failure();
-  if (failed(bcast::detail::verifyReductionShape(
+          bcast::detail::verifyDim(op, dim, operand, "the operand", "ARG-1")) ||
+      failed(verifyIndexType(op)) ||
+      failed(bcast::detail::verifyReductionShape(
           op, "dim " + std::to_string(dim), "ARG-2")))
     return failure();
-  return verifyIndexType(op, dim, operand[dim], op.getType().getElementType());
+  return verifyExtent(op, dim, operand[dim], op.getType().getElementType());
 }
 
 LogicalResult ArgMaximumOp::verify() { return verifyArgReduce(*this); }

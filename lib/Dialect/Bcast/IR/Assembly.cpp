@@ -16,17 +16,23 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Parses a list whose bracket is parsed.
+static ParseResult parseRestOfDimensionList(AsmParser &parser,
+                                            SmallVectorImpl<int64_t> &dims) {
+  if (succeeded(parser.parseOptionalRSquare()))
+    return success();
+  auto parseDim = [&] { return parser.parseInteger(dims.emplace_back()); };
+  return failure(failed(parser.parseCommaSeparatedList(parseDim)) ||
+                 failed(parser.parseRSquare()));
+}
+
 ParseResult bcast::parseDimensionList(AsmParser &parser,
                                       SmallVectorImpl<int64_t> &dims) {
   SMLoc loc = parser.getCurrentLocation();
   if (failed(parser.parseOptionalLSquare()))
     return parser.emitError(loc)
            << "expected a list of dimensions, as in [0, 2]";
-  if (succeeded(parser.parseOptionalRSquare()))
-    return success();
-  auto parseDim = [&] { return parser.parseInteger(dims.emplace_back()); };
-  return failure(failed(parser.parseCommaSeparatedList(parseDim)) ||
-                 failed(parser.parseRSquare()));
+  return parseRestOfDimensionList(parser, dims);
 }
 
 void bcast::printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims) {
@@ -195,6 +201,7 @@ static StringRef suggestReduceKind(StringRef name) {
       .Cases({"prod", "mul", "multiply"}, "product")
       .Cases({"max", "amax"}, "maximum")
       .Cases({"min", "amin"}, "minimum")
+      .Case("mean", "sum, divided by the number of elements")
       .Case("all", "and")
       .Case("any", "or")
       .Default("");
@@ -218,6 +225,24 @@ void bcast::printReduceKind(OpAsmPrinter &printer, Operation *,
 //===----------------------------------------------------------------------===//
 // Dimensions
 //===----------------------------------------------------------------------===//
+
+ParseResult bcast::parseReduceDims(OpAsmParser &parser,
+                                   DenseI64ArrayAttr &dims) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalKeyword("dims")) ||
+      failed(parser.parseOptionalLSquare()))
+    return parser.emitError(loc) << "expected dims, as in dims [0, 1]";
+  SmallVector<int64_t> list;
+  if (failed(parseRestOfDimensionList(parser, list)))
+    return failure();
+  dims = parser.getBuilder().getDenseI64ArrayAttr(list);
+  return success();
+}
+
+void bcast::printReduceDims(OpAsmPrinter &printer, Operation *,
+                            DenseI64ArrayAttr dims) {
+  printer << "dims " << formatList(dims.asArrayRef());
+}
 
 ParseResult bcast::parseArgDim(OpAsmParser &parser, IntegerAttr &dim) {
   SMLoc loc = parser.getCurrentLocation();
@@ -313,6 +338,13 @@ static ParseResult parseColon(OpAsmParser &parser, size_t numOperands) {
   return parser.emitError(loc) << "expected ':' and the types";
 }
 
+static ParseResult parseArrow(OpAsmParser &parser) {
+  if (succeeded(parser.parseOptionalArrow()))
+    return success();
+  return parser.emitError(parser.getCurrentLocation())
+         << "expected '->' and the type of the result";
+}
+
 ParseResult bcast::parseBroadcastSignature(OpAsmParser &parser, Type &operand,
                                            Type &result) {
   if (failed(parseColon(parser, /*numOperands=*/1)))
@@ -321,7 +353,7 @@ ParseResult bcast::parseBroadcastSignature(OpAsmParser &parser, Type &operand,
   bool isInParentheses = succeeded(parser.parseOptionalLParen());
   return failure(failed(parser.parseType(operand)) ||
                  (isInParentheses && failed(parser.parseRParen())) ||
-                 failed(parser.parseArrow()) ||
+                 failed(parseArrow(parser)) ||
                  failed(parser.parseType(result)));
 }
 

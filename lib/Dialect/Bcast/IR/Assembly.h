@@ -59,6 +59,9 @@ ParseResult parseReduceKind(OpAsmParser &parser, ReduceKindAttr &kind);
 void printReduceKind(OpAsmPrinter &printer, Operation *op, ReduceKindAttr kind);
 
 /// Parses `dim 1`.
+ParseResult parseReduceDims(OpAsmParser &parser, DenseI64ArrayAttr &dims);
+void printReduceDims(OpAsmPrinter &printer, Operation *op,
+                     DenseI64ArrayAttr dims);
 ParseResult parseArgDim(OpAsmParser &parser, IntegerAttr &dim);
 void printArgDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim);
 

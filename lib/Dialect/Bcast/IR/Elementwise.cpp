@@ -108,11 +108,13 @@ LogicalResult bcast::detail::verifyElementwise(ElementwiseOpInterface op) {
   StringRef whatGives =
       op->getNumOperands() == 1 ? "the operand gives" : "the operands give";
   auto declared = cast<RankedTensorType>(op->getResult(0).getType());
-  if (failed(verifyResultShape(declared.getShape(), resolved->resultShape,
-                               emitOpError, whatGives, "RESULT-1")))
-    return failure();
   Type dataType = getElementTypeOrSelf(op->getOperands().back().getType());
   Type inferred = op.inferElementType(dataType);
+  if (failed(verifyResultShape(
+          declared.getShape(), resolved->resultShape, emitOpError, whatGives,
+          "RESULT-1",
+          /*fix=*/"", inferred ? inferred : declared.getElementType())))
+    return failure();
   if (inferred && declared.getElementType() != inferred)
     return op->emitOpError() << "declares a result with element type "
                              << declared.getElementType() << ", and "

@@ -108,7 +108,7 @@ LogicalResult bcast::detail::verifyOperandAndResult(Operation *op) {
 LogicalResult bcast::detail::verifyResultShape(
     ArrayRef<int64_t> declared, ArrayRef<int64_t> inferred,
     function_ref<InFlightDiagnostic()> emitError, StringRef whatGives,
-    StringRef clause, StringRef fix) {
+    StringRef clause, StringRef fix, Type elementType) {
   if (declared == inferred)
     return success();
   InFlightDiagnostic diagnostic = emitError();
@@ -137,8 +137,12 @@ LogicalResult bcast::detail::verifyResultShape(
         << "declare " << formatShape(inferred)
         << ", and broadcast the result to " << formatShape(declared)
         << " with bcast.broadcast rule(#bcast.numpy)";
-  else
+  else {
     llvm::consumeError(wider.takeError());
+    if (elementType)
+      diagnostic.attachNote()
+          << "declare " << print(RankedTensorType::get(inferred, elementType));
+  }
   return diagnostic;
 }
 
@@ -148,6 +152,10 @@ LogicalResult bcast::detail::verifyDim(Operation *op, int64_t dim,
   int64_t rank = shape.size();
   if (dim >= 0 && dim < rank)
     return success();
+  if (rank == 0)
+    return op->emitOpError()
+           << "dim is " << dim << ", and " << what
+           << " has rank 0 and no dimensions [" << clause << "]";
   InFlightDiagnostic diagnostic =
       op->emitOpError() << "dim is " << dim << ", outside [0, " << rank
                         << ") of " << what << " " << formatShape(shape) << " ["
@@ -171,6 +179,42 @@ RankedTensorType bcast::detail::getReducedType(Value operand,
   return RankedTensorType::get(shape, elementType);
 }
 
+/// "or did you mean dims [0]?" if one other choice of as many dimensions gives
+/// the shape that `op` declares.
+static std::string suggestDims(ReductionOpInterface op,
+                               ArrayRef<int64_t> declared) {
+  ArrayRef<int64_t> operand = op.getOperand().getType().getShape();
+  size_t count = op.getReducedDims().size();
+  // So many dimensions have few choices.
+  if (operand.size() > 8)
+    return "";
+  std::optional<SmallVector<int64_t>> only;
+  for (unsigned choice = 0; choice != 1u << operand.size(); ++choice) {
+    SmallVector<int64_t> dims;
+    for (size_t dim = 0; dim != operand.size(); ++dim)
+      if (choice >> dim & 1)
+        dims.push_back(dim);
+    if (dims.size() != count)
+      continue;
+    llvm::Expected<ResolvedReduction> resolved =
+        resolveReduce(operand, dims, op.getKeepDims());
+    if (!resolved) {
+      llvm::consumeError(resolved.takeError());
+      continue;
+    }
+    if (ArrayRef(resolved->resultShape) != declared)
+      continue;
+    if (only)
+      return "";
+    only = std::move(dims);
+  }
+  if (!only)
+    return "";
+  return isa<ReduceOp>(op.getOperation())
+             ? ", or did you mean dims " + formatList(*only) + "?"
+             : ", or did you mean dim " + std::to_string(only->front()) + "?";
+}
+
 LogicalResult bcast::detail::verifyReductionShape(ReductionOpInterface op,
                                                   StringRef dims,
                                                   StringRef clause) {
@@ -192,7 +236,8 @@ LogicalResult bcast::detail::verifyReductionShape(ReductionOpInterface op,
                    : "did you mean keep_dims?";
   else if (failed(verifyCompatibleShape(declared, inferred)))
     fix = "declare " +
-          print(RankedTensorType::get(inferred, result.getElementType()));
+          print(RankedTensorType::get(inferred, result.getElementType())) +
+          suggestDims(op, declared);
   std::string whatGives =
       (dims + (keepDims ? " keep_dims" : "") + " of the operand " +
        formatShape(operand.getShape()) + " give")

@@ -24,12 +24,13 @@ LogicalResult verifyOperandAndResult(Operation *op);
 
 /// Verifies that `declared` equals `inferred`; errors name `clause` and both
 /// shapes. `whatGives` is the source of the inferred shape: "the operands
-/// give". `fix` takes the place of the note with a likely fix.
+/// give". `fix` takes the place of the note with a likely fix. The last resort
+/// is to declare the inferred shape, of elements of `elementType` if given.
 LogicalResult verifyResultShape(ArrayRef<int64_t> declared,
                                 ArrayRef<int64_t> inferred,
                                 function_ref<InFlightDiagnostic()> emitError,
                                 StringRef whatGives, StringRef clause,
-                                StringRef fix = "");
+                                StringRef fix = "", Type elementType = {});
 
 /// Verifies that `dim` is a dimension of `shape`; errors name `clause`. `what`
 /// has the shape: "the operand".

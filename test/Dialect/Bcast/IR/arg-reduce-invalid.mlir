@@ -19,7 +19,7 @@ func.func @negative(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @scalar(%x: tensor<f32>) {
-  // expected-error@+1 {{dim is 0, outside [0, 0) of the operand scalar [ARG-1]}}
+  // expected-error@+1 {{dim is 0, and the operand has rank 0 and no dimensions [ARG-1]}}
   %0 = bcast.arg_minimum %x dim 0 : tensor<f32> -> tensor<i32>
   return
 }
@@ -80,7 +80,8 @@ func.func @two_dims(%x: tensor<2x3xf32>) {
 
 // ARG-3
 func.func @index_type(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'bcast.arg_maximum' op the result has element type 'f32', and an index has element type i32 or i64 [ARG-3]}}
+  // expected-error@+2 {{'bcast.arg_maximum' op the result has element type 'f32', and an index has element type i32 or i64 [ARG-3]}}
+  // expected-note@+1 {{declare 'tensor<2xi64>'}}
   %0 = bcast.arg_maximum %x dim 1 : tensor<2x3xf32> -> tensor<2xf32>
   return
 }
@@ -88,7 +89,8 @@ func.func @index_type(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @unsigned_index(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'bcast.arg_minimum' op the result has element type 'ui32', and an index has element type i32 or i64 [ARG-3]}}
+  // expected-error@+2 {{'bcast.arg_minimum' op the result has element type 'ui32', and an index has element type i32 or i64 [ARG-3]}}
+  // expected-note@+1 {{declare 'tensor<2xi64>'}}
   %0 = bcast.arg_minimum %x dim 1 : tensor<2x3xf32> -> tensor<2xui32>
   return
 }
@@ -108,5 +110,14 @@ func.func @extent(%x: tensor<2x2147483649xi1>) {
 func.func @encoding(%x: tensor<2x3xf32, "sparse">) {
   // expected-error@+1 {{operand 0 has encoding "sparse"; an encoding must be a #bcast.layout [LAYOUT-10]}}
   %0 = bcast.arg_maximum %x dim 1 : tensor<2x3xf32, "sparse"> -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @index(%x: tensor<4x8xf32>) {
+  // expected-error@+2 {{'bcast.arg_maximum' op the result has element type 'index', and an index has element type i32 or i64 [ARG-3]}}
+  // expected-note@+1 {{declare 'tensor<4x1xi64>'}}
+  %0 = bcast.arg_maximum %x dim 1 keep_dims : tensor<4x8xf32> -> tensor<4x1xindex>
   return
 }

@@ -139,6 +139,7 @@ func.func @three_operands(%p: tensor<2x1xi1>, %a: tensor<3xf32>, %b: tensor<4xf3
 func.func @clamp(%lo: tensor<2xf32>, %x: tensor<2x3xf32>, %hi: tensor<f32>) {
   // expected-error @below {{'bcast.clamp' op numpy rule: dimension 1: operand 0 has extent 2, operand 1 has extent 3; they must be equal, or one of them 1 [NUMPY-4]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{broadcast operand 0 to 2x3 first, with bcast.broadcast rule(#bcast.in_dim<[0]>)}}
   %0 = bcast.clamp %lo, %x, %hi rule(#bcast.numpy) : (tensor<2xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
@@ -146,6 +147,27 @@ func.func @clamp(%lo: tensor<2xf32>, %x: tensor<2x3xf32>, %hi: tensor<f32>) {
 // PICTURE-NEXT:operand 1: 2 x 3
 // PICTURE-NEXT:operand 2: scalar
 // PICTURE-NEXT:               ^
+
+// -----
+
+// A scalar fits; the operand that does not is named.
+func.func @select(%p: tensor<i1>, %a: tensor<4x8xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{dimension 1: operand 1 has extent 8, operand 2 has extent 4; they must be equal, or one of them 1 [NUMPY-4]}}
+  // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{broadcast operand 2 to 4x8 first, with bcast.broadcast rule(#bcast.in_dim<[0]>)}}
+  %0 = bcast.select %p, %a, %b rule(#bcast.numpy) : (tensor<i1>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @select_without_rule(%p: tensor<4xi1>, %a: tensor<4x8xf32>) {
+  // expected-error @below {{operand 0 has rank 1, operand 1 has rank 2; without a rule the ranks must be equal [NONE-1]}}
+  // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{broadcast operand 0 to 4x8 first, with bcast.broadcast rule(#bcast.in_dim<[0]>)}}
+  %0 = bcast.select %p, %a, %a : (tensor<4xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
 
 // -----
 

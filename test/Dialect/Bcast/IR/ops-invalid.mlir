@@ -94,6 +94,7 @@ func.func @number(%a: f32, %b: tensor<3xf32>) {
 // RESULT-1: a result smaller than the inferred one.
 func.func @result_extent(%a: tensor<2x1xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 2x1, and the operands give 2x3; dimension 1 is 1 and must be 3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xf32>}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x1xf32>
   return
 }
@@ -103,6 +104,7 @@ func.func @result_extent(%a: tensor<2x1xf32>, %b: tensor<3xf32>) {
 // RESULT-1: a result of another rank.
 func.func @result_rank(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 3, and the operands give 2x3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xf32>}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -112,6 +114,7 @@ func.func @result_rank(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // RESULT-1: a scalar result.
 func.func @result_scalar(%a: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape scalar, and the operands give 3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<3xf32>}}
   %0 = bcast.add %a, %a : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
   return
 }
@@ -121,6 +124,7 @@ func.func @result_scalar(%a: tensor<3xf32>) {
 // RESULT-1: a unary operation does not reshape.
 func.func @result_unary(%a: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.abs' op declares a result of shape 3x2, and the operand gives 2x3; dimension 0 is 3 and must be 2 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xf32>}}
   %0 = bcast.abs %a : tensor<2x3xf32> -> tensor<3x2xf32>
   return
 }
@@ -130,6 +134,7 @@ func.func @result_unary(%a: tensor<2x3xf32>) {
 // RESULT-1: nor does bcast.convert.
 func.func @result_convert(%a: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.convert' op declares a result of shape 6, and the operand gives 2x3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xi32>}}
   %0 = bcast.convert %a : tensor<2x3xf32> -> tensor<6xi32>
   return
 }
@@ -139,6 +144,7 @@ func.func @result_convert(%a: tensor<2x3xf32>) {
 // RESULT-1, PDPD-1: under PDPD the result has the shape of A.
 func.func @result_pdpd(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 3, and the operands give 2x3 [RESULT-1]}}
+  // expected-note @below {{declare tensor<2x3xf32>}}
   %0 = bcast.add %a, %b rule(#bcast.pdpd) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -148,6 +154,7 @@ func.func @result_pdpd(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // RESULT-1, INDIM-8: both operands stretch.
 func.func @result_in_dim(%a: tensor<4xf32>, %b: tensor<1x2xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 1x2, and the operands give 4x2; dimension 0 is 1 and must be 4 [RESULT-1]}}
+  // expected-note @below {{declare tensor<4x2xf32>}}
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[0]>) : (tensor<4xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
   return
 }
@@ -197,6 +204,7 @@ func.func @result_more_static_numpy(%a: tensor<?xf32>, %b: tensor<1xf32>) {
 // RESULT-1, NUMPY-3: 0 against 1 gives 0.
 func.func @result_zero(%a: tensor<0xf32>, %b: tensor<1xf32>) {
   // expected-error @below {{'bcast.add' op declares a result of shape 1, and the operands give 0; dimension 0 is 1 and must be 0 [RESULT-1]}}
+  // expected-note @below {{declare tensor<0xf32>}}
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<0xf32>, tensor<1xf32>) -> tensor<1xf32>
   return
 }
@@ -484,5 +492,15 @@ func.func @unknown_check(%d: index) {
 func.func @operand_types(%a: tensor<3xf32>) {
   // expected-error @below {{expected 2 operand types, got 1}}
   %0 = bcast.add %a, %a : tensor<3xf32> -> tensor<3xf32>
+  return
+}
+
+// -----
+
+// RESULT-1
+func.func @other_shape(%x: tensor<4x8xf32>) {
+  // expected-error @below {{'bcast.compare' op declares a result of shape 4x9, and the operands give 4x8; dimension 1 is 9 and must be 8 [RESULT-1]}}
+  // expected-note @below {{declare tensor<4x8xi1>}}
+  %0 = bcast.compare LT, %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x9xi1>
   return
 }

@@ -19,7 +19,7 @@ func.func @negative(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @twice(%x: tensor<2x3xf32>) {
-  // expected-error@+2 {{dims [1, 1]: entry 1 is 1 after 1; the entries are strictly increasing [REDUCE-1]}}
+  // expected-error@+2 {{dims [1, 1]: entry 1 is 1 after 1; entries must increase [REDUCE-1]}}
   // expected-note@+1 {{did you mean dims [1]?}}
   %0 = bcast.reduce sum %x dims [1, 1] : tensor<2x3xf32> -> tensor<2xf32>
   return
@@ -110,7 +110,7 @@ func.func @or_of_floats(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @mean(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{expected the kind of reduction, sum, product, maximum, minimum, and, or, xor, got 'mean'}}
+  // expected-error@+1 {{expected the kind of reduction, sum, product, maximum, minimum, and, or, xor, got 'mean'; did you mean sum, divided by the number of elements?}}
   %0 = bcast.reduce mean %x dims [1] : tensor<2x3xf32> -> tensor<2xf32>
   return
 }
@@ -144,5 +144,73 @@ func.func @memref(%x: memref<2x3xf32>) {
 func.func @encoding(%x: tensor<2x3xf32, "sparse">) {
   // expected-error@+1 {{operand 0 has encoding "sparse"; an encoding must be a #bcast.layout [LAYOUT-10]}}
   %0 = bcast.reduce sum %x dims [1] : tensor<2x3xf32, "sparse"> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @rank_0(%x: tensor<f32>) {
+  // expected-error@+1 {{dims [0]: the operand has rank 0 and no dimension to reduce [REDUCE-1]}}
+  %0 = bcast.reduce sum %x dims [0] : tensor<f32> -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @other_dims(%x: tensor<4x8xf32>) {
+  // expected-error@+2 {{declares a result of shape 8, and dims [1] of the operand 4x8 give 4; dimension 0 is 8 and must be 4 [REDUCE-2]}}
+  // expected-note@+1 {{declare tensor<4xf32>, or did you mean dims [0]?}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @several_other_dims(%x: tensor<4x8x4xf32>) {
+  // expected-error@+2 {{declares a result of shape 4, and dims [0, 2] of the operand 4x8x4 give 8; dimension 0 is 4 and must be 8 [REDUCE-2]}}
+  // expected-note@+1 {{declare tensor<8xf32>}}
+  %0 = bcast.reduce sum %x dims [0, 2] : tensor<4x8x4xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// REDUCE-8
+func.func @count(%x: tensor<?x4294967296x4294967296xf32>) {
+  // expected-error@+2 {{'bcast.reduce' op reduce rule: dims [1, 2] of the operand ?x4294967296x4294967296 have more elements than 64 bits count [REDUCE-8]}}
+  // expected-note@+1 {{reduce a smaller operand}}
+  %0 = bcast.reduce sum %x dims [1, 2] : tensor<?x4294967296x4294967296xf32> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @no_dims(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{expected dims, as in dims [0, 1]}}
+  %0 = bcast.reduce sum %x : tensor<4x8xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @dim(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{expected dims, as in dims [0, 1]}}
+  %0 = bcast.reduce sum %x dim 1 : tensor<4x8xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @equals(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{expected dims, as in dims [0, 1]}}
+  %0 = bcast.reduce sum %x dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_result(%x: tensor<4x8xf32>) {
+  // expected-error@+2 {{expected '->' and the type of the result}}
+  %0 = bcast.reduce sum %x dims [1] : tensor<4x8xf32>
   return
 }

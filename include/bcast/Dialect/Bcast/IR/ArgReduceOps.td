@@ -16,7 +16,8 @@ class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
      DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                ["reifyResultShapes"]>]> {
   let arguments = (ins Bcast_Tensor:$operand, I64Attr:$dim, UnitAttr:$keep_dims);
-  let results = (outs Bcast_Tensor:$result);
+  let results = (outs Bcast_ExplainedResult<RankedTensorOf<[AnyType]>.predicate,
+                                            "i32 or i64">:$result);
   let assemblyFormat = [{
     $operand custom<ArgDim>($dim) (`keep_dims` $keep_dims^)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
@@ -46,7 +47,7 @@ def Bcast_ArgMaximumOp : Bcast_ArgReduceOp<"arg_maximum"> {
     is checked at run time (ARG-6).
 
     Verifies the following: ARG-1 (`dim` is a dimension of the operand), ARG-2 (the result's
-    shape), ARG-3 (i32 or i64), ARG-6 (a static extent), LAYOUT-10.
+    shape), ARG-3 (i32 or i64), ARG-6 (a static extent), REDUCE-8, LAYOUT-10.
 
     Example:
 
@@ -65,7 +66,7 @@ def Bcast_ArgMinimumOp : Bcast_ArgReduceOp<"arg_minimum"> {
     the index (ARG-4). All else is as in `bcast.arg_maximum`.
 
     Verifies the following: ARG-1 (`dim` is a dimension of the operand), ARG-2 (the result's
-    shape), ARG-3 (i32 or i64), ARG-6 (a static extent), LAYOUT-10.
+    shape), ARG-3 (i32 or i64), ARG-6 (a static extent), REDUCE-8, LAYOUT-10.
 
     Example:
 

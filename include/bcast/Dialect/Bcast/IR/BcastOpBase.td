@@ -59,6 +59,10 @@ def Bcast_Tensor
   let cppFunctionName = "isBcastTensor";
 }
 
+/// Results whose verifiers explain a wrong element type.
+class Bcast_ExplainedResult<Pred predicate, string names>
+    : Type<predicate, "ranked tensor of " # names, "::mlir::RankedTensorType">;
+
 //===----------------------------------------------------------------------===//
 // The rule
 //===----------------------------------------------------------------------===//

@@ -30,7 +30,8 @@ def Bcast_IotaOp : Bcast_Op<"iota"> {
     ```
   }];
   let arguments = (ins I64Attr:$dim, Variadic<Index>:$sizes);
-  let results = (outs Bcast_Tensor:$result);
+  let results = (outs Bcast_ExplainedResult<Bcast_Tensor.predicate,
+    "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64">:$result);
   let assemblyFormat = [{
     `dim` $dim (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($result)
   }];

@@ -29,8 +29,8 @@ def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
     combined in f32 and rounded once (REDUCE-5).
 
     Verifies the following: REDUCE-1 (`dims` are strictly increasing dimensions of the operand),
-    REDUCE-2 (the result's shape), REDUCE-3 (the kind has the element type), RESULT-2 (equal
-    element types), LAYOUT-10.
+    REDUCE-2 (the result's shape), REDUCE-3 (the kind has the element type), REDUCE-8 (64 bits
+    count the elements), RESULT-2 (equal element types), LAYOUT-10.
 
     Example:
 
@@ -43,7 +43,7 @@ def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
                        DenseI64ArrayAttr:$dims, UnitAttr:$keep_dims);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    custom<ReduceKind>($kind) $operand `dims` $dims (`keep_dims` $keep_dims^)? attr-dict
+    custom<ReduceKind>($kind) $operand custom<ReduceDims>($dims) (`keep_dims` $keep_dims^)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [
