@@ -37,6 +37,17 @@ static bool mayOverlap(Value lhs, Value rhs) {
   return lhs == rhs || (!isAlone(lhs) && !isAlone(rhs));
 }
 
+/// Whether the body of `op` reads or writes memory beside the operands.
+static bool accessesMemoryInBody(Operation *op) {
+  return op
+      ->walk([&](Operation *inner) {
+        return inner != op && !isMemoryEffectFree(inner)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 /// The memory that operations read and write.
 class Footprint {
@@ -49,7 +60,7 @@ public:
   /// Whether `op` may be computed with the operations, element by element:
   /// what it reads of theirs, other than `results`, is what they computed.
   bool allowsEpilogue(linalg::GenericOp op, ArrayRef<Value> results) const {
-    return writesElsewhere(op.getDpsInits()) &&
+    return !accessesMemoryInBody(op) && writesElsewhere(op.getDpsInits()) &&
            llvm::all_of(op.getDpsInputs(), [&](Value input) {
              return llvm::is_contained(results, input) ||
                     !overlaps(written, input);
@@ -61,7 +72,8 @@ public:
     if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
       return true;
     auto generic = dyn_cast<linalg::LinalgOp>(op);
-    return generic && writesElsewhere(generic.getDpsInits()) &&
+    return generic && !accessesMemoryInBody(op) &&
+           writesElsewhere(generic.getDpsInits()) &&
            llvm::none_of(generic.getDpsInputs(),
                          [&](Value input) { return overlaps(written, input); });
   }

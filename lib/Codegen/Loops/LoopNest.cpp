@@ -386,7 +386,8 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
   // An operand that is not read only has the shape.
   bool fits = llvm::any_of(
       llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
-        auto &[access, argument] = pair;
+        const Access &access = std::get<0>(pair);
+        Value argument = std::get<1>(pair);
         return !access.isIndex() && !argument.use_empty() &&
                llvm::all_of(loops, [&](unsigned loop) {
                  return access.reads(loop) && !access.getStretch(loop);
