@@ -158,13 +158,37 @@ Value GraphBuilder::createExpand(Value operand, ArrayRef<OpFoldResult> to,
       extent *= type.isDynamicDim(dim) ? 1 : type.getDimSize(dim);
     }
     merged.push_back(numDynamic ? ShapedType::kDynamic : extent);
+    // MLIR cannot lower a split into several dynamic extents.
     if (numDynamic > 1)
-      return fail("a reshape splits a dimension into several dynamic extents, "
-                  "which MLIR cannot lower; make all of them but one static");
+      return createSplitCopy(operand, to, groups);
   }
   operand = createTypeCast(operand, type.clone(merged));
   return finish(
       tensor::ExpandShapeOp::create(builder, loc, type, operand, groups, to));
+}
+
+/// The same, as a copy of each element.
+Value GraphBuilder::createSplitCopy(Value operand, ArrayRef<OpFoldResult> to,
+                                    ArrayRef<ReassociationIndices> groups) {
+  SmallVector<Value> extents;
+  for (OpFoldResult size : to)
+    extents.push_back(toValue(size));
+  return createElements(
+      to, getTensorType(operand).getElementType(),
+      [&](OpBuilder &inner, Location innerLoc, ValueRange indices) -> Value {
+        SmallVector<Value> source;
+        for (const ReassociationIndices &group : groups) {
+          Value position = indices[group.front()];
+          for (int64_t dim : llvm::drop_begin(group)) {
+            position =
+                arith::MulIOp::create(inner, innerLoc, position, extents[dim]);
+            position =
+                arith::AddIOp::create(inner, innerLoc, position, indices[dim]);
+          }
+          source.push_back(position);
+        }
+        return tensor::ExtractOp::create(inner, innerLoc, operand, source);
+      });
 }
 
 Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
