@@ -189,8 +189,8 @@ static bool areParallel(tensor::CollapseShapeOp collapse, OpOperand *operand) {
   auto reader = cast<linalg::GenericOp>(operand->getOwner());
   AffineMap map = reader.getMatchingIndexingMap(operand);
   SmallVector<utils::IteratorType> iterators = reader.getIteratorTypesArray();
-  for (auto [expr, group] : llvm::zip_equal(
-           map.getResults(), collapse.getReassociationIndices())) {
+  for (auto [expr, group] :
+       llvm::zip_equal(map.getResults(), collapse.getReassociationIndices())) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
     if (group.size() > 1 &&
         (!loop || linalg::isReductionIterator(iterators[loop.getPosition()])))

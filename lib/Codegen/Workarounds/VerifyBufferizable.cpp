@@ -32,7 +32,8 @@ static StringRef suggestWayOut(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect == "tosa")
     return "--convert-tosa-to-bcast rewrites elementwise operations, "
-           "reductions and argmax of TOSA, and upstream's --tosa-to-linalg and --tosa-to-tensor "
+           "reductions and argmax of TOSA, and upstream's --tosa-to-linalg and "
+           "--tosa-to-tensor "
            "rewrite others; see docs/importing.md";
   if (op->hasTrait<OpTrait::Elementwise>() &&
       (dialect == "arith" || dialect == "math"))

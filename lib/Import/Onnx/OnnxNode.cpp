@@ -155,10 +155,6 @@ const Handlers &onnx::getHandlers() {
     addProducts(handlers);
     addQuantization(handlers);
     addTraining(handlers);
-    // TODO addTraining(handlers);
-    // TODO addQuantization(handlers);
-    // TODO addProducts(handlers);
-    // TODO addMasks(handlers);
     return handlers;
   }();
   return handlers;
