@@ -130,6 +130,7 @@ const Handlers &openvino::getHandlers() {
   static const Handlers handlers = [] {
     Handlers handlers;
     addElementwise(handlers);
+    addProducts(handlers);
     addReductions(handlers);
     addShapes(handlers);
     return handlers;

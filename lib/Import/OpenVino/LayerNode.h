@@ -71,6 +71,7 @@ const Handlers &getHandlers();
 
 // One function for each file in Ops/.
 void addElementwise(Handlers &handlers);
+void addProducts(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addShapes(Handlers &handlers);
 

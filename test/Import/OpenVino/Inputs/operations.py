@@ -211,6 +211,15 @@ def list_shapes():
     yield "ShapeOf", 3, [x], {"output_type": "i32"}, np.array(x.shape, np.int32)
 
 
+def list_products():
+    a, b = floats(3, 4), floats(4, 5)
+    yield "MatMul", 1, [a, b], {"transpose_a": "false", "transpose_b": "false"}, a @ b
+    yield "MatMul", 1, [a, b.T], {"transpose_a": "false", "transpose_b": "true"}, a @ b
+    yield "MatMul", 1, [a.T, b], {"transpose_a": "true", "transpose_b": "false"}, a @ b
+    a, b = floats(2, 3, 4), floats(2, 4, 5)
+    yield "MatMul", 1, [a, b], {}, a @ b
+
+
 def run(path, inputs, expected):
     """Imports and runs a model. Returns an error, or nothing."""
     expected = np.asarray(expected)
@@ -242,7 +251,7 @@ def main():
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
     models = []
-    for lists in (list_elementwise, list_reductions, list_shapes):
+    for lists in (list_elementwise, list_reductions, list_shapes, list_products):
         for operation, opset, inputs, attributes, expected in lists():
             for is_dynamic in (False, True):
                 path = os.path.join(folder, str(len(models)))
