@@ -358,6 +358,24 @@ Access LoopNest::collapse(Access access, unsigned outer) {
   return access;
 }
 
+/// The later of the operations that compute `lhs` and `rhs`, if both are at the
+/// top of the function.
+static Operation *findLastAtTop(OpFoldResult lhs, OpFoldResult rhs) {
+  Operation *last = nullptr;
+  for (OpFoldResult factor : {lhs, rhs}) {
+    auto value = dyn_cast<Value>(factor);
+    if (!value)
+      continue;
+    Operation *op = value.getDefiningOp();
+    if (!op || !affine::isTopLevelValue(value) ||
+        (last && last->getBlock() != op->getBlock()))
+      return nullptr;
+    if (!last || last->isBeforeInBlock(op))
+      last = op;
+  }
+  return last;
+}
+
 /// The product of `lhs` and `rhs`, or kManySteps if it does not fit in 64 bits.
 static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
                                        OpFoldResult lhs, OpFoldResult rhs) {
@@ -367,6 +385,10 @@ static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
     int64_t product = Stride().times(lhs).times(rhs).constant;
     return builder.getIndexAttr(std::min(product, kManySteps));
   }
+  // Bounds of affine loops are computed at the top of the function.
+  OpBuilder::InsertionGuard guard(builder);
+  if (Operation *last = findLastAtTop(lhs, rhs))
+    builder.setInsertionPointAfter(last);
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value most = arith::ConstantIndexOp::create(builder, loc, kManySteps);
   Value left = getValueOrCreateConstantIndexOp(builder, loc, lhs);
@@ -383,15 +405,17 @@ static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
 OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
                                 ArrayRef<OpFoldResult> extents) const {
   Location loc = op->getLoc();
-  // An operand that is not read only has the shape.
+  // An input that is not read only has the shape.
   bool fits = llvm::any_of(
       llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
         const Access &access = std::get<0>(pair);
-        Value argument = std::get<1>(pair);
-        return !access.isIndex() && !argument.use_empty() &&
-               llvm::all_of(loops, [&](unsigned loop) {
-                 return access.reads(loop) && !access.getStretch(loop);
-               });
+        BlockArgument argument = std::get<1>(pair);
+        if (argument.getArgNumber() < op.getNumDpsInputs() &&
+            argument.use_empty())
+          return false;
+        return !access.isIndex() && llvm::all_of(loops, [&](unsigned loop) {
+          return access.reads(loop) && !access.getStretch(loop);
+        });
       });
   AffineExpr lhs, rhs;
   bindSymbols(builder.getContext(), lhs, rhs);
