@@ -8,29 +8,36 @@
 
 #include "RuleHelpers.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "numpy";
 
-/// The fix for the first of several operands that this rule aligns wrongly with
-/// the one of the highest rank.
+/// The fix for the only one of several operands that this rule aligns wrongly
+/// with the one of the highest rank.
 static std::string
 suggestBroadcast(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
   auto higher = *llvm::max_element(
       operands, [](auto lhs, auto rhs) { return lhs.size() < rhs.size(); });
+  std::optional<size_t> wrong;
   for (auto [index, operand] : llvm::enumerate(operands)) {
     if (succeeds(resolveNumpyTo(operand, higher)))
       continue;
-    auto dims = findIncreasingDims(operand, higher, /*bothDirections=*/false);
-    return dims ? "broadcast " + operandLabel(index) + " to " +
-                      formatShape(higher) +
-                      " first, with bcast.broadcast rule(#bcast.in_dim<" +
-                      formatList(*dims) + ">)"
-                : "";
+    if (wrong)
+      return "";
+    wrong = index;
   }
-  return "";
+  if (!wrong)
+    return "";
+  auto dims =
+      findIncreasingDims(operands[*wrong], higher, /*bothDirections=*/false);
+  return dims ? "broadcast " + operandLabel(*wrong) + " to " +
+                    formatShape(higher) +
+                    " first, with bcast.broadcast rule(#bcast.in_dim<" +
+                    formatList(*dims) + ">)"
+              : "";
 }
 
 /// The fix for users of XLA or PDPD, which can place the lower-rank operand

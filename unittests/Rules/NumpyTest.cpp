@@ -58,7 +58,10 @@ TEST(Numpy, MismatchFix) {
   EXPECT_EQ(takeFailure(numpy({{3, 4}, {2, 3, 4, 5}})).fix,
             "did you mean rule(#bcast.in_dim<[1, 2]>)?");
   EXPECT_EQ(takeFailure(numpy({{3}, {2}})).fix, "");
-  EXPECT_EQ(takeFailure(numpy({{3, 2}, {3}, {1}})).fix, "");
+  EXPECT_EQ(takeFailure(numpy({{3, 2}, {3}, {1}})).fix,
+            "broadcast operand 1 to 3x2 first, with bcast.broadcast "
+            "rule(#bcast.in_dim<[0]>)");
+  EXPECT_EQ(takeFailure(numpy({{3, 2}, {3}, {3}})).fix, "");
 }
 
 // NUMPY-5
