@@ -14,19 +14,19 @@ using namespace mlir::bcast::graph;
 using namespace mlir::bcast::openvino;
 
 /// What a reduction reduces: input 0 along the axes of input 1.
-struct ReduceArguments {
+struct AxesAndOperand {
   Value operand;
   SmallVector<int64_t> dims;
   bool keepDims;
 };
 
-static std::optional<ReduceArguments> getArguments(LayerNode &node) {
+static std::optional<AxesAndOperand> getArguments(LayerNode &node) {
   Value operand = node.input(0);
   bool keepDims = node.getBool("keep_dims", false);
   auto axes = node.getConstantInput(1, "the axes");
   if (!operand || failed(axes))
     return std::nullopt;
-  return ReduceArguments{operand, *axes, keepDims};
+  return AxesAndOperand{operand, *axes, keepDims};
 }
 
 template <ReduceKind kind> static Value reduce(LayerNode &node) {
