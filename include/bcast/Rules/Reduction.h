@@ -53,7 +53,8 @@ inline constexpr int64_t kReductionBlock = 256;
 /// power of two: 64 bytes of accumulators, whose width is rounded up to one.
 /// [REDUCE-6]
 inline int64_t getReductionLanes(unsigned accumulatorBits) {
-  return std::max<int64_t>(64 * 8 / llvm::PowerOf2Ceil(accumulatorBits), 1);
+  constexpr uint64_t kBits = 512;
+  return std::max<int64_t>(kBits / llvm::PowerOf2Ceil(accumulatorBits), 1);
 }
 
 } // namespace mlir::bcast
