@@ -8,6 +8,7 @@
 
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "../Import/Import.h"
+#include "PickIndex.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -82,16 +83,7 @@ static Operation *findOnlyCombiner(Block &body) {
 
 /// Whether each element of `init` is the identity of the kind.
 static bool isIdentity(Value init, ReduceKind kind, Type type) {
-  Attribute value;
-  if (auto fill = init.getDefiningOp<linalg::FillOp>()) {
-    if (!matchPattern(fill.getInputs().front(), m_Constant(&value)))
-      return false;
-  } else if (!matchPattern(init, m_Constant(&value))) {
-    return false;
-  }
-  if (auto splat = dyn_cast<SplatElementsAttr>(value))
-    value = splat.getSplatValue<Attribute>();
-  auto typed = dyn_cast<TypedAttr>(value);
+  TypedAttr typed = getSplat(init);
   Attribute identity = getIdentity(kind, type, type);
   if (auto integer = dyn_cast<IntegerAttr>(identity))
     return isa_and_nonnull<IntegerAttr>(typed) &&
@@ -99,21 +91,10 @@ static bool isIdentity(Value init, ReduceKind kind, Type type) {
   return typed == identity;
 }
 
-/// The ranked row-major type of `value` with elements of bcast, or null.
-static RankedTensorType getPlainType(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && !type.getEncoding() && bcast::detail::isBcastTensor(type)
-             ? type
-             : RankedTensorType();
-}
-
 /// Replaces `op` by `value`, of another static or dynamic shape perhaps.
 static void replaceByCast(Operation *op, Value value,
                           PatternRewriter &rewriter) {
-  Type type = op->getResult(0).getType();
-  if (value.getType() != type)
-    value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
-  rewriter.replaceOp(op, value);
+  rewriter.replaceOp(op, createCast(rewriter, value, op->getResult(0)));
 }
 
 /// Replaces `op` by the reduction of `operand` along `dims`, combined with
@@ -180,27 +161,15 @@ struct GenericPattern : public OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() == 1 && op->getNumResults() == 2)
+      return importPickedIndex(op, rewriter);
     if (op.getInputs().size() != 1 || op->getNumResults() != 1)
       return rewriter.notifyMatchFailure(op, "it does not reduce one tensor");
-    auto [read, written] = std::pair(op.getIndexingMapsArray().front(),
-                                     op.getIndexingMapsArray().back());
-    if (!read.isPermutation())
-      return rewriter.notifyMatchFailure(
-          op, "its operand is not read by a permutation of the loops");
-    SmallVector<int64_t> dims;
-    SmallVector<AffineExpr> kept;
-    for (auto [dim, index] : llvm::enumerate(read.getResults())) {
-      unsigned loop = cast<AffineDimExpr>(index).getPosition();
-      if (op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction)
-        dims.push_back(dim);
-      else
-        kept.push_back(index);
-    }
-    if (written.getResults() != ArrayRef(kept))
-      return rewriter.notifyMatchFailure(
-          op, "its result has the kept dimensions in another order");
+    FailureOr<SmallVector<int64_t>> dims = findReducedDims(op, rewriter);
+    if (failed(dims))
+      return failure();
     return importReduction(op, op.getInputs().front(), op.getOutputs().front(),
-                           dims, *op.getBody(), rewriter);
+                           *dims, *op.getBody(), rewriter);
   }
 };
 

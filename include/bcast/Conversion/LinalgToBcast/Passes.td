@@ -16,7 +16,9 @@ def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
   let description = [{
     `linalg.reduce`, and a `linalg.generic` that reduces one operand by one operation, become
     `bcast.reduce`. The initial value is combined with its result, unless it is the identity of
-    the kind. `linalg.softmax` becomes a maximum, an exponential, a sum and a division. linalg
+    the kind. A `linalg.generic` that picks the first extreme elements and their indices, as
+    upstream writes `tosa.argmax`, becomes `bcast.arg_maximum` or `bcast.arg_minimum` if only the
+    indices are read. `linalg.softmax` becomes a maximum, an exponential, a sum and a division. linalg
     leaves the order of the combinations open; the result is that of REDUCE-6, and f16 and bf16
     are combined in f32 (REDUCE-5).
 
