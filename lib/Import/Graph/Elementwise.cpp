@@ -52,6 +52,11 @@ Value GraphBuilder::createCompare(ComparisonDirection direction, Value lhs,
 Value GraphBuilder::createConvert(Value operand, Type elementType) {
   if (!operand || getTensorType(operand).getElementType() == elementType)
     return operand;
+  if (elementType.isSignlessInteger(64) || elementType.isSignlessInteger(32))
+    if (auto extents = traceElements(operand);
+        extents && getTensorType(operand).getElementType().isSignlessInteger())
+      return createShape(*extents, getTensorType(operand).getRank() == 0,
+                         elementType);
   return finish(ConvertOp::create(
       builder, loc, getTensorType(operand).clone(elementType), operand));
 }

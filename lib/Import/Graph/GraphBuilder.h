@@ -11,11 +11,33 @@
 #define BCAST_LIB_IMPORT_GRAPH_GRAPHBUILDER_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
 
 namespace mlir::bcast::graph {
+
+/// The ranked tensor type of a value that is not null.
+inline RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+/// The elements of a dimension from `start` on before `end`, as Python takes
+/// them. Null values stand for the whole dimension in the direction of `step`.
+struct DimSlice {
+  int64_t dim;
+  OpFoldResult start, end;
+  int64_t step = 1;
+};
+
+/// What an index outside of an extent means: the nearest element; or one that
+/// counts from the end if it is negative, and else the nearest element or 0.
+enum class IndexRule { Nearest, FromEnd, FromEndOrZero };
+
+/// The elements around a tensor: one constant, those at its border, or its
+/// mirror image without and with the border.
+enum class PadMode { Constant, Edge, Reflect, Symmetric };
 
 /// Builds what a node of a front end's graph becomes.
 ///
@@ -70,6 +92,7 @@ public:
   }
   Value createCompare(ComparisonDirection direction, Value lhs, Value rhs,
                       BroadcastRuleAttrInterface rule);
+  /// A list of extents stays one.
   Value createConvert(Value operand, Type elementType);
 
   //===--------------------------------------------------------------------===//
@@ -88,16 +111,45 @@ public:
   Value createIota(ArrayRef<OpFoldResult> sizes, int64_t dim, Type elementType);
 
   //===--------------------------------------------------------------------===//
+  // Activations (Activations.cpp)
+  //===--------------------------------------------------------------------===//
+
+  /// `negative` where x < 0, and x elsewhere, NaN included.
+  Value selectNegative(Value x, Value negative);
+  Value createRelu(Value x);
+  /// The slope is broadcast by NumPy's rule, or is one number per channel.
+  Value createPrelu(Value x, Value slope, bool isPerChannel);
+  Value createElu(Value x, double alpha);
+  Value createSelu(Value x, Value alpha, Value gamma);
+  /// alpha * x + beta, clamped to [0, 1].
+  Value createHardSigmoid(Value x, Value alpha, Value beta);
+  Value createSoftplus(Value x);
+  Value createSoftsign(Value x);
+  Value createMish(Value x);
+
+  //===--------------------------------------------------------------------===//
   // Reductions (Reductions.cpp)
   //===--------------------------------------------------------------------===//
 
   /// Dimensions may be negative, and in any order.
   Value createReduce(ReduceKind kind, Value operand, ArrayRef<int64_t> dims,
                      bool keepDims);
+  /// The sum of absolute values, of squares, and the root of the latter.
+  Value createL1Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
+  Value createSquareSum(Value operand, ArrayRef<int64_t> dims, bool keepDims);
+  Value createL2Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   /// The sum divided by the number of reduced elements.
   Value createMean(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   /// The number of elements along `dims`, as a scalar of `elementType`.
   Value createCount(Value operand, ArrayRef<int64_t> dims, Type elementType);
+  /// Mean, difference to it, and mean of the squares of the difference. They
+  /// keep the dimensions.
+  struct Moments {
+    Value mean, centered, variance;
+  };
+  Moments createMoments(Value operand, ArrayRef<int64_t> dims);
+  /// sqrt(variance + epsilon)
+  Value createDeviation(Value variance, double epsilon);
   /// x - max(x), its exponential, and the sum, which keeps the dimensions.
   struct SoftmaxTerms {
     Value shifted, exponential, sum;
@@ -133,6 +185,23 @@ public:
     Value a = toValue(lhs), b = toValue(rhs);
     return getAsOpFoldResult(builder.createOrFold<OpTy>(loc, a, b));
   }
+  /// The same on lists of extents, element by element, where one may have one
+  /// element. Null if the operands are not such lists, or a divisor might not
+  /// be positive.
+  template <typename OpTy> Value combineLists(Value lhs, Value rhs) {
+    auto lists = traceLists(lhs, rhs);
+    if (!lists)
+      return {};
+    Sizes results;
+    for (auto [a, b] : llvm::zip_equal(lists->first, lists->second)) {
+      if (std::is_same_v<OpTy, arith::DivSIOp> &&
+          getConstantIntValue(b).value_or(0) <= 0)
+        return {};
+      results.push_back(combine<OpTy>(a, b));
+    }
+    return createShape(results, getTensorType(lhs).getRank() == 0 &&
+                                    getTensorType(rhs).getRank() == 0);
+  }
   Value toValue(OpFoldResult index);
   /// The type with these extents. Null, with an error, if one is negative or
   /// the size in bytes exceeds 63 bits.
@@ -151,7 +220,7 @@ public:
   }
 
   //===--------------------------------------------------------------------===//
-  // Views and copies (Reshapes.cpp, Views.cpp, Parts.cpp)
+  // Views and copies (Reshapes.cpp, Views.cpp, Parts.cpp, Slices.cpp)
   //===--------------------------------------------------------------------===//
 
   /// A dimension of a tensor of `rank`; negative ones count from the end.
@@ -159,11 +228,18 @@ public:
   /// The same for several, which must be different; sorted.
   FailureOr<SmallVector<int64_t>> getDims(ArrayRef<int64_t> dims, int64_t rank);
   Value createReshape(Value operand, ArrayRef<OpFoldResult> sizes);
+  /// An extent of -1 is what the others leave, and one of 0 that of the operand
+  /// if `keepsZero`.
+  Value createInferredReshape(Value operand, Sizes sizes, bool keepsZero);
   /// The extent with which `known` extents have as many elements as `operand`.
   OpFoldResult inferExtent(Value operand, ArrayRef<OpFoldResult> known);
   Value createTranspose(Value operand, ArrayRef<int64_t> permutation);
+  /// The dimensions in reverse order.
+  Value createReversedTranspose(Value operand);
   /// Drops `dims`, whose extents must be 1.
   Value createSqueeze(Value operand, ArrayRef<int64_t> dims);
+  /// Drops all extents of 1. None may be dynamic.
+  Value createSqueeze(Value operand);
   /// Adds extents of 1, which are at `dims` of the result.
   Value createUnsqueeze(Value operand, ArrayRef<int64_t> dims);
   /// Broadcast by NumPy's rule to `sizes`; both stretch if `isBidirectional`.
@@ -175,6 +251,17 @@ public:
   /// The elements from `starts` on, `sizes` of them, at positive steps.
   Value createSlice(Value operand, ArrayRef<OpFoldResult> starts,
                     ArrayRef<OpFoldResult> sizes, ArrayRef<OpFoldResult> steps);
+  /// The elements that `slices` take; the other dimensions stay.
+  Value createRangeSlice(Value x, ArrayRef<DimSlice> slices);
+  /// A position in `extent`, from its end if it is negative, moved into [low,
+  /// high].
+  OpFoldResult clampPosition(OpFoldResult position, OpFoldResult extent,
+                             OpFoldResult low, OpFoldResult high);
+  /// Parts of these lengths along `axis`, or `count` equal ones. Empty, with an
+  /// error, where that fails.
+  SmallVector<Value, 1> createSplit(Value x, int64_t axis,
+                                    ArrayRef<OpFoldResult> lengths);
+  SmallVector<Value, 1> createSplit(Value x, int64_t axis, int64_t count);
   /// The elements along `dim` in reverse order.
   Value createReverse(Value operand, int64_t dim);
   Value createConcat(ValueRange operands, int64_t dim);
@@ -182,10 +269,29 @@ public:
   Value createElements(
       ArrayRef<OpFoldResult> sizes, Type elementType,
       function_ref<Value(OpBuilder &, Location, ValueRange indices)> body);
-  /// The index in an extent that an element of an integer tensor gives:
-  /// negative ones count from the end, and others are moved into the extent.
-  static Value wrapIndex(OpBuilder &builder, Location loc, Value index,
-                         Value extent);
+
+  //===--------------------------------------------------------------------===//
+  // Gathers, pads, tiles, ranges (Gathers.cpp, Pads.cpp, Tiles.cpp)
+  //===--------------------------------------------------------------------===//
+
+  /// The elements of `data` at `indices` along `axis`. The first `batchDims`
+  /// dimensions of both are the same.
+  Value createGather(Value data, Value indices, int64_t axis, int64_t batchDims,
+                     IndexRule rule);
+  /// The same at one index for each element of the result.
+  Value createGatherElements(Value data, Value indices, int64_t axis);
+  /// Adds elements before and after each dimension; negative numbers take
+  /// elements away. `value` is a constant padding.
+  Value createPad(Value x, ArrayRef<OpFoldResult> before,
+                  ArrayRef<OpFoldResult> after, PadMode mode, Value value);
+  Value createTile(Value x, ArrayRef<OpFoldResult> repeats);
+  /// start, start + delta, ... before limit. The operands are scalars.
+  Value createRange(Value start, Value limit, Value delta);
+  /// Moves channels (dimension 1) into blocks of the dimensions after them, and
+  /// back. The depth is before the sizes of a block in the order of channels,
+  /// or behind them.
+  Value createDepthToSpace(Value x, int64_t block, bool isDepthFirst);
+  Value createSpaceToDepth(Value x, int64_t block, bool isDepthFirst);
 
   //===--------------------------------------------------------------------===//
   // Products (Products.cpp)
@@ -201,6 +307,12 @@ public:
 private:
   LogicalResult check(CheckKind kind, OpFoldResult extent,
                       OpFoldResult expected, const Twine &subject);
+  std::optional<std::pair<Sizes, Sizes>> traceLists(Value lhs, Value rhs);
+  LogicalResult checkReadable(Value data, int64_t dim, Value indices);
+  Value padByConstant(Value x, ArrayRef<OpFoldResult> low,
+                      ArrayRef<OpFoldResult> high, Value value);
+  Value padByElements(Value x, ArrayRef<OpFoldResult> low,
+                      ArrayRef<OpFoldResult> high, PadMode mode);
   Value createPlainMatmul(Value lhs, Value rhs);
   bool mergeBatches(Value lhs, Value rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
@@ -217,9 +329,16 @@ private:
   DenseMap<std::pair<Value, int64_t>, OpFoldResult> sizes;
 };
 
-/// The ranked tensor type of a value that is not null.
-inline RankedTensorType getTensorType(Value value) {
-  return cast<RankedTensorType>(value.getType());
+/// What a node of a reduction reduces.
+struct Reduced {
+  Value operand;
+  SmallVector<int64_t> dims;
+  bool keepDims;
+};
+
+/// The numbers from `first` on before `end`.
+inline SmallVector<int64_t> listDims(int64_t first, int64_t end) {
+  return llvm::to_vector(llvm::seq<int64_t>(first, end));
 }
 
 } // namespace mlir::bcast::graph

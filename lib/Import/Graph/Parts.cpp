@@ -1,4 +1,4 @@
-//===- Parts.cpp - Slices and concatenations ------------------------------===//
+//===- Parts.cpp - Parts and concatenations -------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -48,7 +48,15 @@ Value GraphBuilder::createConcat(ValueRange operands, int64_t dim) {
   }
   if (operands.size() == 1)
     return operands.front();
-  return finish(tensor::ConcatOp::create(builder, loc, *axis, operands));
+  // Lists of extents are one.
+  Sizes elements;
+  for (Value operand : operands) {
+    auto part = traceElements(operand);
+    if (!part || first.getRank() != 1)
+      return finish(tensor::ConcatOp::create(builder, loc, *axis, operands));
+    llvm::append_range(elements, *part);
+  }
+  return createShape(elements, /*isScalar=*/false, first.getElementType());
 }
 
 Value GraphBuilder::createElements(
@@ -72,41 +80,4 @@ Value GraphBuilder::createElements(
         linalg::YieldOp::create(inner, innerLoc, element);
       });
   return finish(generic);
-}
-
-Value GraphBuilder::wrapIndex(OpBuilder &builder, Location loc, Value index,
-                              Value extent) {
-  if (!index.getType().isIndex())
-    index =
-        arith::IndexCastOp::create(builder, loc, builder.getIndexType(), index);
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-  Value isNegative = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::slt, index, zero);
-  Value fromEnd = arith::AddIOp::create(builder, loc, index, extent);
-  Value wrapped =
-      arith::SelectOp::create(builder, loc, isNegative, fromEnd, index);
-  Value last = arith::SubIOp::create(builder, loc, extent, one);
-  Value atMost = arith::MinSIOp::create(builder, loc, wrapped, last);
-  return arith::MaxSIOp::create(builder, loc, atMost, zero);
-}
-
-Value GraphBuilder::createReverse(Value operand, int64_t dim) {
-  if (!operand)
-    return {};
-  RankedTensorType type = getTensorType(operand);
-  FailureOr<int64_t> positive = getDim(dim, type.getRank());
-  if (failed(positive))
-    return {};
-  Sizes extents = getSizes(operand);
-  OpFoldResult last = combine<arith::SubIOp>(extents[*positive], getIndex(1));
-  Value lastIndex = toValue(last);
-  return createElements(
-      extents, type.getElementType(),
-      [&](OpBuilder &inner, Location innerLoc, ValueRange indices) -> Value {
-        SmallVector<Value> source(indices);
-        source[*positive] = arith::SubIOp::create(inner, innerLoc, lastIndex,
-                                                  indices[*positive]);
-        return tensor::ExtractOp::create(inner, innerLoc, operand, source);
-      });
 }

@@ -24,6 +24,22 @@ Value GraphBuilder::createReduce(ReduceKind kind, Value operand,
       ReduceOp::create(builder, loc, kind, operand, *sorted, keepDims));
 }
 
+Value GraphBuilder::createL1Norm(Value operand, ArrayRef<int64_t> dims,
+                                 bool keepDims) {
+  return createReduce(ReduceKind::Sum, create<AbsOp>(operand), dims, keepDims);
+}
+
+Value GraphBuilder::createSquareSum(Value operand, ArrayRef<int64_t> dims,
+                                    bool keepDims) {
+  Value squares = create<MultiplyOp>({operand, operand});
+  return createReduce(ReduceKind::Sum, squares, dims, keepDims);
+}
+
+Value GraphBuilder::createL2Norm(Value operand, ArrayRef<int64_t> dims,
+                                 bool keepDims) {
+  return create<SqrtOp>(createSquareSum(operand, dims, keepDims));
+}
+
 Value GraphBuilder::createCount(Value operand, ArrayRef<int64_t> dims,
                                 Type elementType) {
   auto sorted = getDims(dims, getTensorType(operand).getRank());
@@ -44,6 +60,20 @@ Value GraphBuilder::createMean(Value operand, ArrayRef<int64_t> dims,
     return {};
   return create<DivideOp>(
       {sum, createCount(operand, dims, getTensorType(sum).getElementType())});
+}
+
+GraphBuilder::Moments GraphBuilder::createMoments(Value operand,
+                                                  ArrayRef<int64_t> dims) {
+  Value mean = createMean(operand, dims, /*keepDims=*/true);
+  Value centered = create<SubtractOp>({operand, mean});
+  Value squares = create<MultiplyOp>({centered, centered});
+  return {mean, centered, createMean(squares, dims, /*keepDims=*/true)};
+}
+
+Value GraphBuilder::createDeviation(Value variance, double epsilon) {
+  Value shifted =
+      create<AddOp>({variance, createScalarLike(epsilon, variance)});
+  return create<SqrtOp>(shifted);
 }
 
 GraphBuilder::SoftmaxTerms

@@ -233,3 +233,34 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
   Value merged = createCollapse(operand, groups->source);
   return createTypeCast(createExpand(merged, to, groups->target), type);
 }
+
+Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
+                                          bool keepsZero) {
+  if (!operand)
+    return {};
+  std::optional<size_t> inferred;
+  Sizes known;
+  for (auto [dim, extent] : llvm::enumerate(sizes)) {
+    std::optional<int64_t> number = getConstantIntValue(extent);
+    if (!number && isa<Value>(extent) &&
+        cast<Value>(extent).getDefiningOp<arith::IndexCastOp>())
+      return fail("input 1, the shape, must be a constant or computed from "
+                  "extents; 0 and -1 have other meanings than their numbers");
+    if (number == 0 && keepsZero) {
+      if (static_cast<int64_t>(dim) >= getTensorType(operand).getRank())
+        return fail("extent 0 at " + Twine(dim) +
+                    " stands for no extent of the input");
+      extent = getSize(operand, dim);
+    }
+    if (number == -1) {
+      if (inferred)
+        return fail("two extents are -1");
+      inferred = dim;
+      continue;
+    }
+    known.push_back(extent);
+  }
+  if (inferred)
+    sizes[*inferred] = inferExtent(operand, known);
+  return createReshape(operand, sizes);
+}

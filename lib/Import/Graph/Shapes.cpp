@@ -157,6 +157,26 @@ FailureOr<GraphBuilder::Sizes> GraphBuilder::getElements(Value tensor,
   return elements;
 }
 
+std::optional<std::pair<GraphBuilder::Sizes, GraphBuilder::Sizes>>
+GraphBuilder::traceLists(Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return std::nullopt;
+  Type type = getTensorType(lhs).getElementType();
+  if (!type.isSignlessInteger(64) ||
+      type != getTensorType(rhs).getElementType())
+    return std::nullopt;
+  auto a = traceElements(lhs), b = traceElements(rhs);
+  if (!a || !b || (a->size() != b->size() && a->size() != 1 && b->size() != 1))
+    return std::nullopt;
+  // One element meets all others, also if there are none.
+  size_t count = a->size() == 1 ? b->size() : a->size();
+  if (a->size() == 1)
+    *a = Sizes(count, a->front());
+  if (b->size() == 1)
+    *b = Sizes(count, b->front());
+  return std::pair(*a, *b);
+}
+
 Value GraphBuilder::toValue(OpFoldResult index) {
   if (auto value = dyn_cast<Value>(index))
     return value;

@@ -69,6 +69,21 @@ Value GraphBuilder::createSqueeze(Value operand, ArrayRef<int64_t> dims) {
   return createReshape(operand, kept);
 }
 
+Value GraphBuilder::createSqueeze(Value operand) {
+  if (!operand)
+    return {};
+  SmallVector<int64_t> ones;
+  for (auto [dim, extent] :
+       llvm::enumerate(getTensorType(operand).getShape())) {
+    if (ShapedType::isDynamic(extent))
+      return fail("input 1, the axes, must be a constant where extents are "
+                  "dynamic");
+    if (extent == 1)
+      ones.push_back(dim);
+  }
+  return createSqueeze(operand, ones);
+}
+
 Value GraphBuilder::createUnsqueeze(Value operand, ArrayRef<int64_t> dims) {
   if (!operand)
     return {};
@@ -94,6 +109,14 @@ Value GraphBuilder::createUnsqueeze(Value operand, ArrayRef<int64_t> dims) {
 //===----------------------------------------------------------------------===//
 // Transposes and broadcasts
 //===----------------------------------------------------------------------===//
+
+Value GraphBuilder::createReversedTranspose(Value operand) {
+  if (!operand)
+    return {};
+  SmallVector<int64_t> order = listDims(0, getTensorType(operand).getRank());
+  std::reverse(order.begin(), order.end());
+  return createTranspose(operand, order);
+}
 
 Value GraphBuilder::createTranspose(Value operand,
                                     ArrayRef<int64_t> permutation) {

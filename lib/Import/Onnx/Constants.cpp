@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Graph/FunctionImporter.h"
 #include "OnnxNode.h"
-#include "llvm/Support/Endian.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -51,18 +51,6 @@ DenseElementsAttr onnx::getElements(const Tensor &tensor,
                                     MLIRContext *context) {
   auto type = RankedTensorType::get(tensor.dims,
                                     onnx::getElementType(tensor.type, context));
-  ArrayRef<char> bytes(tensor.bytes.data(), tensor.bytes.size());
-  if (tensor.type == DataType::Bool) {
-    SmallVector<bool> values;
-    for (char byte : bytes)
-      values.push_back(byte != 0);
-    return DenseElementsAttr::get(type, ArrayRef<bool>(values));
-  }
-  if (bytes.empty())
-    return DenseElementsAttr::get(type, ArrayRef<Attribute>());
-  // One element stands for all where they are equal.
-  size_t width = getByteWidth(tensor.type);
-  if (bytes.drop_front(width) == bytes.drop_back(width))
-    bytes = bytes.take_front(width);
-  return DenseElementsAttr::getFromRawBuffer(type, bytes);
+  return graph::readElements(
+      type, ArrayRef<char>(tensor.bytes.data(), tensor.bytes.size()));
 }

@@ -9,10 +9,8 @@
 #include "GraphImporter.h"
 #include "ExternalData.h"
 #include "SchemaFunctions.h"
-#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -27,29 +25,13 @@ static constexpr unsigned kMaxCallDepth = 64;
 
 GraphImporter::GraphImporter(const Model &model, StringRef path,
                              ModuleOp module)
-    : model(model), path(path), context(module.getContext()),
-      builder(OpBuilder(context)) {
-  Location loc = FileLineColLoc::get(context, path, 0, 0);
-  function =
-      func::FuncOp::create(loc, "main", FunctionType::get(context, {}, {}));
-  module.push_back(function);
-  builder.getBuilder().setInsertionPointToStart(function.addEntryBlock());
-  builder.setLoc(loc);
-}
-
-LogicalResult GraphImporter::error(Location loc, const Twine &message) {
-  hasErrors = true;
-  return emitError(loc) << message;
-}
+    : FunctionImporter(path, module), model(model) {}
 
 Location GraphImporter::getNodeLoc(const Node &node) {
   StringRef name = node.name;
   if (name.empty() && !node.outputs.empty())
     name = node.outputs.front();
-  Location place = FileLineColLoc::get(context, path, nodeNumber, 0);
-  if (name.empty())
-    return place;
-  return NameLoc::get(StringAttr::get(context, name), place);
+  return getPlace(nodeNumber, name);
 }
 
 void GraphImporter::define(StringRef name, Value value, Scope &scope,
@@ -66,10 +48,10 @@ LogicalResult GraphImporter::run() {
   for (const auto &tensor : model.graph.initializers)
     importInitializer(*tensor, scope);
   importNodes(model.graph.nodes, model.opsets, scope);
-  reportUnsupported();
+  reportUnsupported("operator", "node");
   if (hasErrors || failed(importOutputs(scope)))
     return failure();
-  eraseUnused();
+  finishFunction();
   return success();
 }
 
@@ -121,20 +103,11 @@ static llvm::Expected<RankedTensorType> getDeclaredType(const ValueInfo &info,
   return RankedTensorType::get(shape, element);
 }
 
-static DictionaryAttr makeNameAttr(MLIRContext *context, StringRef name) {
-  Builder builder(context);
-  return builder.getDictionaryAttr(
-      builder.getNamedAttr(kNameAttrName, builder.getStringAttr(name)));
-}
-
 LogicalResult GraphImporter::importInputs(Scope &scope) {
   llvm::StringSet<> initialized;
   for (const auto &tensor : model.graph.initializers)
     initialized.insert(tensor->name);
   Location loc = builder.getLoc();
-  SmallVector<Type> types;
-  SmallVector<Attribute> names;
-  Block &entry = function.front();
   for (const ValueInfo &input : model.graph.inputs) {
     // Before IR version 4, initializers were inputs, too.
     if (initialized.contains(input.name))
@@ -145,10 +118,9 @@ LogicalResult GraphImporter::importInputs(Scope &scope) {
                            llvm::toString(type.takeError()));
       continue;
     }
-    types.push_back(*type);
-    names.push_back(makeNameAttr(context, input.name));
-    Value argument = entry.addArgument(
-        *type, NameLoc::get(StringAttr::get(context, input.name), loc));
+    Value argument =
+        addArgument(*type, input.name,
+                    NameLoc::get(StringAttr::get(context, input.name), loc));
     define(input.name, argument, scope);
     for (auto [dim, declared] : llvm::enumerate(*input.shape)) {
       if (declared.value || declared.name.empty())
@@ -162,9 +134,6 @@ LogicalResult GraphImporter::importInputs(Scope &scope) {
         return failure();
     }
   }
-  function.setFunctionType(FunctionType::get(context, types, {}));
-  if (!names.empty())
-    function.setArgAttrsAttr(ArrayAttr::get(context, names));
   return success(!hasErrors);
 }
 
@@ -190,8 +159,6 @@ void GraphImporter::importInitializer(const Tensor &tensor, Scope &scope) {
 }
 
 LogicalResult GraphImporter::importOutputs(Scope &scope) {
-  SmallVector<Value> results;
-  SmallVector<Attribute> names;
   Location loc = builder.getLoc();
   for (const ValueInfo &output : model.graph.outputs) {
     auto value = scope.find(output.name);
@@ -222,24 +189,9 @@ LogicalResult GraphImporter::importOutputs(Scope &scope) {
                                     "output '" + Twine(output.name) + "'");
     if (!cast)
       return failure();
-    results.push_back(cast);
-    names.push_back(makeNameAttr(context, output.name));
+    addResult(cast, output.name);
   }
-  func::ReturnOp::create(builder.getBuilder(), loc, results);
-  function.setFunctionType(
-      FunctionType::get(context, function.getFunctionType().getInputs(),
-                        llvm::to_vector(ValueRange(results).getTypes())));
-  if (!names.empty())
-    function.setResAttrsAttr(ArrayAttr::get(context, names));
   return success();
-}
-
-/// Initializers and extents that nothing reads.
-void GraphImporter::eraseUnused() {
-  for (Operation &op :
-       llvm::make_early_inc_range(llvm::reverse(function.front())))
-    if (op.use_empty() && op.getNumResults() > 0 && isOpTriviallyDead(&op))
-      op.erase();
 }
 
 //===----------------------------------------------------------------------===//
@@ -331,8 +283,7 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
       if (auto function =
               getSchemaFunction(node, opset->second, getDataTypes(inputs)))
         return hasAllInputs ? importCall(node, *function, inputs) : Results();
-    auto entry = unsupported.insert({key, Unsupported{who, loc}});
-    ++entry.first->second.count;
+    addUnsupported(key, who);
     return {};
   }
   if (opset == opsets.end()) {
@@ -344,47 +295,19 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
   if (!hasAllInputs)
     return {};
 
-  // Each error names the node.
-  SmallVector<Report> reports;
   OnnxNode imported(node, inputs, opset->second, builder);
   Results results;
-  {
-    ScopedDiagnosticHandler collect(context, [&](Diagnostic &diagnostic) {
-      Report &report = reports.emplace_back();
-      report.message = diagnostic.str();
-      for (Diagnostic &note : diagnostic.getNotes())
-        report.notes.push_back(note.str());
-    });
+  bool isRight = succeeded(reportErrorsOf(who, [&] {
     results = handler->second(imported);
     if (failed(imported.checkAttributes()))
       results.clear();
-  }
+  }));
   results.resize(std::max(results.size(), node.outputs.size()));
   for (auto [index, output] : llvm::enumerate(node.outputs))
-    if (reports.empty() && !output.empty() && !results[index])
-      reports.push_back(
-          {("output " + Twine(index) + " '" + output + "' cannot be computed")
-               .str(),
-           {}});
-  for (const Report &report : reports) {
-    hasErrors = true;
-    InFlightDiagnostic diagnostic = emitError(loc)
-                                    << who << ": " << report.message;
-    for (const std::string &note : report.notes)
-      diagnostic.attachNote() << note;
-  }
+    if (isRight && !output.empty() && !results[index])
+      isRight = succeeded(error(loc, who + ": output " + Twine(index) + " '" +
+                                         output + "' cannot be computed"));
   return results;
-}
-
-void GraphImporter::reportUnsupported() {
-  for (auto &[op, entry] : unsupported) {
-    InFlightDiagnostic diagnostic =
-        emitError(entry.first)
-        << "operator '" << op << "' cannot be imported: " << entry.count
-        << (entry.count == 1 ? " node, " : " nodes, the first is ")
-        << entry.who;
-    hasErrors = true;
-  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,30 +8,14 @@
 
 #include "GraphImporter.h"
 #include "Reader.h"
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Import/Onnx.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Tools/mlir-translate/Translation.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-static void registerDialects(DialectRegistry &registry) {
-  registry.insert<BcastDialect, arith::ArithDialect, func::FuncDialect,
-                  linalg::LinalgDialect, tensor::TensorDialect>();
-}
-
 OwningOpRef<ModuleOp> mlir::bcast::importOnnx(llvm::MemoryBufferRef file,
                                               MLIRContext *context) {
-  DialectRegistry registry;
-  registerDialects(registry);
-  context->appendDialectRegistry(registry);
-  context->loadAllAvailableDialects();
-
+  graph::loadDialects(context);
   StringRef path = file.getBufferIdentifier();
   Location loc = FileLineColLoc::get(context, path, 0, 0);
   llvm::Expected<onnx::Model> model = onnx::readModel(file.getBuffer());
@@ -46,13 +30,5 @@ OwningOpRef<ModuleOp> mlir::bcast::importOnnx(llvm::MemoryBufferRef file,
 }
 
 void mlir::bcast::registerOnnxTranslation() {
-  TranslateToMLIRRegistration translation(
-      "import-onnx", "import an ONNX model",
-      [](llvm::SourceMgr &sources,
-         MLIRContext *context) -> OwningOpRef<Operation *> {
-        const llvm::MemoryBuffer *model =
-            sources.getMemoryBuffer(sources.getMainFileID());
-        return importOnnx(model->getMemBufferRef(), context);
-      },
-      registerDialects);
+  graph::registerImport("import-onnx", "import an ONNX model", importOnnx);
 }

@@ -20,24 +20,6 @@ std::string onnx::describe(const Node &node) {
   return ("node '" + name + "' (" + node.opType + ")").str();
 }
 
-Value OnnxNode::input(unsigned index) {
-  if (hasInput(index))
-    return inputs[index];
-  return fail("input " + Twine(index) + " is missing");
-}
-
-FailureOr<SmallVector<int64_t>> OnnxNode::getConstantInput(unsigned index,
-                                                           StringRef what) {
-  Value value = input(index);
-  if (!value)
-    return failure();
-  if (auto constant = graph::GraphBuilder::getConstant(value))
-    return *constant;
-  fail("input " + Twine(index) + ", " + what +
-       ", must be a constant; make it an initializer of the model");
-  return failure();
-}
-
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//
@@ -143,6 +125,7 @@ BroadcastRuleAttrInterface OnnxNode::getVariadicRule() {
 const Handlers &onnx::getHandlers() {
   static const Handlers handlers = [] {
     Handlers handlers;
+    graph::addCommon(handlers);
     addActivations(handlers);
     addArithmetic(handlers);
     addMath(handlers);

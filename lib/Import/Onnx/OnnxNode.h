@@ -9,10 +9,8 @@
 #ifndef BCAST_LIB_IMPORT_ONNX_ONNXNODE_H
 #define BCAST_LIB_IMPORT_ONNX_ONNXNODE_H
 
-#include "../Graph/GraphBuilder.h"
+#include "../Graph/GraphNode.h"
 #include "Model.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace mlir::bcast::onnx {
 
@@ -25,35 +23,22 @@ Type getElementType(DataType type, MLIRContext *context);
 /// The constant of a tensor without an error; null if its bytes are elsewhere.
 DenseElementsAttr getElements(const Tensor &tensor, MLIRContext *context);
 
-/// A node with its operands. Methods that find an error report it and return
-/// null or a default.
-class OnnxNode {
+class OnnxNode : public graph::GraphNode {
 public:
   OnnxNode(const Node &proto, ArrayRef<Value> inputs, int64_t opset,
            graph::GraphBuilder &builder)
-      : b(builder), opset(opset), proto(proto), inputs(inputs) {}
+      : GraphNode(builder, inputs, "an initializer of the model"), opset(opset),
+        proto(proto) {}
 
-  graph::GraphBuilder &b;
   /// The version of the operator's domain.
   const int64_t opset;
 
   StringRef getOpType() const { return proto.opType; }
-  unsigned getNumInputs() const { return inputs.size(); }
   unsigned getNumOutputs() const { return proto.outputs.size(); }
-  /// Whether the optional input `index` is given.
-  bool hasInput(unsigned index) const {
-    return index < inputs.size() && inputs[index];
-  }
   /// Whether the optional result `index` is wanted.
   bool hasOutput(unsigned index) const {
     return index < proto.outputs.size() && !proto.outputs[index].empty();
   }
-  /// A required input.
-  Value input(unsigned index);
-  ArrayRef<Value> getInputs() const { return inputs; }
-  /// The value of an input that must be a constant list of integers.
-  FailureOr<SmallVector<int64_t>> getConstantInput(unsigned index,
-                                                   StringRef what);
 
   bool hasAttribute(StringRef name) const { return find(name); }
   int64_t getInt(StringRef name, int64_t otherwise);
@@ -66,20 +51,14 @@ public:
   void ignore(std::initializer_list<StringRef> names);
   /// Reports attributes that nothing has read.
   LogicalResult checkAttributes();
-  /// Whether an attribute was wrong.
-  bool hasFailed() const { return isFailed; }
-
-  Value fail(const Twine &message) {
-    isFailed = true;
-    return b.fail(message);
-  }
-
   /// The rule of a binary operator. Before opset 7 it broadcast only on demand,
   /// the second operand to the first, from an axis on.
   BroadcastRuleAttrInterface getBinaryRule();
   /// The rule of an operator of several operands, which broadcasts from opset 8
   /// on.
   BroadcastRuleAttrInterface getVariadicRule();
+  /// The operand, the axes and `keepdims` of a reduction.
+  std::optional<graph::Reduced> getReduced();
 
 private:
   const NodeAttribute *find(StringRef name) const;
@@ -88,18 +67,12 @@ private:
                             StringRef text);
 
   const Node &proto;
-  ArrayRef<Value> inputs;
-  llvm::StringSet<> read;
-  bool isFailed = false;
 };
 
-/// The results of a node; null for those that failed. Results at the end that
-/// nobody wants may be left out.
-using Results = SmallVector<Value, 1>;
-using Handler = Results (*)(OnnxNode &node);
-/// The translation of each operator, by name, after its domain and "." outside
-/// of ONNX's own domain.
-using Handlers = llvm::StringMap<Handler>;
+using graph::Results;
+/// The name of an operator follows its domain and "." outside of ONNX's own
+/// domain.
+using Handlers = graph::HandlerMap<OnnxNode>;
 
 const Handlers &getHandlers();
 

@@ -8,27 +8,13 @@
 
 #include "ModelImporter.h"
 #include "bcast/Import/OpenVino.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Tools/mlir-translate/Translation.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-static void registerDialects(DialectRegistry &registry) {
-  registry.insert<BcastDialect, arith::ArithDialect, func::FuncDialect,
-                  linalg::LinalgDialect, tensor::TensorDialect>();
-}
-
 OwningOpRef<ModuleOp> mlir::bcast::importOpenVino(llvm::MemoryBufferRef file,
                                                   MLIRContext *context) {
-  DialectRegistry registry;
-  registerDialects(registry);
-  context->appendDialectRegistry(registry);
-  context->loadAllAvailableDialects();
-
+  graph::loadDialects(context);
   StringRef path = file.getBufferIdentifier();
   unsigned errorLine = 0;
   llvm::Expected<openvino::Model> model =
@@ -46,13 +32,6 @@ OwningOpRef<ModuleOp> mlir::bcast::importOpenVino(llvm::MemoryBufferRef file,
 }
 
 void mlir::bcast::registerOpenVinoTranslation() {
-  TranslateToMLIRRegistration translation(
-      "import-openvino", "import a model in OpenVINO IR",
-      [](llvm::SourceMgr &sources,
-         MLIRContext *context) -> OwningOpRef<Operation *> {
-        const llvm::MemoryBuffer *model =
-            sources.getMemoryBuffer(sources.getMainFileID());
-        return importOpenVino(model->getMemBufferRef(), context);
-      },
-      registerDialects);
+  graph::registerImport("import-openvino", "import a model in OpenVINO IR",
+                        importOpenVino);
 }

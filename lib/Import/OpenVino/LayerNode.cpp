@@ -44,30 +44,6 @@ unsigned LayerNode::getOpset() const {
   return number;
 }
 
-Value LayerNode::input(unsigned index) {
-  if (index < inputs.size())
-    return inputs[index];
-  return fail("has " + Twine(inputs.size()) + " inputs, and input " +
-              Twine(index) + " is required");
-}
-
-FailureOr<SmallVector<int64_t>> LayerNode::getConstantInput(unsigned index,
-                                                            StringRef what) {
-  Value value = input(index);
-  if (!value)
-    return failure();
-  if (auto elements = b.traceElements(value)) {
-    SmallVector<int64_t> numbers;
-    for (OpFoldResult element : *elements)
-      if (std::optional<int64_t> number = getConstantIntValue(element))
-        numbers.push_back(*number);
-    if (numbers.size() == elements->size())
-      return numbers;
-  }
-  fail("input " + Twine(index) + ", " + what + ", is not a constant");
-  return failure();
-}
-
 std::optional<StringRef> LayerNode::find(StringRef name) {
   read.insert(name);
   auto found = layer.attributes.find(name.str());
@@ -129,6 +105,7 @@ FailureOr<BroadcastRuleAttrInterface> LayerNode::getRule() {
 const Handlers &openvino::getHandlers() {
   static const Handlers handlers = [] {
     Handlers handlers;
+    graph::addCommon(handlers);
     addElementwise(handlers);
     addProducts(handlers);
     addReductions(handlers);

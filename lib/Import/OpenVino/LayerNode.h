@@ -9,10 +9,8 @@
 #ifndef BCAST_LIB_IMPORT_OPENVINO_LAYERNODE_H
 #define BCAST_LIB_IMPORT_OPENVINO_LAYERNODE_H
 
-#include "../Graph/GraphBuilder.h"
+#include "../Graph/GraphNode.h"
 #include "Model.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace mlir::bcast::openvino {
 
@@ -20,26 +18,15 @@ namespace mlir::bcast::openvino {
 /// "FP32"; null if bcast does not have it.
 Type getElementType(StringRef name, MLIRContext *context);
 
-/// A layer with its operands. Methods that find an error report it and return
-/// null or a default.
-class LayerNode {
+class LayerNode : public graph::GraphNode {
 public:
   LayerNode(const Layer &layer, ArrayRef<Value> inputs,
             graph::GraphBuilder &builder)
-      : b(builder), layer(layer), inputs(inputs) {}
-
-  graph::GraphBuilder &b;
+      : GraphNode(builder, inputs, "a Const layer"), layer(layer) {}
 
   StringRef getType() const { return layer.type; }
   /// The number of the layer's operation set.
   unsigned getOpset() const;
-  unsigned getNumInputs() const { return inputs.size(); }
-  ArrayRef<Value> getInputs() const { return inputs; }
-  /// A required input.
-  Value input(unsigned index);
-  /// The value of an input that must be a constant list of integers.
-  FailureOr<SmallVector<int64_t>> getConstantInput(unsigned index,
-                                                   StringRef what);
 
   /// The text of an attribute, if the layer has it.
   std::optional<StringRef> find(StringRef name);
@@ -51,21 +38,18 @@ public:
   /// Reports attributes that nothing has read.
   LogicalResult checkAttributes();
 
-  Value fail(const Twine &message) { return b.fail(message); }
-
   /// The rule that `auto_broadcast` names, NumPy's if it is left out. Null for
   /// "none". Fails, with an error, for others.
   FailureOr<BroadcastRuleAttrInterface> getRule();
+  /// Input 0, the axes of input 1 and `keep_dims`.
+  std::optional<graph::Reduced> getReduced();
 
 private:
   const Layer &layer;
-  ArrayRef<Value> inputs;
-  llvm::StringSet<> read;
 };
 
-using Handler = Value (*)(LayerNode &node);
-/// The translation of each type of layer with one result.
-using Handlers = llvm::StringMap<Handler>;
+using graph::Results;
+using Handlers = graph::HandlerMap<LayerNode>;
 
 const Handlers &getHandlers();
 

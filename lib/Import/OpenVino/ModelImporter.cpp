@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelImporter.h"
-#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -18,21 +16,10 @@ using namespace mlir::bcast::openvino;
 
 ModelImporter::ModelImporter(const Model &model, StringRef path,
                              ModuleOp module)
-    : model(model), path(path), context(module.getContext()),
-      builder(OpBuilder(context)) {
-  Location loc = FileLineColLoc::get(context, path, 0, 0);
-  function =
-      func::FuncOp::create(loc, "main", FunctionType::get(context, {}, {}));
-  module.push_back(function);
-  builder.getBuilder().setInsertionPointToStart(function.addEntryBlock());
-  builder.setLoc(loc);
-}
+    : FunctionImporter(path, module), model(model) {}
 
 Location ModelImporter::getLayerLoc(const Layer &layer) {
-  Location place = FileLineColLoc::get(context, path, layer.line, 0);
-  if (layer.name.empty())
-    return place;
-  return NameLoc::get(StringAttr::get(context, layer.name), place);
+  return getPlace(layer.line, layer.name);
 }
 
 static std::string describe(const Layer &layer) {
@@ -40,27 +27,23 @@ static std::string describe(const Layer &layer) {
          layer.type + ")";
 }
 
-Value ModelImporter::error(const Layer &layer, const Twine &message) {
-  hasErrors = true;
-  emitError(getLayerLoc(layer)) << describe(layer) << ": " << message;
-  return {};
-}
-
 LogicalResult ModelImporter::run() {
   for (const Layer &layer : model.layers) {
     builder.setLoc(getLayerLoc(layer));
     SmallVector<Value> inputs;
     for (auto [source, output] : layer.sources)
-      inputs.push_back(values[source]);
+      inputs.push_back(values[source][output]);
     values.push_back(importLayer(layer, inputs));
+    values.back().resize(layer.outputs.size());
   }
-  reportUnsupported();
-  if (hasErrors)
+  reportUnsupported("operation", "layer");
+  if (hasErrors || failed(importResults()))
     return failure();
-  return importResults();
+  finishFunction();
+  return success();
 }
 
-Value ModelImporter::importLayer(const Layer &layer, ArrayRef<Value> inputs) {
+Results ModelImporter::importLayer(const Layer &layer, ArrayRef<Value> inputs) {
   if (layer.type == "Parameter")
     return importParameter(layer);
   if (layer.type == "Const")
@@ -69,8 +52,7 @@ Value ModelImporter::importLayer(const Layer &layer, ArrayRef<Value> inputs) {
     return {};
   auto handler = getHandlers().find(layer.type);
   if (handler == getHandlers().end()) {
-    auto entry = unsupported.insert({layer.type, Unsupported{&layer}});
-    ++entry.first->second.count;
+    addUnsupported(layer.type, describe(layer));
     return {};
   }
   // What the layer reads was reported before.
@@ -79,33 +61,21 @@ Value ModelImporter::importLayer(const Layer &layer, ArrayRef<Value> inputs) {
   return translate(layer, inputs, handler->second);
 }
 
-Value ModelImporter::translate(const Layer &layer, ArrayRef<Value> inputs,
-                               function_ref<Value(LayerNode &)> handler) {
-  // Each error names the layer.
-  SmallVector<std::pair<std::string, SmallVector<std::string>>> reports;
-  Value result;
-  {
-    ScopedDiagnosticHandler collect(context, [&](Diagnostic &diagnostic) {
-      auto &[message, notes] = reports.emplace_back();
-      message = diagnostic.str();
-      for (Diagnostic &note : diagnostic.getNotes())
-        notes.push_back(note.str());
-    });
+Results ModelImporter::translate(const Layer &layer, ArrayRef<Value> inputs,
+                                 function_ref<Results(LayerNode &)> handler) {
+  Results results;
+  bool isRight = succeeded(reportErrorsOf(describe(layer), [&] {
     LayerNode node(layer, inputs, builder);
-    result = handler(node);
+    results = handler(node);
     if (failed(node.checkAttributes()))
-      result = {};
-  }
-  if (reports.empty() && !result)
-    return error(layer, "cannot be computed");
-  for (auto &[message, notes] : reports) {
-    hasErrors = true;
-    InFlightDiagnostic diagnostic = emitError(getLayerLoc(layer))
-                                    << describe(layer) << ": " << message;
-    for (const std::string &note : notes)
-      diagnostic.attachNote() << note;
-  }
-  return reports.empty() ? result : Value();
+      results.clear();
+  }));
+  size_t count = layer.outputs.size();
+  if (isRight &&
+      (results.size() < count || llvm::is_contained(results, Value())))
+    isRight = succeeded(
+        error(builder.getLoc(), describe(layer) + ": cannot be computed"));
+  return isRight ? results : Results(count, Value());
 }
 
 //===----------------------------------------------------------------------===//
@@ -134,17 +104,14 @@ static FailureOr<SmallVector<int64_t>> parseShape(StringRef text) {
   return shape;
 }
 
-/// The name of the tensor that `layer` writes.
-static StringRef getTensorName(const Layer &layer) {
-  if (!layer.outputs.empty() && !layer.outputs.front().names.empty())
-    return layer.outputs.front().names.front();
-  return layer.name;
-}
-
-static DictionaryAttr makeNameAttr(MLIRContext *context, StringRef name) {
-  Builder builder(context);
-  return builder.getDictionaryAttr(
-      builder.getNamedAttr(kNameAttrName, builder.getStringAttr(name)));
+/// The name of the tensor at port `output`.
+static std::string getTensorName(const Layer &layer, size_t output) {
+  const std::vector<Port> &ports = layer.outputs;
+  if (output < ports.size() && !ports[output].names.empty())
+    return ports[output].names.front();
+  // OpenVINO names the tensors of a layer with several by their ports.
+  return ports.size() < 2 ? layer.name
+                          : layer.name + "." + std::to_string(output);
 }
 
 /// The declared type of what a Parameter or a Const holds. Null, with an error
@@ -181,14 +148,12 @@ static RankedTensorType getDeclaredType(LayerNode &node, const Layer &layer,
   return RankedTensorType::get(*shape, element);
 }
 
-Value ModelImporter::importParameter(const Layer &layer) {
-  return translate(layer, {}, [&](LayerNode &node) -> Value {
+Results ModelImporter::importParameter(const Layer &layer) {
+  return translate(layer, {}, [&](LayerNode &node) -> Results {
     RankedTensorType type = getDeclaredType(node, layer, context);
     if (!type)
       return {};
-    StringRef name = getTensorName(layer);
-    argumentNames.push_back(makeNameAttr(context, name));
-    return function.front().addArgument(type, getLayerLoc(layer));
+    return addArgument(type, getTensorName(layer, 0), getLayerLoc(layer));
   });
 }
 
@@ -213,26 +178,8 @@ const llvm::MemoryBuffer *ModelImporter::getWeights() {
   return weights.get();
 }
 
-/// The elements of `type` in `bytes`, which are as many as it needs.
-static DenseElementsAttr getElements(RankedTensorType type,
-                                     ArrayRef<char> bytes) {
-  if (bytes.empty())
-    return DenseElementsAttr::get(type, ArrayRef<Attribute>());
-  if (type.getElementType().isInteger(1)) {
-    SmallVector<bool> values;
-    for (char byte : bytes)
-      values.push_back(byte != 0);
-    return DenseElementsAttr::get(type, ArrayRef<bool>(values));
-  }
-  // One element stands for all where they are equal.
-  size_t width = type.getElementTypeBitWidth() / 8;
-  if (bytes.drop_front(width) == bytes.drop_back(width))
-    bytes = bytes.take_front(width);
-  return DenseElementsAttr::getFromRawBuffer(type, bytes);
-}
-
-Value ModelImporter::importConst(const Layer &layer) {
-  return translate(layer, {}, [&](LayerNode &node) -> Value {
+Results ModelImporter::importConst(const Layer &layer) {
+  return translate(layer, {}, [&](LayerNode &node) -> Results {
     RankedTensorType type = getDeclaredType(node, layer, context);
     int64_t offset = node.getInt("offset", 0), size = node.getInt("size", 0);
     if (!type)
@@ -245,7 +192,7 @@ Value ModelImporter::importConst(const Layer &layer) {
       return node.fail("has " + Twine(size) + " bytes, and its type needs " +
                        Twine(bytes));
     if (bytes == 0)
-      return builder.createConstant(getElements(type, {}));
+      return builder.createConstant(readElements(type, {}));
     const llvm::MemoryBuffer *file = getWeights();
     if (!file)
       return {};
@@ -255,52 +202,25 @@ Value ModelImporter::importConst(const Layer &layer) {
                        Twine(static_cast<uint64_t>(offset) + size) +
                        " of the weights, which have " + Twine(fileSize));
     return builder.createConstant(
-        getElements(type, ArrayRef<char>(file->getBufferStart() + offset,
-                                         static_cast<size_t>(size))));
+        readElements(type, ArrayRef<char>(file->getBufferStart() + offset,
+                                          static_cast<size_t>(size))));
   });
 }
 
 LogicalResult ModelImporter::importResults() {
-  SmallVector<Value> results;
-  SmallVector<Attribute> names;
-  Location loc = function.getLoc();
   for (const Layer &layer : model.layers) {
     if (layer.type != "Result")
       continue;
-    if (layer.sources.size() != 1) {
-      error(layer, "has " + Twine(layer.sources.size()) +
-                       " inputs, and a result has one");
-      return failure();
-    }
-    size_t source = layer.sources.front().first;
-    if (!values[source]) {
-      error(layer, "reads a layer without a value");
-      return failure();
-    }
-    results.push_back(values[source]);
-    names.push_back(makeNameAttr(context, getTensorName(model.layers[source])));
+    if (layer.sources.size() != 1)
+      return error(getLayerLoc(layer), describe(layer) + ": has " +
+                                           Twine(layer.sources.size()) +
+                                           " inputs, and a result has one");
+    auto [source, output] = layer.sources.front();
+    if (!values[source][output])
+      return error(getLayerLoc(layer),
+                   describe(layer) + ": reads a layer without a value");
+    addResult(values[source][output],
+              getTensorName(model.layers[source], output));
   }
-  func::ReturnOp::create(builder.getBuilder(), loc, results);
-  function.setFunctionType(FunctionType::get(
-      context, llvm::to_vector(function.front().getArgumentTypes()),
-      llvm::to_vector(ValueRange(results).getTypes())));
-  if (!argumentNames.empty())
-    function.setArgAttrsAttr(ArrayAttr::get(context, argumentNames));
-  if (!names.empty())
-    function.setResAttrsAttr(ArrayAttr::get(context, names));
-  for (Operation &op :
-       llvm::make_early_inc_range(llvm::reverse(function.front())))
-    if (op.use_empty() && op.getNumResults() > 0 && isOpTriviallyDead(&op))
-      op.erase();
   return success();
-}
-
-void ModelImporter::reportUnsupported() {
-  for (auto &[type, entry] : unsupported) {
-    hasErrors = true;
-    emitError(getLayerLoc(*entry.first))
-        << "operation '" << type << "' cannot be imported: " << entry.count
-        << (entry.count == 1 ? " layer, " : " layers, the first is ")
-        << describe(*entry.first);
-  }
 }

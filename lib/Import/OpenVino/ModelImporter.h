@@ -9,52 +9,35 @@
 #ifndef BCAST_LIB_IMPORT_OPENVINO_MODELIMPORTER_H
 #define BCAST_LIB_IMPORT_OPENVINO_MODELIMPORTER_H
 
+#include "../Graph/FunctionImporter.h"
 #include "LayerNode.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::bcast::openvino {
 
-class ModelImporter {
+class ModelImporter : graph::FunctionImporter {
 public:
   ModelImporter(const Model &model, StringRef path, ModuleOp module);
 
   LogicalResult run();
 
 private:
-  Value importLayer(const Layer &layer, ArrayRef<Value> inputs);
-  Value importParameter(const Layer &layer);
-  Value importConst(const Layer &layer);
-  /// What `handler` returns; null, with an error, where that fails.
-  Value translate(const Layer &layer, ArrayRef<Value> inputs,
-                  function_ref<Value(LayerNode &)> handler);
+  Results importLayer(const Layer &layer, ArrayRef<Value> inputs);
+  Results importParameter(const Layer &layer);
+  Results importConst(const Layer &layer);
+  /// What `handler` returns; null values, with an error, where that fails.
+  Results translate(const Layer &layer, ArrayRef<Value> inputs,
+                    function_ref<Results(LayerNode &)> handler);
   LogicalResult importResults();
-  void reportUnsupported();
 
   /// The bytes of the weights file; null, with an error, if it cannot be read.
   const llvm::MemoryBuffer *getWeights();
   Location getLayerLoc(const Layer &layer);
-  Value error(const Layer &layer, const Twine &message);
 
   const Model &model;
-  StringRef path;
-  MLIRContext *context;
-  func::FuncOp function;
-  graph::GraphBuilder builder;
-  bool hasErrors = false;
   std::unique_ptr<llvm::MemoryBuffer> weights;
-  /// The value of each layer; null for those without one.
-  SmallVector<Value> values;
-  SmallVector<Attribute> argumentNames;
-
-  /// The first layer of a type without a translation.
-  struct Unsupported {
-    const Layer *first;
-    unsigned count = 0;
-  };
-  llvm::MapVector<std::string, Unsupported, std::map<std::string, unsigned>>
-      unsupported;
+  /// The values of each layer, one for each of its output ports.
+  SmallVector<Results> values;
 };
 
 } // namespace mlir::bcast::openvino

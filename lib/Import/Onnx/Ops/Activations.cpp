@@ -10,25 +10,14 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
-
-/// `negative` where x < 0, and x elsewhere, NaN included.
-static Value selectNegative(OnnxNode &node, Value x, Value negative) {
-  auto &b = node.b;
-  Value isNegative =
-      b.createCompare(ComparisonDirection::LT, x, b.createScalarLike(0, x));
-  return b.create<SelectOp>({isNegative, negative, x});
-}
-
-static Results relu(OnnxNode &node) {
-  Value x = node.input(0);
-  return {node.b.create<MaximumOp>({x, node.b.createScalarLike(0, x)})};
-}
 
 static Results leakyRelu(OnnxNode &node) {
   Value x = node.input(0);
   Value alpha = node.b.createScalarLike(node.getFloat("alpha", 0.01f), x);
-  return {selectNegative(node, x, node.b.create<MultiplyOp>({alpha, x}))};
+  Value scaled = node.b.create<MultiplyOp>({alpha, x});
+  return node.b.selectNegative(x, scaled);
 }
 
 static Results prelu(OnnxNode &node) {
@@ -37,10 +26,8 @@ static Results prelu(OnnxNode &node) {
     return {};
   // Before opset 7, the slope was one number or one for each channel.
   bool isPerChannel =
-      node.opset < 7 && graph::getTensorType(slope).getNumElements() != 1;
-  Value scaled = node.b.create<MultiplyOp>(
-      {x, slope}, isPerChannel ? node.b.getPdpd(1) : node.b.getNumpy());
-  return {selectNegative(node, x, scaled)};
+      node.opset < 7 && getTensorType(slope).getNumElements() != 1;
+  return node.b.createPrelu(x, slope, isPerChannel);
 }
 
 static Results thresholdedRelu(OnnxNode &node) {
@@ -50,14 +37,6 @@ static Results thresholdedRelu(OnnxNode &node) {
   return {node.b.create<SelectOp>({isAbove, x, node.b.createScalarLike(0, x)})};
 }
 
-static Results elu(OnnxNode &node) {
-  Value x = node.input(0);
-  Value alpha = node.b.createScalarLike(node.getFloat("alpha", 1.0f), x);
-  Value exponential = node.b.create<ExponentialMinusOneOp>(x);
-  return {
-      selectNegative(node, x, node.b.create<MultiplyOp>({alpha, exponential}))};
-}
-
 static Results selu(OnnxNode &node) {
   Value x = node.input(0);
   bool isOld = node.opset < 6;
@@ -65,9 +44,7 @@ static Results selu(OnnxNode &node) {
       node.getFloat("alpha", isOld ? 1.6732f : 1.67326319217681884765625f), x);
   Value gamma = node.b.createScalarLike(
       node.getFloat("gamma", isOld ? 1.0507f : 1.05070102214813232421875f), x);
-  Value exponential = node.b.create<ExponentialMinusOneOp>(x);
-  Value scaled = node.b.create<MultiplyOp>({alpha, exponential});
-  return {node.b.create<MultiplyOp>({gamma, selectNegative(node, x, scaled)})};
+  return node.b.createSelu(x, alpha, gamma);
 }
 
 static Results celu(OnnxNode &node) {
@@ -84,11 +61,9 @@ static Results celu(OnnxNode &node) {
 
 static Value buildHardSigmoid(OnnxNode &node, Value x, double alpha,
                               double beta) {
-  auto &b = node.b;
-  Value scaled = b.create<MultiplyOp>({b.createScalarLike(alpha, x), x});
-  Value line = b.create<AddOp>({scaled, b.createScalarLike(beta, x)});
-  Value zero = b.createScalarLike(0, x), one = b.createScalarLike(1, x);
-  return b.create<ClampOp>({zero, line, one});
+  Value scale = node.b.createScalarLike(alpha, x);
+  Value offset = node.b.createScalarLike(beta, x);
+  return node.b.createHardSigmoid(x, scale, offset);
 }
 
 static Results hardSigmoid(OnnxNode &node) {
@@ -101,26 +76,6 @@ static Results hardSwish(OnnxNode &node) {
   Value x = node.input(0);
   Value factor = buildHardSigmoid(node, x, 1.0 / 6, 0.5);
   return {node.b.create<MultiplyOp>({x, factor})};
-}
-
-/// log(1 + exp(x)) = max(x, 0) + log(1 + exp(-|x|)), which does not overflow.
-static Results softplus(OnnxNode &node) {
-  auto &b = node.b;
-  Value x = node.input(0);
-  Value magnitude = b.create<AbsOp>(x);
-  Value negated = b.create<NegateOp>(magnitude);
-  Value decay = b.create<ExponentialOp>(negated);
-  Value positive = b.create<MaximumOp>({x, b.createScalarLike(0, x)});
-  Value rest = b.create<LogPlusOneOp>(decay);
-  return {b.create<AddOp>({positive, rest})};
-}
-
-static Results softsign(OnnxNode &node) {
-  auto &b = node.b;
-  Value x = node.input(0);
-  Value magnitude = b.create<AbsOp>(x);
-  Value divisor = b.create<AddOp>({magnitude, b.createScalarLike(1, x)});
-  return {b.create<DivideOp>({x, divisor})};
 }
 
 static Results shrink(OnnxNode &node) {
@@ -140,16 +95,14 @@ static Results shrink(OnnxNode &node) {
 }
 
 void onnx::addActivations(Handlers &handlers) {
-  handlers["Relu"] = relu;
   handlers["LeakyRelu"] = leakyRelu;
   handlers["PRelu"] = prelu;
   handlers["ThresholdedRelu"] = thresholdedRelu;
-  handlers["Elu"] = elu;
   handlers["Selu"] = selu;
   handlers["Celu"] = celu;
   handlers["HardSigmoid"] = hardSigmoid;
   handlers["HardSwish"] = hardSwish;
-  handlers["Softplus"] = softplus;
-  handlers["Softsign"] = softsign;
+  handlers["Softplus"] = unary<&GraphBuilder::createSoftplus>;
+  handlers["Softsign"] = unary<&GraphBuilder::createSoftsign>;
   handlers["Shrink"] = shrink;
 }

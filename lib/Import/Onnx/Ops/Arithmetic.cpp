@@ -14,34 +14,6 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// The same on lists of extents, element by element; null if the operands are
-/// not such lists.
-template <typename IndexOp>
-static Value buildOnExtents(OnnxNode &node, Value lhs, Value rhs) {
-  if (!lhs || !rhs ||
-      !getTensorType(lhs).getElementType().isSignlessInteger(64) ||
-      getTensorType(lhs).getElementType() !=
-          getTensorType(rhs).getElementType())
-    return {};
-  auto a = node.b.traceElements(lhs), b = node.b.traceElements(rhs);
-  if (!a || !b || (a->size() != b->size() && a->size() != 1 && b->size() != 1))
-    return {};
-  GraphBuilder::Sizes results;
-  for (size_t i = 0,
-              e = a->empty() || b->empty() ? 0 : std::max(a->size(), b->size());
-       i < e; ++i) {
-    OpFoldResult divisor = (*b)[b->size() == 1 ? 0 : i];
-    if (std::is_same_v<IndexOp, arith::DivSIOp> &&
-        getConstantIntValue(divisor).value_or(0) <= 0)
-      return {};
-    results.push_back(
-        node.b.combine<IndexOp>((*a)[a->size() == 1 ? 0 : i], divisor));
-  }
-  bool isScalar =
-      getTensorType(lhs).getRank() == 0 && getTensorType(rhs).getRank() == 0;
-  return node.b.createShape(results, isScalar);
-}
-
 template <typename OpTy> static Results binary(OnnxNode &node) {
   auto rule = node.getBinaryRule();
   return {node.b.create<OpTy>({node.input(0), node.input(1)}, rule)};
@@ -51,8 +23,8 @@ template <typename OpTy, typename IndexOp>
 static Results binaryOrExtents(OnnxNode &node) {
   if (node.opset >= 7)
     if (Value extents =
-            buildOnExtents<IndexOp>(node, node.input(0), node.input(1)))
-      return {extents};
+            node.b.combineLists<IndexOp>(node.input(0), node.input(1)))
+      return extents;
   return binary<OpTy>(node);
 }
 
@@ -153,19 +125,6 @@ static Results clip(OnnxNode &node) {
   return {x};
 }
 
-static Results convert(OnnxNode &node, Type type) {
-  Value x = node.input(0);
-  if (!x)
-    return {};
-  // A list of extents stays one.
-  auto extents = node.b.traceElements(x);
-  if (extents && type.isSignlessInteger() && !type.isInteger(1) &&
-      getTensorType(x).getElementType().isSignlessInteger())
-    return {
-        node.b.createShape(*extents, getTensorType(x).getRank() == 0, type)};
-  return {node.b.createConvert(x, type)};
-}
-
 static Results castTo(OnnxNode &node) {
   // Opset 1 names the type, later ones give its number.
   DataType to = DataType::Undefined;
@@ -181,14 +140,15 @@ static Results castTo(OnnxNode &node) {
   if (!type)
     return {node.fail("a conversion to " + getName(to) +
                       ", which bcast does not have")};
-  return convert(node, type);
+  return node.b.createConvert(node.input(0), type);
 }
 
 static Results castLike(OnnxNode &node) {
   Value like = node.input(1);
   if (!like)
     return {};
-  return convert(node, getTensorType(like).getElementType());
+  return node.b.createConvert(node.input(0),
+                              getTensorType(like).getElementType());
 }
 
 void onnx::addArithmetic(Handlers &handlers) {

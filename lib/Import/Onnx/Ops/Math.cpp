@@ -10,11 +10,8 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
-
-template <typename OpTy> static Results unary(OnnxNode &node) {
-  return {node.b.create<OpTy>(node.input(0))};
-}
 
 static Results reciprocal(OnnxNode &node) {
   Value x = node.input(0);
@@ -39,32 +36,10 @@ static Results isInf(OnnxNode &node) {
 }
 
 void onnx::addMath(Handlers &handlers) {
-  handlers["Abs"] = unary<AbsOp>;
-  handlers["Acos"] = unary<AcosOp>;
-  handlers["Acosh"] = unary<AcoshOp>;
-  handlers["Asin"] = unary<AsinOp>;
-  handlers["Asinh"] = unary<AsinhOp>;
-  handlers["Atan"] = unary<AtanOp>;
-  handlers["Atanh"] = unary<AtanhOp>;
-  handlers["BitwiseNot"] = unary<NotOp>;
   handlers["Ceil"] = unary<CeilOp>;
-  handlers["Cos"] = unary<CosineOp>;
-  handlers["Cosh"] = unary<CoshOp>;
-  handlers["Erf"] = unary<ErfOp>;
-  handlers["Exp"] = unary<ExponentialOp>;
-  handlers["Floor"] = unary<FloorOp>;
   handlers["IsInf"] = isInf;
-  handlers["IsNaN"] = unary<IsNanOp>;
-  handlers["Log"] = unary<LogOp>;
   handlers["Neg"] = unary<NegateOp>;
   handlers["Not"] = unary<NotOp>;
   handlers["Reciprocal"] = reciprocal;
   handlers["Round"] = unary<RoundNearestEvenOp>;
-  handlers["Sigmoid"] = unary<LogisticOp>;
-  handlers["Sign"] = unary<SignOp>;
-  handlers["Sin"] = unary<SineOp>;
-  handlers["Sinh"] = unary<SinhOp>;
-  handlers["Sqrt"] = unary<SqrtOp>;
-  handlers["Tan"] = unary<TanOp>;
-  handlers["Tanh"] = unary<TanhOp>;
 }

@@ -27,8 +27,8 @@ static Results batchNormalization(OnnxNode &node) {
     return {node.fail("spatial = 0 cannot be imported")};
   Value x = node.input(0), scale = node.input(1), bias = node.input(2);
   Value mean = node.input(3), variance = node.input(4);
-  Value epsilon = b.createScalarLike(node.getFloat("epsilon", 1e-5f), variance);
-  Value deviation = b.create<SqrtOp>(b.create<AddOp>({variance, epsilon}));
+  Value deviation =
+      b.createDeviation(variance, node.getFloat("epsilon", 1e-5f));
   if (!x || !deviation)
     return {};
   // Types of parameters may differ from that of the data.
@@ -43,37 +43,14 @@ static Results batchNormalization(OnnxNode &node) {
   return {b.createConvert(y, type)};
 }
 
-namespace {
-struct Moments {
-  Value mean, centered, variance;
-};
-} // namespace
-
-/// Mean and variance along `dims`, which they keep.
-static Moments buildMoments(GraphBuilder &b, Value x, ArrayRef<int64_t> dims) {
-  Value mean = b.createMean(x, dims, /*keepDims=*/true);
-  Value centered = b.create<SubtractOp>({x, mean});
-  Value squares = b.create<MultiplyOp>({centered, centered});
-  return {mean, centered, b.createMean(squares, dims, /*keepDims=*/true)};
-}
-
-static SmallVector<int64_t> listDims(int64_t first, int64_t end) {
-  SmallVector<int64_t> dims;
-  for (int64_t dim = first; dim < end; ++dim)
-    dims.push_back(dim);
-  return dims;
-}
-
 static Results instanceNormalization(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0), scale = node.input(1), bias = node.input(2);
   float epsilon = node.getFloat("epsilon", 1e-5f);
   if (!x || getTensorType(x).getRank() < 3)
     return {x ? node.fail("input 0 has less than 3 dimensions") : Value()};
-  Moments moments = buildMoments(b, x, listDims(2, getTensorType(x).getRank()));
-  Value shifted = b.create<AddOp>(
-      {moments.variance, b.createScalarLike(epsilon, moments.variance)});
-  Value deviation = b.create<SqrtOp>(shifted);
+  auto moments = b.createMoments(x, listDims(2, getTensorType(x).getRank()));
+  Value deviation = b.createDeviation(moments.variance, epsilon);
   Value y = b.create<DivideOp>({moments.centered, deviation});
   y = b.create<MultiplyOp>({y, scale}, b.getPdpd(1));
   return {b.create<AddOp>({y, bias}, b.getPdpd(1))};
@@ -96,10 +73,8 @@ static Results layerNormalization(OnnxNode &node) {
   if (failed(first))
     return {};
   Value wide = b.createConvert(x, inner);
-  Moments moments = buildMoments(b, wide, listDims(*first, type.getRank()));
-  Value shifted = b.create<AddOp>(
-      {moments.variance, b.createScalarLike(epsilon, moments.variance)});
-  Value deviation = b.create<SqrtOp>(shifted);
+  auto moments = b.createMoments(wide, listDims(*first, type.getRank()));
+  Value deviation = b.createDeviation(moments.variance, epsilon);
   Value inverse =
       b.create<DivideOp>({b.createScalarLike(1, deviation), deviation});
   Value y = b.create<DivideOp>({moments.centered, deviation});
@@ -118,7 +93,7 @@ static Results meanVarianceNormalization(OnnxNode &node) {
     dims = *axes;
   if (!x)
     return {};
-  Moments moments = buildMoments(b, x, dims);
+  auto moments = b.createMoments(x, dims);
   // The definition adds 1e-9 to the deviation.
   Value deviation = b.create<SqrtOp>(moments.variance);
   deviation = b.create<AddOp>({deviation, b.createScalarLike(1e-9f, x)});

@@ -69,9 +69,7 @@ static Results dynamicQuantizeLinear(OnnxNode &node) {
   Value x = node.input(0);
   if (!x)
     return {};
-  SmallVector<int64_t> dims;
-  for (int64_t dim = 0; dim < getTensorType(x).getRank(); ++dim)
-    dims.push_back(dim);
+  SmallVector<int64_t> dims = listDims(0, getTensorType(x).getRank());
   // The range includes 0.
   Value zero = b.createScalarLike(0, x), most = b.createScalarLike(255, x);
   Value maximum = b.create<MaximumOp>(

@@ -14,96 +14,39 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// What a reduction reduces.
-struct ReduceArguments {
-  Value operand;
-  SmallVector<int64_t> dims;
-  bool keepDims;
-};
-
 /// The axes are an attribute, or an input of ReduceSum from opset 13 on. None
 /// stand for all, unless the node says that none are reduced.
-static std::optional<ReduceArguments> getReduceArguments(OnnxNode &node) {
-  Value operand = node.input(0);
+std::optional<Reduced> OnnxNode::getReduced() {
+  Value operand = input(0);
   if (!operand)
     return std::nullopt;
-  bool keepDims = node.getInt("keepdims", 1) != 0;
+  bool keepDims = getInt("keepdims", 1) != 0;
   SmallVector<int64_t> dims;
   bool reducesNothing = false;
-  if (node.getOpType() == "ReduceSum" && node.opset >= 13) {
-    reducesNothing = node.getInt("noop_with_empty_axes", 0) != 0;
-    if (node.hasInput(1)) {
-      auto axes = node.getConstantInput(1, "the axes");
+  if (getOpType() == "ReduceSum" && opset >= 13) {
+    reducesNothing = getInt("noop_with_empty_axes", 0) != 0;
+    if (hasInput(1)) {
+      auto axes = getConstantInput(1, "the axes");
       if (failed(axes))
         return std::nullopt;
       dims = *axes;
     }
-  } else if (auto axes = node.getInts("axes")) {
+  } else if (auto axes = getInts("axes")) {
     dims = *axes;
   }
   if (dims.empty() && !reducesNothing)
-    for (int64_t dim = 0; dim < getTensorType(operand).getRank(); ++dim)
-      dims.push_back(dim);
-  return ReduceArguments{operand, dims, keepDims};
-}
-
-template <ReduceKind kind> static Results reduce(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  return {node.b.createReduce(kind, args->operand, args->dims, args->keepDims)};
-}
-
-static Results reduceMean(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  return {node.b.createMean(args->operand, args->dims, args->keepDims)};
-}
-
-/// The sum of absolute values.
-static Results reduceL1(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  Value magnitudes = node.b.create<AbsOp>(args->operand);
-  return {node.b.createReduce(ReduceKind::Sum, magnitudes, args->dims,
-                              args->keepDims)};
-}
-
-static Value buildSumOfSquares(OnnxNode &node, const ReduceArguments &args) {
-  Value squares = node.b.create<MultiplyOp>({args.operand, args.operand});
-  return node.b.createReduce(ReduceKind::Sum, squares, args.dims,
-                             args.keepDims);
-}
-
-static Results reduceSumSquare(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  return {buildSumOfSquares(node, *args)};
-}
-
-static Results reduceL2(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  return {node.b.create<SqrtOp>(buildSumOfSquares(node, *args))};
+    dims = listDims(0, getTensorType(operand).getRank());
+  return Reduced{operand, dims, keepDims};
 }
 
 static Results reduceLogSum(OnnxNode &node) {
-  auto args = getReduceArguments(node);
-  if (!args)
-    return {};
-  Value sum = node.b.createReduce(ReduceKind::Sum, args->operand, args->dims,
-                                  args->keepDims);
-  return {node.b.create<LogOp>(sum)};
+  return node.b.create<LogOp>(reduce<ReduceKind::Sum>(node));
 }
 
 /// log(sum(exp(x - m))) + m with the maximum m, which does not overflow.
 static Results reduceLogSumExp(OnnxNode &node) {
   auto &b = node.b;
-  auto args = getReduceArguments(node);
+  auto args = node.getReduced();
   if (!args)
     return {};
   Value maximum =
@@ -166,11 +109,7 @@ static std::optional<SmallVector<int64_t>> getSoftmaxDims(OnnxNode &node,
   FailureOr<int64_t> first = node.b.getDim(axis, rank);
   if (failed(first))
     return std::nullopt;
-  SmallVector<int64_t> dims;
-  for (int64_t dim = *first; dim < (node.opset >= 13 ? *first + 1 : rank);
-       ++dim)
-    dims.push_back(dim);
-  return dims;
+  return listDims(*first, node.opset >= 13 ? *first + 1 : rank);
 }
 
 static Results softmax(OnnxNode &node) {
@@ -223,15 +162,8 @@ void onnx::addReductions(Handlers &handlers) {
   handlers["ArgMin"] = argReduce<ArgMinimumOp>;
   handlers["Hardmax"] = hardmax;
   handlers["LogSoftmax"] = logSoftmax;
-  handlers["ReduceL1"] = reduceL1;
-  handlers["ReduceL2"] = reduceL2;
   handlers["ReduceLogSum"] = reduceLogSum;
   handlers["ReduceLogSumExp"] = reduceLogSumExp;
-  handlers["ReduceMax"] = reduce<ReduceKind::Maximum>;
-  handlers["ReduceMean"] = reduceMean;
-  handlers["ReduceMin"] = reduce<ReduceKind::Minimum>;
-  handlers["ReduceProd"] = reduce<ReduceKind::Product>;
-  handlers["ReduceSum"] = reduce<ReduceKind::Sum>;
-  handlers["ReduceSumSquare"] = reduceSumSquare;
+  handlers["ReduceSumSquare"] = reduce<&GraphBuilder::createSquareSum>;
   handlers["Softmax"] = softmax;
 }

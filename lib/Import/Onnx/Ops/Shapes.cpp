@@ -72,38 +72,8 @@ static Results constantOfShape(OnnxNode &node) {
   return {node.b.createBroadcast(scalar, *sizes)};
 }
 
-/// start, start + delta, ... before limit.
 static Results range(OnnxNode &node) {
-  auto &b = node.b;
-  Value start = node.input(0), limit = node.input(1), delta = node.input(2);
-  if (!start || !limit || !delta)
-    return {};
-  Type type = getTensorType(start).getElementType();
-  for (Value operand : {start, limit, delta})
-    if (getTensorType(operand).getRank() != 0 ||
-        getTensorType(operand).getElementType() != type)
-      return {node.fail("inputs are not scalars of one type")};
-  // The number of elements is max(ceil((limit - start) / delta), 0).
-  Value difference = b.create<SubtractOp>({limit, start});
-  Value count;
-  if (isa<FloatType>(type)) {
-    Value steps = b.create<DivideOp>({difference, delta});
-    count =
-        b.createConvert(b.create<CeilOp>(steps), b.getBuilder().getI64Type());
-  } else {
-    // ceil(a / b) = -floor(-a / b)
-    Value negated = b.create<NegateOp>(difference);
-    Value steps = b.create<FloorDivideOp>({negated, delta});
-    count =
-        b.createConvert(b.create<NegateOp>(steps), b.getBuilder().getI64Type());
-  }
-  count = b.create<MaximumOp>({count, b.createScalarLike(0, count)});
-  auto sizes = b.getElements(count, "the number of elements");
-  if (failed(sizes))
-    return {};
-  Value iota = b.createIota(*sizes, 0, type);
-  Value steps = b.create<MultiplyOp>({iota, delta});
-  return {b.create<AddOp>({steps, start})};
+  return node.b.createRange(node.input(0), node.input(1), node.input(2));
 }
 
 //===----------------------------------------------------------------------===//
@@ -155,38 +125,11 @@ static Results reshape(OnnxNode &node) {
       return {};
     sizes = *elements;
   } else if (auto shape = node.getInts("shape")) {
-    for (int64_t extent : *shape)
-      sizes.push_back(b.getIndex(extent));
+    sizes = getAsIndexOpFoldResult(b.getContext(), *shape);
   } else {
     return {node.fail("attribute 'shape' is missing")};
   }
-  // 0 stands for the extent of the input, and -1 for what is left.
-  std::optional<size_t> inferred;
-  GraphBuilder::Sizes known;
-  for (auto [dim, extent] : llvm::enumerate(sizes)) {
-    std::optional<int64_t> number = getConstantIntValue(extent);
-    if (!number && isa<Value>(extent) &&
-        cast<Value>(extent).getDefiningOp<arith::IndexCastOp>())
-      return {node.fail("input 1, the shape, must be a constant or computed "
-                        "from extents; 0 and -1 have other meanings than "
-                        "their numbers")};
-    if (number == 0 && keepsZero) {
-      if (static_cast<int64_t>(dim) >= getTensorType(x).getRank())
-        return {node.fail("extent 0 at " + Twine(dim) +
-                          " stands for no extent of the input")};
-      extent = b.getSize(x, dim);
-    }
-    if (number == -1) {
-      if (inferred)
-        return {node.fail("two extents are -1")};
-      inferred = dim;
-      continue;
-    }
-    known.push_back(extent);
-  }
-  if (inferred)
-    sizes[*inferred] = b.inferExtent(x, known);
-  return {b.createReshape(x, sizes)};
+  return b.createInferredReshape(x, sizes, keepsZero);
 }
 
 static Results flatten(OnnxNode &node) {
@@ -229,16 +172,7 @@ static Results squeeze(OnnxNode &node) {
     return {};
   if (*axes)
     return {node.b.createSqueeze(x, **axes)};
-  RankedTensorType type = getTensorType(x);
-  SmallVector<int64_t> ones;
-  for (auto [dim, extent] : llvm::enumerate(type.getShape())) {
-    if (ShapedType::isDynamic(extent))
-      return {node.fail("input 1, the axes, must be a constant where extents "
-                        "are dynamic")};
-    if (extent == 1)
-      ones.push_back(dim);
-  }
-  return {node.b.createSqueeze(x, ones)};
+  return node.b.createSqueeze(x);
 }
 
 static Results unsqueeze(OnnxNode &node) {
@@ -251,16 +185,9 @@ static Results unsqueeze(OnnxNode &node) {
 }
 
 static Results transpose(OnnxNode &node) {
-  Value x = node.input(0);
-  if (!x)
-    return {};
-  SmallVector<int64_t> permutation;
-  if (auto perm = node.getInts("perm"))
-    permutation = *perm;
-  else
-    for (int64_t dim = getTensorType(x).getRank(); dim > 0; --dim)
-      permutation.push_back(dim - 1);
-  return {node.b.createTranspose(x, permutation)};
+  if (auto permutation = node.getInts("perm"))
+    return node.b.createTranspose(node.input(0), *permutation);
+  return node.b.createReversedTranspose(node.input(0));
 }
 
 static Results expand(OnnxNode &node) {
@@ -271,47 +198,14 @@ static Results expand(OnnxNode &node) {
                                  /*isBidirectional=*/true)};
 }
 
-/// A dimension of n elements, repeated k times, is a new dimension of k before
-/// it, which is broadcast and merged.
 static Results tile(OnnxNode &node) {
-  auto &b = node.b;
-  Value x = node.input(0);
-  if (!x)
-    return {};
   if (node.opset < 6)
-    return {node.fail("opset 1 tiles one axis; convert the model to opset 6 "
-                      "or later")};
-  auto repeats = b.getElements(node.input(1), "input 1, the repeats,");
+    return node.fail("opset 1 tiles one axis; convert the model to opset 6 or "
+                     "later");
+  auto repeats = node.b.getElements(node.input(1), "input 1, the repeats,");
   if (failed(repeats))
     return {};
-  RankedTensorType type = getTensorType(x);
-  if (static_cast<int64_t>(repeats->size()) != type.getRank())
-    return {node.fail("input 1 does not have one number for each dimension")};
-  GraphBuilder::Sizes wide;
-  SmallVector<int64_t> dims;
-  SmallVector<ReassociationIndices> groups;
-  for (auto [dim, repeat] : llvm::enumerate(*repeats)) {
-    ReassociationIndices &group = groups.emplace_back();
-    if (!isConstantIntValue(repeat, 1)) {
-      group.push_back(wide.size());
-      wide.push_back(repeat);
-    }
-    group.push_back(wide.size());
-    dims.push_back(wide.size());
-    wide.push_back(b.getSize(x, dim));
-  }
-  if (static_cast<int64_t>(wide.size()) == type.getRank())
-    return {x};
-  RankedTensorType wideType = b.getType(wide, type.getElementType());
-  if (!wideType)
-    return {};
-  Value repeated = b.finish(BroadcastInDimOp::create(
-      b.getBuilder(), b.getLoc(), wideType, x, GraphBuilder::getDynamic(wide),
-      dims, DenseI32ArrayAttr()));
-  if (!repeated)
-    return {};
-  return {b.finish(tensor::CollapseShapeOp::create(b.getBuilder(), b.getLoc(),
-                                                   repeated, groups))};
+  return node.b.createTile(node.input(0), *repeats);
 }
 
 /// In inference, the input.

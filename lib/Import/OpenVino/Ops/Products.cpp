@@ -23,7 +23,7 @@ static Value exchangeLastDims(LayerNode &node, Value operand) {
   return node.b.createTranspose(operand, order);
 }
 
-static Value matmul(LayerNode &node) {
+static Results matmul(LayerNode &node) {
   Value lhs = node.input(0), rhs = node.input(1);
   if (node.getBool("transpose_a", false))
     lhs = exchangeLastDims(node, lhs);

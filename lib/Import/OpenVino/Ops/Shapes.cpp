@@ -14,7 +14,7 @@ using namespace mlir::bcast::graph;
 using namespace mlir::bcast::openvino;
 
 /// Broadcast to the target shape by a rule of `mode`.
-static Value broadcast(LayerNode &node) {
+static Results broadcast(LayerNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
   // Opset 1 names the mode as auto_broadcast elsewhere.
@@ -46,88 +46,47 @@ static Value broadcast(LayerNode &node) {
 }
 
 /// An extent of -1 is inferred, and one of 0 kept with special_zero.
-static Value reshape(LayerNode &node) {
+static Results reshape(LayerNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
   bool keepsZero = node.getBool("special_zero", false);
   auto sizes = b.getElements(node.input(1), "input 1, the shape,");
   if (!x || failed(sizes))
     return {};
-  std::optional<size_t> inferred;
-  GraphBuilder::Sizes known;
-  for (auto [dim, size] : llvm::enumerate(*sizes)) {
-    std::optional<int64_t> number = getConstantIntValue(size);
-    if (number == -1) {
-      if (inferred)
-        return node.fail("the shape has more than one extent of -1");
-      inferred = dim;
-      continue;
-    }
-    if (keepsZero && number == 0) {
-      if (static_cast<int64_t>(dim) >= getTensorType(x).getRank())
-        return node.fail("extent " + Twine(dim) +
-                         " of the shape is 0, and the operand has rank " +
-                         Twine(getTensorType(x).getRank()));
-      size = b.getSize(x, dim);
-    }
-    known.push_back(size);
-  }
-  if (inferred) {
-    OpFoldResult extent = b.inferExtent(x, known);
-    if (!extent)
-      return {};
-    (*sizes)[*inferred] = extent;
-  }
-  return b.createReshape(x, *sizes);
+  return b.createInferredReshape(x, *sizes, keepsZero);
 }
 
-static Value transpose(LayerNode &node) {
-  Value x = node.input(0);
-  auto order = node.getConstantInput(1, "the order,");
-  if (!x || failed(order))
+/// An empty order reverses the dimensions.
+static Results transpose(LayerNode &node) {
+  auto order = node.getConstantInput(1, "the order");
+  if (failed(order))
     return {};
-  SmallVector<int64_t> permutation(*order);
-  // An empty order reverses the dimensions.
-  if (permutation.empty())
-    for (int64_t dim = getTensorType(x).getRank(); dim-- > 0;)
-      permutation.push_back(dim);
-  return node.b.createTranspose(x, permutation);
+  if (order->empty())
+    return node.b.createReversedTranspose(node.input(0));
+  return node.b.createTranspose(node.input(0), *order);
 }
 
-static Value squeeze(LayerNode &node) {
-  Value x = node.input(0);
-  if (!x)
+static Results squeeze(LayerNode &node) {
+  if (!node.hasInput(1))
+    return node.b.createSqueeze(node.input(0));
+  auto axes = node.getConstantInput(1, "the axes");
+  if (failed(axes))
     return {};
-  SmallVector<int64_t> dims;
-  if (node.getNumInputs() > 1) {
-    auto axes = node.getConstantInput(1, "the axes");
-    if (failed(axes))
-      return {};
-    dims = *axes;
-  } else {
-    for (auto [dim, extent] : llvm::enumerate(getTensorType(x).getShape())) {
-      if (ShapedType::isDynamic(extent))
-        return node.fail("dimension " + Twine(dim) +
-                         " may be 1 at run time; give the axes");
-      if (extent == 1)
-        dims.push_back(dim);
-    }
-  }
-  return node.b.createSqueeze(x, dims);
+  return node.b.createSqueeze(node.input(0), *axes);
 }
 
-static Value unsqueeze(LayerNode &node) {
+static Results unsqueeze(LayerNode &node) {
   auto axes = node.getConstantInput(1, "the axes");
   if (failed(axes))
     return {};
   return node.b.createUnsqueeze(node.input(0), *axes);
 }
 
-static Value concat(LayerNode &node) {
+static Results concat(LayerNode &node) {
   return node.b.createConcat(node.getInputs(), node.getInt("axis", 0));
 }
 
-static Value shapeOf(LayerNode &node) {
+static Results shapeOf(LayerNode &node) {
   std::string name = node.getString("output_type", "i64");
   Type type = openvino::getElementType(name, node.b.getContext());
   if (!type || !type.isSignlessInteger() || type.isInteger(1))

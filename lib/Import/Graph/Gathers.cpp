@@ -1,0 +1,155 @@
+//===- Gathers.cpp - Elements at positions that a tensor has --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::graph;
+
+/// The element of `data` at `source`, whose dimension `dim` is at `index`, an
+/// integer of any width. Elsewhere that of `otherwise`, if it is not null.
+static Value readAt(OpBuilder &builder, Location loc, Value data,
+                    SmallVector<Value> source, int64_t dim, Value index,
+                    Value extent, bool isFromEnd, Value otherwise = {}) {
+  if (!index.getType().isIndex())
+    index =
+        arith::IndexCastOp::create(builder, loc, builder.getIndexType(), index);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  if (isFromEnd) {
+    Value isNegative = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, index, zero);
+    Value fromEnd = arith::AddIOp::create(builder, loc, index, extent);
+    index = arith::SelectOp::create(builder, loc, isNegative, fromEnd, index);
+  }
+  Value last = arith::SubIOp::create(builder, loc, extent, one);
+  Value atMost = arith::MinSIOp::create(builder, loc, index, last);
+  source[dim] = arith::MaxSIOp::create(builder, loc, atMost, zero);
+  Value element = tensor::ExtractOp::create(builder, loc, data, source);
+  if (!otherwise)
+    return element;
+  Value isInside = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         index, source[dim]);
+  Value other =
+      tensor::ExtractOp::create(builder, loc, otherwise, ValueRange());
+  return arith::SelectOp::create(builder, loc, isInside, element, other);
+}
+
+LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
+                                          Value indices) {
+  OpFoldResult extent = getSize(data, dim);
+  // Without indices, nothing is read.
+  OpFoldResult count = getIndex(1);
+  for (OpFoldResult size : getSizes(indices))
+    count = combine<arith::MulIOp>(count, size);
+  if (isConstantIntValue(extent, 0) && getConstantIntValue(count) &&
+      !isConstantIntValue(count, 0)) {
+    fail("gathers from an extent of 0");
+    return failure();
+  }
+  if (std::optional<int64_t> known = getConstantIntValue(extent);
+      known && *known > 0)
+    return success();
+  return checkAtMost(combine<arith::MinSIOp>(count, getIndex(1)), extent,
+                     "the number of elements that dimension " + Twine(dim) +
+                         " of input 0 must have");
+}
+
+Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
+                                 int64_t batchDims, IndexRule rule) {
+  if (!data || !indices)
+    return {};
+  RankedTensorType type = getTensorType(data), from = getTensorType(indices);
+  FailureOr<int64_t> dim = getDim(axis, type.getRank());
+  if (failed(dim))
+    return {};
+  if (!from.getElementType().isSignlessInteger() ||
+      from.getElementType().isInteger(1))
+    return fail("input 1 is not of i32 or i64");
+  if (batchDims < 0)
+    batchDims += from.getRank();
+  if (batchDims < 0 || batchDims > std::min(*dim, from.getRank()))
+    return fail("the number of batch dimensions is " + Twine(batchDims) +
+                ", expected 0 to " + Twine(std::min(*dim, from.getRank())));
+  // Extents of a list.
+  auto elements = traceElements(data);
+  auto known = getConstant(indices);
+  if (elements && known && type.getRank() == 1 && from.getRank() <= 1) {
+    Sizes taken;
+    for (int64_t index : *known) {
+      int64_t count = elements->size();
+      if (index < (rule == IndexRule::Nearest ? 0 : -count) || index >= count)
+        return fail("index " + Twine(index) + " is not one of " + Twine(count) +
+                    " elements");
+      taken.push_back((*elements)[index < 0 ? index + count : index]);
+    }
+    return createShape(taken, from.getRank() == 0, type.getElementType());
+  }
+  for (int64_t batch = 0; batch < batchDims; ++batch)
+    if (failed(checkEqual(getSize(indices, batch), getSize(data, batch),
+                          "batch dimension " + Twine(batch) + " of input 1")))
+      return {};
+  if (failed(checkReadable(data, *dim, indices)))
+    return {};
+  // The indices' own dimensions take the place of the axis.
+  Sizes extents = getSizes(data), inner = getSizes(indices);
+  int64_t ownRank = from.getRank() - batchDims;
+  extents.erase(extents.begin() + *dim);
+  extents.insert(extents.begin() + *dim, inner.begin() + batchDims,
+                 inner.end());
+  Value extent = toValue(getSize(data, *dim)), otherwise;
+  if (rule == IndexRule::FromEndOrZero)
+    otherwise = createScalarLike(0, data);
+  return createElements(
+      extents, type.getElementType(),
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
+        SmallVector<Value> place(at.take_front(batchDims));
+        llvm::append_range(place, at.slice(*dim, ownRank));
+        Value index =
+            tensor::ExtractOp::create(nested, nestedLoc, indices, place);
+        SmallVector<Value> source(at.take_front(*dim));
+        source.push_back({});
+        llvm::append_range(source, at.drop_front(*dim + ownRank));
+        return readAt(nested, nestedLoc, data, source, *dim, index, extent,
+                      rule != IndexRule::Nearest, otherwise);
+      });
+}
+
+Value GraphBuilder::createGatherElements(Value data, Value indices,
+                                         int64_t axis) {
+  if (!data || !indices)
+    return {};
+  RankedTensorType type = getTensorType(data), from = getTensorType(indices);
+  FailureOr<int64_t> dim = getDim(axis, type.getRank());
+  if (failed(dim))
+    return {};
+  if (from.getRank() != type.getRank() ||
+      !from.getElementType().isSignlessInteger() ||
+      from.getElementType().isInteger(1))
+    return fail("input 1 is not of i32 or i64, or has another rank than "
+                "input 0");
+  if (failed(checkReadable(data, *dim, indices)))
+    return {};
+  // Other dimensions of the indices are not longer than those of the data.
+  for (int64_t other = 0; other < type.getRank(); ++other)
+    if (other != *dim &&
+        failed(checkAtMost(getSize(indices, other), getSize(data, other),
+                           "dimension " + Twine(other) + " of input 1")))
+      return {};
+  Value extent = toValue(getSize(data, *dim));
+  return createElements(
+      getSizes(indices), type.getElementType(),
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
+        Value index = tensor::ExtractOp::create(nested, nestedLoc, indices, at);
+        return readAt(nested, nestedLoc, data, SmallVector<Value>(at), *dim,
+                      index, extent, /*isFromEnd=*/true);
+      });
+}
