@@ -11,6 +11,7 @@
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Support/Places.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/IR/Verifier.h"
@@ -41,9 +42,9 @@ private:
     if (diagnostic.getSeverity() == DiagnosticSeverity::Remark)
       severity = "remark";
     llvm::raw_string_ostream os(text);
-    if (auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
-      os << place.getFilename().getValue() << ":" << place.getLine() << ":"
-         << place.getColumn() << ": ";
+    if (std::string place = formatPlace(diagnostic.getLocation());
+        !place.empty())
+      os << place << ": ";
     os << severity << ": " << diagnostic << "\n";
   }
 

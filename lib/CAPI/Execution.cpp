@@ -11,6 +11,7 @@
 #include "Compilation.h"
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Support/Places.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -131,6 +132,7 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
   llvm::raw_string_ostream os(diagnostics);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, context.get(), os);
+  addNamesToDiagnostics(*context);
   auto module = parseProgram(
       llvm::MemoryBuffer::getMemBufferCopy(StringRef(text, length),
                                            name ? name : "<text>"),

@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Rules/Shape.h"
+#include "bcast/Support/Places.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
 
@@ -18,11 +19,9 @@ using namespace mlir::bcast;
 
 llvm::Error mlir::bcast::makeEvaluationError(Operation *op,
                                              const Twine &message) {
-  std::string place;
-  if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    place = (loc.getFilename().strref() + ":" + Twine(loc.getLine()) + ":" +
-             Twine(loc.getColumn()) + ": ")
-                .str();
+  std::string place = formatPlace(op->getLoc());
+  if (!place.empty())
+    place += ": ";
   return llvm::createStringError("reference evaluator: " + place + "'" +
                                  op->getName().getStringRef() + "' op " +
                                  message);

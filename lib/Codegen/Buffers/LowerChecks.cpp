@@ -13,6 +13,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Runtime/Error.h"
+#include "bcast/Support/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -44,13 +45,9 @@ static_assert(
             BCAST_CHECK_EQUAL_OR_ANY_ONE,
     "the dialect and the runtime number the checks alike");
 
-/// Formats `loc` as FILE:LINE:COLUMN.
 static std::string formatLocation(Location loc) {
-  if (auto file = loc->findInstanceOf<FileLineColLoc>())
-    return (file.getFilename().strref() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()))
-        .str();
-  return "<unknown location>";
+  std::string place = formatPlace(loc);
+  return place.empty() ? "<unknown location>" : place;
 }
 
 /// Whether an allocation must return an address: malloc may return null for 0
