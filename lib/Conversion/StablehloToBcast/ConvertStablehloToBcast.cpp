@@ -32,6 +32,8 @@ static bool isNamed(Operation *op) {
 
 /// Whether `op` is imported by itself, and not as the body of an operation.
 static bool isSource(Operation *op) {
+  if (stablehlo::isPortable(op))
+    return !op->getName().getStringRef().starts_with("vhlo.return_");
   if (!isNamed(op) || op->getName().getStringRef() == "stablehlo.return")
     return false;
   for (Operation *parent = op->getParentOp(); parent;

@@ -117,19 +117,37 @@ static LogicalResult importArithmetic(Operation *op,
                    : importSame<TargetOp, 2>(op, rewriter);
 }
 
+/// The integers of the same width that have the total order of the floats
+/// `operand`: in negative numbers, all bits but the sign are inverted.
+static Value createTotalOrderKeys(ImportBuilder builder, Value operand) {
+  unsigned width = getElementTypeOrSelf(operand).getIntOrFloatBitWidth();
+  auto type = IntegerType::get(operand.getContext(), width);
+  Value bits = builder.createBitcast(operand, type);
+  Value signBit = builder.createScalar(IntegerAttr::get(type, width - 1));
+  Value ones = builder.create<ShiftRightArithmeticOp>({bits, signBit});
+  Value others = builder.createScalar(
+      IntegerAttr::get(type, APInt::getSignedMaxValue(width)));
+  Value inverted = builder.create<AndOp>({ones, others});
+  return builder.create<XorOp>({bits, inverted});
+}
+
 static LogicalResult importCompare(Operation *op, PatternRewriter &rewriter) {
   std::optional<ComparisonDirection> direction =
       symbolizeComparisonDirection(getEnumerator(op, "comparison_direction"));
   if (!direction)
     return rewriter.notifyMatchFailure(op,
                                        "its comparison_direction is unknown");
-  if (getEnumerator(op, "compare_type") == "TOTALORDER")
-    return rewriter.notifyMatchFailure(
-        op, "bcast does not have the total order of floats [COMPARE-1]");
+  bool isTotal = getEnumerator(op, "compare_type") == "TOTALORDER";
   return importElementwise<CompareOp>(
       op, rewriter, 2, /*isPredicate=*/true,
       [&](ImportBuilder &builder, ValueRange operands) {
-        return builder.createCompare(*direction, operands[0], operands[1]);
+        Value lhs = operands[0], rhs = operands[1];
+        if (isTotal && isa<FloatType>(getElementTypeOrSelf(lhs))) {
+          ImportBuilder keys(rewriter, op->getLoc(), /*isStretching=*/false);
+          lhs = createTotalOrderKeys(keys, lhs);
+          rhs = createTotalOrderKeys(keys, rhs);
+        }
+        return builder.createCompare(*direction, lhs, rhs);
       });
 }
 

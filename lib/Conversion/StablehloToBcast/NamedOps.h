@@ -89,6 +89,10 @@ void addImports(RewritePatternSet &patterns,
 /// Whether the operations in the regions of `op` are imported by themselves.
 bool isControlFlow(Operation *op);
 
+/// Whether `op` is an operation of VHLO, the versioned dialect of portable
+/// artifacts.
+bool isPortable(Operation *op);
+
 void populateContractions(RewritePatternSet &patterns);
 void populateControlFlow(RewritePatternSet &patterns);
 void populateElementwise(RewritePatternSet &patterns);

@@ -12,7 +12,29 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+bool stablehlo::isPortable(Operation *op) {
+  return op->getName().getDialectNamespace() == "vhlo";
+}
+
+namespace {
+/// Does not match, and gives the reason.
+struct ExplainPortable : public RewritePattern {
+  explicit ExplainPortable(MLIRContext *context)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    if (!stablehlo::isPortable(op))
+      return failure();
+    return rewriter.notifyMatchFailure(
+        op, "it is of a portable artifact; 'stablehlo-translate --deserialize' "
+            "makes StableHLO of that");
+  }
+};
+} // namespace
+
 void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
+  patterns.add<ExplainPortable>(patterns.getContext());
   stablehlo::populateContractions(patterns);
   stablehlo::populateControlFlow(patterns);
   stablehlo::populateElementwise(patterns);

@@ -408,6 +408,19 @@ func.func @chlo_broadcast_atan2(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> ten
   return %r : tensor<2x3xf32>
 }
 
+// In the total order of IEEE 754, -0 is below +0, and NaNs are at the ends.
+// CHECK-LABEL: func.func @chlo_broadcast_compare_total(
+// CHECK: %[[X:.*]] = bcast.bitcast_convert %arg0 : tensor<2x3xf32> -> tensor<2x3xi32>
+// CHECK: %[[ONES:.*]] = bcast.shift_right_arithmetic %[[X]], %{{.*}} rule(#bcast.numpy)
+// CHECK: %[[INVERTED:.*]] = bcast.and %[[ONES]], %{{.*}} rule(#bcast.numpy)
+// CHECK: %[[KEYS:.*]] = bcast.xor %[[X]], %[[INVERTED]] : tensor<2x3xi32>
+// CHECK: %[[ROW:.*]] = bcast.bitcast_convert %arg1 : tensor<3xf32> -> tensor<3xi32>
+// CHECK: bcast.compare LT, %[[KEYS]], %{{.*}} rule(#bcast.numpy) : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi1>
+func.func @chlo_broadcast_compare_total(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xi1> {
+  %r = "chlo.broadcast_compare"(%x, %row) <{comparison_direction = #chlo<comparison_direction LT>, compare_type = #chlo<comparison_type TOTALORDER>}> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+  return %r : tensor<2x3xi1>
+}
+
 // CHECK-LABEL: func.func @chlo_broadcast_compare(
 // CHECK-NEXT: bcast.compare LT, %arg0, %arg1 rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
 func.func @chlo_broadcast_compare(%x: tensor<2x3xf32>, %row: tensor<3xf32>) -> tensor<2x3xi1> {

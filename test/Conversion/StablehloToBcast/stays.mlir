@@ -21,8 +21,8 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %7 = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>
   // expected-remark @+1 {{'stablehlo.compare' stays: its comparison_direction is unknown}}
   %8 = "stablehlo.compare"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-  // expected-remark @+1 {{'stablehlo.compare' stays: bcast does not have the total order of floats [COMPARE-1]}}
-  %9 = "stablehlo.compare"(%x, %x) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+  // expected-remark @+1 {{'stablehlo.compare' stays: bcast.compare does not take elements of type 'complex<f32>' [TYPE-1]}}
+  %9 = "stablehlo.compare"(%c, %c) <{comparison_direction = #stablehlo<comparison_direction EQ>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<2x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xi1>
   // expected-remark @+1 {{'stablehlo.broadcast_in_dim' stays: its broadcast_dimensions do not place its operand in its result [EXPLICIT-2]}}
   %10 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 0, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.broadcast_in_dim' stays: its result has a dynamic extent without a size [EXPLICIT-6]}}
@@ -111,3 +111,14 @@ func.func @regions(%x: tensor<f32>, %p: tensor<i1>, %i: tensor<2xi32>) -> tensor
   %3 = "stablehlo.composite"(%x) <{name = "test.f", decomposition = @regions}> : (tensor<f32>) -> tensor<f32>
   return %3 : tensor<f32>
 }
+
+// -----
+
+// A portable artifact.
+// expected-remark @+1 {{'vhlo.func_v1' stays: it is of a portable artifact; 'stablehlo-translate --deserialize' makes StableHLO of that}}
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"main">}> ({
+^bb0(%x: !vhlo.tensor_v1<2x!vhlo.f32_v1>):
+  // expected-remark @+1 {{'vhlo.add_v1' stays: it is of a portable artifact; 'stablehlo-translate --deserialize' makes StableHLO of that}}
+  %0 = "vhlo.add_v1"(%x, %x) : (!vhlo.tensor_v1<2x!vhlo.f32_v1>, !vhlo.tensor_v1<2x!vhlo.f32_v1>) -> !vhlo.tensor_v1<2x!vhlo.f32_v1>
+  "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<2x!vhlo.f32_v1>) -> ()
+}) : () -> ()
