@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
-"""One program through every door that can say it: the linalg of all doors is the same.
+"""Takes programs through every door that can say them, with bcast's tools in PATH.
 
-usage: same_program.py FOLDER
+usage: doors.py
+
+Prints a table of programs and doors. In a cell: whether the door gives the same linalg as the
+program of bcast does, so that loops and code are the same, too; and whether the compiled program's
+result is NumPy's.
 """
 
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
+import numpy
 import onnx.parser
 
-X, ROW = "tensor<4x8xf32>", "tensor<8xf32>"
+X, ROW, COLUMN = "tensor<4x8xf32>", "tensor<8xf32>", "tensor<4xf32>"
 
 
 def run(*command, text=None):
@@ -69,6 +75,36 @@ def import_tosa(text):
     return run("bcast-opt", f"--pass-pipeline=builtin.module(func.func({passes}))", text=text)
 
 
+def spread(result, operand, type, dims, to=X):
+    """A broadcast of StableHLO."""
+    return f"""
+  {result} = "stablehlo.broadcast_in_dim"({operand}) {{broadcast_dimensions = array<i64{dims}>}} : ({type}) -> {to}"""
+
+
+def reduce(result, operand, init, kind):
+    """A reduction of the rows of StableHLO."""
+    return f"""
+  {result} = "stablehlo.reduce"({operand}, {init}) ({{
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %r = "stablehlo.{kind}"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%r) : (tensor<f32>) -> ()
+  }}) {{dimensions = array<i64: 1>}} : ({X}, tensor<f32>) -> {COLUMN}"""
+
+
+def write_softmax(operand):
+    """The softmax of StableHLO, as %0."""
+    return f"""
+  %least = "stablehlo.constant"() {{value = dense<0xFF800000> : tensor<f32>}} : () -> tensor<f32>
+  %zero = "stablehlo.constant"() {{value = dense<0.0> : tensor<f32>}} : () -> tensor<f32>
+  {reduce("%m", operand, "%least", "maximum")}
+  {spread("%mb", "%m", COLUMN, ": 0")}
+  %s = "stablehlo.subtract"({operand}, %mb) : ({X}, {X}) -> {X}
+  %e = "stablehlo.exponential"(%s) : ({X}) -> {X}
+  {reduce("%n", "%e", "%zero", "add")}
+  {spread("%nb", "%n", COLUMN, ": 0")}
+  %0 = "stablehlo.divide"(%e, %nb) : ({X}, {X}) -> {X}"""
+
+
 def scale_shift_relu():
     parameters = [("x", X), ("scale", ROW), ("shift", ROW)]
     yield "bcast", function(parameters, f"""
@@ -99,11 +135,11 @@ def scale_shift_relu():
   return %2 : {X}"""))  # fmt: skip
     yield "stablehlo", import_stablehlo(function(parameters, f"""
   %zero = "stablehlo.constant"() {{value = dense<0.0> : tensor<f32>}} : () -> tensor<f32>
-  %a = "stablehlo.broadcast_in_dim"(%scale) {{broadcast_dimensions = array<i64: 1>}} : ({ROW}) -> {X}
+  {spread("%a", "%scale", ROW, ": 1")}
   %0 = "stablehlo.multiply"(%x, %a) : ({X}, {X}) -> {X}
-  %b = "stablehlo.broadcast_in_dim"(%shift) {{broadcast_dimensions = array<i64: 1>}} : ({ROW}) -> {X}
+  {spread("%b", "%shift", ROW, ": 1")}
   %1 = "stablehlo.add"(%0, %b) : ({X}, {X}) -> {X}
-  %z = "stablehlo.broadcast_in_dim"(%zero) {{broadcast_dimensions = array<i64>}} : (tensor<f32>) -> {X}
+  {spread("%z", "%zero", "tensor<f32>", "")}
   %2 = "stablehlo.maximum"(%1, %z) : ({X}, {X}) -> {X}
   return %2 : {X}""", quoted=True))  # fmt: skip
     yield "onnx", import_onnx("""
@@ -120,7 +156,7 @@ main (float[4, 8] x, float[8] scale, float[8] shift) => (float[4, 8] y) {
 
 
 def softmax():
-    parameters, column = [("x", X)], "tensor<4xf32>"
+    parameters = [("x", X)]
     yield "bcast", function(parameters, f"""
   %maximum = bcast.reduce maximum %x dims [1] keep_dims : {X} -> tensor<4x1xf32>
   %shifted = bcast.subtract %x, %maximum rule(#bcast.numpy) : ({X}, tensor<4x1xf32>) -> {X}
@@ -132,22 +168,7 @@ def softmax():
   %e = tensor.empty() : {X}
   %0 = linalg.softmax dimension(1) ins(%x : {X}) outs(%e : {X}) -> {X}
   return %0 : {X}""")  # fmt: skip
-    reduced = """ ({{
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %r = "stablehlo.{0}"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    "stablehlo.return"(%r) : (tensor<f32>) -> ()
-  }}) {{dimensions = array<i64: 1>}}"""
-    yield "stablehlo", import_stablehlo(function(parameters, f"""
-  %least = "stablehlo.constant"() {{value = dense<0xFF800000> : tensor<f32>}} : () -> tensor<f32>
-  %zero = "stablehlo.constant"() {{value = dense<0.0> : tensor<f32>}} : () -> tensor<f32>
-  %m = "stablehlo.reduce"(%x, %least){reduced.format("maximum")} : ({X}, tensor<f32>) -> {column}
-  %mb = "stablehlo.broadcast_in_dim"(%m) {{broadcast_dimensions = array<i64: 0>}} : ({column}) -> {X}
-  %s = "stablehlo.subtract"(%x, %mb) : ({X}, {X}) -> {X}
-  %e = "stablehlo.exponential"(%s) : ({X}) -> {X}
-  %n = "stablehlo.reduce"(%e, %zero){reduced.format("add")} : ({X}, tensor<f32>) -> {column}
-  %nb = "stablehlo.broadcast_in_dim"(%n) {{broadcast_dimensions = array<i64: 0>}} : ({column}) -> {X}
-  %0 = "stablehlo.divide"(%e, %nb) : ({X}, {X}) -> {X}
-  return %0 : {X}""", quoted=True))  # fmt: skip
+    yield "stablehlo", import_stablehlo(function(parameters, write_softmax("%x") + f"\n  return %0 : {X}", quoted=True))
     yield "onnx", import_onnx("""
 <ir_version: 8, opset_import: ["" : 13]>
 main (float[4, 8] x) => (float[4, 8] y) {
@@ -173,6 +194,11 @@ def attention_scores():
   %masked = linalg.add ins(%x, %a : {X}, {X}) outs(%e : {X}) -> {X}
   %0 = linalg.softmax dimension(1) ins(%masked : {X}) outs(%e : {X}) -> {X}
   return %0 : {X}""")  # fmt: skip
+    yield "stablehlo", import_stablehlo(function(parameters, f"""
+  {spread("%masks", "%mask", ROW, ": 1")}
+  %masked = "stablehlo.add"(%x, %masks) : ({X}, {X}) -> {X}
+  {write_softmax("%masked")}
+  return %0 : {X}""", quoted=True))  # fmt: skip
     yield "onnx", import_onnx("""
 <ir_version: 8, opset_import: ["" : 13]>
 main (float[4, 8] x, float[8] mask) => (float[4, 8] y) {
@@ -181,6 +207,17 @@ main (float[4, 8] x, float[8] mask) => (float[4, 8] y) {
 }""")
     yield "openvino", import_openvino(parameters, [("masked", "Add", ["x", "mask"], {}),
                                                    ("y", "SoftMax", ["masked"], {"axis": -1})])  # fmt: skip
+
+
+def stretch(result, operand):
+    """A column of linalg as a matrix; linalg.broadcast adds dimensions only."""
+    maps = "affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d0, d1)>"
+    return f"""
+  {result} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel", "parallel"]}}
+      ins({operand} : tensor<4x1xf32>) outs(%e : {X}) {{
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  }} -> {X}"""
 
 
 def layer_normalization():
@@ -200,6 +237,58 @@ def layer_normalization():
   %scaled = bcast.multiply %normal, %scale rule(#bcast.numpy) : ({X}, {ROW}) -> {X}
   %0 = bcast.add %scaled, %shift rule(#bcast.numpy) : ({X}, {ROW}) -> {X}
   return %0 : {X}""")  # fmt: skip
+    yield "linalg", function(parameters, f"""
+  %zero = arith.constant 0.0 : f32
+  %count = arith.constant 8.0 : f32
+  %epsilon = arith.constant 1.0e-05 : f32
+  %e = tensor.empty() : {X}
+  %c = tensor.empty() : {COLUMN}
+  %k = tensor.empty() : {kept}
+  %zeros = linalg.fill ins(%zero : f32) outs(%c : {COLUMN}) -> {COLUMN}
+  %counts = linalg.fill ins(%count : f32) outs(%k : {kept}) -> {kept}
+  %epsilons = linalg.fill ins(%epsilon : f32) outs(%k : {kept}) -> {kept}
+  %row_sum = linalg.reduce {{arith.addf}} ins(%x : {X}) outs(%zeros : {COLUMN}) dimensions = [1]
+  %sum = tensor.expand_shape %row_sum [[0, 1]] output_shape [4, 1] : {COLUMN} into {kept}
+  %mean = linalg.div ins(%sum, %counts : {kept}, {kept}) outs(%k : {kept}) -> {kept}
+  {stretch("%means", "%mean")}
+  %centered = linalg.sub ins(%x, %means : {X}, {X}) outs(%e : {X}) -> {X}
+  %squares = linalg.mul ins(%centered, %centered : {X}, {X}) outs(%e : {X}) -> {X}
+  %row_squares = linalg.reduce {{arith.addf}} ins(%squares : {X}) outs(%zeros : {COLUMN}) dimensions = [1]
+  %square_sum = tensor.expand_shape %row_squares [[0, 1]] output_shape [4, 1] : {COLUMN} into {kept}
+  %variance = linalg.div ins(%square_sum, %counts : {kept}, {kept}) outs(%k : {kept}) -> {kept}
+  %shifted = linalg.add ins(%variance, %epsilons : {kept}, {kept}) outs(%k : {kept}) -> {kept}
+  %deviation = linalg.sqrt ins(%shifted : {kept}) outs(%k : {kept}) -> {kept}
+  {stretch("%deviations", "%deviation")}
+  %normal = linalg.div ins(%centered, %deviations : {X}, {X}) outs(%e : {X}) -> {X}
+  %scales = linalg.broadcast ins(%scale : {ROW}) outs(%e : {X}) dimensions = [0]
+  %scaled = linalg.mul ins(%normal, %scales : {X}, {X}) outs(%e : {X}) -> {X}
+  %shifts = linalg.broadcast ins(%shift : {ROW}) outs(%e : {X}) dimensions = [0]
+  %0 = linalg.add ins(%scaled, %shifts : {X}, {X}) outs(%e : {X}) -> {X}
+  return %0 : {X}""")  # fmt: skip
+    yield "stablehlo", import_stablehlo(function(parameters, f"""
+  %zero = "stablehlo.constant"() {{value = dense<0.0> : tensor<f32>}} : () -> tensor<f32>
+  %count = "stablehlo.constant"() {{value = dense<8.0> : tensor<f32>}} : () -> tensor<f32>
+  %epsilon = "stablehlo.constant"() {{value = dense<1.0e-05> : tensor<f32>}} : () -> tensor<f32>
+  {spread("%counts", "%count", "tensor<f32>", "", kept)}
+  {spread("%epsilons", "%epsilon", "tensor<f32>", "", kept)}
+  {reduce("%row_sum", "%x", "%zero", "add")}
+  {spread("%sum", "%row_sum", COLUMN, ": 0", kept)}
+  %mean = "stablehlo.divide"(%sum, %counts) : ({kept}, {kept}) -> {kept}
+  {spread("%means", "%mean", kept, ": 0, 1")}
+  %centered = "stablehlo.subtract"(%x, %means) : ({X}, {X}) -> {X}
+  %squares = "stablehlo.multiply"(%centered, %centered) : ({X}, {X}) -> {X}
+  {reduce("%row_squares", "%squares", "%zero", "add")}
+  {spread("%square_sum", "%row_squares", COLUMN, ": 0", kept)}
+  %variance = "stablehlo.divide"(%square_sum, %counts) : ({kept}, {kept}) -> {kept}
+  %shifted = "stablehlo.add"(%variance, %epsilons) : ({kept}, {kept}) -> {kept}
+  %deviation = "stablehlo.sqrt"(%shifted) : ({kept}) -> {kept}
+  {spread("%deviations", "%deviation", kept, ": 0, 1")}
+  %normal = "stablehlo.divide"(%centered, %deviations) : ({X}, {X}) -> {X}
+  {spread("%scales", "%scale", ROW, ": 1")}
+  %scaled = "stablehlo.multiply"(%normal, %scales) : ({X}, {X}) -> {X}
+  {spread("%shifts", "%shift", ROW, ": 1")}
+  %0 = "stablehlo.add"(%scaled, %shifts) : ({X}, {X}) -> {X}
+  return %0 : {X}""", quoted=True))  # fmt: skip
     yield "onnx", import_onnx("""
 <ir_version: 8, opset_import: ["" : 17]>
 main (float[4, 8] x, float[8] scale, float[8] shift) => (float[4, 8] y) {
@@ -211,24 +300,68 @@ main (float[4, 8] x, float[8] scale, float[8] shift) => (float[4, 8] y) {
                                                    ("y", "Add", ["scaled", "shift"], {})])  # fmt: skip
 
 
+DOORS = ["bcast", "linalg", "tosa", "stablehlo", "onnx", "openvino"]
+# TOSA divides only integers; a product with tosa.reciprocal is rounded twice.
+PROGRAMS = [
+    (scale_shift_relu, lambda x, scale, shift: numpy.maximum(x * scale + shift, 0)),
+    (softmax, lambda x: normalize(numpy.exp(x))),
+    (attention_scores, lambda x, mask: normalize(numpy.exp(x + mask))),
+    (layer_normalization, lambda x, scale, shift: standardize(x) * scale + shift),
+]
+
+
+def normalize(x):
+    return x / x.sum(1, keepdims=True)
+
+
+def standardize(x):
+    centered = x - x.mean(1, keepdims=True)
+    return centered / numpy.sqrt((centered**2).mean(1, keepdims=True) + 1e-5)
+
+
+def lower(text):
+    """The linalg of a program, without the names of arguments and results. Constants, which are in
+    the order of the program, are in place of their names."""
+    found = run("bcast-opt", "--bcast-to-linalg", text=text)
+    constant = r"^ *(%cst\w*) = arith\.constant (.*) : f32\n"
+    for name, value in re.findall(constant, found, re.MULTILINE):
+        found = re.sub(rf"{name}\b", value, found)
+    found = re.sub(r"^ *\S+ = arith\.constant .*\n", "", found, flags=re.MULTILINE)
+    return re.sub(r' \{bcast.name = "[^"]*"\}', "", found).replace(f"-> ({X}) {{", f"-> {X} {{")
+
+
+def is_right(text, reference):
+    """Whether the compiled program has NumPy's result."""
+    generator = numpy.random.default_rng(1)
+    shapes = [(4, 8), (8,), (8,)][: reference.__code__.co_argcount]
+    inputs = [generator.uniform(-3, 3, shape).astype(numpy.float32) for shape in shapes]
+    for number, array in enumerate(inputs):
+        numpy.save(f"{number}.npy", array)
+    run("bcast-run", "-", *(f"--input=@{number}.npy" for number in range(len(inputs))), "--output=@result.npy",
+        text=text)  # fmt: skip
+    expected = reference(*(array.astype(numpy.float64) for array in inputs))
+    return numpy.allclose(numpy.load("result.npy"), expected, rtol=1e-5, atol=1e-6)
+
+
 def main():
-    os.makedirs(sys.argv[1], exist_ok=True)
-    os.chdir(sys.argv[1])
     failed = 0
-    for program in (scale_shift_relu, softmax, attention_scores, layer_normalization):
-        expected, doors = None, []
-        for door, text in program():
-            found = run("bcast-opt", "--bcast-to-linalg", text=text)
-            # Names, and the parentheses around a result with a name.
-            found = re.sub(r' \{bcast.name = "[^"]*"\}', "", found).replace(f"-> ({X}) {{", f"-> {X} {{")
-            expected = expected or found
-            doors.append(door)
-            if found != expected:
-                failed += 1
-                print(f"{program.__name__}: {door} gives\n{found}and not\n{expected}")
-        print(f"{program.__name__}: {', '.join(doors)}")
-    print(f"{failed} doors differ")
-    sys.exit(failed != 0)
+    print(f"{'program':<20} {' '.join(f'{door:<11}' for door in DOORS)}".rstrip())
+    for program, reference in PROGRAMS:
+        forms = dict(program())
+        expected = lower(forms["bcast"])
+        cells = []
+        for door in DOORS:
+            if door not in forms:
+                cells.append("-")
+                continue
+            cells.append("same" if lower(forms[door]) == expected else "DIFFERENT")
+            cells[-1] += ", right" if is_right(forms[door], reference) else ", WRONG"
+        failed += sum(cell not in ("same, right", "-") for cell in cells)
+        print(f"{program.__name__:<20} {' '.join(f'{cell:<11}' for cell in cells)}".rstrip())
+    return failed != 0
 
 
-main()
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        sys.exit(main())
