@@ -52,7 +52,8 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
   if (elementType &&
       (!tensor.getEncoding() || isa<LayoutAttr>(tensor.getEncoding())))
     return ArrayType{*elementType, llvm::to_vector<4>(tensor.getShape()),
-                     dyn_cast_or_null<LayoutAttr>(tensor.getEncoding())};
+                     dyn_cast_or_null<LayoutAttr>(tensor.getEncoding()),
+                     /*name=*/""};
   std::string spelled;
   llvm::raw_string_ostream(spelled) << type;
   return llvm::createStringError(
@@ -166,15 +167,36 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
           },
           signature.results))
     return error;
+  for (auto [index, input] : llvm::enumerate(signature.inputs))
+    if (auto name = function.getArgAttrOfType<StringAttr>(index, kNameAttrName))
+      input.name = name.str();
+  for (auto [index, result] : llvm::enumerate(signature.results))
+    if (auto name =
+            function.getResultAttrOfType<StringAttr>(index, kNameAttrName))
+      result.name = name.str();
   return signature;
+}
+
+std::string mlir::bcast::nameArray(StringRef kind, size_t index,
+                                   const ArrayType &type) {
+  return (kind + " " +
+          (type.name.empty() ? std::to_string(index) : "'" + type.name + "'"))
+      .str();
 }
 
 llvm::Error mlir::bcast::nameArray(llvm::Error error, StringRef kind,
                                    size_t index, const ArrayType &type) {
   return llvm::createStringError(
-      kind + " " + Twine(index) +
+      nameArray(kind, index, type) +
       (type.layout ? ", " + type.stringify() + " in a layout: " : ": ") +
       llvm::toString(std::move(error)));
+}
+
+std::string mlir::bcast::listTypes(ArrayRef<ArrayType> types) {
+  auto describe = [](const ArrayType &type) {
+    return (type.name.empty() ? "" : type.name + ": ") + type.stringify();
+  };
+  return llvm::join(llvm::map_range(types, describe), ", ");
 }
 
 /// Whether the extents of `input` match the static ones of `shape`.
@@ -191,19 +213,15 @@ llvm::Error mlir::bcast::checkInputs(const Signature &signature,
   if (inputs.size() != signature.inputs.size())
     return llvm::createStringError(
         "expected " + formatCount(signature.inputs.size(), "input") + " (" +
-        llvm::join(llvm::map_range(
-                       signature.inputs,
-                       [](const ArrayType &type) { return type.stringify(); }),
-                   ", ") +
-        "), got " + Twine(inputs.size()));
+        listTypes(signature.inputs) + "), got " + Twine(inputs.size()));
   for (auto [index, pair] :
        llvm::enumerate(llvm::zip(signature.inputs, inputs))) {
     const auto &[expected, input] = pair;
     if (input->getElementType() != expected.elementType ||
         !hasShape(*input, expected.shape))
-      return llvm::createStringError("input " + Twine(index) + ": expected " +
-                                     expected.stringify() + ", got " +
-                                     input->stringifyType());
+      return llvm::createStringError(nameArray("input", index, expected) +
+                                     ": expected " + expected.stringify() +
+                                     ", got " + input->stringifyType());
   }
   return llvm::Error::success();
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Models.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -101,10 +102,16 @@ mlir::bcast::readProgram(llvm::StringRef path) {
                                      "that is given by its name");
     return kMaxStreamBytes + 1;
   };
-  if (path != "-")
-    return ::readFile(path, wanted, /*isTerminated=*/true);
-  return readOpenFile(fs::getStdinHandle(), "<stdin>", /*isStream=*/true,
-                      wanted, /*isTerminated=*/true);
+  if (isModel(path))
+    return importModel(path);
+  auto program = path == "-" ? readOpenFile(fs::getStdinHandle(), "<stdin>",
+                                            /*isStream=*/true, wanted,
+                                            /*isTerminated=*/true)
+                             : ::readFile(path, wanted, /*isTerminated=*/true);
+  if (!program)
+    return llvm::createStringError("'" + path +
+                                   "': " + llvm::toString(program.takeError()));
+  return program;
 }
 
 static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {

@@ -8,7 +8,9 @@
 
 #include "CommandLine.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
+#include "bcast/Support/Models.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -22,7 +24,9 @@ namespace cl = llvm::cl;
 static cl::OptionCategory category("bcast-compile options");
 
 static cl::opt<std::string> file(cl::Positional, cl::Required,
-                                 cl::desc("FILE (- is standard input)"),
+                                 cl::desc("FILE (a program, a model that ends "
+                                          "with .onnx or .xml, or - for "
+                                          "standard input)"),
                                  cl::cat(category));
 static cl::opt<std::string>
     output("o", cl::value_desc("file"), cl::cat(category),
@@ -38,7 +42,9 @@ static cl::list<std::string>
             cl::desc("The functions to compile (default: all public ones)"));
 static cl::opt<std::string> prefix("prefix", cl::value_desc("text"),
                                    cl::cat(category),
-                                   cl::desc("The prefix of the names in C"));
+                                   cl::desc("The prefix of the names in C "
+                                            "(default: for a model, its name "
+                                            "and _)"));
 static cl::opt<std::string>
     target("target", cl::value_desc("host|triple"), cl::init("host"),
            cl::cat(category),
@@ -70,6 +76,17 @@ static std::string replaceExtension(llvm::StringRef path,
   llvm::SmallString<128> replaced(path);
   llvm::sys::path::replace_extension(replaced, extension);
   return std::string(replaced);
+}
+
+/// Returns "my_net_" for "models/my-net.onnx".
+static std::string makePrefix(llvm::StringRef model) {
+  std::string name;
+  for (char c : llvm::sys::path::stem(model))
+    if (llvm::isAlnum(c))
+      name += c;
+    else if (!llvm::StringRef(name).ends_with("_"))
+      name += '_';
+  return llvm::StringRef(name).ends_with("_") ? name : name + "_";
 }
 
 static OutputKind getKind(llvm::StringRef path) {
@@ -145,6 +162,8 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
          "' must be two files, and not the program");
   options.entries.assign(entries.begin(), entries.end());
   options.prefix = prefix;
+  if (prefix.getNumOccurrences() == 0 && isModel(options.file))
+    options.prefix = makePrefix(options.file);
   options.target = target;
   options.cpu = cpu;
   options.features = features;

@@ -87,6 +87,14 @@ private:
 };
 } // namespace
 
+/// Returns `text` without characters that would end a comment or start another.
+static std::string keepInComment(std::string text) {
+  for (size_t i = 0; i + 1 < text.size(); ++i)
+    if (text.substr(i, 2) == "*/" || text.substr(i, 2) == "/*")
+      text[i] = '_';
+  return text;
+}
+
 /// Returns a product of numbers and names, without factors of 1.
 static std::string makeProduct(ArrayRef<std::string> factors) {
   std::string product;
@@ -163,7 +171,10 @@ std::string Parameter::describe(bool isInput) const {
     text += " (the upper half of a float)";
   if (!type.shape.empty())
     text += ", strides " + getStrides(layout);
-  return text + describePadding(layout);
+  text += describePadding(layout);
+  if (!type.name.empty() && type.name != name)
+    text += ", '" + keepInComment(type.name) + "' of the model";
+  return text;
 }
 
 /// "int32_t name(a,\n             b);"
@@ -182,7 +193,7 @@ static void printFunction(llvm::raw_ostream &os,
                           const HeaderFunction &function) {
   const CEntryPoint &plain = function.plain;
   SmallVector<std::string> inputs, results, extents;
-  os << "/**\n * " << function.origin << "\n *\n";
+  os << "/**\n * " << keepInComment(function.origin) << "\n *\n";
   auto visit = [&](ArrayRef<ArrayType> types, ArrayRef<std::string> names,
                    bool isInput) {
     for (auto [type, name] : llvm::zip_equal(types, names)) {

@@ -16,6 +16,7 @@
 #include "bcast/Execution/ObjectCode.h"
 #include "bcast/Execution/Program.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -67,15 +68,12 @@ nameEntries(ArrayRef<func::FuncOp> functions, StringRef prefix) {
 
 static std::string getOrigin(func::FuncOp function) {
   std::string origin = "@" + function.getName().str();
-  if (auto loc = dyn_cast<FileLineColLoc>(function.getLoc()))
-    origin +=
-        (" of " + llvm::sys::path::filename(loc.getFilename().getValue()) +
-         ":" + Twine(loc.getLine()))
-            .str();
-  // Replace characters that would end the comment or start another one.
-  for (size_t i = 0; i + 1 < origin.size(); ++i)
-    if (origin.substr(i, 2) == "*/" || origin.substr(i, 2) == "/*")
-      origin[i] = '_';
+  if (auto loc = dyn_cast<FileLineColLoc>(function.getLoc())) {
+    origin += " of ";
+    origin += llvm::sys::path::filename(loc.getFilename().getValue());
+    if (loc.getLine() > 0) // A function of a model has no line.
+      origin += ":" + std::to_string(loc.getLine());
+  }
   return origin;
 }
 
@@ -181,16 +179,20 @@ int main(int argc, char **argv) {
 
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler diagnosticHandler(sources, &context);
-  auto buffer = readProgram(options.file);
-  if (!buffer)
-    fail("'" + options.file + "': " + llvm::toString(buffer.takeError()));
-  auto module =
-      parseProgram(std::move(*buffer), sources, context, Bytecode::Trusted);
-  llvm::Error error = module ? compile(**module, sources, options, argv[0])
-                             : module.takeError();
+  addNamesToDiagnostics(context);
+  auto readAndCompile = [&]() -> llvm::Error {
+    auto buffer = readProgram(options.file);
+    if (!buffer)
+      return buffer.takeError();
+    auto module =
+        parseProgram(std::move(*buffer), sources, context, Bytecode::Trusted);
+    return module ? compile(**module, sources, options, argv[0])
+                  : module.takeError();
+  };
+  llvm::Error error = readAndCompile();
   if (!error)
     return 0;
-  // An error without text was already reported as a diagnostic.
+  // An error without text was already reported.
   if (std::string text = llvm::toString(std::move(error)); !text.empty())
     fail(text);
   return 1;

@@ -12,6 +12,7 @@
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
+#include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/InitAllDialects.h"
@@ -28,15 +29,14 @@ using namespace mlir;
 /// Like MlirOptMain, but limits the bytes read from endless streams, and
 /// reports output that cannot be written.
 static llvm::Error run(StringRef inputName, StringRef outputName,
-                       DialectRegistry &registry,
-                       const MlirOptMainConfig &config, bool &succeeded) {
+                       DialectRegistry &registry, MlirOptMainConfig config,
+                       bool &succeeded) {
   if (inputName == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
                     "interrupt)\n";
   auto input = bcast::readProgram(inputName);
   if (!input)
-    return llvm::createStringError("'" + inputName +
-                                   "': " + llvm::toString(input.takeError()));
+    return input.takeError();
   if (!isBytecode(**input)) {
     if (llvm::Error error = bcast::checkNesting(
             (*input)->getBuffer(), (*input)->getBufferIdentifier()))
@@ -45,6 +45,11 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
                                             config.inputSplitMarker())))
       return llvm::Error::success();
   }
+  // MlirOptMain makes the context.
+  config.setPassPipelineSetupFn([original = config](PassManager &pm) {
+    bcast::addNamesToDiagnostics(*pm.getContext());
+    return original.setupPassPipeline(pm);
+  });
   auto output = bcast::openOutput(outputName);
   if (!output)
     return output.takeError();
@@ -71,8 +76,9 @@ static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
 }
 
 static int fail(llvm::Error error) {
-  llvm::WithColor::error(llvm::errs(), "bcast-opt")
-      << llvm::toString(std::move(error)) << "\n";
+  // An error without text was already reported.
+  if (std::string text = llvm::toString(std::move(error)); !text.empty())
+    llvm::WithColor::error(llvm::errs(), "bcast-opt") << text << "\n";
   return 1;
 }
 

@@ -38,7 +38,8 @@ using namespace mlir;
 namespace cl = llvm::cl;
 
 static cl::OptionCategory category("bcast-reduce options");
-static cl::opt<std::string> inputName(cl::Positional, cl::desc("<input file>"),
+static cl::opt<std::string> inputName(cl::Positional,
+                                      cl::desc("<input file or model>"),
                                       cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     outputName("o", cl::desc("Output filename for the reduced test case"),
@@ -101,8 +102,7 @@ static llvm::Error run(MLIRContext &context, const PassPipelineCLParser &passes,
                        bool &succeeded) {
   auto input = bcast::readProgram(inputName);
   if (!input)
-    return llvm::createStringError("'" + inputName +
-                                   "': " + llvm::toString(input.takeError()));
+    return input.takeError();
   if (!isBytecode(**input))
     if (llvm::Error error = bcast::checkNesting(
             (*input)->getBuffer(), (*input)->getBufferIdentifier()))
@@ -133,8 +133,9 @@ int main(int argc, char **argv) {
   context.allowUnregisteredDialects(allowUnregisteredDialects);
   bool succeeded = false;
   if (llvm::Error error = run(context, passes, succeeded)) {
-    llvm::WithColor::error(llvm::errs(), "bcast-reduce")
-        << llvm::toString(std::move(error)) << "\n";
+    // An error without text was already reported.
+    if (std::string text = llvm::toString(std::move(error)); !text.empty())
+      llvm::WithColor::error(llvm::errs(), "bcast-reduce") << text << "\n";
     return 1;
   }
   return succeeded ? 0 : 1;

@@ -22,7 +22,9 @@ namespace cl = llvm::cl;
 static cl::OptionCategory category("bcast-run options");
 
 static cl::opt<std::string> file(cl::Positional,
-                                 cl::desc("FILE (- is standard input)"),
+                                 cl::desc("FILE (a program, a model that ends "
+                                          "with .onnx or .xml, or - for "
+                                          "standard input)"),
                                  cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     entry("entry", cl::value_desc("name"), cl::cat(category),
@@ -30,16 +32,20 @@ static cl::opt<std::string>
                    "one)"));
 static cl::list<std::string>
     inputs("input", cl::value_desc("2x1xf32=[[1],[2]] or @x.npy"),
-           cl::cat(category), cl::desc("An input, one per argument, in order"));
+           cl::cat(category),
+           cl::desc("An input, one per argument, in order; for an input of a "
+                    "model also with its name, as in x=@x.npy"));
 static cl::list<std::string>
     outputs("output", cl::value_desc("@y.npy"), cl::cat(category),
-            cl::desc("The file of a result, one per result, in order; "
-                     "without any, results are printed in NumPy's format"));
+            cl::desc("The file of a result, one per result, in order or by "
+                     "name; without any, results are printed in NumPy's "
+                     "format"));
 static cl::list<std::string>
     expectedOutputs("expected-output",
                     cl::value_desc("2x1xf32=[[1],[2]] or @z.npy"),
                     cl::cat(category),
-                    cl::desc("An expected result, one per result, in order"));
+                    cl::desc("An expected result, one per result, in order or "
+                             "by name"));
 static cl::opt<bool>
     reference("reference", cl::cat(category),
               cl::desc("Run the reference evaluator too, and fail where a "
@@ -137,18 +143,8 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.file = file;
   options.entry = entry;
   options.inputs = inputs;
+  options.outputs = outputs;
   options.expectedOutputs = expectedOutputs;
-  for (StringRef output : outputs) {
-    StringRef file = output;
-    if (!file.consume_front("@") || file.empty())
-      fail("--output: expected @FILE, got '" + output + "'" +
-           suggestFile("--output", output));
-    if (file != "/dev/null" && llvm::is_contained(options.outputs, file.str()))
-      fail("--output: '" + file +
-           "' is given twice; each result needs a file "
-           "of its own");
-    options.outputs.push_back(file.str());
-  }
   options.reference = reference;
   options.printAllocations = printAllocations;
   options.printMemory = printMemory;
@@ -169,6 +165,71 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   if (absoluteTolerance.getNumOccurrences() > 0)
     options.atol = absoluteTolerance;
   return options;
+}
+
+/// Removes the name from `x=@x.npy` or `x=2xf32=1` and returns it; empty
+/// without one. A value is a file or has one equals sign.
+static StringRef takeName(StringRef &text) {
+  auto [name, value] = text.split('=');
+  if (text.starts_with("@") || !(value.starts_with("@") || value.contains('=')))
+    return "";
+  text = value;
+  return name;
+}
+
+llvm::Expected<std::vector<std::string>>
+mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
+                         ArrayRef<ArrayType> types) {
+  std::vector<std::string> ordered(types.size()), others;
+  for (StringRef value : texts) {
+    StringRef name = takeName(value);
+    if (name.empty()) {
+      others.push_back(value.str());
+      continue;
+    }
+    const auto *type = llvm::find_if(
+        types, [&](const ArrayType &type) { return type.name == name; });
+    std::string what = (option + ": '" + name + "'").str();
+    if (type == types.end())
+      return llvm::createStringError(what + " is not a name; expected one of " +
+                                     listTypes(types));
+    std::string &place = ordered[type - types.begin()];
+    if (!place.empty())
+      return llvm::createStringError(what + " is given twice");
+    place = value.str();
+  }
+  // Values without a name are for the other arrays, in order.
+  if (others.size() == texts.size())
+    return others;
+  ArrayRef<std::string> rest = others;
+  for (auto [index, place] : llvm::enumerate(ordered)) {
+    if (!place.empty())
+      continue;
+    if (rest.empty())
+      return llvm::createStringError(option + ": none is given for '" +
+                                     types[index].name + "'");
+    place = rest.consume_front();
+  }
+  llvm::append_range(ordered, rest);
+  return ordered;
+}
+
+llvm::Expected<std::vector<std::string>>
+mlir::bcast::getPaths(ArrayRef<std::string> outputs) {
+  std::vector<std::string> paths;
+  for (StringRef output : outputs) {
+    StringRef path = output;
+    if (!path.consume_front("@") || path.empty())
+      return llvm::createStringError("--output: expected @FILE, got '" +
+                                     output + "'" +
+                                     suggestFile("--output", output));
+    if (path != "/dev/null" && llvm::is_contained(paths, path.str()))
+      return llvm::createStringError("--output: '" + path +
+                                     "' is given twice; each result needs a "
+                                     "file of its own");
+    paths.push_back(path.str());
+  }
+  return paths;
 }
 
 llvm::Expected<std::vector<Array>>

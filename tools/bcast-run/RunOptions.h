@@ -34,6 +34,17 @@ struct RunOptions {
 /// Exits with status 1 if the command line is invalid.
 RunOptions parseCommandLine(int argc, char **argv);
 
+/// Returns the values of `option` in the order of `types`. A value may begin
+/// with the name of its array, as in `x=@x.npy`. The others are for the other
+/// arrays, in order.
+llvm::Expected<std::vector<std::string>>
+orderByName(StringRef option, ArrayRef<std::string> texts,
+            ArrayRef<ArrayType> types);
+
+/// The paths of the values of `--output`.
+llvm::Expected<std::vector<std::string>>
+getPaths(ArrayRef<std::string> outputs);
+
 /// Reads one array per text: `2x1xf32=[[1],[2]]`, or `@FILE` for a .npy file.
 /// Errors name `option`, with its number, and the text.
 llvm::Expected<std::vector<Array>> readArrays(StringRef option,

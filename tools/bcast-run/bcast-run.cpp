@@ -18,6 +18,7 @@
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -27,7 +28,7 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static llvm::Error checkResult(StringRef what, unsigned index,
+static llvm::Error checkResult(StringRef what, const std::string &result,
                                const Array &actual, const Array &expected,
                                ElementType precision, const RunOptions &options,
                                ZeroSign zeroSign = ZeroSign::Ignored) {
@@ -36,8 +37,8 @@ static llvm::Error checkResult(StringRef what, unsigned index,
       options.rtol ? 0 : getReferenceAbsoluteTolerance(precision));
   if (std::optional<std::string> difference =
           findDifference(actual, expected, rtol, atol, zeroSign))
-    return llvm::createStringError("result " + Twine(index) + " differs from " +
-                                   what + ": " + *difference);
+    return llvm::createStringError(result + " differs from " + what + ": " +
+                                   *difference);
   return llvm::Error::success();
 }
 
@@ -51,6 +52,7 @@ evaluateReference(func::FuncOp entry, std::vector<Array> inputs) {
 
 static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
                                          ArrayRef<Array> results,
+                                         ArrayRef<ArrayType> types,
                                          ArrayRef<ElementType> precision,
                                          const RunOptions &options) {
   // The evaluator computes the same operations, so even the signs of zeros must
@@ -59,9 +61,10 @@ static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
                           ? ZeroSign::Ignored
                           : ZeroSign::Compared;
   for (auto [index, pair] : llvm::enumerate(llvm::zip(results, expected)))
-    if (llvm::Error error = checkResult("the reference", index,
-                                        std::get<0>(pair), *std::get<1>(pair),
-                                        precision[index], options, zeroSign))
+    if (llvm::Error error = checkResult(
+            "the reference", nameArray("result", index, types[index]),
+            std::get<0>(pair), *std::get<1>(pair), precision[index], options,
+            zeroSign))
       return error;
   return llvm::Error::success();
 }
@@ -137,6 +140,23 @@ static llvm::Error checkFiles(const Signature &signature,
   return llvm::Error::success();
 }
 
+/// Puts inputs and results in the order of the function's.
+static llvm::Error orderOptions(const Signature &signature,
+                                RunOptions &options) {
+  auto order = [](StringRef option, std::vector<std::string> &texts,
+                  ArrayRef<ArrayType> types) -> llvm::Error {
+    return orderByName(option, texts, types).moveInto(texts);
+  };
+  if (llvm::Error error = order("--input", options.inputs, signature.inputs))
+    return error;
+  if (llvm::Error error = order("--expected-output", options.expectedOutputs,
+                                signature.results))
+    return error;
+  if (llvm::Error error = order("--output", options.outputs, signature.results))
+    return error;
+  return getPaths(options.outputs).moveInto(options.outputs);
+}
+
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
@@ -145,6 +165,8 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   llvm::Expected<Signature> signature = getSignature(*entry);
   if (!signature)
     return signature.takeError();
+  if (llvm::Error error = orderOptions(*signature, options))
+    return error;
   size_t numResults = signature->results.size();
   if (llvm::Error error =
           checkCount("--output", options.outputs.size(), numResults))
@@ -203,12 +225,13 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
       return error;
   std::vector<ElementType> precision = getComputedPrecision(*entry);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
-    if (llvm::Error error =
-            checkResult("--expected-output", index, std::get<0>(pair),
-                        std::get<1>(pair), precision[index], options))
+    if (llvm::Error error = checkResult(
+            "--expected-output",
+            nameArray("result", index, signature->results[index]),
+            std::get<0>(pair), std::get<1>(pair), precision[index], options))
       return error;
-  if (llvm::Error error =
-          checkAgainstReference(*reference, *results, precision, options))
+  if (llvm::Error error = checkAgainstReference(
+          *reference, *results, signature->results, precision, options))
     return error;
   // Files are written last, so that an error leaves all output files unchanged.
   return writeOutputs(*results, options);
@@ -240,20 +263,19 @@ int main(int argc, char **argv) {
   timings.start("parsing");
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
-  auto buffer = readProgram(options.file);
-  if (!buffer) {
-    llvm::WithColor::error(llvm::errs(), "bcast-run")
-        << "'" << options.file << "': " << llvm::toString(buffer.takeError())
-        << "\n";
-    return 1;
-  }
-  auto module = parseProgram(std::move(*buffer), sourceManager, context,
-                             Bytecode::Trusted);
-  llvm::Error error =
-      module ? run(**module, options, timings) : module.takeError();
+  addNamesToDiagnostics(context);
+  auto compileAndRun = [&]() -> llvm::Error {
+    auto buffer = readProgram(options.file);
+    if (!buffer)
+      return buffer.takeError();
+    auto module = parseProgram(std::move(*buffer), sourceManager, context,
+                               Bytecode::Trusted);
+    return module ? run(**module, options, timings) : module.takeError();
+  };
+  llvm::Error error = compileAndRun();
   if (!error)
     return 0;
-  // An error without text was already reported as a diagnostic.
+  // An error without text was already reported.
   if (std::string text = llvm::toString(std::move(error)); !text.empty())
     llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
   return 1;

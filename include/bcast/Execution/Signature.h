@@ -22,6 +22,8 @@ struct ArrayType {
   SmallVector<int64_t, 4> shape;
   /// Null for row-major.
   LayoutAttr layout;
+  /// The name in the model that was imported; empty without one.
+  std::string name;
 
   /// Returns a text such as "2x?xf32".
   std::string stringify() const;
@@ -45,10 +47,17 @@ struct Signature {
 /// type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
+/// Returns "input 0" or, with a name, "input 'x'".
+std::string nameArray(StringRef kind, size_t index, const ArrayType &type);
+
 /// Returns `error`, which is about the memory of an array, with the array's
 /// name, as in "result 0, 2x3xf32 in a layout: ...".
 llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
                       const ArrayType &type);
+
+/// Returns a text such as "2x3xf32, ?xf32" or, with names,
+/// "x: 2x3xf32, bias: ?xf32".
+std::string listTypes(ArrayRef<ArrayType> types);
 
 /// Returns an error unless the number and types of `inputs` match `signature`.
 llvm::Error checkInputs(const Signature &signature,

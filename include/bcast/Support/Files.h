@@ -35,8 +35,9 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path, WantedBytes wanted);
 
 /// The bytes of the program at `path`, or of standard input for "-", and a zero
-/// after them. A stream without a size may have up to kMaxStreamBytes. Errors
-/// do not name the path.
+/// after them. A stream without a size may have up to kMaxStreamBytes. Models
+/// (Models.h) are imported. Errors name the path; an error without text was
+/// already reported.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readProgram(llvm::StringRef path);
 
