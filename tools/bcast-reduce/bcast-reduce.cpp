@@ -20,6 +20,7 @@
 #include "bcast/Support/Operations.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -127,6 +128,7 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerEverything(registry);
   PassPipelineCLParser passes("", "Reduction Passes to Run");
+  registerAsmPrinterCLOptions();
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "MLIR test case reduction tool.\n");
   MLIRContext context(registry);

@@ -15,15 +15,35 @@
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+
+/// Registers `option`, which fails: the build did not find the format's
+/// library.
+[[maybe_unused]] static void registerMissing(llvm::StringRef option,
+                                             llvm::StringRef packages) {
+  mlir::TranslateToMLIRRegistration translation(
+      option, "not in this build",
+      [=](llvm::SourceMgr &,
+          mlir::MLIRContext *context) -> mlir::OwningOpRef<mlir::Operation *> {
+        mlir::emitError(mlir::UnknownLoc::get(context))
+            << "--" << option
+            << " is not in this build of bcast; it needs Debian's " << packages;
+        return nullptr;
+      });
+}
 
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
   mlir::bcast::registerVersionPrinter();
 #ifdef BCAST_HAS_ONNX
   mlir::bcast::registerOnnxTranslation();
+#else
+  registerMissing("import-onnx", "libonnx-dev and libprotobuf-dev");
 #endif
 #ifdef BCAST_HAS_OPENVINO
   mlir::bcast::registerOpenVinoTranslation();
+#else
+  registerMissing("import-openvino", "libpugixml-dev");
 #endif
   return mlir::failed(mlir::mlirTranslateMain(argc, argv, "bcast importer\n"));
 }
