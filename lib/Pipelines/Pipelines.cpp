@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Pipelines/Pipelines.h"
+#include "BufferFunctions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
@@ -104,6 +105,16 @@ static void addBufferization(OpPassManager &pm, bool allowUnknownOps) {
   pm.addPass(bufferization::createOneShotBufferizePass(options));
 }
 
+void bcast::buildBufferFunctionPipeline(OpPassManager &pm, bool free) {
+  pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
+  buildLowerToLinalgPipeline(pm);
+  addBufferization(pm, /*allowUnknownOps=*/false);
+  pm.addPass(createBcastForallToLoops());
+  addCleanup(pm);
+  if (free)
+    pm.addPass(createBcastDeallocateBuffers());
+}
+
 /// Adds the passes from linalg on memrefs to loops. Without `others`,
 /// operations that are neither elementwise nor reductions stay.
 static void addLoops(OpPassManager &pm, bool others) {
@@ -133,6 +144,8 @@ static void addAffineStage(OpPassManager &pm) {
 
 /// The target is that of the module.
 static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
+  if (bufferize)
+    pm.addPass(createBcastFuseBuffers());
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
   buildLowerToLinalgPipeline(pm);

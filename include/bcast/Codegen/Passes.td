@@ -169,6 +169,26 @@ def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
   ];
 }
 
+def BcastFuseBuffers : Pass<"bcast-fuse-buffers", "::mlir::ModuleOp"> {
+  let summary = "Fuse operations of linalg on buffers that do not overlap";
+  let description = [{
+    Copies operations of one block, between which nothing else touches memory, to a function on
+    tensors, and replaces them by what fusion and bufferization make of it. Among them are
+    elementwise operations, fills, reductions, `memref.copy` and `linalg.softmax`. Each buffer that
+    one of them writes overlaps no other buffer of them, by upstream's alias analysis and the
+    attributes `llvm.noalias` and `bufferize.result` of arguments, and is written whole before it is
+    read. Buffers that nothing else uses are not stored if the operations can be fused.
+
+    A `linalg.softmax` is replaced whether or not its buffers overlap; they may be the same one. If
+    the function has a `memref.dealloc`, buffers of a row are freed, too; otherwise they are left to
+    upstream's deallocation.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
   let summary = "Lower scf.forall on buffers for the threads of the target";
   let description = [{

@@ -1,0 +1,454 @@
+//===- FuseBuffers.cpp - Fusion of linalg on buffers ----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Operations on buffers that provably do not overlap are the same operations on
+// tensors. So they are copied to a function on tensors, which the passes for
+// tensors fuse and bufferize, and what becomes of it replaces them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BufferFunctions.h"
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "mlir/Analysis/AliasAnalysis.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTFUSEBUFFERS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using bufferization::MaterializeInDestinationOp;
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static bool isBuffer(Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  return type && type.isStrided() && !type.getMemorySpace();
+}
+
+/// Whether `op` reads and writes elements of its operands alone, and computes
+/// the same on tensors.
+static bool isFusable(Operation *op) {
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    return llvm::all_of(op->getOperands(), isBuffer) &&
+           cast<MemRefType>(copy.getSource().getType()).getShape() ==
+               cast<MemRefType>(copy.getTarget().getType()).getShape();
+  auto dpsOp = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!dpsOp || !dpsOp.hasPureBufferSemantics() ||
+      !llvm::all_of(op->getOperands(), [](Value operand) {
+        return isBuffer(operand) || !isa<ShapedType>(operand.getType());
+      }))
+    return false;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp)
+    return isa<linalg::SoftmaxOp>(op);
+  bool isOfLoops =
+      isa<linalg::FillOp, linalg::ReduceOp>(op) ||
+      llvm::all_of(linalgOp.getIndexingMapsArray(),
+                   [](AffineMap map) { return map.isProjectedPermutation(); });
+  bool isOneResult = dpsOp.getNumDpsInits() == 1;
+  return isOfLoops && isOneResult &&
+         llvm::all_of(*linalgOp.getBlock(), [](Operation &inner) {
+           return isMemoryEffectFree(&inner);
+         });
+}
+
+static Value getTarget(Operation *op) {
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    return copy.getTarget();
+  return cast<DestinationStyleOpInterface>(op).getDpsInits().front();
+}
+
+/// Whether `op` writes all elements of its target, and reads them as an input
+/// at most.
+static bool ignoresInit(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || isa<linalg::FillOp>(op))
+    return true;
+  OpOperand &init = *linalgOp.getDpsInitsMutable().begin();
+  return linalgOp.getNumParallelLoops() == linalgOp.getNumLoops() &&
+         linalgOp.getMatchingIndexingMap(&init).isPermutation() &&
+         !linalgOp.payloadUsesValueFromOperand(&init);
+}
+
+/// Whether `op` writes all elements of its target and reads none of them.
+static bool overwrites(Operation *op) {
+  return llvm::count(op->getOperands(), getTarget(op)) == 1 && ignoresInit(op);
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+/// Whether the argument of a function that `value` is a view of is marked as
+/// one that overlaps no other. Null if it is not an argument of a function.
+static BlockArgument findArgument(Value value, bool &isMarked) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto function =
+      argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp())
+               : func::FuncOp();
+  if (!function)
+    return {};
+  unsigned number = argument.getArgNumber();
+  isMarked =
+      isResultBuffer(function, number) ||
+      function.getArgAttr(number, LLVM::LLVMDialect::getNoAliasAttrName());
+  return argument;
+}
+
+namespace {
+/// Operations of one block, in order, between which no other operation touches
+/// memory that they touch. Buffers that some of them write overlap no other
+/// buffer of the group, and are overwritten first.
+class Group {
+public:
+  explicit Group(AliasAnalysis &aliases) : aliases(&aliases) {}
+
+  /// Adds `op` unless the group would not be one.
+  bool tryToAdd(Operation *op);
+  /// Whether some operation reads what another one of the group writes, or is
+  /// not lowered to loops by itself.
+  bool pays() const { return hasReader || hasSoftmax; }
+  ArrayRef<Operation *> getOps() const { return ops; }
+
+  /// Whether nothing but the group uses the elements of `buffer`, which the
+  /// group overwrites first.
+  bool isLocal(Value buffer) const;
+  bool writes(Value buffer) const { return written.contains(buffer); }
+  const SetVector<Value> &getBuffers() const { return buffers; }
+
+private:
+  bool mayOverlap(Value lhs, Value rhs);
+
+  AliasAnalysis *aliases;
+  SmallVector<Operation *> ops;
+  SetVector<Value> buffers, written;
+  bool hasReader = false, hasSoftmax = false;
+  /// Whether the buffers of the only operation may overlap.
+  bool isClosed = false;
+};
+} // namespace
+
+bool Group::mayOverlap(Value lhs, Value rhs) {
+  if (lhs == rhs)
+    return false;
+  bool isMarked = false, isOtherMarked = false;
+  BlockArgument argument = findArgument(lhs, isMarked);
+  BlockArgument other = findArgument(rhs, isOtherMarked);
+  if (argument && other && argument != other && (isMarked || isOtherMarked))
+    return false;
+  return !aliases->alias(lhs, rhs).isNo();
+}
+
+bool Group::tryToAdd(Operation *op) {
+  if (isClosed)
+    return false;
+  Value target = getTarget(op);
+  bool isSoftmax = isa<linalg::SoftmaxOp>(op);
+  bool areApart =
+      written.contains(target) || (overwrites(op) && !buffers.contains(target));
+  bool readsWritten = false;
+  for (Value buffer : buffers)
+    areApart &= !mayOverlap(buffer, target);
+  for (Value operand : op->getOperands()) {
+    if (!isBuffer(operand))
+      continue;
+    readsWritten |= written.contains(operand);
+    areApart &= !mayOverlap(operand, target);
+    for (Value buffer : written)
+      areApart &= !mayOverlap(buffer, operand);
+  }
+  // Each element of a softmax is written after all are read that it depends on,
+  // so that the two buffers of one that is alone may be the same.
+  isClosed = !areApart && isSoftmax && ops.empty();
+  if (!areApart && !isClosed)
+    return false;
+  ops.push_back(op);
+  for (Value operand : op->getOperands())
+    if (isBuffer(operand))
+      buffers.insert(operand);
+  written.insert(target);
+  hasReader |= readsWritten;
+  hasSoftmax |= isSoftmax;
+  return true;
+}
+
+static bool isAllocation(Value buffer) {
+  return buffer.getDefiningOp<memref::AllocOp>() ||
+         buffer.getDefiningOp<memref::AllocaOp>();
+}
+
+bool Group::isLocal(Value buffer) const {
+  return isAllocation(buffer) && writes(buffer) && !isClosed &&
+         llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+           return isa<memref::DeallocOp, memref::DimOp>(user) ||
+                  llvm::is_contained(ops, user);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The function on tensors that computes what a group does.
+class GroupFunction {
+public:
+  GroupFunction(const Group &group, ModuleOp module, unsigned number);
+
+  /// Replaces the operations of the group by the body of the function.
+  void inlineBody();
+
+private:
+  void build();
+  void clone(Operation &op, OpBuilder &builder);
+  Value createEmpty(OpBuilder &builder, Value buffer);
+
+  Group group;
+  func::FuncOp function;
+  /// The arguments outside of the function.
+  SetVector<Value> arguments;
+  SmallVector<Value> local;
+  IRMapping mapping;
+  /// What a buffer holds.
+  DenseMap<Value, Value> contents;
+};
+} // namespace
+
+GroupFunction::GroupFunction(const Group &group, ModuleOp module,
+                             unsigned number)
+    : group(group) {
+  SetVector<Value> used;
+  for (Value buffer : group.getBuffers()) {
+    if (!group.isLocal(buffer)) {
+      used.insert(buffer);
+      continue;
+    }
+    local.push_back(buffer);
+    used.insert_range(buffer.getDefiningOp()->getOperands());
+  }
+  for (Operation *op : group.getOps()) {
+    for (Value operand : op->getOperands())
+      if (!isBuffer(operand))
+        used.insert(operand);
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+  }
+  auto isConstant = [](Value value) {
+    return matchPattern(value, m_Constant());
+  };
+  for (Value value : used)
+    if (!isConstant(value))
+      arguments.insert(value);
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  function = func::FuncOp::create(
+      builder, group.getOps().front()->getLoc(),
+      ("group_" + Twine(number)).str(),
+      builder.getFunctionType(TypeRange(arguments.getArrayRef()), {}));
+  Block *entry = function.addEntryBlock();
+  for (auto [value, argument] :
+       llvm::zip_equal(arguments, entry->getArguments())) {
+    mapping.map(value, argument);
+    if (group.writes(value))
+      function.setArgAttr(argument.getArgNumber(), kResultBufferAttrName,
+                          builder.getUnitAttr());
+  }
+  builder.setInsertionPointToStart(entry);
+  for (Value value : used)
+    if (isConstant(value))
+      builder.clone(*value.getDefiningOp(), mapping);
+  build();
+}
+
+Value GroupFunction::createEmpty(OpBuilder &builder, Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<Value> sizes;
+  if (Value argument = mapping.lookupOrNull(buffer)) {
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      if (type.isDynamicDim(dim))
+        sizes.push_back(
+            memref::DimOp::create(builder, buffer.getLoc(), argument, dim));
+  } else {
+    for (Value size : buffer.getDefiningOp()->getOperands())
+      sizes.push_back(mapping.lookup(size));
+  }
+  return tensor::EmptyOp::create(builder, buffer.getLoc(), type.getShape(),
+                                 type.getElementType(), sizes);
+}
+
+void GroupFunction::clone(Operation &op, OpBuilder &builder) {
+  auto read = [&](Value operand) -> Value {
+    if (!isBuffer(operand))
+      return mapping.lookup(operand);
+    Value &tensor = contents[operand];
+    if (!tensor)
+      tensor = bufferization::ToTensorOp::create(
+          builder, op.getLoc(),
+          memref::getTensorTypeFromMemRefType(operand.getType()),
+          mapping.lookup(operand), /*restrict=*/true);
+    return tensor;
+  };
+  Value target = getTarget(&op);
+  if (auto copy = dyn_cast<memref::CopyOp>(op)) {
+    Value source = read(copy.getSource());
+    contents[target] = source;
+    return;
+  }
+  auto dpsOp = cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> operands;
+  for (OpOperand *input : dpsOp.getDpsInputOperands())
+    operands.push_back(read(input->get()));
+  operands.push_back(ignoresInit(&op) ? createEmpty(builder, target)
+                                      : read(target));
+  OperationState state(op.getLoc(), op.getName(), operands,
+                       operands.back().getType(), op.getAttrs());
+  for (Region &region : op.getRegions())
+    region.cloneInto(state.addRegion(), mapping);
+  contents[target] = builder.create(state)->getResult(0);
+}
+
+void GroupFunction::build() {
+  OpBuilder builder = OpBuilder::atBlockEnd(&function.getBody().front());
+  for (Operation *op : group.getOps())
+    clone(*op, builder);
+  Location loc = function.getLoc();
+  auto end = func::ReturnOp::create(builder, loc);
+  builder.setInsertionPoint(end);
+  for (Value buffer : arguments)
+    if (group.writes(buffer))
+      MaterializeInDestinationOp::create(
+          builder, loc, /*result=*/Type(), contents[buffer],
+          mapping.lookup(buffer), /*restrict=*/true, /*writable=*/true);
+}
+
+void GroupFunction::inlineBody() {
+  OpBuilder builder(group.getOps().back());
+  IRMapping back;
+  back.map(function.getArguments(), arguments);
+  for (Operation &op : function.getBody().front().without_terminator())
+    builder.clone(op, back);
+  for (Operation *op : group.getOps())
+    op->erase();
+  for (Value buffer : local) {
+    // Others have extents that are read.
+    if (!llvm::all_of(buffer.getUsers(), llvm::IsaPred<memref::DeallocOp>))
+      continue;
+    for (Operation *user : llvm::make_early_inc_range(buffer.getUsers()))
+      user->erase();
+    buffer.getDefiningOp()->erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` may stand between operations of `group`, which are computed
+/// after it.
+static bool isTransparent(Operation *op, const Group &group) {
+  if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+    return group.isLocal(dealloc.getMemref());
+  return isMemoryEffectFree(op) ||
+         (op->getNumRegions() == 0 &&
+          hasSingleEffect<MemoryEffects::Allocate>(op));
+}
+
+/// Whether the operations around `block` run it on the processor that calls the
+/// function.
+static bool isInLoopsOrBranches(Block &block) {
+  for (Operation *op = block.getParentOp(); !isa<func::FuncOp>(op);
+       op = op->getParentOp()) {
+    auto forall = dyn_cast<scf::ForallOp>(op);
+    if (!isa<RegionBranchOpInterface>(op) || (forall && forall.getMapping()))
+      return false;
+  }
+  return true;
+}
+
+namespace {
+struct FuseBuffers : public bcast::impl::BcastFuseBuffersBase<FuseBuffers> {
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    OpPassManager pm(ModuleOp::getOperationName());
+    buildBufferFunctionPipeline(pm, /*free=*/true);
+    pm.getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(runOnFunction(function)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult runOnFunction(func::FuncOp function) {
+    SmallVector<Group, 0> groups;
+    function.walk([&](Block *block) {
+      if (isInLoopsOrBranches(*block))
+        collectGroups(*block, groups);
+    });
+    if (groups.empty())
+      return success();
+    OpBuilder builder = OpBuilder::atBlockEnd(getOperation().getBody());
+    auto module = ModuleOp::create(builder, function.getLoc());
+    std::vector<GroupFunction> functions;
+    for (const Group &group : groups)
+      functions.emplace_back(group, module, functions.size());
+    // What has not freed its buffers so far is freed by another pass.
+    bool frees =
+        function.walk([](memref::DeallocOp) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    OpPassManager pm(ModuleOp::getOperationName());
+    buildBufferFunctionPipeline(pm, frees);
+    LogicalResult result = runPipeline(pm, module);
+    if (succeeded(result))
+      for (GroupFunction &group : functions)
+        group.inlineBody();
+    module.erase();
+    return result;
+  }
+
+  void collectGroups(Block &block, SmallVectorImpl<Group> &groups) {
+    AliasAnalysis &aliases = getAnalysis<AliasAnalysis>();
+    Group group(aliases);
+    auto finish = [&] {
+      if (group.pays())
+        groups.push_back(group);
+      group = Group(aliases);
+    };
+    for (Operation &op : block) {
+      if (isFusable(&op)) {
+        if (group.tryToAdd(&op))
+          continue;
+        finish();
+        (void)group.tryToAdd(&op);
+      } else if (!isTransparent(&op, group)) {
+        finish();
+      }
+    }
+    finish();
+  }
+};
+} // namespace
