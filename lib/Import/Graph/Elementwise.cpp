@@ -9,6 +9,7 @@
 #include "GraphBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/APFloat.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -61,6 +62,19 @@ Value GraphBuilder::createConvert(Value operand, Type elementType) {
       builder, loc, getTensorType(operand).clone(elementType), operand));
 }
 
+Value GraphBuilder::createIsInf(Value x, bool findsNegative,
+                                bool findsPositive) {
+  if (findsNegative && findsPositive)
+    return create<IsInfOp>(x);
+  double infinity = std::numeric_limits<double>::infinity();
+  Value found =
+      createCompare(ComparisonDirection::EQ, x,
+                    createScalarLike(findsPositive ? infinity : -infinity, x));
+  if (findsNegative || findsPositive)
+    return found;
+  return create<AndOp>({found, createScalar(0, builder.getI1Type())});
+}
+
 Value GraphBuilder::createConstant(ElementsAttr value) {
   return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(value));
 }
@@ -103,4 +117,30 @@ Value GraphBuilder::createIota(ArrayRef<OpFoldResult> extents, int64_t dim,
   if (!type)
     return {};
   return finish(IotaOp::create(builder, loc, type, dim, getDynamic(extents)));
+}
+
+Value GraphBuilder::createEye(OpFoldResult rows, OpFoldResult columns,
+                              Value diagonal, Type elementType) {
+  Type index = builder.getI64Type();
+  Value row = createIota({rows, columns}, 0, index);
+  Value column = createIota({rows, columns}, 1, index);
+  Value place = create<AddOp>({row, diagonal});
+  Value isOne = createCompare(ComparisonDirection::EQ, column, place);
+  return createConvert(isOne, elementType);
+}
+
+Value GraphBuilder::createOneHot(Value indices, OpFoldResult depth, Value on,
+                                 Value off, int64_t axis) {
+  if (!indices)
+    return {};
+  int64_t rank = getTensorType(indices).getRank() + 1;
+  FailureOr<int64_t> dim = getDim(axis, rank);
+  if (failed(dim))
+    return {};
+  Sizes sizes(rank, getIndex(1));
+  sizes[*dim] = depth;
+  Value positions = createIota(sizes, *dim, builder.getI64Type());
+  Value wide = createUnsqueeze(indices, *dim);
+  Value isHit = createCompare(ComparisonDirection::EQ, wide, positions);
+  return create<SelectOp>({isHit, on, off});
 }

@@ -14,11 +14,11 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-/// The element of `data` at `source`, whose dimension `dim` is at `index`, an
-/// integer of any width. Elsewhere that of `otherwise`, if it is not null.
-static Value readAt(OpBuilder &builder, Location loc, Value data,
-                    SmallVector<Value> source, int64_t dim, Value index,
-                    Value extent, bool isFromEnd, Value otherwise = {}) {
+/// An index of any integer type, counted from the start, and moved into the
+/// extent.
+static std::pair<Value, Value> moveInside(OpBuilder &builder, Location loc,
+                                          Value index, Value extent,
+                                          bool isFromEnd) {
   if (!index.getType().isIndex())
     index =
         arith::IndexCastOp::create(builder, loc, builder.getIndexType(), index);
@@ -32,15 +32,7 @@ static Value readAt(OpBuilder &builder, Location loc, Value data,
   }
   Value last = arith::SubIOp::create(builder, loc, extent, one);
   Value atMost = arith::MinSIOp::create(builder, loc, index, last);
-  source[dim] = arith::MaxSIOp::create(builder, loc, atMost, zero);
-  Value element = tensor::ExtractOp::create(builder, loc, data, source);
-  if (!otherwise)
-    return element;
-  Value isInside = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                         index, source[dim]);
-  Value other =
-      tensor::ExtractOp::create(builder, loc, otherwise, ValueRange());
-  return arith::SelectOp::create(builder, loc, isInside, element, other);
+  return {index, arith::MaxSIOp::create(builder, loc, atMost, zero)};
 }
 
 LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
@@ -118,8 +110,19 @@ Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
         SmallVector<Value> source(at.take_front(*dim));
         source.push_back({});
         llvm::append_range(source, at.drop_front(*dim + ownRank));
-        return readAt(nested, nestedLoc, data, source, *dim, index, extent,
-                      rule != IndexRule::Nearest, otherwise);
+        auto [wanted, inside] = moveInside(nested, nestedLoc, index, extent,
+                                           rule != IndexRule::Nearest);
+        source[*dim] = inside;
+        Value element =
+            tensor::ExtractOp::create(nested, nestedLoc, data, source);
+        if (!otherwise)
+          return element;
+        Value isInside = arith::CmpIOp::create(
+            nested, nestedLoc, arith::CmpIPredicate::eq, wanted, inside);
+        Value other = tensor::ExtractOp::create(nested, nestedLoc, otherwise,
+                                                ValueRange());
+        return arith::SelectOp::create(nested, nestedLoc, isInside, element,
+                                       other);
       });
 }
 
@@ -149,7 +152,61 @@ Value GraphBuilder::createGatherElements(Value data, Value indices,
       getSizes(indices), type.getElementType(),
       [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
         Value index = tensor::ExtractOp::create(nested, nestedLoc, indices, at);
-        return readAt(nested, nestedLoc, data, SmallVector<Value>(at), *dim,
-                      index, extent, /*isFromEnd=*/true);
+        SmallVector<Value> source(at);
+        source[*dim] = moveInside(nested, nestedLoc, index, extent,
+                                  /*isFromEnd=*/true)
+                           .second;
+        return tensor::ExtractOp::create(nested, nestedLoc, data, source);
+      });
+}
+
+Value GraphBuilder::createGatherNd(Value data, Value indices,
+                                   int64_t batchDims) {
+  if (!data || !indices)
+    return {};
+  RankedTensorType type = getTensorType(data), from = getTensorType(indices);
+  int64_t placeRank = from.getRank() - 1;
+  if (placeRank < 0 || from.isDynamicDim(placeRank))
+    return fail("the last dimension of input 1, the indices, must be static");
+  int64_t count = from.getDimSize(placeRank);
+  if (!from.getElementType().isSignlessInteger() ||
+      from.getElementType().isInteger(1))
+    return fail("input 1 is not of i32 or i64");
+  if (batchDims < 0 || batchDims > placeRank ||
+      count > type.getRank() - batchDims)
+    return fail("tuples of " + Twine(count) + " indices after " +
+                Twine(batchDims) +
+                " batch dimensions do not fit input 0, whose rank is " +
+                Twine(type.getRank()));
+  for (int64_t batch = 0; batch < batchDims; ++batch)
+    if (failed(checkEqual(getSize(indices, batch), getSize(data, batch),
+                          "batch dimension " + Twine(batch) + " of input 1")))
+      return {};
+  SmallVector<Value> gathered;
+  for (int64_t dim = batchDims; dim < batchDims + count; ++dim) {
+    if (failed(checkReadable(data, dim, indices)))
+      return {};
+    gathered.push_back(toValue(getSize(data, dim)));
+  }
+  Sizes extents = getSizes(indices), inner = getSizes(data);
+  extents.pop_back();
+  extents.append(inner.begin() + batchDims + count, inner.end());
+  return createElements(
+      extents, type.getElementType(),
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
+        SmallVector<Value> place(at.take_front(placeRank)), source;
+        place.push_back({});
+        source.assign(at.begin(), at.begin() + batchDims);
+        for (auto [number, extent] : llvm::enumerate(gathered)) {
+          place.back() =
+              arith::ConstantIndexOp::create(nested, nestedLoc, number);
+          Value index =
+              tensor::ExtractOp::create(nested, nestedLoc, indices, place);
+          source.push_back(moveInside(nested, nestedLoc, index, extent,
+                                      /*isFromEnd=*/true)
+                               .second);
+        }
+        llvm::append_range(source, at.drop_front(placeRank));
+        return tensor::ExtractOp::create(nested, nestedLoc, data, source);
       });
 }

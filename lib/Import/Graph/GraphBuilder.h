@@ -94,6 +94,7 @@ public:
                       BroadcastRuleAttrInterface rule);
   /// A list of extents stays one.
   Value createConvert(Value operand, Type elementType);
+  Value createIsInf(Value x, bool findsNegative, bool findsPositive);
 
   //===--------------------------------------------------------------------===//
   // Constants (Elementwise.cpp)
@@ -107,6 +108,13 @@ public:
   /// An i64 tensor of rank 1.
   Value createIntegers(ArrayRef<int64_t> numbers);
 
+  /// 1 at [i, i + diagonal], and 0 elsewhere, of a matrix with these extents.
+  Value createEye(OpFoldResult rows, OpFoldResult columns, Value diagonal,
+                  Type elementType);
+  /// `on` at each index of `indices` along a new dimension of `depth` elements,
+  /// and `off` elsewhere. The index is an i64.
+  Value createOneHot(Value indices, OpFoldResult depth, Value on, Value off,
+                     int64_t axis);
   /// The index along `dim`, of a tensor with these extents.
   Value createIota(ArrayRef<OpFoldResult> sizes, int64_t dim, Type elementType);
 
@@ -150,6 +158,11 @@ public:
   Moments createMoments(Value operand, ArrayRef<int64_t> dims);
   /// sqrt(variance + epsilon)
   Value createDeviation(Value variance, double epsilon);
+  /// The normalization of each channel (dimension 1) by given moments.
+  Value createBatchNorm(Value x, Value scale, Value bias, Value mean,
+                        Value variance, double epsilon);
+  /// x * scale + bias with a number for each channel.
+  Value scaleChannels(Value x, Value scale, Value bias);
   /// x - max(x), its exponential, and the sum, which keeps the dimensions.
   struct SoftmaxTerms {
     Value shifted, exponential, sum;
@@ -194,7 +207,8 @@ public:
       return {};
     Sizes results;
     for (auto [a, b] : llvm::zip_equal(lists->first, lists->second)) {
-      if (std::is_same_v<OpTy, arith::DivSIOp> &&
+      if ((std::is_same_v<OpTy, arith::DivSIOp> ||
+           std::is_same_v<OpTy, arith::FloorDivSIOp>) &&
           getConstantIntValue(b).value_or(0) <= 0)
         return {};
       results.push_back(combine<OpTy>(a, b));
@@ -245,6 +259,8 @@ public:
   /// Broadcast by NumPy's rule to `sizes`; both stretch if `isBidirectional`.
   Value createBroadcast(Value operand, ArrayRef<OpFoldResult> sizes,
                         bool isBidirectional = false);
+  Value createBroadcast(Value operand, ArrayRef<OpFoldResult> sizes,
+                        BroadcastRuleAttrInterface rule);
   /// A tensor.cast to `type`, with checks of the extents that are dynamic and
   /// become static.
   Value createCast(Value operand, RankedTensorType type, const Twine &subject);
@@ -278,6 +294,9 @@ public:
   /// dimensions of both are the same.
   Value createGather(Value data, Value indices, int64_t axis, int64_t batchDims,
                      IndexRule rule);
+  /// The elements at tuples of indices, which the last dimension of `indices`
+  /// has, after `batchDims` dimensions that both share.
+  Value createGatherNd(Value data, Value indices, int64_t batchDims);
   /// The same at one index for each element of the result.
   Value createGatherElements(Value data, Value indices, int64_t axis);
   /// Adds elements before and after each dimension; negative numbers take

@@ -20,6 +20,12 @@ Value GraphBuilder::createSlice(Value operand, ArrayRef<OpFoldResult> starts,
                                 ArrayRef<OpFoldResult> steps) {
   if (!operand)
     return {};
+  // A slice without elements may begin behind the last one.
+  if (llvm::any_of(sizes,
+                   [](OpFoldResult s) { return isConstantIntValue(s, 0); }))
+    if (RankedTensorType type =
+            getType(sizes, getTensorType(operand).getElementType()))
+      return tensor::EmptyOp::create(builder, loc, type, getDynamic(sizes));
   return finish(tensor::ExtractSliceOp::create(builder, loc, operand, starts,
                                                sizes, steps));
 }

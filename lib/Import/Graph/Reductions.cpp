@@ -76,6 +76,29 @@ Value GraphBuilder::createDeviation(Value variance, double epsilon) {
   return create<SqrtOp>(shifted);
 }
 
+// Types of parameters may differ from that of the data.
+Value GraphBuilder::createBatchNorm(Value x, Value scale, Value bias,
+                                    Value mean, Value variance,
+                                    double epsilon) {
+  Value deviation = createDeviation(variance, epsilon);
+  if (!x || !mean || !deviation)
+    return {};
+  Type type = getTensorType(x).getElementType();
+  Type inner = getTensorType(mean).getElementType();
+  auto channels = getTensorType(x).getRank() > 1 ? getPdpd(1) : getNumpy();
+  Value y = createConvert(x, inner);
+  y = create<SubtractOp>({y, mean}, channels);
+  y = create<DivideOp>({y, deviation}, channels);
+  y = create<MultiplyOp>({y, createConvert(scale, inner)}, channels);
+  y = create<AddOp>({y, createConvert(bias, inner)}, channels);
+  return createConvert(y, type);
+}
+
+Value GraphBuilder::scaleChannels(Value x, Value scale, Value bias) {
+  Value scaled = create<MultiplyOp>({x, scale}, getPdpd(1));
+  return create<AddOp>({scaled, bias}, getPdpd(1));
+}
+
 GraphBuilder::SoftmaxTerms
 GraphBuilder::createSoftmaxTerms(Value operand, ArrayRef<int64_t> dims) {
   Value maximum =

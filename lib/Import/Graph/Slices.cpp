@@ -125,6 +125,9 @@ GraphBuilder::createSplit(Value x, int64_t axis,
       fail("a part has " + Twine(*known) + " elements");
       return {};
     }
+    if (!known && failed(checkAtMost(getIndex(0), length,
+                                     "the least number of elements of a part")))
+      return {};
     sum = combine<arith::AddIOp>(sum, length);
   }
   if (failed(checkEqual(sum, extents[*dim], "the sum of the parts")))

@@ -137,6 +137,20 @@ Value GraphBuilder::createTranspose(Value operand,
 
 Value GraphBuilder::createBroadcast(Value operand,
                                     ArrayRef<OpFoldResult> target,
+                                    BroadcastRuleAttrInterface rule) {
+  if (!operand)
+    return {};
+  RankedTensorType type =
+      getType(target, getTensorType(operand).getElementType());
+  if (!type)
+    return {};
+  return finish(BroadcastOp::create(builder, loc, type, operand,
+                                    getDynamic(target), DenseI64ArrayAttr(),
+                                    rule));
+}
+
+Value GraphBuilder::createBroadcast(Value operand,
+                                    ArrayRef<OpFoldResult> target,
                                     bool isBidirectional) {
   if (!operand)
     return {};
@@ -145,9 +159,7 @@ Value GraphBuilder::createBroadcast(Value operand,
   if (!type)
     return {};
   if (!isBidirectional)
-    return finish(BroadcastOp::create(builder, loc, type, operand,
-                                      getDynamic(target), DenseI64ArrayAttr(),
-                                      getNumpy()));
+    return createBroadcast(operand, target, getNumpy());
   auto rule = BidirectionalAttr::get(getContext());
   BroadcastResolution resolved =
       cast<BroadcastRuleAttrInterface>(Attribute(rule))

@@ -75,6 +75,39 @@ bool LayerNode::getBool(StringRef name, bool otherwise) {
   return text == "true" || text == "1";
 }
 
+SmallVector<int64_t> LayerNode::getInts(StringRef name) {
+  std::string text = getString(name, "");
+  SmallVector<StringRef> words;
+  StringRef(text).split(words, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  SmallVector<int64_t> numbers;
+  for (StringRef word : words)
+    if (word.trim().getAsInteger(10, numbers.emplace_back())) {
+      fail("attribute '" + name + "' is '" + text +
+           "', not a list of integers");
+      return {};
+    }
+  return numbers;
+}
+
+Type LayerNode::getElementType(StringRef name, StringRef otherwise) {
+  std::string text = getString(name, otherwise);
+  Type type = openvino::getElementType(text, b.getContext());
+  if (!type)
+    fail("attribute '" + name + "' is '" + text +
+         "', a type that bcast does not have");
+  return type;
+}
+
+FailureOr<int64_t> LayerNode::getConstantNumber(unsigned index,
+                                                StringRef what) {
+  auto numbers = getConstantInput(index, what);
+  if (succeeded(numbers) && numbers->size() == 1)
+    return numbers->front();
+  if (succeeded(numbers))
+    fail("input " + Twine(index) + ", " + what + ", is not one number");
+  return failure();
+}
+
 std::string LayerNode::getString(StringRef name, StringRef otherwise) {
   return find(name).value_or(otherwise).lower();
 }
@@ -107,6 +140,9 @@ const Handlers &openvino::getHandlers() {
     Handlers handlers;
     graph::addCommon(handlers);
     addElementwise(handlers);
+    addGenerators(handlers);
+    addNormalizations(handlers);
+    addParts(handlers);
     addProducts(handlers);
     addReductions(handlers);
     addShapes(handlers);

@@ -33,6 +33,10 @@ public:
   int64_t getInt(StringRef name, int64_t otherwise);
   double getFloat(StringRef name, double otherwise);
   bool getBool(StringRef name, bool otherwise);
+  /// Numbers with commas between them; none if the layer has no such attribute.
+  SmallVector<int64_t> getInts(StringRef name);
+  /// An element type; null, with an error, if bcast does not have it.
+  Type getElementType(StringRef name, StringRef otherwise);
   /// In lower case.
   std::string getString(StringRef name, StringRef otherwise);
   /// Reports attributes that nothing has read.
@@ -41,6 +45,8 @@ public:
   /// The rule that `auto_broadcast` names, NumPy's if it is left out. Null for
   /// "none". Fails, with an error, for others.
   FailureOr<BroadcastRuleAttrInterface> getRule();
+  /// The number of an input that must be one constant.
+  FailureOr<int64_t> getConstantNumber(unsigned index, StringRef what);
   /// Input 0, the axes of input 1 and `keep_dims`.
   std::optional<graph::Reduced> getReduced();
 
@@ -55,6 +61,9 @@ const Handlers &getHandlers();
 
 // One function for each file in Ops/.
 void addElementwise(Handlers &handlers);
+void addGenerators(Handlers &handlers);
+void addNormalizations(Handlers &handlers);
+void addParts(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addShapes(Handlers &handlers);

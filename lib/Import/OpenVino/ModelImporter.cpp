@@ -14,6 +14,9 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::openvino;
 
+/// The greatest operation set that a layer may be of.
+static constexpr unsigned kMaxOpset = 16;
+
 ModelImporter::ModelImporter(const Model &model, StringRef path,
                              ModuleOp module)
     : FunctionImporter(path, module), model(model) {}
@@ -66,6 +69,11 @@ Results ModelImporter::translate(const Layer &layer, ArrayRef<Value> inputs,
   Results results;
   bool isRight = succeeded(reportErrorsOf(describe(layer), [&] {
     LayerNode node(layer, inputs, builder);
+    if (node.getOpset() < 1 || node.getOpset() > kMaxOpset) {
+      node.fail("version '" + layer.opset + "' is not opset1 to opset" +
+                Twine(kMaxOpset));
+      return;
+    }
     results = handler(node);
     if (failed(node.checkAttributes()))
       results.clear();

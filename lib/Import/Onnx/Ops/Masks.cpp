@@ -51,14 +51,8 @@ static Results eyeLike(OnnxNode &node) {
   if (!element)
     return {node.fail("attribute 'dtype' is " + getName(type) +
                       ", which bcast does not have")};
-  Type index = b.getBuilder().getI64Type();
-  GraphBuilder::Sizes sizes = b.getSizes(x);
-  Value row = b.createIota(sizes, 0, index);
-  Value column = b.createIota(sizes, 1, index);
   Value offset = b.createShape(b.getIndex(diagonal), /*isScalar=*/true);
-  Value isOne = b.createCompare(ComparisonDirection::EQ, column,
-                                b.create<AddOp>({row, offset}));
-  return {b.createConvert(isOne, element)};
+  return b.createEye(b.getSize(x, 0), b.getSize(x, 1), offset, element);
 }
 
 /// The element `index` of a tensor of rank 1, as a scalar.
@@ -82,10 +76,6 @@ static Results oneHot(OnnxNode &node) {
   if (depth->size() != 1 || valuesType.getShape() != ArrayRef<int64_t>{2})
     return {
         node.fail("the depth is not one number, or the values are not two")};
-  int64_t rank = getTensorType(indices).getRank() + 1;
-  FailureOr<int64_t> dim = b.getDim(axis, rank);
-  if (failed(dim))
-    return {};
   Type index = b.getBuilder().getI64Type();
   // An index counts from the end where it is negative.
   Value numbers = b.createConvert(indices, index);
@@ -94,13 +84,8 @@ static Results oneHot(OnnxNode &node) {
                                      b.createScalarLike(0, numbers));
   Value fromEnd = b.create<AddOp>({numbers, size});
   numbers = b.create<SelectOp>({isNegative, fromEnd, numbers});
-  GraphBuilder::Sizes sizes(rank, b.getIndex(1));
-  sizes[*dim] = depth->front();
-  Value positions = b.createIota(sizes, *dim, index);
-  Value isHit = b.createCompare(ComparisonDirection::EQ,
-                                b.createUnsqueeze(numbers, *dim), positions);
   Value off = getElement(b, values, 0), on = getElement(b, values, 1);
-  return {b.create<SelectOp>({isHit, on, off})};
+  return b.createOneHot(numbers, depth->front(), on, off, axis);
 }
 
 void onnx::addMasks(Handlers &handlers) {

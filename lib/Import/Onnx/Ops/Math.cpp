@@ -19,20 +19,9 @@ static Results reciprocal(OnnxNode &node) {
 }
 
 static Results isInf(OnnxNode &node) {
-  auto &b = node.b;
-  Value x = node.input(0);
   bool negative = node.getInt("detect_negative", 1) != 0;
   bool positive = node.getInt("detect_positive", 1) != 0;
-  if (negative && positive)
-    return {b.create<IsInfOp>(x)};
-  double infinity = std::numeric_limits<double>::infinity();
-  Value found =
-      b.createCompare(ComparisonDirection::EQ, x,
-                      b.createScalarLike(positive ? infinity : -infinity, x));
-  if (negative || positive)
-    return {found};
-  Value none = b.createScalar(0, b.getBuilder().getI1Type());
-  return {b.create<AndOp>({found, none})};
+  return node.b.createIsInf(node.input(0), negative, positive);
 }
 
 void onnx::addMath(Handlers &handlers) {

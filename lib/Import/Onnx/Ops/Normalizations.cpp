@@ -13,7 +13,6 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// Layers with one parameter per channel, which PDPD's rule places at axis 1.
 static Results batchNormalization(OnnxNode &node) {
   auto &b = node.b;
   node.ignore({"momentum"});
@@ -25,22 +24,9 @@ static Results batchNormalization(OnnxNode &node) {
     return {node.fail("training mode cannot be imported")};
   if (node.getInt("spatial", 1) == 0)
     return {node.fail("spatial = 0 cannot be imported")};
-  Value x = node.input(0), scale = node.input(1), bias = node.input(2);
-  Value mean = node.input(3), variance = node.input(4);
-  Value deviation =
-      b.createDeviation(variance, node.getFloat("epsilon", 1e-5f));
-  if (!x || !deviation)
-    return {};
-  // Types of parameters may differ from that of the data.
-  Type type = getTensorType(x).getElementType();
-  Type inner = getTensorType(mean).getElementType();
-  auto channels = getTensorType(x).getRank() > 1 ? b.getPdpd(1) : b.getNumpy();
-  Value y = b.createConvert(x, inner);
-  y = b.create<SubtractOp>({y, mean}, channels);
-  y = b.create<DivideOp>({y, deviation}, channels);
-  y = b.create<MultiplyOp>({y, b.createConvert(scale, inner)}, channels);
-  y = b.create<AddOp>({y, b.createConvert(bias, inner)}, channels);
-  return {b.createConvert(y, type)};
+  return b.createBatchNorm(node.input(0), node.input(1), node.input(2),
+                           node.input(3), node.input(4),
+                           node.getFloat("epsilon", 1e-5f));
 }
 
 static Results instanceNormalization(OnnxNode &node) {
@@ -52,8 +38,7 @@ static Results instanceNormalization(OnnxNode &node) {
   auto moments = b.createMoments(x, listDims(2, getTensorType(x).getRank()));
   Value deviation = b.createDeviation(moments.variance, epsilon);
   Value y = b.create<DivideOp>({moments.centered, deviation});
-  y = b.create<MultiplyOp>({y, scale}, b.getPdpd(1));
-  return {b.create<AddOp>({y, bias}, b.getPdpd(1))};
+  return b.scaleChannels(y, scale, bias);
 }
 
 static Results layerNormalization(OnnxNode &node) {

@@ -71,23 +71,23 @@ static Results concat(OnnxNode &node) {
 static Results split(OnnxNode &node) {
   Value x = node.input(0);
   int64_t axis = node.getInt("axis", 0);
-  std::optional<SmallVector<int64_t>> parts;
-  if (node.opset < 13) {
-    parts = node.getInts("split");
-  } else if (node.hasInput(1)) {
-    auto numbers = node.getConstantInput(1, "the split");
-    if (failed(numbers))
-      return {};
-    parts = *numbers;
-  }
   int64_t count = node.getNumOutputs();
-  if (!parts)
+  Sizes parts;
+  if (node.opset < 13) {
+    if (auto numbers = node.getInts("split"))
+      parts = getAsIndexOpFoldResult(node.b.getContext(), *numbers);
+  } else if (node.hasInput(1)) {
+    auto lengths = node.b.getElements(node.input(1), "input 1, the split,");
+    if (failed(lengths))
+      return {};
+    parts = *lengths;
+  }
+  if (parts.empty())
     return node.b.createSplit(x, axis, count);
-  if (static_cast<int64_t>(parts->size()) != count)
+  if (static_cast<int64_t>(parts.size()) != count)
     return node.fail("has " + Twine(count) + " outputs, and " +
-                     Twine(parts->size()) + " parts");
-  return node.b.createSplit(
-      x, axis, getAsIndexOpFoldResult(node.b.getContext(), *parts));
+                     Twine(parts.size()) + " parts");
+  return node.b.createSplit(x, axis, parts);
 }
 
 /// An index outside of the extent takes the nearest element.
@@ -100,6 +100,11 @@ static Results gather(OnnxNode &node) {
 static Results gatherElements(OnnxNode &node) {
   return node.b.createGatherElements(node.input(0), node.input(1),
                                      node.getInt("axis", 0));
+}
+
+static Results gatherNd(OnnxNode &node) {
+  int64_t batchDims = node.opset >= 12 ? node.getInt("batch_dims", 0) : 0;
+  return node.b.createGatherNd(node.input(0), node.input(1), batchDims);
 }
 
 static Results depthToSpace(OnnxNode &node) {
@@ -117,6 +122,7 @@ void onnx::addParts(Handlers &handlers) {
   handlers["DepthToSpace"] = depthToSpace;
   handlers["Gather"] = gather;
   handlers["GatherElements"] = gatherElements;
+  handlers["GatherND"] = gatherNd;
   handlers["Slice"] = slice;
   handlers["SpaceToDepth"] = spaceToDepth;
   handlers["Split"] = split;

@@ -20,6 +20,18 @@ template <typename OpTy> static Results binary(LayerNode &node) {
   return node.b.create<OpTy>({node.input(0), node.input(1)}, *rule);
 }
 
+/// The same, where lists of extents stay lists.
+template <typename OpTy, typename IndexOp>
+static Results binaryOrExtents(LayerNode &node) {
+  Value a = node.input(0), b = node.input(1);
+  auto rule = node.getRule();
+  if (failed(rule))
+    return {};
+  if (Value extents = node.b.combineLists<IndexOp>(a, b))
+    return extents;
+  return node.b.create<OpTy>({a, b}, *rule);
+}
+
 template <ComparisonDirection direction>
 static Results comparison(LayerNode &node) {
   auto rule = node.getRule();
@@ -33,8 +45,8 @@ static Results divide(LayerNode &node) {
   bool isFloor = node.getBool("m_pythondiv", true);
   Value a = node.input(0);
   if (isFloor && a && isa<IntegerType>(getTensorType(a).getElementType()))
-    return binary<FloorDivideOp>(node);
-  return binary<DivideOp>(node);
+    return binaryOrExtents<FloorDivideOp, arith::FloorDivSIOp>(node);
+  return binaryOrExtents<DivideOp, arith::DivSIOp>(node);
 }
 
 static Value scalar(LayerNode &node, double number, Value like) {
@@ -76,6 +88,21 @@ static Results hSigmoid(LayerNode &node) {
 static Results hSwish(LayerNode &node) {
   Value x = node.input(0);
   return node.b.create<MultiplyOp>({x, buildHSigmoid(node, x)});
+}
+
+/// alpha * x + beta in [0, 1]
+static Results hardSigmoid(LayerNode &node) {
+  return node.b.createHardSigmoid(node.input(0), node.input(1), node.input(2));
+}
+
+static Results selu(LayerNode &node) {
+  return node.b.createSelu(node.input(0), node.input(1), node.input(2));
+}
+
+static Results isInf(LayerNode &node) {
+  bool negative = node.getBool("detect_negative", true);
+  bool positive = node.getBool("detect_positive", true);
+  return node.b.createIsInf(node.input(0), negative, positive);
 }
 
 /// x * sigmoid(beta * x)
@@ -120,12 +147,8 @@ static Results round(LayerNode &node) {
 }
 
 static Results convert(LayerNode &node) {
-  std::string name = node.getString("destination_type", "");
-  Type type = openvino::getElementType(name, node.b.getContext());
-  if (!type)
-    return node.fail("a conversion to '" + name +
-                     "', which bcast does not have");
-  return node.b.createConvert(node.input(0), type);
+  Type type = node.getElementType("destination_type", "");
+  return type ? node.b.createConvert(node.input(0), type) : Value();
 }
 
 static Results convertLike(LayerNode &node) {
@@ -145,7 +168,7 @@ static Results select(LayerNode &node) {
 }
 
 void openvino::addElementwise(Handlers &handlers) {
-  handlers["Add"] = binary<AddOp>;
+  handlers["Add"] = binaryOrExtents<AddOp, arith::AddIOp>;
   handlers["BitwiseAnd"] = binary<AndOp>;
   handlers["BitwiseOr"] = binary<OrOp>;
   handlers["BitwiseXor"] = binary<XorOp>;
@@ -161,7 +184,9 @@ void openvino::addElementwise(Handlers &handlers) {
   handlers["GreaterEqual"] = comparison<ComparisonDirection::GE>;
   handlers["HSigmoid"] = hSigmoid;
   handlers["HSwish"] = hSwish;
+  handlers["HardSigmoid"] = hardSigmoid;
   handlers["IsFinite"] = unary<IsFiniteOp>;
+  handlers["IsInf"] = isInf;
   handlers["Less"] = comparison<ComparisonDirection::LT>;
   handlers["LessEqual"] = comparison<ComparisonDirection::LE>;
   handlers["LogicalAnd"] = binary<AndOp>;
@@ -172,18 +197,20 @@ void openvino::addElementwise(Handlers &handlers) {
   handlers["Minimum"] = binary<MinimumOp>;
   handlers["Mish"] = unary<&GraphBuilder::createMish>;
   handlers["Mod"] = binary<RemainderOp>;
-  handlers["Multiply"] = binary<MultiplyOp>;
+  handlers["Multiply"] = binaryOrExtents<MultiplyOp, arith::MulIOp>;
   handlers["Negative"] = unary<NegateOp>;
   handlers["NotEqual"] = comparison<ComparisonDirection::NE>;
+  handlers["PReLU"] = prelu;
   handlers["PRelu"] = prelu;
   handlers["Power"] = binary<PowerOp>;
   handlers["ReLU"] = unary<&GraphBuilder::createRelu>;
   handlers["Round"] = round;
+  handlers["Selu"] = selu;
   handlers["Select"] = select;
   handlers["SoftPlus"] = unary<&GraphBuilder::createSoftplus>;
   handlers["SoftSign"] = unary<&GraphBuilder::createSoftsign>;
   handlers["SquaredDifference"] = binary<SquaredDifferenceOp>;
-  handlers["Subtract"] = binary<SubtractOp>;
+  handlers["Subtract"] = binaryOrExtents<SubtractOp, arith::SubIOp>;
   handlers["Swish"] = swish;
   handlers["Xor"] = binary<XorOp>;
 }

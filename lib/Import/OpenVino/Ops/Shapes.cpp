@@ -37,12 +37,7 @@ static Results broadcast(LayerNode &node) {
     return node.fail("mode '" + mode +
                      "' is not numpy, explicit, bidirectional or pdpd");
   }
-  RankedTensorType type = b.getType(*sizes, getTensorType(x).getElementType());
-  if (!type)
-    return {};
-  return b.finish(BroadcastOp::create(b.getBuilder(), b.getLoc(), type, x,
-                                      GraphBuilder::getDynamic(*sizes),
-                                      DenseI64ArrayAttr(), rule));
+  return b.createBroadcast(x, *sizes, rule);
 }
 
 /// An extent of -1 is inferred, and one of 0 kept with special_zero.
@@ -87,13 +82,12 @@ static Results concat(LayerNode &node) {
 }
 
 static Results shapeOf(LayerNode &node) {
-  std::string name = node.getString("output_type", "i64");
-  Type type = openvino::getElementType(name, node.b.getContext());
-  if (!type || !type.isSignlessInteger() || type.isInteger(1))
-    return node.fail("output_type '" + name + "' is not i32 or i64");
+  Type type = node.getElementType("output_type", "i64");
   Value x = node.input(0);
-  if (!x)
+  if (!x || !type)
     return {};
+  if (!type.isSignlessInteger(32) && !type.isSignlessInteger(64))
+    return node.fail("attribute 'output_type' is not i32 or i64");
   return node.b.createShape(node.b.getSizes(x), /*isScalar=*/false, type);
 }
 

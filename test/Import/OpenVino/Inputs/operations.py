@@ -23,15 +23,22 @@ PRECISIONS = {"float32": ("f32", "FP32"), "int64": ("i64", "I64"), "int32": ("i3
 class Constant:
     """An input that the model holds in its weights."""
 
+    def __init__(self, value, type=np.int64):
+        self.array = np.array(value, type)
+
+
+class Static:
+    """A parameter whose extents are never dynamic."""
+
     def __init__(self, value):
         self.array = np.array(value, np.int64)
 
 
-def write_model(path, operation, opset, inputs, attributes, is_dynamic):
-    """Writes path.xml and path.bin: Parameters and Consts, one operation, one Result."""
+def write_model(path, operation, opset, inputs, attributes, is_dynamic, num_results):
+    """Writes path.xml and path.bin: Parameters and Consts, one operation, and Results."""
     layers, edges, ports, weights = [], [], "", b""
     for number, value in enumerate(inputs):
-        array = value.array if isinstance(value, Constant) else value
+        array = getattr(value, "array", value)
         element_type, precision = PRECISIONS[str(array.dtype)]
         dims = "".join(f"<dim>{extent}</dim>" for extent in array.shape)
         shape = ",".join(map(str, array.shape))
@@ -40,7 +47,7 @@ def write_model(path, operation, opset, inputs, attributes, is_dynamic):
             weights += array.tobytes()
         else:
             kind, place = "Parameter", ""
-            if is_dynamic:
+            if is_dynamic and not isinstance(value, Static):
                 shape, dims = ",".join("?" * array.ndim), "<dim>-1</dim>" * array.ndim
         layers.append(f'<layer id="{number}" name="x{number}" type="{kind}" version="opset1">'
                       f'<data element_type="{element_type}" shape="{shape}"{place}/>'
@@ -48,10 +55,13 @@ def write_model(path, operation, opset, inputs, attributes, is_dynamic):
         edges.append(f'<edge from-layer="{number}" from-port="0" to-layer="90" to-port="{number}"/>')
         ports += f'<port id="{number}">{dims}</port>'
     data = " ".join(f'{name}="{value}"' for name, value in attributes.items())
+    results = "".join(f'<port id="{9 + number}" names="y{number}"/>' for number in range(num_results))
     layers.append(f'<layer id="90" name="tested" type="{operation}" version="opset{opset}"><data {data}/>'
-                  f'<input>{ports}</input><output><port id="9" names="y"/></output></layer>')  # fmt: skip
-    layers.append('<layer id="91" name="sink" type="Result" version="opset1"><input><port id="0"/></input></layer>')
-    edges.append('<edge from-layer="90" from-port="9" to-layer="91" to-port="0"/>')
+                  f'<input>{ports}</input><output>{results}</output></layer>')  # fmt: skip
+    for number in range(num_results):
+        layers.append(f'<layer id="{91 + number}" name="sink{number}" type="Result" version="opset1">'
+                      '<input><port id="0"/></input></layer>')  # fmt: skip
+        edges.append(f'<edge from-layer="90" from-port="{9 + number}" to-layer="{91 + number}" to-port="0"/>')
     lines = ['<?xml version="1.0"?>', '<net name="one" version="11">', "<layers>", *layers, "</layers>",
              "<edges>", *edges, "</edges>", "</net>", ""]  # fmt: skip
     with open(path + ".xml", "w") as file:
@@ -211,6 +221,152 @@ def list_shapes():
     yield "ShapeOf", 3, [x], {"output_type": "i32"}, np.array(x.shape, np.int32)
 
 
+def list_slices():
+    x = floats(4, 5, 6)
+    lists = [((1, -3), (4, -1), (2, 1)), ((3, 9), (-9, 0), (-1, -2)), ((2, 2), (2, 1), (1, 1)), ((0, 4), (9, -99), (3, -3))]
+    for starts, stops, steps in lists:
+        expected = x[tuple(slice(*range) for range in zip(starts, stops, steps))]
+        for kind in (Constant, Static):
+            yield "Slice", 8, [x, kind(starts), kind(stops), Constant(steps)], {}, expected
+        axes = Constant([2, -3])
+        expected = x[slice(starts[1], stops[1], steps[1]), :, slice(starts[0], stops[0], steps[0])]
+        yield "Slice", 8, [x, Constant(starts), Constant(stops), Constant(steps), axes], {}, expected
+
+    def stride(begin, end, steps, kind=Constant, **masks):
+        masks = {"begin_mask": (0,), "end_mask": (0,), **masks}
+        inputs = [x, kind(begin), kind(end), Constant(steps)]
+        return "StridedSlice", 1, inputs, {name: ",".join(map(str, mask)) for name, mask in masks.items()}
+
+    for kind in (Constant, Static):
+        yield *stride((1, 0), (3, 4), (1, 3), kind), x[1:3, 0:4:3]
+        yield *stride((1, 1, 9), (0, 0, 2), (1, 1, -1), kind, begin_mask=(0, 1, 1), end_mask=(1, 1, 1)), x[1:, :, ::-1]
+        yield *stride((2, 0, -1), (3, 0, 0), (1, 1, 1), kind, shrink_axis_mask=(1, 0, 1), end_mask=(0, 1)), x[2, :, -1]
+        yield *stride((0, 0, 0, 1), (0, 0, 0, 5), (1, 1, 1, 2), kind, new_axis_mask=(1, 0, 1),
+                      begin_mask=(0, 1), end_mask=(0, 1)), x[None, :, None, 1:5:2]  # fmt: skip
+        yield *stride((1, 0, -4), (2, 0, -1), (1, 1, 1), kind, ellipsis_mask=(0, 1)), x[1:2, ..., -4:-1]
+        yield *stride((0, 0, 3), (0, 0, 4), (1, 1, 1), kind, ellipsis_mask=(1,), new_axis_mask=(0, 1),
+                      shrink_axis_mask=(0, 0, 1)), x[..., None, 3]  # fmt: skip
+    yield "Split", 1, [x, Constant(2)], {"num_splits": 3}, tuple(np.split(x, 3, 2))
+    yield "VariadicSplit", 1, [x, Constant(1), Constant([2, 0, 3])], {}, tuple(np.split(x, [2, 2], 1))
+    yield "VariadicSplit", 1, [x, Constant(-1), Constant([1, -1, 2])], {}, tuple(np.split(x, [1, 4], -1))
+    yield "VariadicSplit", 1, [x, Constant(0), Static([3, 1])], {}, tuple(np.split(x, [3], 0))
+    yield "Reverse", 1, [x, Constant([0, -1])], {"mode": "index"}, x[::-1, :, ::-1]
+    yield "Reverse", 1, [x, Constant([0, 1, 0])], {"mode": "mask"}, x[:, ::-1]
+    yield "Roll", 7, [x, Constant([1, -8]), Constant([-1, 0])], {}, np.roll(x, (1, -8), (-1, 0))
+    yield "Roll", 7, [x, Constant(2), Constant([0, 0])], {}, np.roll(x, 4, 0)
+    yield "ShuffleChannels", 1, [x], {"axis": -1, "group": 3}, x.reshape(4, 5, 3, 2).swapaxes(2, 3).reshape(x.shape)
+
+
+def list_gathers():
+    x = floats(4, 5, 6)
+    indices = np.array([[3, 0], [2, 2]])
+    for opset in (1, 7, 8):
+        yield "Gather", opset, [x, indices, Constant(1)], {}, x[:, indices]
+        yield "Gather", opset, [x, np.int64(3).reshape(()), Constant(-1)], {}, x[:, :, 3]
+    far = np.array([-1, -4, 4, -5])
+    yield "Gather", 7, [x, far, Constant(0)], {"batch_dims": 0}, x[[0, 0, 3, 0]]
+    yield "Gather", 8, [x, far, Constant(0)], {}, np.concatenate([x[[3, 0]], 0 * x[:2]])
+    short = integers(4)
+    yield "Gather", 8, [short, far, Constant([0])], {}, np.array([short[3], short[0], 0, 0], np.int32)
+    batched = generator.integers(-6, 6, (4, 5, 2))
+    yield "Gather", 8, [x, batched, Constant(2)], {"batch_dims": 2}, np.take_along_axis(x, batched, 2)
+    one = batched[:, :3, 0] % 5
+    yield "Gather", 7, [x, one, Constant(1)], {"batch_dims": "-1"}, np.stack([x[i][one[i]] for i in range(4)])
+    along = generator.integers(0, 5, (4, 7, 6))
+    yield "GatherElements", 6, [x, along], {"axis": 1}, np.take_along_axis(x, along, 1)
+    tuples = np.array([[[0, 1], [3, 4]], [[-1, 2], [1, -5]]])
+    yield "GatherND", 8, [x, Static(tuples)], {}, x[tuples[..., 0], tuples[..., 1]]
+    tuples = generator.integers(0, 6, (4, 5, 3, 1))
+    expected = np.take_along_axis(x, tuples[..., 0], 2)
+    yield "GatherND", 8, [x, Static(tuples)], {"batch_dims": 2}, expected
+    yield "GatherND", 5, [x, Static(tuples)], {"batch_dims": 2}, expected.reshape(20, 3)
+
+
+def list_pads():
+    x = floats(3, 4)
+    value = np.float32(2.5).reshape(())
+    for mode in ("constant", "edge", "reflect", "symmetric"):
+        for begins, ends in (((0, 1), (2, 3)), ((0, 0), (1, 0)), ((-1, -1), (-1, -1)), ((1, -1), (-1, 2))):
+            cut = x[max(-begins[0], 0) : 3 + min(ends[0], 0), max(-begins[1], 0) : 4 + min(ends[1], 0)]
+            widths = [(max(b, 0), max(e, 0)) for b, e in zip(begins, ends)]
+            constants = {"constant_values": 2.5} if mode == "constant" else {}
+            expected = np.pad(cut, widths, mode=mode, **constants)
+            for kind in (Constant, Static):
+                inputs = [x, kind(begins), kind(ends)] + [value] * (mode == "constant")
+                yield "Pad", 12, inputs, {"pad_mode": mode}, expected
+    yield "Pad", 1, [x, Constant([1, 0]), Constant([0, 1])], {"pad_mode": "constant"}, np.pad(x, [(1, 0), (0, 1)])
+    for repeats in ((2, 3), (1, 1), (2, 1, 3), (2,)):
+        for kind in (Constant, Static):
+            yield "Tile", 1, [x, kind(repeats)], {}, np.tile(x, repeats)
+    blocks = floats(2, 12, 2, 3)
+    wide = blocks.reshape(2, 2, 2, 3, 2, 3).transpose(0, 3, 4, 1, 5, 2).reshape(2, 3, 4, 6)
+    yield "DepthToSpace", 1, [blocks], {"block_size": 2, "mode": "blocks_first"}, wide
+    yield "SpaceToDepth", 1, [wide], {"block_size": 2, "mode": "blocks_first"}, blocks
+    wide = blocks.reshape(2, 3, 2, 2, 2, 3).transpose(0, 1, 4, 2, 5, 3).reshape(2, 3, 4, 6)
+    yield "DepthToSpace", 1, [blocks], {"block_size": 2, "mode": "depth_first"}, wide
+    yield "SpaceToDepth", 1, [wide], {"block_size": 2, "mode": "depth_first"}, blocks
+    row = floats(1, 6, 2)
+    long = row.reshape(1, 3, 2, 2).transpose(0, 2, 3, 1).reshape(1, 2, 6)
+    yield "DepthToSpace", 1, [row], {"block_size": 3, "mode": "blocks_first"}, long
+
+
+def list_generators():
+    def scalar(value, type):
+        return np.array(value, type)
+
+    for start, stop, step in ((2, 23, 3), (23, 2, -3), (5, 5, 1), (3, 1, 1)):
+        expected = np.arange(start, stop, step)
+        for kind in (Constant, lambda value: scalar(value, np.int64)):
+            yield "Range", 1, [kind(start), kind(stop), kind(step)], {}, expected
+    quarter = [scalar(value, np.float32) for value in (1, 2.6, 0.25)]
+    yield "Range", 4, quarter, {"output_type": "f32"}, np.arange(1, 2.6, 0.25, np.float32)
+    yield "Range", 4, quarter, {"output_type": "f16"}, np.arange(1, 2.6, 0.25).astype(np.float16)
+    yield "Eye", 9, [Constant(3), Constant([4]), Constant(-1)], {"output_type": "i32"}, np.eye(3, 4, -1).astype(np.int32)
+    expected = np.broadcast_to(np.eye(2, 3, 1, np.float32), (2, 1, 2, 3))
+    yield "Eye", 9, [Constant(2), Constant(3), Constant(1), Constant([2, 1])], {"output_type": "f32"}, expected
+    indices = np.array([[0, 3, 1], [1, 2, 4]], np.int32)
+    values = [Constant(3), scalar(7, np.int32), scalar(-1, np.int32)]
+    expected = np.where(indices[:, None, :] == np.arange(3)[:, None], 7, -1).astype(np.int32)
+    yield "OneHot", 1, [indices, *values], {"axis": 1}, expected
+    x = floats(2, 3, 4) * 2
+    yield "Identity", 1, [x], {}, x
+    low, high = -positive(3, 1), positive(3, 1)
+    out = [scalar(-2, np.float32), scalar(1.5, np.float32)]
+    levels = np.round((x - low) / (high - low) * 7) / 7 * 3.5 - 2
+    expected = np.where(x <= low, out[0], np.where(x > high, out[1], levels)).astype(np.float32)
+    yield "FakeQuantize", 1, [x, low, high, *out], {"levels": 8}, expected
+    flat = {"levels": 8, "auto_broadcast": "pdpd", "auto_broadcast_axis": 1}
+    yield "FakeQuantize", 1, [x, low[:, 0], high[:, 0], *out], flat, expected
+    x = np.array([np.inf, -np.inf, np.nan, 1, 0], np.float32)
+    yield "IsInf", 10, [x], {}, np.isinf(x)
+    yield "IsInf", 10, [x], {"detect_negative": "false"}, x == np.inf
+    yield "IsInf", 10, [x], {"detect_positive": "false"}, x == -np.inf
+    x = floats(3, 4)
+    a, b = scalar(0.3, np.float32), scalar(0.4, np.float32)
+    yield "HardSigmoid", 1, [x, a, b], {}, np.clip(x * a + b, 0, 1)
+    yield "Selu", 1, [x, a, b], {}, b * np.where(x < 0, a * np.expm1(x), x)
+
+
+def list_normalizations():
+    x, channels = floats(2, 6, 3, 4), [floats(6), floats(6)]
+    gamma, beta = (c[:, None, None] for c in channels)
+    for across, axes in (("true", (1, 2, 3)), ("false", (2, 3))):
+        centered = x - x.mean(axes, keepdims=True)
+        expected = centered / np.sqrt(x.var(axes, keepdims=True) + 1e-5)
+        for normalizes, result in (("true", expected), ("false", centered)):
+            yield "MVN", 1, [x], {"across_channels": across, "normalize_variance": normalizes, "eps": "1e-5"}, result
+    yield "MVN", 2, [x], {"reduction_axes": "2,3", "eps": "1e-5"}, expected
+    mean, variance = floats(6), positive(6)
+    expected = (x - mean[:, None, None]) / np.sqrt(variance[:, None, None] + 1e-3) * gamma + beta
+    yield "BatchNormInference", 1, [*channels, x, mean, variance], {"epsilon": "1e-3"}, expected
+    yield "BatchNormInference", 5, [x, *channels, mean, variance], {"epsilon": "1e-3"}, expected
+    groups = x.reshape(2, 3, 2, 3, 4)
+    groups = (groups - groups.mean((2, 3, 4), keepdims=True)) / np.sqrt(groups.var((2, 3, 4), keepdims=True) + 1e-3)
+    expected = groups.reshape(x.shape) * gamma + beta
+    yield "GroupNormalization", 12, [x, *channels], {"num_groups": 3, "epsilon": "1e-3"}, expected
+    yield "GRN", 1, [x], {"bias": "0.5"}, x / np.sqrt((x * x).sum(1, keepdims=True) + 0.5)
+
+
 def list_products():
     a, b = floats(3, 4), floats(4, 5)
     yield "MatMul", 1, [a, b], {"transpose_a": "false", "transpose_b": "false"}, a @ b
@@ -222,19 +378,25 @@ def list_products():
 
 def run(path, inputs, expected):
     """Imports and runs a model. Returns an error, or nothing."""
-    expected = np.asarray(expected)
+    expected = [np.asarray(e) for e in (expected if isinstance(expected, tuple) else (expected,))]
     ran = subprocess.run(["bcast-translate", "--import-openvino", path + ".xml", "-o", path + ".mlir"],
                          capture_output=True, text=True)  # fmt: skip
     if ran.returncode != 0:
         return ran.stderr
-    command = ["bcast-run", path + ".mlir", f"--output=@{path}.npy"]
-    for number, value in enumerate(value for value in inputs if not isinstance(value, Constant)):
+    command = ["bcast-run", path + ".mlir"]
+    command += [f"--output=@{path}-y{number}.npy" for number in range(len(expected))]
+    values = [getattr(value, "array", value) for value in inputs if not isinstance(value, Constant)]
+    for number, value in enumerate(values):
         np.save(f"{path}-{number}.npy", np.ascontiguousarray(value).reshape(value.shape))
         command.append(f"--input=@{path}-{number}.npy")
     ran = subprocess.run(command, capture_output=True, text=True)
     if ran.returncode != 0:
         return ran.stderr
-    found = np.load(path + ".npy")
+    errors = (compare(np.load(f"{path}-y{number}.npy"), e) for number, e in enumerate(expected))
+    return next(filter(None, errors), None)
+
+
+def compare(found, expected):
     if found.shape != expected.shape:
         return f"the shape is {found.shape}, not {expected.shape}"
     if found.dtype.kind != expected.dtype.kind:
@@ -251,11 +413,14 @@ def main():
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
     models = []
-    for lists in (list_elementwise, list_reductions, list_shapes, list_products):
-        for operation, opset, inputs, attributes, expected in lists():
+    lists = (list_elementwise, list_reductions, list_shapes, list_slices, list_gathers, list_pads,
+             list_generators, list_normalizations, list_products)  # fmt: skip
+    for each in lists:
+        for operation, opset, inputs, attributes, expected in each():
             for is_dynamic in (False, True):
                 path = os.path.join(folder, str(len(models)))
-                write_model(path, operation, opset, inputs, attributes, is_dynamic)
+                write_model(path, operation, opset, inputs, attributes, is_dynamic,
+                            len(expected) if isinstance(expected, tuple) else 1)  # fmt: skip
                 models.append((operation, attributes, is_dynamic, path, inputs, expected))
     counts, failed = {}, 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -271,4 +436,5 @@ def main():
     sys.exit(failed != 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

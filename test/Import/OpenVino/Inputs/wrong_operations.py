@@ -1,0 +1,82 @@
+"""Imports layers with wrong attributes, inputs and shapes, and prints their errors.
+
+usage: wrong_operations.py FOLDER
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+from operations import Constant, Static, write_model
+
+x = np.zeros((4, 5, 6), np.float32)
+index = np.zeros((2,), np.int64)
+channels = np.zeros((6,), np.float32)
+zero = np.float32(0).reshape(())
+masks = {"begin_mask": "0", "end_mask": "0"}
+
+WRONG = [
+    ("Slice", 8, [x, Constant([0]), Constant([4]), Constant([0])], {}),
+    ("Slice", 8, [x, Constant([0]), Constant([4]), Static([1])], {}),
+    ("Slice", 8, [x, Constant([0, 0]), Constant([4]), Constant([1])], {}),
+    ("Slice", 8, [x, Constant([0, 0]), Constant([4, 4]), Constant([1, 1]), Constant([0, -3])], {}),
+    ("Slice", 8, [x, index[:, None], Constant([4]), Constant([1])], {}),
+    ("StridedSlice", 1, [x, Constant([0, 0]), Constant([1, 1])], {**masks, "ellipsis_mask": "1,1"}),
+    ("StridedSlice", 1, [x, Constant([0] * 4), Constant([1] * 4)], masks),
+    ("StridedSlice", 1, [x, Constant([4]), Constant([5])], {**masks, "shrink_axis_mask": "1"}),
+    ("StridedSlice", 1, [x, Constant([-5]), Constant([5])], {**masks, "shrink_axis_mask": "1"}),
+    ("StridedSlice", 1, [x, Constant([0]), Constant([5])], {**masks, "begin_mask": "a"}),
+    ("Split", 1, [x, Constant(1)], {"num_splits": 2}),
+    ("Split", 1, [x, Constant(1)], {}),
+    ("Split", 1, [x, Constant(3)], {"num_splits": 1}),
+    ("Split", 1, [x, index[0].reshape(())], {"num_splits": 1}),
+    ("VariadicSplit", 1, [x, Constant(0), Constant([-1, -1])], {}),
+    ("VariadicSplit", 1, [x, Constant(0), Constant([1, 2])], {}),
+    ("VariadicSplit", 1, [x, Constant(0), Constant([5, -1])], {}),
+    ("Gather", 8, [x, channels, Constant(0)], {}),
+    ("Gather", 8, [x, index, Constant(0)], {"batch_dims": 1}),
+    ("Gather", 8, [x, index, Constant(1)], {"batch_dims": 1}),
+    ("Gather", 8, [x, index], {}),
+    ("Gather", 8, [x[:0], index, Constant(0)], {}),
+    ("GatherElements", 6, [x, index], {"axis": 0}),
+    ("GatherND", 8, [x, np.zeros((2, 4), np.int64)], {}),
+    ("Pad", 1, [x, Constant([0]), Constant([0])], {"pad_mode": "constant"}),
+    ("Pad", 1, [x, Constant([0] * 3), Constant([0] * 3)], {"pad_mode": "wrap"}),
+    ("Pad", 1, [x, Constant([4, 0, 0]), Constant([0] * 3)], {"pad_mode": "reflect"}),
+    ("Pad", 1, [x, Constant([5, 0, 0]), Constant([0] * 3)], {"pad_mode": "symmetric"}),
+    ("Pad", 12, [x, Constant([-3, 0, 0]), Constant([-2, 0, 0])], {"pad_mode": "constant"}),
+    ("Pad", 1, [x, Constant([2**40, 0, 0]), Constant([0] * 3)], {"pad_mode": "constant"}),
+    ("Tile", 1, [x, Constant([1, -1, 1])], {}),
+    ("Tile", 1, [x, Constant([2**40, 2**40, 1])], {}),
+    ("Range", 1, [Constant(0), zero, Constant(1)], {}),
+    ("Range", 4, [Constant(0), zero, Constant(1)], {"output_type": "u4"}),
+    ("Eye", 9, [Constant(2), Constant([2, 2]), Constant(0)], {"output_type": "f32"}),
+    ("OneHot", 1, [index, Constant(3), zero, zero], {"axis": 2}),
+    ("DepthToSpace", 1, [x], {"block_size": 2, "mode": "blocks_first"}),
+    ("DepthToSpace", 1, [x], {"block_size": 0, "mode": "depth_first"}),
+    ("SpaceToDepth", 1, [x], {"block_size": 2, "mode": "DCR"}),
+    ("ShuffleChannels", 1, [x], {"group": 2}),
+    ("Roll", 7, [x, Constant([1, 2]), Constant([0])], {}),
+    ("Reverse", 1, [x, Constant([0])], {"mode": "axis"}),
+    ("FakeQuantize", 1, [x, zero, zero, zero, zero], {"levels": 1}),
+    ("MVN", 6, [x, Static([0])], {}),
+    ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "a"}),
+    ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "1"}),
+    ("GroupNormalization", 12, [x, channels, channels], {"num_groups": 0}),
+    ("Reshape", 1, [x, Static([5, -1])], {}),
+    ("Add", 99, [x, x], {}),
+]  # fmt: skip
+
+os.makedirs(sys.argv[1], exist_ok=True)
+os.chdir(sys.argv[1])
+for operation, opset, inputs, attributes in WRONG:
+    write_model("wrong", operation, opset, inputs, attributes, False, 1)
+    command = ["bcast-translate", "--import-openvino", "wrong.xml", "-o", "wrong.mlir"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 1 and not os.path.exists("wrong.mlir"), (operation, attributes, ran)
+    errors = re.findall(r"wrong\.xml:(\d+):0: error: (.*)", ran.stderr)
+    assert errors, (operation, attributes, ran.stderr)
+    for line, message in errors:
+        print(f"{line}: {message}")
