@@ -226,13 +226,21 @@ static LogicalResult importConversion(Operation *op,
       failed(checkElementType(rewriter, op, TargetOp::getOperationName(),
                               TargetOp::isDataType, *type)))
     return failure();
-  Type from = getElementTypeOrSelf(operand), to = type->getElementType();
-  if (std::is_same_v<TargetOp, BitcastConvertOp> &&
-      from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth())
-    return rewriter.notifyMatchFailure(
-        op, "its operand and its result have elements of different widths");
-  replace(rewriter, op, (builder.*convert)(operand, to), *type);
+  Value result = (builder.*convert)(operand, type->getElementType());
+  replace(rewriter, op, result, *type);
   return success();
+}
+
+static LogicalResult importBitcast(Operation *op, PatternRewriter &rewriter) {
+  if (failed(checkOperands(rewriter, op, 1)))
+    return failure();
+  Type from = getElementTypeOrSelf(op->getOperand(0));
+  Type to = getElementTypeOrSelf(op->getResult(0));
+  if (from.isIntOrFloat() && to.isIntOrFloat() &&
+      from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth())
+    return importWidthChange(op, rewriter);
+  return importConversion<BitcastConvertOp, &ImportBuilder::createBitcast>(
+      op, rewriter);
 }
 
 void stablehlo::populateElementwise(RewritePatternSet &patterns) {
@@ -280,8 +288,7 @@ void stablehlo::populateElementwise(RewritePatternSet &patterns) {
        {"stablehlo.xor", importSame<XorOp, 2>},
        {"stablehlo.clamp", importSame<ClampOp, 3>},
        {"stablehlo.compare", importCompare},
-       {"stablehlo.bitcast_convert",
-        importConversion<BitcastConvertOp, &ImportBuilder::createBitcast>},
+       {"stablehlo.bitcast_convert", importBitcast},
        {"stablehlo.convert",
         importConversion<ConvertOp, &ImportBuilder::createConvert>},
        {"stablehlo.reduce_precision", importReducePrecision},

@@ -89,6 +89,9 @@ void addImports(RewritePatternSet &patterns,
 /// Whether the operations in the regions of `op` are imported by themselves.
 bool isControlFlow(Operation *op);
 
+/// Imports a bit cast between elements of different widths.
+LogicalResult importWidthChange(Operation *op, PatternRewriter &rewriter);
+
 /// Whether `op` is an operation of VHLO, the versioned dialect of portable
 /// artifacts.
 bool isPortable(Operation *op);

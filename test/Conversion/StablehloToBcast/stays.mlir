@@ -53,7 +53,7 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %19 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.reduce_precision' stays: its exponent_bits are not at least 1, or its mantissa_bits not at least 0 [REDUCE_PRECISION-4]}}
   %20 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 0 : i32, mantissa_bits = 7 : i32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark @+1 {{'stablehlo.bitcast_convert' stays: its operand and its result have elements of different widths}}
+  // expected-remark @+1 {{'stablehlo.bitcast_convert' stays: its operand and its result do not have elements and their parts along a last dimension}}
   %21 = "stablehlo.bitcast_convert"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi8>
   // expected-remark @+1 {{'stablehlo.reverse' stays: its dimensions are not dimensions of its operand}}
   %22 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 2>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>

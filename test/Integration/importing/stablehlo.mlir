@@ -18,6 +18,25 @@ func.func @pad(%x: tensor<2x3xf32>, %p: tensor<f32>) -> (tensor<4x4xf32>, tensor
   return %0, %1, %2, %3, %4 : tensor<4x4xf32>, tensor<1x2xf32>, tensor<1x9xf32>, tensor<0x3xf32>, tensor<1x2xf32>
 }
 
+// An element and its parts, the least significant one first.
+// RUN: %{run}=bitcast_convert '--input=2xf32=[1,-2.5]' '--expected-output=2x4xi8=[[0,0,-128,63],[0,0,32,-64]]' '--expected-output=2x2xui16=[[0,0x3f80],[0,0xc020]]' '--expected-output=2xf32=[1,-2.5]' '--expected-output=f64=-8.000001892447472' --reference
+func.func @bitcast_convert(%x: tensor<2xf32>) -> (tensor<2x4xi8>, tensor<2x2xui16>, tensor<2xf32>, tensor<f64>) {
+  %0 = "stablehlo.bitcast_convert"(%x) : (tensor<2xf32>) -> tensor<2x4xi8>
+  %1 = "stablehlo.bitcast_convert"(%x) : (tensor<2xf32>) -> tensor<2x2xui16>
+  %2 = "stablehlo.bitcast_convert"(%0) : (tensor<2x4xi8>) -> tensor<2xf32>
+  %3 = "stablehlo.bitcast_convert"(%x) : (tensor<2xf32>) -> tensor<f64>
+  return %0, %1, %2, %3 : tensor<2x4xi8>, tensor<2x2xui16>, tensor<2xf32>, tensor<f64>
+}
+
+// RUN: %{run}=bitcast_convert_dynamic '--input=2xf32=[1,-2.5]' '--input=1x2xi16=[[0,0x3f80]]' '--expected-output=2x4xi8=[[0,0,-128,63],[0,0,32,-64]]' '--expected-output=1xf32=[1]' --reference
+// RUN: not %{run}=bitcast_convert_dynamic '--input=2xf32=[1,-2.5]' '--input=1x1xi16=1' 2>&1 | FileCheck %s --check-prefix=PARTS
+// PARTS: extent 1
+func.func @bitcast_convert_dynamic(%x: tensor<?xf32>, %y: tensor<?x?xi16>) -> (tensor<?x4xi8>, tensor<?xf32>) {
+  %0 = "stablehlo.bitcast_convert"(%x) : (tensor<?xf32>) -> tensor<?x4xi8>
+  %1 = "stablehlo.bitcast_convert"(%y) : (tensor<?x?xi16>) -> tensor<?xf32>
+  return %0, %1 : tensor<?x4xi8>, tensor<?xf32>
+}
+
 // Parts without elements at the end of a dimension.
 // RUN: %{run}=nothing '--input=2x3xf32=[[1,2,3],[4,5,6]]' --input=i32=7 '--expected-output=2x0xf32=[[],[]]' '--expected-output=0x3xf32=[]' '--expected-output=2x3xf32=[[1,2,3],[4,5,6]]'
 func.func @nothing(%x: tensor<2x3xf32>, %i: tensor<i32>) -> (tensor<2x0xf32>, tensor<0x3xf32>, tensor<2x3xf32>) {
