@@ -23,7 +23,11 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
@@ -116,6 +120,9 @@ public:
 
   void call() { function(packed.data()); }
 
+  /// "scalar" if a loop does not compute on vectors, else "vectors".
+  StringRef getLoops() const { return hasScalarLoop ? "scalar" : "vectors"; }
+
 private:
   /// The physical form of the array: a row-major memref.
   void addArgument(const Operand &operand);
@@ -124,8 +131,59 @@ private:
   void (*function)(void **) = nullptr;
   std::vector<std::vector<int64_t>> descriptors;
   std::vector<void *> pointers, packed;
+  bool hasScalarLoop = false;
 };
 } // namespace
+
+/// Whether code for `instruction` calls a function for each element, even if
+/// the operands are vectors.
+static bool callsPerElement(const llvm::Instruction &instruction) {
+  const auto *intrinsic = dyn_cast<llvm::IntrinsicInst>(&instruction);
+  if (!intrinsic)
+    return isa<llvm::CallBase>(instruction);
+  switch (intrinsic->getIntrinsicID()) {
+  case llvm::Intrinsic::cos:
+  case llvm::Intrinsic::exp:
+  case llvm::Intrinsic::log:
+  case llvm::Intrinsic::pow:
+  case llvm::Intrinsic::sin:
+  case llvm::Intrinsic::tanh:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Whether a loop is of LLVM's vectorizer, which marks its remainder loops and
+/// names the blocks from which they are unrolled, has other vectors, or copies
+/// memory, and calls no function for each element.
+static bool isVectorLoop(const llvm::Loop &loop) {
+  bool hasVectors =
+      llvm::getBooleanLoopAttribute(&loop, "llvm.loop.isvectorized") ||
+      loop.getName().contains("scalar.ph");
+  for (const llvm::BasicBlock *block : loop.blocks())
+    for (const llvm::Instruction &instruction : *block) {
+      if (callsPerElement(instruction))
+        return false;
+      hasVectors |= instruction.getType()->isVectorTy() ||
+                    isa<llvm::MemIntrinsic>(instruction);
+    }
+  return hasVectors;
+}
+
+/// Whether an innermost loop of the optimized `module` is scalar.
+static bool findScalarLoop(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    llvm::DominatorTree tree(function);
+    llvm::LoopInfo loops(tree);
+    for (const llvm::Loop *loop : loops.getLoopsInPreorder())
+      if (loop->isInnermost() && !isVectorLoop(*loop))
+        return true;
+  }
+  return false;
+}
 
 void StockExecutable::addArgument(const Operand &operand) {
   auto data = reinterpret_cast<int64_t>(operand.data);
@@ -162,7 +220,13 @@ StockExecutable::compile(ModuleOp module, const Data &data) {
   ExecutionEngineOptions options;
   auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
                                             machine->get());
-  options.transformer = optimize;
+  bool hasScalarLoop = false;
+  auto optimizeAndInspect = [&](llvm::Module *code) {
+    llvm::Error error = optimize(code);
+    hasScalarLoop = findScalarLoop(*code);
+    return error;
+  };
+  options.transformer = optimizeAndInspect;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   auto engine = ExecutionEngine::create(module, options, std::move(*machine));
   if (!engine)
@@ -173,6 +237,7 @@ StockExecutable::compile(ModuleOp module, const Data &data) {
   auto executable = std::make_shared<StockExecutable>();
   executable->engine = std::move(*engine);
   executable->function = *function;
+  executable->hasScalarLoop = hasScalarLoop;
   for (const Operand &input : data.inputs)
     executable->addArgument(input);
   executable->addArgument(*data.output);
@@ -194,5 +259,6 @@ llvm::Expected<Contender> mlir::bcast::createStock(MLIRContext &context,
   auto executable = StockExecutable::compile(*module, job.data);
   if (!executable)
     return executable.takeError();
-  return Contender{"stock", "", [shared = *executable] { shared->call(); }};
+  return Contender{"stock", (*executable)->getLoops().str(),
+                   [shared = *executable] { shared->call(); }};
 }

@@ -6,13 +6,15 @@
 
 usage: measure.py [--filter=TEXT] [--tables=broadcasts,reductions] [--peers=NAME,...]
                   [--sizes=l2,memory] [--samples=N] [--threads=N] [--smoke] [--kernels]
-                  [--install] [--output=DIRECTORY]
+                  [--install] [--forms] [--output=DIRECTORY]
 """
 
 import argparse
 import itertools
 import json
 import os
+import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -34,12 +36,16 @@ def parse_arguments():
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
     parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
     parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
+    parser.add_argument("--forms", action="store_true",
+                        help="compare with upstream's passes only, and the loops of programs of linalg and TOSA")
     parser.add_argument("--output", help="where to write results.json and the pictures")
     arguments = parser.parse_args()
     arguments.tables = arguments.tables.split(",")
     for name in arguments.tables:
         if name not in report.COLUMNS:
             parser.error(f"there is no table {name}; there are {', '.join(report.COLUMNS)}")
+    if arguments.forms:
+        arguments.peers = "bcast,stock"
     arguments.peers = arguments.peers.split(",")
     known = contenders.INTERNAL + list(contenders.PEERS)
     for name in arguments.peers:
@@ -102,6 +108,7 @@ class Benchmark:
             for name, peer in peers.items():
                 seconds[name] += peer.ask(do="sample", rounds=rounds)["seconds"]
             done += rounds
+        variants = {contender["name"]: contender["variant"] for contender in loaded["contenders"]}
         return {
             "workload": workload["name"],
             "title": workload["title"],
@@ -113,6 +120,7 @@ class Benchmark:
             "bytes": loaded["bytes"],
             "kernel": loaded["contenders"][0]["variant"],
             "kernels": loaded["kernels"],
+            "stock_loops": variants.get("stock"),
             "seconds": seconds,
             "missing": missing,
         }
@@ -147,10 +155,13 @@ def measure_all(arguments, threads):
                   and size in workload["sizes"]]
         if not chosen:
             continue
-        report.print_size(table, size, threads)
+        if not arguments.forms:
+            report.print_size(table, size, threads)
         for workload in chosen:
             with tempfile.TemporaryDirectory() as directory:
                 results.append(benchmark.measure(workload, size, directory))
+            if arguments.forms:
+                continue
             report.print_result(results[-1])
             if arguments.kernels:
                 report.print_kernels(results[-1])
@@ -160,6 +171,19 @@ def measure_all(arguments, threads):
     return results, {"versions": benchmark.versions, "missing": benchmark.missing}
 
 
+def compare_forms(wanted):
+    """For each workload: whether its programs of linalg and TOSA have the loops of bcast's. Needs
+    the sources, with bcast-opt and mlir-opt in PATH."""
+    folder = pathlib.Path(__file__).resolve().parent
+    compare = folder.parent.parent / "test" / "Integration" / "linalg" / "same-loops.py"
+    programs = [path for path in sorted(folder.glob("programs/*.mlir")) if wanted in path.stem]
+    ran = subprocess.run([sys.executable, compare, "mlir-opt", *programs], capture_output=True, text=True)
+    if ran.returncode not in (0, 1) or not ran.stdout:
+        raise contenders.Failure(ran.stderr)
+    lines = [line.split() for line in ran.stdout.splitlines()[1:]]
+    return {name: forms for name, *forms in lines}
+
+
 def main():
     arguments = parse_arguments()
     if arguments.install:
@@ -167,7 +191,10 @@ def main():
     serial, peers = measure_all(arguments, threads=1)
     if not serial:
         sys.exit(f"no workload's name contains '{arguments.filter}'")
-    goals = [] if arguments.smoke else report.summarize(serial, None)
+    if arguments.forms:
+        report.print_forms(compare_forms(arguments.filter), serial)
+        sys.exit("; ".join(report.find_wrong(serial)))
+    goals = [] if arguments.smoke or arguments.forms else report.summarize(serial, None)
     report.print_goals(goals)
     parallel = []
     if arguments.threads > 1:

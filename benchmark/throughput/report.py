@@ -21,6 +21,8 @@ COLUMNS = {
 HEADS = {"onnxruntime": "onnx"}
 # How many times the fastest peer's speed is the goal.
 PEER_GOALS = {"broadcasts": 3.0, "reductions": 2.0}
+# How many times the speed of the stock passes is the goal where their code is scalar.
+STOCK_GOAL = 3.0
 SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
          "memory": "arrays of 4 times the last-level cache"}
 # Its arithmetic is next to nothing: what it measures is not throughput.
@@ -184,6 +186,27 @@ def summarize_table(table, results, serial):
                 add(f"times one thread's speed with {threads} where arithmetic binds, at least",
                     min(bound), 0.9 * threads)
     return goals
+
+
+def print_forms(forms, results):
+    """The loops of each workload's forms, and bcast's speed relative to the stock passes'."""
+    sizes = list(dict.fromkeys(result["size"] for result in results))
+    print(f"{'workload':<30}{'generic':>9}{'named':>9}{'tosa':>9}  {'stock':<8}"
+          + "".join(f"{size:>8}" for size in sizes))
+    scalar = {size: {} for size in sizes}
+    for name, cells in forms.items():
+        found = {result["size"]: result for result in results if result["workload"] == name}
+        ratios = {size: divide(result, "stock", OURS) for size, result in found.items()}
+        loops = next((result["stock_loops"] for result in found.values() if result["stock_loops"]), "-")
+        print(f"{name:<30}" + "".join(f"{cell:>9}" for cell in cells) + f"  {loops:<8}"
+              + "".join(f"{format_number(ratios.get(size), 2):>8}" for size in sizes))
+        for size, ratio in ratios.items():
+            if loops == "scalar" and ratio and name != OVERHEAD:
+                scalar[size][name] = ratio
+    for size, ratios in scalar.items():
+        slow = [name for name, ratio in ratios.items() if ratio < STOCK_GOAL]
+        print(f"{SIZES[size]}: {len(ratios) - len(slow)} of {len(ratios)} workloads whose stock code has scalar "
+              f"loops have {STOCK_GOAL:g} times its speed" + (f"; not {', '.join(slow)}" if slow else ""))
 
 
 def print_goals(goals):
