@@ -32,19 +32,16 @@ static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
   case BCAST_RULE_NUMPY:
     return resolveNumpy(*operands);
   case BCAST_RULE_PDPD:
+    return resolvePdpd(*operands, rule.axis);
   case BCAST_RULE_IN_DIM:
     break;
   default:
     return makeRuleError(rule);
   }
-  bool isPdpd = rule.kind == BCAST_RULE_PDPD;
   if (count != 2)
-    return llvm::createStringError(llvm::Twine(isPdpd ? "pdpd" : "in_dim") +
-                                   " rule: it takes exactly 2 operands, got " +
-                                   llvm::Twine(count) + " [" +
-                                   (isPdpd ? "PDPD-11" : "INDIM-1") + "]");
-  if (isPdpd)
-    return resolvePdpd((*operands)[0], (*operands)[1], rule.axis);
+    return llvm::createStringError(
+        "in_dim rule: it takes exactly 2 operands, got " + llvm::Twine(count) +
+        " [INDIM-1]");
   auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
   if (!dims)
     return dims.takeError();

@@ -38,11 +38,7 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   if (axis < kPdpdDefaultAxis)
     return makeError(kRule, "PDPD-4",
                      "axis is " + std::to_string(axis) +
-                         "; it must be 0 or more, or -1 for rank(A) - rank(B)",
-                     "",
-                     rankB == 0 ? "did you mean rule(#bcast.pdpd)? a scalar "
-                                  "goes with every A"
-                                : "");
+                         "; it must be 0 or more, or -1 for rank(A) - rank(B)");
   if (rankB > rankA)
     return makeError(
         kRule, "PDPD-2",
@@ -104,42 +100,116 @@ static BroadcastResolution place(llvm::ArrayRef<int64_t> a,
   return resolved;
 }
 
-/// The text of a suggested axis at which B fits; empty if there is none.
-static std::string suggestAxis(llvm::ArrayRef<int64_t> a,
-                               llvm::ArrayRef<int64_t> b) {
+/// Whether `b` may fit at `axis`; place() decides. Errors of place() are costly
+/// to format, and this cheap test rules out most of the axes.
+static bool mayFit(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b,
+                   int64_t axis) {
   int64_t rankA = a.size(), rankB = b.size();
-  if (rankB > rankA)
-    return "";
-  for (int64_t axis = rankA; axis >= 0; --axis) {
-    // Errors of place() are costly to format. A cheap test first rules out most
-    // of the axes.
-    if (axis > rankA - countNeeded(rankA, b, axis))
-      continue;
-    int64_t inside = std::min(rankB, rankA - axis);
-    bool fits = llvm::all_of(
-        llvm::zip(b.take_front(inside), a.slice(axis, inside)), [](auto pair) {
-          return readTarget(std::get<0>(pair), std::get<1>(pair)).has_value();
-        });
-    if (fits && succeeds(place(a, b, axis, {"A", "B"})))
+  if (axis > rankA - countNeeded(rankA, b, axis))
+    return rankB == 0;
+  int64_t inside = std::min(rankB, rankA - axis);
+  return llvm::all_of(
+      llvm::zip(b.take_front(inside), a.slice(axis, inside)), [](auto pair) {
+        return readTarget(std::get<0>(pair), std::get<1>(pair)).has_value();
+      });
+}
+
+/// The text of a suggested axis at which all of `others` fit; empty if there is
+/// none.
+static std::string suggestAxis(llvm::ArrayRef<int64_t> a,
+                               llvm::ArrayRef<llvm::ArrayRef<int64_t>> others) {
+  auto isScalar = [](llvm::ArrayRef<int64_t> b) { return b.empty(); };
+  if (llvm::all_of(others, isScalar))
+    return "did you mean rule(#bcast.pdpd)? a scalar goes with every A";
+  int64_t rankA = a.size();
+  for (int64_t axis = rankA; axis >= 0; --axis)
+    if (llvm::all_of(others, [&](llvm::ArrayRef<int64_t> b) {
+          return static_cast<int64_t>(b.size()) <= rankA &&
+                 mayFit(a, b, axis) && succeeds(place(a, b, axis, {"A", "B"}));
+        }))
       return "did you mean rule(#bcast.pdpd<axis = " + std::to_string(axis) +
              ">)?";
-  }
   return "";
 }
 
-BroadcastResolution mlir::bcast::resolvePdpd(llvm::ArrayRef<int64_t> a,
-                                             llvm::ArrayRef<int64_t> b,
-                                             int64_t axis) {
-  if (llvm::Error error = checkShapes(kRule, {a, b}))
-    return error;
-  return addFix(place(a, b, axis, {"A (operand 0)", "B (operand 1)"}), [&] {
-    std::string fix = suggestAxis(a, b);
-    if (fix.empty() && succeeds(place(b, a, axis, {"A", "B"})))
-      fix = "did you mean to swap the operands? only B is stretched";
-    if (fix.empty() && succeeds(resolveNumpy({a, b})))
-      fix = "did you mean rule(#bcast.numpy)? it stretches both operands";
+/// A fix for operands that `axis` does not place; empty if there is none.
+static std::string suggestFix(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+                              size_t indexOfA, int64_t axis) {
+  llvm::SmallVector<llvm::ArrayRef<int64_t>, 2> others(operands);
+  others.erase(others.begin() + indexOfA);
+  std::string fix = suggestAxis(operands[indexOfA], others);
+  if (!fix.empty())
     return fix;
-  });
+  bool isPair = operands.size() == 2;
+  if (isPair && succeeds(place(operands[1], operands[0], axis, {"A", "B"})))
+    return "did you mean to swap the operands? only B is stretched";
+  if (succeeds(resolveNumpy(operands)))
+    return "did you mean rule(#bcast.numpy)? it stretches " +
+           std::string(isPair ? "both" : "all") + " operands";
+  return "";
+}
+
+/// Refuses two operands whose fixed extents a dynamic extent of A cannot both
+/// have. [PDPD-10]
+static llvm::Error
+checkAgreement(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+               size_t indexOfA, const ResolvedBroadcast &resolved) {
+  size_t rankA = operands[indexOfA].size();
+  llvm::SmallVector<std::optional<size_t>> owners(rankA);
+  llvm::SmallVector<int64_t> extents(rankA, 1);
+  for (auto [index, map] : llvm::enumerate(resolved.operands)) {
+    for (auto [extent, read] : llvm::zip_equal(operands[index], map.dims)) {
+      std::optional<size_t> &owner = owners[read.resultDim];
+      if (!isKnownNotOne(extent) || extent == extents[read.resultDim])
+        continue;
+      if (owner)
+        return makeError(kRule, "PDPD-10",
+                         "dimension " + std::to_string(read.resultDim) +
+                             ": B (" + operandLabel(*owner) + ") has extent " +
+                             std::to_string(extents[read.resultDim]) + ", B (" +
+                             operandLabel(index) + ") has extent " +
+                             std::to_string(extent) +
+                             "; the one extent of A (" +
+                             operandLabel(indexOfA) + ") cannot be both");
+      owner = index;
+      extents[read.resultDim] = extent;
+    }
+  }
+  return llvm::Error::success();
+}
+
+BroadcastResolution
+mlir::bcast::resolvePdpd(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+                         int64_t axis) {
+  if (operands.size() != 2 && operands.size() != 3)
+    return makeError(
+        kRule, "PDPD-11",
+        "takes 2 or 3 operands, got " + std::to_string(operands.size()), "",
+        "broadcast them with bcast.broadcast first and leave the "
+        "rule out here, or use rule(#bcast.numpy)");
+  if (llvm::Error error = checkShapes(kRule, operands))
+    return error;
+  size_t indexOfA = operands.size() == 2 ? 0 : 1;
+  llvm::ArrayRef<int64_t> a = operands[indexOfA];
+  ResolvedBroadcast resolved;
+  resolved.resultShape.assign(a.begin(), a.end()); // [PDPD-1]
+  for (auto [index, b] : llvm::enumerate(operands)) {
+    if (index == indexOfA) {
+      resolved.operands.push_back(OperandMap::makeIdentity(a.size()));
+      continue;
+    }
+    BroadcastResolution placed =
+        addFix(place(a, b, axis,
+                     {"A (" + operandLabel(indexOfA) + ")",
+                      "B (" + operandLabel(index) + ")"}),
+               [&] { return suggestFix(operands, indexOfA, axis); });
+    if (!placed)
+      return placed;
+    resolved.operands.push_back(std::move(placed->operands.back()));
+  }
+  if (llvm::Error error = checkAgreement(operands, indexOfA, resolved))
+    return error;
+  return resolved;
 }
 
 BroadcastResolution mlir::bcast::resolvePdpdTo(llvm::ArrayRef<int64_t> operand,
@@ -149,7 +219,7 @@ BroadcastResolution mlir::bcast::resolvePdpdTo(llvm::ArrayRef<int64_t> operand,
     return error;
   BroadcastResolution resolved = addFix(
       place(target, operand, axis, {"A (the target)", "B (the operand)"}),
-      [&] { return suggestAxis(target, operand); });
+      [&] { return suggestAxis(target, {operand}); });
   if (resolved) {
     resolved->target = resolved->operands.front();
     resolved->operands.erase(resolved->operands.begin());

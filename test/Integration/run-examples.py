@@ -4,8 +4,9 @@
 usage: run-examples.py <program.mlir> <work-dir>
 
 "// NUMPY: a + b" before a function states its result as an expression of its
-arguments. Each gets inputs of distinct small whole numbers, and bcast-run
-compares what it computes with the value of the expression, exactly.
+arguments. Each gets inputs of distinct small whole numbers, or whether they are
+even for i1, and bcast-run compares what it computes with the value of the
+expression, exactly.
 """
 
 import os
@@ -16,15 +17,16 @@ import sys
 import numpy as np
 
 FUNCTION = re.compile(r"^// NUMPY: (.+)\nfunc\.func @(\w+)\((.*?)\)", re.MULTILINE)
-ARGUMENT = re.compile(r"%(\w+): tensor<((?:\d+x)*)f32>")
+ARGUMENT = re.compile(r"%(\w+): tensor<((?:\d+x)*)(f32|i1)>")
 
 
 def make_inputs(arguments):
     inputs, start = {}, 1
-    for name, extents in ARGUMENT.findall(arguments):
+    for name, extents, element_type in ARGUMENT.findall(arguments):
         shape = [int(extent) for extent in extents.split("x")[:-1]]
         size = int(np.prod(shape, dtype=int))
-        inputs[name] = np.arange(start, start + size, dtype=np.float32).reshape(shape)
+        numbers = np.arange(start, start + size, dtype=np.float32).reshape(shape)
+        inputs[name] = numbers if element_type == "f32" else numbers % 2 == 0
         start += size
     return inputs
 

@@ -305,7 +305,7 @@ TEST(DynamicSweep, Pdpd) {
       for (int64_t axis = -2; axis <= 4; ++axis) {
         EXPECT_SOUND(sweep,
                      [&](const auto &shapes) {
-                       return resolvePdpd(shapes[0], shapes[1], axis);
+                       return pdpd(shapes[0], shapes[1], axis);
                      },
                      {a, b});
         EXPECT_SOUND(sweepTo,
@@ -313,12 +313,28 @@ TEST(DynamicSweep, Pdpd) {
                        return resolvePdpdTo(shapes[0], shapes[1], axis);
                      },
                      {b, a});
-        BroadcastResolution resolved = resolvePdpd(a, b, axis);
+        BroadcastResolution resolved = pdpd(a, b, axis);
         if (!resolved)
           llvm::consumeError(resolved.takeError());
         else
           ASSERT_EQ(formatShape(resolved->resultShape), formatShape(a));
       }
+}
+
+// PDPD-11: the second of three operands is A.
+TEST(DynamicSweep, PdpdBetweenThree) {
+  DynamicSweep sweep("pdpd, three operands, axes -1 to 2", Sizes::FromOperands,
+                     false);
+  std::vector<Shape> shapes = allShapes(2, kExtents);
+  for (const Shape &first : shapes)
+    for (const Shape &a : shapes)
+      for (const Shape &last : shapes)
+        for (int64_t axis = -1; axis <= 2; ++axis)
+          EXPECT_SOUND(sweep,
+                       [&](const auto &all) {
+                         return resolvePdpd({all[0], all[1], all[2]}, axis);
+                       },
+                       {first, a, last});
 }
 
 // The validity of a list does not depend on extents, so only lists that are

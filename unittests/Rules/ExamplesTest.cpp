@@ -64,16 +64,16 @@ TEST(OpenVinoExamples, Numpy) {
 TEST(OpenVinoExamples, Pdpd) {
   Shape a = {2, 3, 4, 5};
   std::string shape = "2x3x4x5";
-  EXPECT_EQ(resultOf(resolvePdpd(a, {3, 4}, 1)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {3, 1}, 1)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {4, 5}, -1)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {4, 5}, 2)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {1, 3}, 0)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {3, 4}, 1)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {3, 1}, 1)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {4, 5}, -1)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {4, 5}, 2)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {1, 3}, 0)), shape);
   for (int64_t axis : {-1, 0, 1, 2, 3, 4})
-    EXPECT_EQ(resultOf(resolvePdpd(a, {}, axis)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {5}, -1)), shape);
-  EXPECT_EQ(resultOf(resolvePdpd(a, {5}, 3)), shape);
-  EXPECT_EQ(takeFailure(resolvePdpd({8, 1, 6, 1}, {7, 1, 5}, 1)).headline,
+    EXPECT_EQ(resultOf(pdpd(a, {}, axis)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {5}, -1)), shape);
+  EXPECT_EQ(resultOf(pdpd(a, {5}, 3)), shape);
+  EXPECT_EQ(takeFailure(pdpd({8, 1, 6, 1}, {7, 1, 5}, 1)).headline,
             "pdpd rule: dimension 1: A (operand 0) has extent 1, B (operand 1) "
             "has extent 7; an extent of A is never stretched [PDPD-7]");
 }

@@ -31,7 +31,7 @@ TEST(Hostile, Extents) {
   for (int64_t extent : {kMin + 1, int64_t(-1), int64_t(-2)}) {
     EXPECT_EQ(show(numpy({{2}, {extent}})), "SHAPE-1");
     EXPECT_EQ(show(none({{2}, {extent}})), "SHAPE-1");
-    EXPECT_EQ(show(resolvePdpd({extent}, {2})), "SHAPE-1");
+    EXPECT_EQ(show(pdpd({extent}, {2})), "SHAPE-1");
     EXPECT_EQ(show(resolveInDim({2}, {extent}, {})), "SHAPE-1");
     EXPECT_EQ(show(resolveNoneTo({extent}, {2})), "SHAPE-1");
     EXPECT_EQ(show(resolveNumpyTo({1}, {extent})), "SHAPE-1");
@@ -44,12 +44,12 @@ TEST(Hostile, Extents) {
 
 // PDPD-4, PDPD-6, PDPD-8
 TEST(Hostile, Axis) {
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {3}, kMax)), "PDPD-6");
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {1, 1}, kMax)), "PDPD-6");
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {D, D}, kMax)), "PDPD-6");
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {}, kMax)), "2x3 (0= 1=) ()");
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {3}, kMin)), "PDPD-4");
-  EXPECT_EQ(show(resolvePdpd({2, 3}, {}, kMin + 1)), "PDPD-4");
+  EXPECT_EQ(show(pdpd({2, 3}, {3}, kMax)), "PDPD-6");
+  EXPECT_EQ(show(pdpd({2, 3}, {1, 1}, kMax)), "PDPD-6");
+  EXPECT_EQ(show(pdpd({2, 3}, {D, D}, kMax)), "PDPD-6");
+  EXPECT_EQ(show(pdpd({2, 3}, {}, kMax)), "2x3 (0= 1=) ()");
+  EXPECT_EQ(show(pdpd({2, 3}, {3}, kMin)), "PDPD-4");
+  EXPECT_EQ(show(pdpd({2, 3}, {}, kMin + 1)), "PDPD-4");
   EXPECT_EQ(show(resolvePdpdTo({3}, {2, 3}, kMax)), "PDPD-6");
 }
 
@@ -76,7 +76,7 @@ TEST(Hostile, HugeRanks) {
   };
   for (const Shape &other : {ones, twos, dynamic}) {
     EXPECT_TRUE(startsWith(show(numpy({twos, other})), "2x2x"));
-    EXPECT_TRUE(startsWith(show(resolvePdpd(twos, other)), "2x2x"));
+    EXPECT_TRUE(startsWith(show(pdpd(twos, other)), "2x2x"));
     EXPECT_TRUE(startsWith(show(resolveInDim(twos, other, identity)), "2x2x"));
     EXPECT_TRUE(
         startsWith(show(resolveInDim(twos, {2}, {kHugeRank - 1})), "2x2x"));
@@ -86,9 +86,9 @@ TEST(Hostile, HugeRanks) {
   }
   EXPECT_EQ(show(numpy({twos, threeLast})), "NUMPY-4");
   EXPECT_EQ(show(none({twos, ones})), "NONE-2");
-  EXPECT_EQ(show(resolvePdpd(twos, threeLast)), "PDPD-7");
-  EXPECT_EQ(show(resolvePdpd(twos, {3, 3})), "PDPD-7");
-  EXPECT_EQ(show(resolvePdpd(ones, twos)), "PDPD-7");
+  EXPECT_EQ(show(pdpd(twos, threeLast)), "PDPD-7");
+  EXPECT_EQ(show(pdpd(twos, {3, 3})), "PDPD-7");
+  EXPECT_EQ(show(pdpd(ones, twos)), "PDPD-7");
   EXPECT_EQ(show(resolveInDim({2}, {3}, identity)), "INDIM-2");
   EXPECT_EQ(show(resolveInDim({2}, {3, 3}, identity)), "INDIM-4");
   EXPECT_EQ(show(resolveBroadcastInDim({2}, identity, {3})), "EXPLICIT-1");

@@ -66,6 +66,11 @@ BroadcastResolution test::numpy(const std::vector<Shape> &operands) {
   return resolveNumpy(toRefs(operands));
 }
 
+BroadcastResolution test::pdpd(llvm::ArrayRef<int64_t> a,
+                               llvm::ArrayRef<int64_t> b, int64_t axis) {
+  return resolvePdpd({a, b}, axis);
+}
+
 BroadcastResolution test::none(const std::vector<Shape> &operands) {
   return resolveNone(toRefs(operands));
 }

@@ -39,6 +39,10 @@ Failure takeFailure(BroadcastResolution resolution);
 /// The logged text of a failure: headline, alignment and fix.
 std::string showError(BroadcastResolution resolution);
 
+/// resolvePdpd() for two operands.
+BroadcastResolution pdpd(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b,
+                         int64_t axis = kPdpdDefaultAxis);
+
 /// resolveNumpy() and resolveNone() for lists of lists.
 BroadcastResolution numpy(const std::vector<Shape> &operands);
 BroadcastResolution none(const std::vector<Shape> &operands);

@@ -134,17 +134,45 @@ TEST(StaticSweep, PdpdPairsToRank3AllAxes) {
       for (int64_t axis = -3; axis <= 5; ++axis) {
         auto helps = [&](llvm::StringRef fix) {
           if (fix.contains("axis"))
-            return isLegal(resolvePdpd(a, b, readNumbers(fix).at(0)));
+            return isLegal(pdpd(a, b, readNumbers(fix).at(0)));
           if (fix.contains("swap"))
-            return isLegal(resolvePdpd(b, a, axis));
+            return isLegal(pdpd(b, a, axis));
           return isLegal(numpy({a, b}));
         };
-        EXPECT_SAME(resolvePdpd(a, b, axis), independent::pdpd(a, b, axis),
-                    {a, b}, tally, helps);
+        EXPECT_SAME(pdpd(a, b, axis), independent::pdpd(a, b, axis), {a, b},
+                    tally, helps);
         EXPECT_SAME(resolvePdpdTo(b, a, axis), independent::pdpdTo(b, a, axis),
                     {b}, tallyTo, helps);
       }
   EXPECT_EQ(tally.legal + tally.illegal, 85 * 85 * 9);
+}
+
+// PDPD-11
+TEST(StaticSweep, PdpdTriplesToRank2AllAxes) {
+  Tally tally("pdpd, triples to rank 2 over {0,1,2,3}, axes -2 to 3");
+  std::vector<Shape> shapes = allShapes(2, kExtents);
+  for (const Shape &a : shapes)
+    for (const Shape &first : shapes)
+      for (const Shape &last : shapes)
+        for (int64_t axis = -2; axis <= 3; ++axis) {
+          independent::MaybeAnswer answer = independent::pdpd(a, first, axis);
+          independent::MaybeAnswer second = independent::pdpd(a, last, axis);
+          if (answer && second)
+            answer->positions = {answer->positions[1], answer->positions[0],
+                                 second->positions[1]};
+          else
+            answer = std::nullopt;
+          EXPECT_SAME(resolvePdpd({first, a, last}, axis), answer,
+                      {first, a, last}, tally, [&](llvm::StringRef fix) {
+                        if (fix.contains("axis"))
+                          return isLegal(resolvePdpd({first, a, last},
+                                                     readNumbers(fix).at(0)));
+                        if (fix.contains("scalar"))
+                          return isLegal(resolvePdpd({first, a, last}));
+                        return fix.contains("numpy") &&
+                               isLegal(numpy({first, a, last}));
+                      });
+        }
 }
 
 // INDIM-2 to INDIM-8, INDIM-10

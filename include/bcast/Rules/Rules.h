@@ -36,11 +36,11 @@ resolveNone(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
 BroadcastResolution
 resolveNumpy(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
 
-/// PDPD: `b` is placed at dimension `axis` of `a`. The result has the shape of
-/// `a`. [PDPD-1..10]
-BroadcastResolution resolvePdpd(llvm::ArrayRef<int64_t> a,
-                                llvm::ArrayRef<int64_t> b,
-                                int64_t axis = kPdpdDefaultAxis);
+/// PDPD: each B is placed at dimension `axis` of A. The result has the shape of
+/// A, which is the first of two operands, and the second of three. [PDPD-1..11]
+BroadcastResolution
+resolvePdpd(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+            int64_t axis = kPdpdDefaultAxis);
 
 /// XLA's binary operations: dimension i of the lower-rank operand matches
 /// dimension `broadcastDimensions[i]` of the other one. Then extents of 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import rules
 import shapes as random_shapes
 from dynamic_types import placement_in_target, placements
+from rules import index_of_a
 
 MAX_ELEMENTS = 1024
 LEGAL, ILLEGAL = 3, 3
@@ -82,7 +83,7 @@ def find_conflicts(step, shapes, target):
     labels = [f"operand {i}" for i in range(len(operands))]
     if target is None:
         placed = placements(step.rule, [len(shape) for shape in operands])
-        one_way = "operand 0" if step.rule[0] == "pdpd" else None
+        one_way = labels[index_of_a(len(labels))] if step.rule[0] == "pdpd" else None
     else:
         placed = placement_in_target(step.rule, len(operands[0]), len(target))
         operands.append(target)

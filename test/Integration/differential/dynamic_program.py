@@ -32,6 +32,8 @@ class DynamicGenerator(Generator):
         """Now and then `?` in PDPD's A against a number other than 1 in a B of the same rank."""
         if step.rule[0] != "pdpd" or step.target is not None or self.random.random() < 0.5:
             return
+        if len(step.operands) != 2:
+            return
         a, b = step.operands
         if a is b or len(a.shape) != len(b.shape) or not all(any(o is argument for argument in self.program.arguments) for o in (a, b)):
             return

@@ -2,6 +2,8 @@
 tuple of extents, None for `?`.
 """
 
+from rules import index_of_a
+
 
 def combine(extents):
     """One extent for all of these: NUMPY-5, NUMPY-6, INDIM-9, NONE-3."""
@@ -13,14 +15,16 @@ def combine(extents):
 
 def placements(rule, ranks):
     """For each operand, the result dimension that each of its dimensions meets.
-    A dimension beyond the result, of PDPD's second operand, has none.
+    A dimension beyond the result, of an operand that PDPD's rule places, has none.
     """
     name, *parameters = rule
     rank = max(ranks)
     if name == "pdpd":
-        a, b = ranks
-        axis = a - b if parameters[0] == -1 else parameters[0]
-        return [list(range(a)), [d if d < a else None for d in range(axis, axis + b)]]
+        a = ranks[index_of_a(len(ranks))]
+        starts = [a - b if parameters[0] == -1 else parameters[0] for b in ranks]
+        starts[index_of_a(len(ranks))] = 0
+        return [[d if d < a else None for d in range(start, start + rank)]
+                for start, rank in zip(starts, ranks)]  # fmt: skip
     if name == "in_dim":
         dims = list(parameters[0])
         return [list(range(r)) if r == rank else dims for r in ranks]
@@ -45,7 +49,7 @@ def extents_at(dim, shapes, placed):
 def infer(rule, shapes):
     """Returns the result type of an elementwise operation on these operands."""
     if rule[0] == "pdpd":
-        return shapes[0]
+        return shapes[index_of_a(len(shapes))]
     placed = placements(rule, [len(shape) for shape in shapes])
     rank = max(len(shape) for shape in shapes)
     if rule[0] == "none":

@@ -15,12 +15,23 @@ def broadcast_numpy(arrays):
     return np.broadcast_arrays(*arrays)
 
 
+def index_of_a(count):
+    """The operand on which PDPD's rule places the others."""
+    return 0 if count == 2 else 1
+
+
 def broadcast_pdpd(arrays, axis):
-    a, b = arrays
+    index = index_of_a(len(arrays))
+    a = arrays[index]
+    return [a if i == index else place(b, a, axis) for i, b in enumerate(arrays)]
+
+
+def place(b, a, axis):
+    """PDPD's rule for one B."""
     if b.ndim > a.ndim or axis < -1:
         raise ValueError("no such placement")
     if b.ndim == 0:
-        return [a, np.broadcast_to(b, a.shape)]
+        return np.broadcast_to(b, a.shape)
     start = a.ndim - b.ndim if axis == -1 else axis
     placed = list(b.shape)
     while placed and placed[-1] == 1:
@@ -28,7 +39,7 @@ def broadcast_pdpd(arrays, axis):
     after = a.ndim - start - len(placed)
     if after < 0:
         raise ValueError("beyond the last dimension")
-    return [a, np.broadcast_to(b.reshape([1] * start + placed + [1] * after), a.shape)]
+    return np.broadcast_to(b.reshape([1] * start + placed + [1] * after), a.shape)
 
 
 def broadcast_in_dims(arrays, dims):
@@ -77,7 +88,7 @@ def broadcast_to(rule, array, target):
         return broadcast_explicit(array, *parameters, target)
     pattern = np.broadcast_to(np.False_, target)
     if name == "pdpd":
-        return broadcast_pdpd([pattern, array], *parameters)[1]
+        return place(array, pattern, *parameters)
     placed = broadcast_in_dims([array, pattern], *parameters)[0]
     if placed.shape != tuple(target):
         raise ValueError("the result exceeds the target")

@@ -148,7 +148,25 @@ def none_triple(random):
     return ("none",), shape, shape, shape
 
 
-TRIPLES = {"none": none_triple, "numpy, 3 operands": numpy_triple}
+def pdpd_triple(random):
+    """Two operands at one axis of A, which is the second."""
+    while True:
+        a = random_shape(random)
+        axis = random.randint(-1, len(a))
+        others = []
+        for _ in range(2):
+            size = random.randint(0, len(a) - max(axis, 0))
+            start = len(a) - size if axis == -1 else axis
+            others.append(stretchable(random, a[start : start + size]))
+        shapes = [others[0], a, others[1]]
+        try:
+            if is_small(rules.result_shape(("pdpd", axis), shapes)):
+                return ("pdpd", axis), *shapes
+        except ValueError:
+            continue
+
+
+TRIPLES = {"none": none_triple, "numpy, 3 operands": numpy_triple, "pdpd, 3 operands": pdpd_triple}
 
 
 # Each of these gives (rule, target) for an operand shape, or None.

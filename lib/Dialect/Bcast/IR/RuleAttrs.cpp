@@ -20,8 +20,7 @@ static_assert(kDynamic == ShapedType::kDynamic,
               "shapes of Rules/ and of MLIR use the same dynamic extent");
 
 /// Returns an error unless there are two operands.
-static llvm::Error checkTwoOperands(StringRef clause, StringRef name,
-                                    Attribute rule,
+static llvm::Error checkTwoOperands(InDimAttr rule,
                                     ArrayRef<ArrayRef<int64_t>> operands) {
   if (operands.size() == 2)
     return llvm::Error::success();
@@ -38,8 +37,8 @@ static llvm::Error checkTwoOperands(StringRef clause, StringRef name,
      << ") first and leave the rule out here, or use rule(#bcast.numpy), which "
         "takes scalars beside tensors, too";
   return llvm::make_error<BroadcastError>(
-      clause,
-      (name + " rule: takes exactly 2 operands, got " + Twine(operands.size()))
+      "INDIM-1",
+      ("in_dim rule: takes exactly 2 operands, got " + Twine(operands.size()))
           .str(),
       /*alignment=*/"", fix);
 }
@@ -210,9 +209,7 @@ BroadcastResolution NumpyAttr::resolveTo(ArrayRef<int64_t> operand,
 
 BroadcastResolution
 PdpdAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
-  if (llvm::Error error = checkTwoOperands("PDPD-11", "pdpd", *this, operands))
-    return error;
-  return resolvePdpd(operands[0], operands[1], getAxis());
+  return resolvePdpd(operands, getAxis());
 }
 
 BroadcastResolution PdpdAttr::resolveTo(ArrayRef<int64_t> operand,
@@ -222,8 +219,7 @@ BroadcastResolution PdpdAttr::resolveTo(ArrayRef<int64_t> operand,
 
 BroadcastResolution
 InDimAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
-  if (llvm::Error error =
-          checkTwoOperands("INDIM-1", "in_dim", *this, operands))
+  if (llvm::Error error = checkTwoOperands(*this, operands))
     return error;
   return resolveInDim(operands[0], operands[1], getBroadcastDimensions());
 }

@@ -172,6 +172,15 @@ func.func @pdpd_scalar(%a: tensor<?x?xf32>, %b: tensor<f32>) -> tensor<?x?xf32> 
   return %0 : tensor<?x?xf32>
 }
 
+// PDPD-10, PDPD-11: the result has the extents of the second operand.
+// CHECK-LABEL: func.func @pdpd_select(
+// CHECK-SAME: %[[P:.*]]: tensor<?xi1>, %[[A:.*]]: tensor<?x4xf32>, %[[B:.*]]: tensor<3x4xf32>)
+func.func @pdpd_select(%p: tensor<?xi1>, %a: tensor<?x4xf32>, %b: tensor<3x4xf32>) -> tensor<?x4xf32> {
+  // CHECK-NEXT: bcast.select %[[P]], %[[A]], %[[B]] rule(#bcast.pdpd<axis = 0>) : (tensor<?xi1>, tensor<?x4xf32>, tensor<3x4xf32>) -> tensor<?x4xf32>{{$}}
+  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd<axis = 0>) : (tensor<?xi1>, tensor<?x4xf32>, tensor<3x4xf32>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
 // PDPD-10, PDPD-11: to a target.
 // CHECK-LABEL: func.func @pdpd_to(
 // CHECK-SAME: %[[X:.*]]: tensor<?x4xf32>, %[[D0:.*]]: index)

@@ -233,11 +233,37 @@ func.func @dynamic_beside(%a: tensor<?x3xf32>, %b: tensor<4x5xf32>) {
 
 // -----
 
-// PDPD-11: exactly two operands.
-func.func @three_operands(%p: tensor<2x3xi1>, %a: tensor<2x3xf32>, %b: tensor<3xf32>) {
-  // expected-error @below {{'bcast.select' op pdpd rule: takes exactly 2 operands, got 3 [PDPD-11]}}
-  // expected-note @below {{broadcast the operands to 2x3 with bcast.broadcast rule(#bcast.pdpd) first and leave the rule out here, or use rule(#bcast.numpy), which takes scalars beside tensors, too}}
-  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd) : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+// PDPD-7, PDPD-11: the second of three operands is A, which is not stretched.
+func.func @select_stretches_a(%p: tensor<2x3xi1>, %a: tensor<1x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'bcast.select' op pdpd rule: dimension 0: A (operand 1) has extent 1, B (operand 0) has extent 2; an extent of A is never stretched [PDPD-7]}}
+  // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.numpy)? it stretches all operands}}
+  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd) : (tensor<2x3xi1>, tensor<1x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+//      PICTURE:A (operand 1): 1 x 3
+// PICTURE-NEXT:B (operand 0): 2 x 3
+// PICTURE-NEXT:               ^
+
+// -----
+
+// PDPD-2, PDPD-11: the third operand has more dimensions than the second.
+func.func @select_rank(%p: tensor<3xi1>, %a: tensor<3xf32>, %b: tensor<2x3xf32>) {
+  // expected-error @below {{'bcast.select' op pdpd rule: B (operand 2) has rank 2, A (operand 1) has rank 1; the rank of B must be at most that of A [PDPD-2]}}
+  // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.numpy)? it stretches all operands}}
+  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd) : (tensor<3xi1>, tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+//      PICTURE:A (operand 1):     3
+// PICTURE-NEXT:B (operand 2): 2 x 3
+
+// -----
+
+// PDPD-10: one extent of A for two extents.
+func.func @select_two_extents(%p: tensor<5xi1>, %a: tensor<?xf32>, %b: tensor<7xf32>) {
+  // expected-error @below {{'bcast.select' op pdpd rule: dimension 0: B (operand 0) has extent 5, B (operand 2) has extent 7; the one extent of A (operand 1) cannot be both [PDPD-10]}}
+  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd) : (tensor<5xi1>, tensor<?xf32>, tensor<7xf32>) -> tensor<?xf32>
   return
 }
 

@@ -286,6 +286,30 @@ func.func @pdpd_only_ones_beyond(%a: tensor<2x3xf32>, %b: tensor<1xf32>) -> tens
   return %0 : tensor<2x3xf32>
 }
 
+// PDPD-11: of three operands, the second is A.
+// CHECK-LABEL: func.func @pdpd_select(
+// CHECK-SAME: %[[P:.*]]: tensor<3xi1>, %[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<3x1xf32>)
+func.func @pdpd_select(%p: tensor<3xi1>, %a: tensor<2x3x4xf32>, %b: tensor<3x1xf32>) -> tensor<2x3x4xf32> {
+  // CHECK-NEXT: %[[P1:.*]] = bcast.broadcast_in_dim %[[P]], dims = [1] : tensor<3xi1> -> tensor<2x3x4xi1>
+  // CHECK-NEXT: %[[B1:.*]] = bcast.broadcast_in_dim %[[B]], dims = [1, 2] : tensor<3x1xf32> -> tensor<2x3x4xf32>
+  // CHECK-NEXT: %[[R:.*]] = bcast.select %[[P1]], %[[A]], %[[B1]] : (tensor<2x3x4xi1>, tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  // CHECK-NEXT: return %[[R]]
+  %0 = bcast.select %p, %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<3xi1>, tensor<2x3x4xf32>, tensor<3x1xf32>) -> tensor<2x3x4xf32>
+  return %0 : tensor<2x3x4xf32>
+}
+
+// PDPD-11: the bounds are placed on the operand that is clamped.
+// CHECK-LABEL: func.func @pdpd_clamp(
+// CHECK-SAME: %[[L:.*]]: tensor<2xf32>, %[[X:.*]]: tensor<2x3xf32>, %[[H:.*]]: tensor<f32>)
+func.func @pdpd_clamp(%l: tensor<2xf32>, %x: tensor<2x3xf32>, %h: tensor<f32>) -> tensor<2x3xf32> {
+  // CHECK-NEXT: %[[L1:.*]] = bcast.broadcast_in_dim %[[L]], dims = [0] : tensor<2xf32> -> tensor<2x3xf32>
+  // CHECK-NEXT: %[[H1:.*]] = bcast.broadcast_in_dim %[[H]], dims = [] : tensor<f32> -> tensor<2x3xf32>
+  // CHECK-NEXT: %[[R:.*]] = bcast.clamp %[[L1]], %[[X]], %[[H1]] : tensor<2x3xf32>
+  // CHECK-NEXT: return %[[R]]
+  %0 = bcast.clamp %l, %x, %h rule(#bcast.pdpd<axis = 0>) : (tensor<2xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
 // PDPD-11: the target is A.
 // CHECK-LABEL: func.func @pdpd_to(
 // CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>)

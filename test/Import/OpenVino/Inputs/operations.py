@@ -173,6 +173,9 @@ def list_elementwise():
     yield "PRelu", 1, [y, slope], {}, np.where(y < 0, y * slope[:, None], y)
     condition, other = booleans(4, 1), floats(6)
     yield "Select", 1, [condition, x, other], {"auto_broadcast": "numpy"}, np.where(condition, x, other)
+    condition, x, other = booleans(3), floats(2, 3, 4), floats(3, 1)
+    expected = np.where(condition[:, None], x, other)
+    yield "Select", 1, [condition, x, other], {"auto_broadcast": "pdpd", "axis": 1}, expected
 
 
 def list_reductions():

@@ -49,12 +49,12 @@ def Bcast_NumpyAttr : Bcast_RuleAttr<"Numpy", "numpy"> {
 }
 
 def Bcast_PdpdAttr : Bcast_RuleAttr<"Pdpd", "pdpd"> {
-  let summary = "PDPD's rule: the second operand placed at an axis of the first";
+  let summary = "PDPD's rule: operands placed at an axis of another one";
   let description = [{
-    The rule of PaddlePaddle and OpenVINO. The result has the shape of operand 0 (A). Operand 1
-    (B) is placed at dimension `axis` of it; -1, the default, stands for rank(A) - rank(B). Only
-    B is stretched, and its trailing extents of 1 are ignored. The rule takes exactly two
-    operands. Clauses PDPD-1 to PDPD-11.
+    The rule of PaddlePaddle and OpenVINO. The result has the shape of A, which is the first of
+    two operands and the second of three. Each other operand (B) is placed at dimension `axis` of
+    it; -1, the default, stands for rank(A) - rank(B). Only B is stretched, and its trailing
+    extents of 1 are ignored. Clauses PDPD-1 to PDPD-11.
 
     Example:
 

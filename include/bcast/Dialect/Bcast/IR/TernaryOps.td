@@ -15,8 +15,8 @@ def Bcast_SelectOp : Bcast_ElementwiseOp<"select", Bcast_Tensor> {
   let summary = "Selection";
   let description = [{
     on_true if pred is true, and on_false if it is false (SELECT-1). `#bcast.numpy` stretches
-    all three operands; `#bcast.pdpd` and `#bcast.in_dim` are rules between two (PDPD-11,
-    INDIM-1).
+    all three operands. `#bcast.pdpd` places `pred` and `on_false` on `on_true` (PDPD-11), as
+    OpenVINO's Select does. `#bcast.in_dim` is a rule between two (INDIM-1).
 
     Example:
 
@@ -42,8 +42,8 @@ def Bcast_ClampOp : Bcast_ElementwiseOp<"clamp", Bcast_IntOrFloatTensor> {
   let summary = "Clamping";
   let description = [{
     minimum(maximum(operand, min), max): `max` if min is above max, and NaN if one of the three
-    is NaN (CLAMP-1). `#bcast.numpy` stretches all three operands; `#bcast.pdpd` and
-    `#bcast.in_dim` are rules between two (PDPD-11, INDIM-1).
+    is NaN (CLAMP-1). `#bcast.numpy` stretches all three operands. `#bcast.pdpd` places `min`
+    and `max` on `operand` (PDPD-11). `#bcast.in_dim` is a rule between two (INDIM-1).
 
     Example:
 
