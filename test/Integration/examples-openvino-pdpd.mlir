@@ -59,13 +59,13 @@ func.func @pdpd_5_at_3(%a: tensor<2x3x4x5xf32>, %b: tensor<5xf32>) -> tensor<2x3
   return %r : tensor<2x3x4x5xf32>
 }
 
-// NUMPY: numpy.where(p.reshape((3, 1, 1)), a, b)
+// NUMPY: np.where(p.reshape((3, 1, 1)), a, b)
 func.func @pdpd_select_at_1(%p: tensor<3xi1>, %a: tensor<2x3x4x5xf32>, %b: tensor<f32>) -> tensor<2x3x4x5xf32> {
   %r = bcast.select %p, %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<3xi1>, tensor<2x3x4x5xf32>, tensor<f32>) -> tensor<2x3x4x5xf32>
   return %r : tensor<2x3x4x5xf32>
 }
 
-// NUMPY: numpy.where(p.reshape((2, 1, 1, 1)), a, b.reshape((2, 3, 1, 1)))
+// NUMPY: np.where(p.reshape((2, 1, 1, 1)), a, b.reshape((2, 3, 1, 1)))
 func.func @pdpd_select_at_0(%p: tensor<2xi1>, %a: tensor<2x3x4x5xf32>, %b: tensor<2x3xf32>) -> tensor<2x3x4x5xf32> {
   %r = bcast.select %p, %a, %b rule(#bcast.pdpd<axis = 0>) : (tensor<2xi1>, tensor<2x3x4x5xf32>, tensor<2x3xf32>) -> tensor<2x3x4x5xf32>
   return %r : tensor<2x3x4x5xf32>

@@ -9,7 +9,6 @@
 #include "LoopNest.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -356,75 +355,6 @@ Access LoopNest::collapse(Access access, unsigned outer) {
     ++dim;
   }
   return access;
-}
-
-/// The later of the operations that compute `lhs` and `rhs`, if both are at the
-/// top of the function.
-static Operation *findLastAtTop(OpFoldResult lhs, OpFoldResult rhs) {
-  Operation *last = nullptr;
-  for (OpFoldResult factor : {lhs, rhs}) {
-    auto value = dyn_cast<Value>(factor);
-    if (!value)
-      continue;
-    Operation *op = value.getDefiningOp();
-    if (!op || !affine::isTopLevelValue(value) ||
-        (last && last->getBlock() != op->getBlock()))
-      return nullptr;
-    if (!last || last->isBeforeInBlock(op))
-      last = op;
-  }
-  return last;
-}
-
-/// The product of `lhs` and `rhs`, or kManySteps if it does not fit in 64 bits.
-static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
-                                       OpFoldResult lhs, OpFoldResult rhs) {
-  if (getConstantIntValue(lhs) == 1)
-    return rhs;
-  if (getConstantIntValue(lhs) && getConstantIntValue(rhs)) {
-    int64_t product = Stride().times(lhs).times(rhs).constant;
-    return builder.getIndexAttr(std::min(product, kManySteps));
-  }
-  // Bounds of affine loops are computed at the top of the function.
-  OpBuilder::InsertionGuard guard(builder);
-  if (Operation *last = findLastAtTop(lhs, rhs))
-    builder.setInsertionPointAfter(last);
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  Value most = arith::ConstantIndexOp::create(builder, loc, kManySteps);
-  Value left = getValueOrCreateConstantIndexOp(builder, loc, lhs);
-  Value right = getValueOrCreateConstantIndexOp(builder, loc, rhs);
-  auto product = arith::MulSIExtendedOp::create(builder, loc, left, right);
-  Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                     product.getHigh(), zero);
-  // Both are less than 2^63, so that the low half is less than 2^64.
-  Value low =
-      arith::MinUIOp::create(builder, loc, product.getLow(), most).getResult();
-  return arith::SelectOp::create(builder, loc, fits, low, most).getResult();
-}
-
-OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
-                                ArrayRef<OpFoldResult> extents) const {
-  Location loc = op->getLoc();
-  // An input that is not read only has the shape.
-  bool fits = llvm::any_of(
-      llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
-        const Access &access = std::get<0>(pair);
-        BlockArgument argument = std::get<1>(pair);
-        if (argument.getArgNumber() < op.getNumDpsInputs() &&
-            argument.use_empty())
-          return false;
-        return !access.isIndex() && llvm::all_of(loops, [&](unsigned loop) {
-          return access.reads(loop) && !access.getStretch(loop);
-        });
-      });
-  AffineExpr lhs, rhs;
-  bindSymbols(builder.getContext(), lhs, rhs);
-  OpFoldResult product = builder.getIndexAttr(1);
-  for (OpFoldResult extent : extents)
-    product = fits ? affine::makeComposedFoldedAffineApply(
-                         builder, loc, lhs * rhs, {product, extent})
-                   : multiplySaturating(builder, loc, product, extent);
-  return product;
 }
 
 /// Calls `visit` for the accesses of `nest` and of its epilogues.

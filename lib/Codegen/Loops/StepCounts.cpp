@@ -1,0 +1,100 @@
+//===- StepCounts.cpp - The steps of several loops ------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopNest.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// Moves to after the operations that compute `factors`, if these are at the
+/// top of the function. Dimensions of buffers that are there are computed
+/// there.
+static void moveToTop(OpBuilder &builder, Location loc,
+                      MutableArrayRef<OpFoldResult> factors) {
+  Block *block = nullptr;
+  Operation *last = nullptr;
+  for (OpFoldResult &factor : factors) {
+    auto value = dyn_cast<Value>(factor);
+    if (!value)
+      continue;
+    auto dim = value.getDefiningOp<memref::DimOp>();
+    if (!affine::isTopLevelValue(value) && dim && dim.getConstantIndex() &&
+        affine::isTopLevelValue(dim.getSource())) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointAfterValue(dim.getSource());
+      factor = value = memref::DimOp::create(builder, loc, dim.getSource(),
+                                             *dim.getConstantIndex());
+    }
+    if (!affine::isTopLevelValue(value) ||
+        (block && block != value.getParentBlock()))
+      return;
+    block = value.getParentBlock();
+    Operation *op = value.getDefiningOp();
+    if (op && (!last || last->isBeforeInBlock(op)))
+      last = op;
+  }
+  if (last)
+    builder.setInsertionPointAfter(last);
+  else if (block)
+    builder.setInsertionPointToStart(block);
+}
+
+/// The product of `lhs` and `rhs`, or kManySteps if it does not fit in 64 bits.
+static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
+                                       OpFoldResult lhs, OpFoldResult rhs) {
+  if (getConstantIntValue(lhs) == 1)
+    return rhs;
+  if (getConstantIntValue(lhs) && getConstantIntValue(rhs)) {
+    int64_t product = Stride().times(lhs).times(rhs).constant;
+    return builder.getIndexAttr(std::min(product, kManySteps));
+  }
+  OpBuilder::InsertionGuard guard(builder);
+  OpFoldResult factors[] = {lhs, rhs};
+  moveToTop(builder, loc, factors);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value most = arith::ConstantIndexOp::create(builder, loc, kManySteps);
+  Value left = getValueOrCreateConstantIndexOp(builder, loc, factors[0]);
+  Value right = getValueOrCreateConstantIndexOp(builder, loc, factors[1]);
+  auto product = arith::MulSIExtendedOp::create(builder, loc, left, right);
+  Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                     product.getHigh(), zero);
+  // Both are less than 2^63, so that the low half is less than 2^64.
+  Value low =
+      arith::MinUIOp::create(builder, loc, product.getLow(), most).getResult();
+  return arith::SelectOp::create(builder, loc, fits, low, most).getResult();
+}
+
+OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
+                                ArrayRef<OpFoldResult> extents) const {
+  Location loc = op->getLoc();
+  // An input that is not read only has the shape.
+  bool fits = llvm::any_of(
+      llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
+        const Access &access = std::get<0>(pair);
+        BlockArgument argument = std::get<1>(pair);
+        if (argument.getArgNumber() < op.getNumDpsInputs() &&
+            argument.use_empty())
+          return false;
+        return !access.isIndex() && llvm::all_of(loops, [&](unsigned loop) {
+          return access.reads(loop) && !access.getStretch(loop);
+        });
+      });
+  AffineExpr lhs, rhs;
+  bindSymbols(builder.getContext(), lhs, rhs);
+  OpFoldResult product = builder.getIndexAttr(1);
+  for (OpFoldResult extent : extents)
+    product = fits ? affine::makeComposedFoldedAffineApply(
+                         builder, loc, lhs * rhs, {product, extent})
+                   : multiplySaturating(builder, loc, product, extent);
+  return product;
+}
