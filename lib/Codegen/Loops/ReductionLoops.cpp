@@ -189,11 +189,19 @@ private:
     int64_t lanes = body.getLanes();
     if (isInColumns() && canReadRowByRow(elements))
       return emitRowByRow(elements, position, computed);
-    // The cache lines of a step are read one after the other.
-    if (isInColumns())
-      return emitResults(*vectorLoop, ranges[*vectorLoop],
-                         {{body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}},
+    // The cache lines of a step are read one after the other. Interleaved
+    // elements are several vectors for each part.
+    if (isInColumns()) {
+      bool isInterleaved = llvm::any_of(nest.views, [&](const View &view) {
+        return view.isInterleaved(*vectorLoop, nest.nest.getNumLoops() - 1);
+      });
+      SmallVector<Form, 3> forms = {
+          {body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}};
+      if (isInterleaved)
+        forms = {{body, lanes, 2}, {body, lanes, 1}};
+      return emitResults(*vectorLoop, ranges[*vectorLoop], forms,
                          {elements.scalarBody}, position, computed);
+    }
     if (hasKeptBands())
       return emitBands(position, computed);
     if (!canJoinRows())

@@ -419,7 +419,7 @@ module attributes {bcast.target = #target} {
 // order 0, 2, 1.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @interleaved
-// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 128
+// CHECK: affine.for %[[ROW:.*]] = 0 to 256 step 32
 // CHECK: %[[GROUPS:.*]] = vector.load %{{.*}}[%[[ROW]], %c0] : {{.*}}, vector<48xf32>
 // CHECK: %[[X0:.*]] = vector.shuffle %[[GROUPS]], %[[GROUPS]] [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45]
 // CHECK: %[[X2:.*]] = vector.shuffle %[[GROUPS]], %[[GROUPS]] [2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 41, 44, 47]
