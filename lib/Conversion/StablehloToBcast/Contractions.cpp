@@ -125,6 +125,22 @@ static void createExtentCheck(PatternRewriter &rewriter, Operation *op,
       StringAttr());
 }
 
+/// The sum of `sum` and a product. On i1 these are logic.
+static Value addProduct(OpBuilder &builder, Location loc, Value lhs, Value rhs,
+                        Value sum) {
+  Type type = sum.getType();
+  if (isa<FloatType>(type)) {
+    Value product = arith::MulFOp::create(builder, loc, lhs, rhs);
+    return arith::AddFOp::create(builder, loc, sum, product);
+  }
+  if (type.isInteger(1)) {
+    Value product = arith::AndIOp::create(builder, loc, lhs, rhs);
+    return arith::OrIOp::create(builder, loc, sum, product);
+  }
+  Value product = arith::MulIOp::create(builder, loc, lhs, rhs);
+  return arith::AddIOp::create(builder, loc, sum, product);
+}
+
 /// A linalg.generic, whose loops are those of a reduction; those of named
 /// operations of linalg are not.
 static LogicalResult importContraction(Operation *op, PatternRewriter &rewriter,
@@ -134,8 +150,6 @@ static LogicalResult importContraction(Operation *op, PatternRewriter &rewriter,
   if (failed(types))
     return failure();
   RankedTensorType lhs = (*types)[0], rhs = (*types)[1], to = (*types)[2];
-  if (to.getElementType().isInteger(1))
-    return rewriter.notifyMatchFailure(op, "it multiplies elements of i1");
   SmallVector<int64_t> lhsDims = llvm::to_vector(
       llvm::concat<const int64_t>(dims.lhsBatching, dims.lhsContracting));
   SmallVector<int64_t> rhsDims = llvm::to_vector(
@@ -214,18 +228,8 @@ static LogicalResult importContraction(Operation *op, PatternRewriter &rewriter,
       rewriter, loc, init.getType(),
       ValueRange{factors[0].value, factors[1].value}, init, maps, iterators,
       [&](OpBuilder &body, Location loc, ValueRange arguments) {
-        bool isFloat = isa<FloatType>(elementType);
-        Value product =
-            isFloat
-                ? arith::MulFOp::create(body, loc, arguments[0], arguments[1])
-                      .getResult()
-                : arith::MulIOp::create(body, loc, arguments[0], arguments[1])
-                      .getResult();
         Value sum =
-            isFloat ? arith::AddFOp::create(body, loc, arguments[2], product)
-                          .getResult()
-                    : arith::AddIOp::create(body, loc, arguments[2], product)
-                          .getResult();
+            addProduct(body, loc, arguments[0], arguments[1], arguments[2]);
         linalg::YieldOp::create(body, loc, sum);
       });
   Value result = product.getResult(0);

@@ -18,6 +18,13 @@ func.func @pad(%x: tensor<2x3xf32>, %p: tensor<f32>) -> (tensor<4x4xf32>, tensor
   return %0, %1, %2, %3, %4 : tensor<4x4xf32>, tensor<1x2xf32>, tensor<1x9xf32>, tensor<0x3xf32>, tensor<1x2xf32>
 }
 
+// Products of i1 are and, and sums are or.
+// RUN: %{run}=dot_logical '--input=2x3xi1=[[1,0,1],[0,0,0]]' '--input=3x2xi1=[[1,0],[1,1],[1,0]]' '--expected-output=2x2xi1=[[1,0],[0,0]]'
+func.func @dot_logical(%x: tensor<2x3xi1>, %y: tensor<3x2xi1>) -> tensor<2x2xi1> {
+  %0 = "stablehlo.dot"(%x, %y) : (tensor<2x3xi1>, tensor<3x2xi1>) -> tensor<2x2xi1>
+  return %0 : tensor<2x2xi1>
+}
+
 // An element and its parts, the least significant one first.
 // RUN: %{run}=bitcast_convert '--input=2xf32=[1,-2.5]' '--expected-output=2x4xi8=[[0,0,-128,63],[0,0,32,-64]]' '--expected-output=2x2xui16=[[0,0x3f80],[0,0xc020]]' '--expected-output=2xf32=[1,-2.5]' '--expected-output=f64=-8.000001892447472' --reference
 func.func @bitcast_convert(%x: tensor<2xf32>) -> (tensor<2x4xi8>, tensor<2x2xui16>, tensor<2xf32>, tensor<f64>) {
