@@ -51,8 +51,8 @@ LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
       known && *known > 0)
     return success();
   return checkAtMost(combine<arith::MinSIOp>(count, getIndex(1)), extent,
-                     "the number of elements that dimension " + Twine(dim) +
-                         " of input 0 must have");
+                     "what is gathered from dimension " + Twine(dim) +
+                         " of input 0");
 }
 
 Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,

@@ -161,6 +161,10 @@ public:
   /// The normalization of each channel (dimension 1) by given moments.
   Value createBatchNorm(Value x, Value scale, Value bias, Value mean,
                         Value variance, double epsilon);
+  /// The division by (bias + alpha / size * s) ^ beta, where s is the sum of
+  /// the squares of `size` channels around each.
+  Value createLrn(Value x, int64_t size, double alpha, double beta,
+                  double bias);
   /// x * scale + bias with a number for each channel.
   Value scaleChannels(Value x, Value scale, Value bias);
   /// x - max(x), its exponential, and the sum, which keeps the dimensions.
@@ -228,6 +232,9 @@ public:
                            const Twine &subject) {
     return check(CheckKind::Equal, extent, expected, subject);
   }
+  LogicalResult checkNonNegative(OpFoldResult extent, const Twine &subject) {
+    return check(CheckKind::NonNegative, extent, getIndex(0), subject);
+  }
   LogicalResult checkAtMost(OpFoldResult extent, OpFoldResult expected,
                             const Twine &subject) {
     return check(CheckKind::AtMost, extent, expected, subject);
@@ -280,6 +287,10 @@ public:
   SmallVector<Value, 1> createSplit(Value x, int64_t axis, int64_t count);
   /// The elements along `dim` in reverse order.
   Value createReverse(Value operand, int64_t dim);
+  /// The first elements along `dim` in reverse order, as many as `lengths` has
+  /// for each index of `batchDim`.
+  Value createReverseSequence(Value x, Value lengths, int64_t dim,
+                              int64_t batchDim);
   Value createConcat(ValueRange operands, int64_t dim);
   /// The tensor whose element at each index `body` computes.
   Value createElements(
@@ -326,6 +337,7 @@ public:
 private:
   LogicalResult check(CheckKind kind, OpFoldResult extent,
                       OpFoldResult expected, const Twine &subject);
+  Sizes inferAtRunTime(Value operand, Sizes sizes, bool keepsZero);
   std::optional<std::pair<Sizes, Sizes>> traceLists(Value lhs, Value rhs);
   LogicalResult checkReadable(Value data, int64_t dim, Value indices);
   Value padByConstant(Value x, ArrayRef<OpFoldResult> low,

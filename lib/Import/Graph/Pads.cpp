@@ -55,7 +55,7 @@ Value GraphBuilder::padByElements(Value x, ArrayRef<OpFoldResult> low,
               isMirrored ? width : getIndex(1),
               isMirrored ? combine<arith::SubIOp>(size, skipped) : size,
               isMirrored ? "the padding of dimension " + Twine(dim)
-                         : "1, for the border of dimension " + Twine(dim))))
+                         : "the border of dimension " + Twine(dim))))
         return {};
     lasts.push_back(toValue(last));
     offsets.push_back(toValue(low[dim]));

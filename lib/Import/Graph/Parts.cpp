@@ -21,11 +21,16 @@ Value GraphBuilder::createSlice(Value operand, ArrayRef<OpFoldResult> starts,
   if (!operand)
     return {};
   // A slice without elements may begin behind the last one.
-  if (llvm::any_of(sizes,
-                   [](OpFoldResult s) { return isConstantIntValue(s, 0); }))
-    if (RankedTensorType type =
-            getType(sizes, getTensorType(operand).getElementType()))
-      return tensor::EmptyOp::create(builder, loc, type, getDynamic(sizes));
+  RankedTensorType from = getTensorType(operand);
+  Sizes extents(sizes);
+  for (auto [extent, size] : llvm::zip_equal(from.getShape(), extents))
+    if (extent == 0)
+      size = getIndex(0);
+  if (llvm::any_of(extents, [](OpFoldResult extent) {
+        return isConstantIntValue(extent, 0);
+      }))
+    if (RankedTensorType type = getType(extents, from.getElementType()))
+      return tensor::EmptyOp::create(builder, loc, type, getDynamic(extents));
   return finish(tensor::ExtractSliceOp::create(builder, loc, operand, starts,
                                                sizes, steps));
 }

@@ -94,6 +94,33 @@ Value GraphBuilder::createBatchNorm(Value x, Value scale, Value bias,
   return createConvert(y, type);
 }
 
+Value GraphBuilder::createLrn(Value x, int64_t size, double alpha, double beta,
+                              double bias) {
+  if (!x)
+    return {};
+  int64_t rank = getTensorType(x).getRank();
+  if (rank < 2 || size < 1 || size > 256)
+    return fail("the size " + Twine(size) +
+                " is not 1 to 256, or input 0 has no channels");
+  Sizes before(rank, getIndex(0)), after(before), sizes = getSizes(x);
+  before[1] = getIndex((size - 1) / 2);
+  after[1] = getIndex(size / 2);
+  Value squares = createPad(create<MultiplyOp>({x, x}), before, after,
+                            PadMode::Constant, createScalarLike(0, x));
+  Value sum;
+  for (int64_t i = 0; i < size && squares; ++i) {
+    Sizes starts(rank, getIndex(0)), steps(rank, getIndex(1));
+    starts[1] = getIndex(i);
+    Value part = createSlice(squares, starts, sizes, steps);
+    sum = sum ? create<AddOp>({sum, part}) : part;
+  }
+  Value factor = createScalarLike(alpha / static_cast<double>(size), x);
+  Value base = create<AddOp>(
+      {create<MultiplyOp>({sum, factor}), createScalarLike(bias, x)});
+  Value divisor = create<PowerOp>({base, createScalarLike(beta, x)});
+  return create<DivideOp>({x, divisor});
+}
+
 Value GraphBuilder::scaleChannels(Value x, Value scale, Value bias) {
   Value scaled = create<MultiplyOp>({x, scale}, getPdpd(1));
   return create<AddOp>({scaled, bias}, getPdpd(1));

@@ -234,20 +234,26 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
   return createTypeCast(createExpand(merged, to, groups->target), type);
 }
 
+/// Whether `extent` is an element of a tensor, which may be 0 or -1 at run
+/// time. Other values are computed from extents.
+static bool isElement(OpFoldResult extent) {
+  auto value = dyn_cast<Value>(extent);
+  return value && value.getDefiningOp<arith::IndexCastOp>();
+}
+
 Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
                                           bool keepsZero) {
   if (!operand)
     return {};
+  int64_t rank = getTensorType(operand).getRank();
+  if (llvm::any_of(sizes, isElement))
+    return createReshape(operand, inferAtRunTime(operand, sizes, keepsZero));
   std::optional<size_t> inferred;
   Sizes known;
   for (auto [dim, extent] : llvm::enumerate(sizes)) {
     std::optional<int64_t> number = getConstantIntValue(extent);
-    if (!number && isa<Value>(extent) &&
-        cast<Value>(extent).getDefiningOp<arith::IndexCastOp>())
-      return fail("input 1, the shape, must be a constant or computed from "
-                  "extents; 0 and -1 have other meanings than their numbers");
     if (number == 0 && keepsZero) {
-      if (static_cast<int64_t>(dim) >= getTensorType(operand).getRank())
+      if (static_cast<int64_t>(dim) >= rank)
         return fail("extent 0 at " + Twine(dim) +
                     " stands for no extent of the input");
       extent = getSize(operand, dim);
@@ -263,4 +269,44 @@ Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
   if (inferred)
     sizes[*inferred] = inferExtent(operand, known);
   return createReshape(operand, sizes);
+}
+
+/// The same where the program finds out which elements are 0 and -1. A wrong
+/// number of elements, as of two that are -1, is a failed check.
+GraphBuilder::Sizes GraphBuilder::inferAtRunTime(Value operand, Sizes sizes,
+                                                 bool keepsZero) {
+  Value zero = toValue(getIndex(0)), none = toValue(getIndex(-1));
+  Value one = toValue(getIndex(1));
+  auto selectIfEqual = [&](Value extent, Value number, Value ifEqual) -> Value {
+    Value isEqual = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, extent, number);
+    return arith::SelectOp::create(builder, loc, isEqual, ifEqual, extent);
+  };
+  OpFoldResult has = getIndex(1), known = getIndex(1);
+  for (OpFoldResult size : getSizes(operand))
+    has = combine<arith::MulIOp>(has, size);
+  SmallVector<Value> extents;
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    Value extent = toValue(size);
+    if (keepsZero &&
+        static_cast<int64_t>(dim) < getTensorType(operand).getRank())
+      extent = selectIfEqual(extent, zero, toValue(getSize(operand, dim)));
+    extents.push_back(extent);
+    known = combine<arith::MulIOp>(known, selectIfEqual(extent, none, one));
+  }
+  Value rest = toValue(combine<arith::DivSIOp>(
+      has, combine<arith::MaxSIOp>(known, getIndex(1))));
+  Sizes results;
+  for (auto [size, extent] : llvm::zip_equal(sizes, extents)) {
+    if (std::optional<int64_t> number = getConstantIntValue(size);
+        number && *number > 0) {
+      results.push_back(size);
+      continue;
+    }
+    results.push_back(selectIfEqual(extent, none, rest));
+    (void)checkNonNegative(results.back(), "dimension " +
+                                               Twine(results.size() - 1) +
+                                               " of the result");
+  }
+  return results;
 }

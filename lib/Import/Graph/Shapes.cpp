@@ -138,10 +138,8 @@ FailureOr<GraphBuilder::Sizes> GraphBuilder::getElements(Value tensor,
   if (type.getRank() > 1 || !type.hasStaticShape() ||
       type.getNumElements() > kMaxShapeElements ||
       !type.getElementType().isSignlessInteger()) {
-    fail(Twine(what) +
-         " must be a list of integers whose number is known, of "
-         "at most " +
-         Twine(kMaxShapeElements));
+    fail(Twine(what) + " must be a constant, or a list of at most " +
+         Twine(kMaxShapeElements) + " integers whose number is known");
     return failure();
   }
   Sizes elements;
@@ -244,10 +242,15 @@ LogicalResult GraphBuilder::check(CheckKind kind, OpFoldResult extent,
   std::optional<int64_t> first = getConstantIntValue(extent);
   std::optional<int64_t> second = getConstantIntValue(expected);
   if (first && second) {
-    if (kind == CheckKind::AtMost && *first <= *second)
+    bool isNonNegative = kind == CheckKind::NonNegative;
+    if ((kind == CheckKind::AtMost && *first <= *second) ||
+        (isNonNegative && *first >= 0))
       return success();
-    fail(subject + " is " + Twine(*first) + ", expected " +
-         (kind == CheckKind::AtMost ? "at most " : "") + Twine(*second));
+    StringRef bound = kind == CheckKind::AtMost ? "at most "
+                      : isNonNegative           ? "at least "
+                                                : "";
+    fail(subject + " is " + Twine(*first) + ", expected " + bound +
+         Twine(*second));
     return failure();
   }
   Value a = toValue(extent), b = toValue(expected);

@@ -116,17 +116,10 @@ GraphBuilder::createSplit(Value x, int64_t axis,
     return {};
   Sizes extents = getSizes(x);
   OpFoldResult sum = getIndex(0);
-  for (OpFoldResult length : lengths) {
-    std::optional<int64_t> known = getConstantIntValue(length);
-    std::optional<int64_t> before = getConstantIntValue(sum);
-    int64_t unused;
-    if (known && (*known < 0 ||
-                  (before && llvm::AddOverflow(*before, *known, unused)))) {
-      fail("a part has " + Twine(*known) + " elements");
-      return {};
-    }
-    if (!known && failed(checkAtMost(getIndex(0), length,
-                                     "the least number of elements of a part")))
+  for (auto [index, length] : llvm::enumerate(lengths)) {
+    // The sum does not overflow.
+    if (failed(checkNonNegative(length, "part " + Twine(index))) ||
+        failed(checkAtMost(length, extents[*dim], "part " + Twine(index))))
       return {};
     sum = combine<arith::AddIOp>(sum, length);
   }
@@ -178,5 +171,44 @@ Value GraphBuilder::createReverse(Value operand, int64_t dim) {
         source[*positive] = arith::SubIOp::create(inner, innerLoc, lastIndex,
                                                   indices[*positive]);
         return tensor::ExtractOp::create(inner, innerLoc, operand, source);
+      });
+}
+
+Value GraphBuilder::createReverseSequence(Value x, Value lengths, int64_t axis,
+                                          int64_t batchAxis) {
+  if (!x || !lengths)
+    return {};
+  RankedTensorType type = getTensorType(x), from = getTensorType(lengths);
+  FailureOr<SmallVector<int64_t>> dims =
+      getDims({axis, batchAxis}, type.getRank());
+  if (failed(dims))
+    return {};
+  int64_t dim = *getDim(axis, type.getRank());
+  int64_t batchDim = *getDim(batchAxis, type.getRank());
+  if (from.getRank() != 1 || !from.getElementType().isSignlessInteger() ||
+      from.getElementType().isInteger(1))
+    return fail("input 1 is not a list of i32 or i64");
+  if (failed(checkEqual(getSize(lengths, 0), getSize(x, batchDim),
+                        "the number of lengths")))
+    return {};
+  Value extent = toValue(getSize(x, dim));
+  return createElements(
+      getSizes(x), type.getElementType(),
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
+        Value length =
+            tensor::ExtractOp::create(nested, nestedLoc, lengths, at[batchDim]);
+        length = arith::IndexCastOp::create(nested, nestedLoc,
+                                            nested.getIndexType(), length);
+        // A length beyond the extent is the extent.
+        length = arith::MinSIOp::create(nested, nestedLoc, length, extent);
+        Value isMoved = arith::CmpIOp::create(
+            nested, nestedLoc, arith::CmpIPredicate::slt, at[dim], length);
+        Value one = arith::ConstantIndexOp::create(nested, nestedLoc, 1);
+        Value last = arith::SubIOp::create(nested, nestedLoc, length, one);
+        Value image = arith::SubIOp::create(nested, nestedLoc, last, at[dim]);
+        SmallVector<Value> source(at);
+        source[dim] =
+            arith::SelectOp::create(nested, nestedLoc, isMoved, image, at[dim]);
+        return tensor::ExtractOp::create(nested, nestedLoc, x, source);
       });
 }

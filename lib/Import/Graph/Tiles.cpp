@@ -27,8 +27,8 @@ Value GraphBuilder::createTile(Value x, ArrayRef<OpFoldResult> repeats) {
   SmallVector<ReassociationIndices> groups;
   for (auto [dim, repeat] : llvm::enumerate(repeats)) {
     ReassociationIndices &group = groups.emplace_back();
-    if (!getConstantIntValue(repeat) &&
-        failed(checkAtMost(getIndex(0), repeat, "the least number of repeats")))
+    if (failed(
+            checkNonNegative(repeat, "the repeat of dimension " + Twine(dim))))
       return {};
     if (!isConstantIntValue(repeat, 1)) {
       group.push_back(wide.size());

@@ -13,20 +13,56 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-static Results batchNormalization(OnnxNode &node) {
+/// In training from opset 14 on, the moments are those of the batch, which
+/// also change the moments that are given.
+static Results trainBatchNorm(OnnxNode &node) {
   auto &b = node.b;
+  float momentum = node.getFloat("momentum", 0.9f);
+  Value x = node.input(0), mean = node.input(3), variance = node.input(4);
+  if (!x || !mean || !variance)
+    return {};
+  SmallVector<int64_t> dims = listDims(0, getTensorType(x).getRank());
+  if (dims.size() < 2)
+    return node.fail("input 0 has less than 2 dimensions");
+  dims.erase(dims.begin() + 1);
+  Type type = getTensorType(mean).getElementType();
+  auto moments = b.createMoments(b.createConvert(x, type), dims);
+  Value batchMean = b.createSqueeze(moments.mean, dims);
+  Value batchVariance = b.createSqueeze(moments.variance, dims);
+  auto update = [&](Value running, Value batch) {
+    Value kept =
+        b.create<MultiplyOp>({running, b.createScalarLike(momentum, running)});
+    Value rest = b.createScalarLike(1 - static_cast<double>(momentum), batch);
+    return b.create<AddOp>({kept, b.create<MultiplyOp>({batch, rest})});
+  };
+  Value y = b.createBatchNorm(x, node.input(1), node.input(2), batchMean,
+                              batchVariance, node.getFloat("epsilon", 1e-5f));
+  Value newMean = update(mean, batchMean);
+  return {y, newMean, update(variance, batchVariance)};
+}
+
+static Results batchNormalization(OnnxNode &node) {
+  if (node.opset >= 14 && node.getInt("training_mode", 0) != 0)
+    return trainBatchNorm(node);
   node.ignore({"momentum"});
   bool isTraining =
-      node.opset >= 14 ? node.getInt("training_mode", 0) != 0
-                       : node.getNumOutputs() > 1 ||
-                             (node.opset < 7 && node.getInt("is_test", 0) == 0);
+      node.opset < 14 && (node.getNumOutputs() > 1 ||
+                          (node.opset < 7 && node.getInt("is_test", 0) == 0));
   if (isTraining)
-    return {node.fail("training mode cannot be imported")};
+    return node.fail("training mode can be imported from opset 14 on");
   if (node.getInt("spatial", 1) == 0)
-    return {node.fail("spatial = 0 cannot be imported")};
-  return b.createBatchNorm(node.input(0), node.input(1), node.input(2),
-                           node.input(3), node.input(4),
-                           node.getFloat("epsilon", 1e-5f));
+    return node.fail("spatial = 0 cannot be imported");
+  return node.b.createBatchNorm(node.input(0), node.input(1), node.input(2),
+                                node.input(3), node.input(4),
+                                node.getFloat("epsilon", 1e-5f));
+}
+
+static Results lrn(OnnxNode &node) {
+  int64_t size = node.getInt("size", 0);
+  float alpha = node.getFloat("alpha", 1e-4f),
+        beta = node.getFloat("beta", 0.75f);
+  return node.b.createLrn(node.input(0), size, alpha, beta,
+                          node.getFloat("bias", 1));
 }
 
 static Results instanceNormalization(OnnxNode &node) {
@@ -116,6 +152,7 @@ void onnx::addNormalizations(Handlers &handlers) {
   handlers["GlobalMaxPool"] = globalPool<false>;
   handlers["InstanceNormalization"] = instanceNormalization;
   handlers["LayerNormalization"] = layerNormalization;
+  handlers["LRN"] = lrn;
   handlers["LpNormalization"] = lpNormalization;
   handlers["MeanVarianceNormalization"] = meanVarianceNormalization;
 }

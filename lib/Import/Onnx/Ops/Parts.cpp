@@ -107,6 +107,38 @@ static Results gatherNd(OnnxNode &node) {
   return node.b.createGatherNd(node.input(0), node.input(1), batchDims);
 }
 
+/// The elements where a constant condition is true.
+static Results compress(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  auto condition = node.getConstantInput(1, "the condition");
+  if (!x || failed(condition))
+    return {};
+  bool isFlat = !node.hasAttribute("axis");
+  int64_t axis = node.getInt("axis", 0);
+  if (isFlat)
+    x = b.createReshape(x, b.inferExtent(x, {}));
+  SmallVector<int64_t> taken;
+  for (auto [index, isTaken] : llvm::enumerate(*condition))
+    if (isTaken)
+      taken.push_back(index);
+  if (!x || taken.empty())
+    return x ? node.fail("the condition takes no element") : Value();
+  FailureOr<int64_t> dim = b.getDim(axis, getTensorType(x).getRank());
+  if (failed(dim) ||
+      failed(b.checkAtMost(b.getIndex(taken.back() + 1), b.getSize(x, *dim),
+                           "the number of elements of the condition")))
+    return {};
+  return b.createGather(x, b.createIntegers(taken), *dim, /*batchDims=*/0,
+                        IndexRule::FromEnd);
+}
+
+static Results reverseSequence(OnnxNode &node) {
+  int64_t dim = node.getInt("time_axis", 0);
+  return node.b.createReverseSequence(node.input(0), node.input(1), dim,
+                                      node.getInt("batch_axis", 1));
+}
+
 static Results depthToSpace(OnnxNode &node) {
   return node.b.createDepthToSpace(node.input(0), node.getInt("blocksize", 0),
                                    node.getString("mode", "DCR") == "CRD");
@@ -118,11 +150,13 @@ static Results spaceToDepth(OnnxNode &node) {
 }
 
 void onnx::addParts(Handlers &handlers) {
+  handlers["Compress"] = compress;
   handlers["Concat"] = concat;
   handlers["DepthToSpace"] = depthToSpace;
   handlers["Gather"] = gather;
   handlers["GatherElements"] = gatherElements;
   handlers["GatherND"] = gatherNd;
+  handlers["ReverseSequence"] = reverseSequence;
   handlers["Slice"] = slice;
   handlers["SpaceToDepth"] = spaceToDepth;
   handlers["Split"] = split;

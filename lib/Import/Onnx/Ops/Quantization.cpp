@@ -88,8 +88,55 @@ static Results dynamicQuantizeLinear(OnnxNode &node) {
   return {b.createConvert(y, result), scale, b.createConvert(offset, result)};
 }
 
+/// `list`, which is one number, or one for each row if `isRow`, or else one for
+/// each column of a matrix.
+static Value spread(OnnxNode &node, Value list, bool isRow) {
+  if (!list || !isRow || getTensorType(list).getRank() != 1 ||
+      getTensorType(list).getDimSize(0) == 1)
+    return list;
+  return node.b.createUnsqueeze(list, 1);
+}
+
+/// The product of `lhs` and `rhs` less their zero points, in i32.
+static Value multiplyIntegers(OnnxNode &node, unsigned lhs, unsigned lhsZero,
+                              unsigned rhs, unsigned rhsZero) {
+  auto &b = node.b;
+  auto read = [&](unsigned index, unsigned zero, bool isRow) {
+    Type wide = b.getBuilder().getI32Type();
+    Value x = b.createConvert(node.input(index), wide);
+    if (!node.hasInput(zero))
+      return x;
+    Value offset = b.createConvert(node.input(zero), wide);
+    return b.create<SubtractOp>({x, spread(node, offset, isRow)});
+  };
+  Value a = read(lhs, lhsZero, /*isRow=*/true);
+  return b.createMatmul(a, read(rhs, rhsZero, /*isRow=*/false));
+}
+
+static Results matmulInteger(OnnxNode &node) {
+  return multiplyIntegers(node, 0, 2, 1, 3);
+}
+
+static Results qlinearMatmul(OnnxNode &node) {
+  auto &b = node.b;
+  Value sum = multiplyIntegers(node, 0, 2, 3, 5);
+  Value lhsScale = spread(node, node.input(1), /*isRow=*/true);
+  Value scale = node.input(6), zero = node.input(7);
+  if (!lhsScale || !scale || !zero)
+    return {};
+  Type type = getTensorType(scale).getElementType();
+  Value factor = b.create<MultiplyOp>({lhsScale, node.input(4)});
+  factor = b.create<DivideOp>({factor, scale});
+  Value y = b.create<MultiplyOp>({b.createConvert(sum, type), factor});
+  y = b.create<RoundNearestEvenOp>(y);
+  y = b.create<AddOp>({y, b.createConvert(zero, type)});
+  return b.createConvert(y, getTensorType(zero).getElementType());
+}
+
 void onnx::addQuantization(Handlers &handlers) {
   handlers["DequantizeLinear"] = dequantizeLinear;
   handlers["DynamicQuantizeLinear"] = dynamicQuantizeLinear;
+  handlers["MatMulInteger"] = matmulInteger;
+  handlers["QLinearMatMul"] = qlinearMatmul;
   handlers["QuantizeLinear"] = quantizeLinear;
 }

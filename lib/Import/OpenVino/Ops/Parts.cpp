@@ -55,8 +55,7 @@ static FailureOr<DimSlice> takeOne(LayerNode &node, Value x, int64_t dim,
         b.getIndex(*known < 0 ? ~*known : std::min(*known, INT64_MAX - 1)),
         needed);
   if (failed(b.checkAtMost(needed, extent,
-                           "the number of elements that dimension " +
-                               Twine(dim) + " must have")))
+                           "what is taken from dimension " + Twine(dim))))
     return failure();
   // An index that is known at run time only takes the nearest element.
   OpFoldResult last = b.combine<arith::SubIOp>(extent, b.getIndex(1));
@@ -181,6 +180,12 @@ static Results reverse(LayerNode &node) {
       x = node.b.createReverse(x, static_cast<int64_t>(dim));
   }
   return x;
+}
+
+static Results reverseSequence(LayerNode &node) {
+  int64_t batchDim = node.getInt("batch_axis", 0);
+  return node.b.createReverseSequence(node.input(0), node.input(1),
+                                      node.getInt("seq_axis", 1), batchDim);
 }
 
 /// The last elements of a dimension, and then those before them.
@@ -350,6 +355,7 @@ void openvino::addParts(Handlers &handlers) {
   handlers["GatherND"] = gatherNd;
   handlers["Pad"] = pad;
   handlers["Reverse"] = reverse;
+  handlers["ReverseSequence"] = reverseSequence;
   handlers["Roll"] = roll;
   handlers["ShuffleChannels"] = shuffleChannels;
   handlers["Slice"] = slice;

@@ -9,6 +9,7 @@ usage: operations.py FOLDER
 """
 
 import concurrent.futures
+import functools
 import math
 import os
 import subprocess
@@ -216,6 +217,10 @@ def list_shapes():
     x = floats(2, 3, 4)
     yield "Reshape", 1, [x, Constant([4, -1])], {"special_zero": "false"}, x.reshape(4, -1)
     yield "Reshape", 1, [x, Constant([0, -1])], {"special_zero": "true"}, x.reshape(2, -1)
+    for shape, zero in (([4, -1], "false"), ([0, -1, 2], "true"), ([1, 24], "false"), ([3, 0, 2], "false")):
+        y = x if 0 not in shape or zero == "true" else x[:0]
+        expected = y.reshape([x.shape[0] if e == 0 and zero == "true" else e for e in shape])
+        yield "Reshape", 1, [y, Static(shape)], {"special_zero": zero}, expected
     yield "Transpose", 1, [x, Constant([2, 0, 1])], {}, x.transpose(2, 0, 1)
     yield "Transpose", 1, [x, Constant([])], {}, x.transpose()
     yield "Squeeze", 1, [x[:, :1], Constant([1])], {}, x[:, 0]
@@ -255,6 +260,9 @@ def list_slices():
     yield "VariadicSplit", 1, [x, Constant(0), Static([3, 1])], {}, tuple(np.split(x, [3], 0))
     yield "Reverse", 1, [x, Constant([0, -1])], {"mode": "index"}, x[::-1, :, ::-1]
     yield "Reverse", 1, [x, Constant([0, 1, 0])], {"mode": "mask"}, x[:, ::-1]
+    lengths = np.array([3, 1, 0, 6])
+    expected = np.stack([np.concatenate([e[:, :n][:, ::-1], e[:, n:]], 1) for e, n in zip(x, lengths)])
+    yield "ReverseSequence", 1, [x, lengths], {"batch_axis": 0, "seq_axis": 2}, expected
     yield "Roll", 7, [x, Constant([1, -8]), Constant([-1, 0])], {}, np.roll(x, (1, -8), (-1, 0))
     yield "Roll", 7, [x, Constant(2), Constant([0, 0])], {}, np.roll(x, 4, 0)
     yield "ShuffleChannels", 1, [x], {"axis": -1, "group": 3}, x.reshape(4, 5, 3, 2).swapaxes(2, 3).reshape(x.shape)
@@ -412,27 +420,38 @@ def compare(found, expected):
     return None
 
 
+@functools.lru_cache
+def list_models():
+    """Each operation with its version, inputs, attributes and results."""
+    lists = (list_elementwise, list_reductions, list_shapes, list_slices, list_gathers,
+             list_pads, list_generators, list_normalizations, list_products)  # fmt: skip
+    return [model for each in lists for model in each()]
+
+
+def write_all(folder):
+    """Writes all models. Yields the path of each without its suffix."""
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(list_models()):
+        count = len(expected) if isinstance(expected, tuple) else 1
+        for is_dynamic in (False, True):
+            path = os.path.join(folder, f"{number}{'-dynamic' * is_dynamic}")
+            write_model(path, operation, opset, inputs, attributes, is_dynamic, count)
+            yield path
+
+
 def main():
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
-    models = []
-    lists = (list_elementwise, list_reductions, list_shapes, list_slices, list_gathers, list_pads,
-             list_generators, list_normalizations, list_products)  # fmt: skip
-    for each in lists:
-        for operation, opset, inputs, attributes, expected in each():
-            for is_dynamic in (False, True):
-                path = os.path.join(folder, str(len(models)))
-                write_model(path, operation, opset, inputs, attributes, is_dynamic,
-                            len(expected) if isinstance(expected, tuple) else 1)  # fmt: skip
-                models.append((operation, attributes, is_dynamic, path, inputs, expected))
+    # Each model is written twice.
+    models = [model for model in list_models() for _ in range(2)]
     counts, failed = {}, 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        errors = pool.map(lambda model: run(*model[3:]), models)
-        for (operation, attributes, is_dynamic, path, *_), error in zip(models, errors):
+        paths = list(write_all(folder))
+        errors = pool.map(lambda path, model: run(path, model[2], model[4]), paths, models)
+        for path, (operation, _, _, attributes, _), error in zip(paths, models, errors):
             counts[operation] = counts.get(operation, 0) + (error is None)
             if error:
                 failed += 1
-                print(f"{path}: {operation} {attributes}{', dynamic' * is_dynamic}: {error}")
+                print(f"{path}: {operation} {attributes}: {error}")
     for operation, count in sorted(counts.items()):
         print(f"{operation}: {count}")
     print(f"{len(counts)} operations, {sum(counts.values())} models right, {failed} failed")

@@ -65,7 +65,6 @@ WRONG = [
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "a"}),
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "1"}),
     ("GroupNormalization", 12, [x, channels, channels], {"num_groups": 0}),
-    ("Reshape", 1, [x, Static([5, -1])], {}),
     ("Add", 99, [x, x], {}),
 ]  # fmt: skip
 
