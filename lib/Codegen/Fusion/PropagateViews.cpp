@@ -186,7 +186,9 @@ static bool isElementwise(Operation *op) {
 /// Whether `reader` has parallel loops for the dimensions of `operand`, the
 /// result of `collapse`, that are several of its source.
 static bool areParallel(tensor::CollapseShapeOp collapse, OpOperand *operand) {
-  auto reader = cast<linalg::GenericOp>(operand->getOwner());
+  auto reader = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  if (!reader)
+    return false;
   AffineMap map = reader.getMatchingIndexingMap(operand);
   SmallVector<utils::IteratorType> iterators = reader.getIteratorTypesArray();
   for (auto [expr, group] :
@@ -197,6 +199,16 @@ static bool areParallel(tensor::CollapseShapeOp collapse, OpOperand *operand) {
       return false;
   }
   return true;
+}
+
+/// Whether a dimension is several of `collapse`'s source whose extents are
+/// dynamic. MLIR cannot split a dimension of another operand into these.
+static bool mergesDynamicExtents(tensor::CollapseShapeOp collapse) {
+  return llvm::any_of(collapse.getReassociationIndices(), [&](auto &group) {
+    return llvm::count_if(group, [&](int64_t dim) {
+             return collapse.getSrcType().isDynamicDim(dim);
+           }) > 1;
+  });
 }
 
 /// Whether `operand` is a reshape between an elementwise operation and another
@@ -212,7 +224,7 @@ static bool isBetweenElementwise(OpOperand *operand) {
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *first = collapse.getSrc().getDefiningOp();
     return isElementwise(first) && first->hasOneUse() &&
-           areParallel(collapse, operand);
+           areParallel(collapse, operand) && !mergesDynamicExtents(collapse);
   }
   return isElementwise(producer) && isa<tensor::ExpandShapeOp>(reader) &&
          reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());

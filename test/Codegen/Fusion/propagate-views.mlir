@@ -219,3 +219,23 @@ func.func @other_reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %init: tensor<
   %3 = linalg.exp ins(%2 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   return %1, %3 : tensor<4xf32>, tensor<8xf32>
 }
+
+// The padded reshape is not read by loops.
+// CHECK-LABEL: func.func @pad_of_reshape(
+// CHECK: tensor.collapse_shape
+// CHECK: tensor.insert_slice
+func.func @pad_of_reshape(%x: tensor<6x4xf32>) -> tensor<25xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<6x4xf32>
+  %exp = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<6x4xf32>) outs(%e : tensor<6x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<6x4xf32>
+  %flat = tensor.collapse_shape %exp [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %y = tensor.pad %flat low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<24xf32> to tensor<25xf32>
+  return %y : tensor<25xf32>
+}

@@ -101,3 +101,13 @@ func.func @softmax_then_reshape(%t: tensor<8x8x128xf32>) -> tensor<64x128xf32> {
   %c = tensor.collapse_shape %r [[0, 1], [2]] : tensor<8x8x128xf32> into tensor<64x128xf32>
   return %c : tensor<64x128xf32>
 }
+
+// Of two dynamic extents, only their product is known: what is computed is stored once.
+// RUN: %{run}=collapsed_dynamic --input=8x4x2xf32=1 --input=64xf32=1 2>&1 | FileCheck %s --check-prefix=STORED
+// STORED: {{^}}allocations: 1, bytes at once: 320{{$}}
+func.func @collapsed_dynamic(%a: tensor<?x?x2xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %x = bcast.exponential %a : tensor<?x?x2xf32> -> tensor<?x?x2xf32>
+  %c = tensor.collapse_shape %x [[0, 1, 2]] : tensor<?x?x2xf32> into tensor<?xf32>
+  %r = bcast.add %c, %b : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
