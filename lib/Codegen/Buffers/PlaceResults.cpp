@@ -17,17 +17,20 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTPLACERESULTS
@@ -59,55 +62,6 @@ static bool isCopyOfResult(MaterializeInDestinationOp op) {
          isResultBuffer(function, argument.getArgNumber());
 }
 
-/// The buffer of `copy` in the shape that `reshape` has as its source, or null.
-template <typename Reshape, typename InverseReshape>
-static Value reshapeBuffer(MaterializeInDestinationOp copy, Reshape reshape,
-                           OpBuilder &builder) {
-  Value buffer = copy.getDest();
-  auto type = cast<MemRefType>(buffer.getType());
-  RankedTensorType source = reshape.getSrcType();
-  if (!type.hasStaticShape() || !source.hasStaticShape())
-    return {};
-  SmallVector<ReassociationIndices> groups = reshape.getReassociationIndices();
-  builder.setInsertionPointAfterValue(buffer);
-  if constexpr (std::is_same_v<InverseReshape, memref::ExpandShapeOp>) {
-    FailureOr<MemRefType> expanded = memref::ExpandShapeOp::computeExpandedType(
-        type, source.getShape(), groups);
-    if (failed(expanded))
-      return {};
-    return InverseReshape::create(builder, copy.getLoc(), *expanded, buffer,
-                                  groups);
-  } else {
-    if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups))
-      return {};
-    return InverseReshape::create(builder, copy.getLoc(), buffer, groups);
-  }
-}
-
-/// Copies the source of a reshape to the reshaped buffer, so that what computes
-/// the source may compute it there.
-static void copyBeforeReshapes(MaterializeInDestinationOp copy) {
-  OpBuilder builder(copy);
-  while (true) {
-    Value source, buffer;
-    if (auto collapse =
-            copy.getSource().getDefiningOp<tensor::CollapseShapeOp>()) {
-      source = collapse.getSrc();
-      buffer = reshapeBuffer<tensor::CollapseShapeOp, memref::ExpandShapeOp>(
-          copy, collapse, builder);
-    } else if (auto expand =
-                   copy.getSource().getDefiningOp<tensor::ExpandShapeOp>()) {
-      source = expand.getSrc();
-      buffer = reshapeBuffer<tensor::ExpandShapeOp, memref::CollapseShapeOp>(
-          copy, expand, builder);
-    }
-    if (!buffer)
-      return;
-    copy.getSourceMutable().assign(source);
-    copy.getDestMutable().assign(buffer);
-  }
-}
-
 namespace {
 /// A sequence of operations in one block that compute in the same memory: the
 /// first in a `tensor.empty`, and each other in the result of its predecessor.
@@ -117,45 +71,6 @@ struct Chain {
   OpOperand *init = nullptr;
   /// Whether the chain inserts parts, which may be computed in the same memory.
   bool hasInsertions = false;
-};
-
-/// The values that bufferization may place in the same memory.
-class SharedMemory {
-public:
-  explicit SharedMemory(func::FuncOp function) {
-    OneShotBufferizationOptions options = getOptions();
-    OneShotAnalysisState state(function, options);
-    function.walk([&](Operation *op) {
-      for (OpOperand &operand : op->getOpOperands())
-        if (isa<TensorType>(operand.get().getType()))
-          for (bufferization::AliasingValue alias :
-               state.getAliasingValues(operand))
-            aliases.unionSets(operand.get(), alias.value);
-    });
-    function.walk([&](SubsetInsertionOpInterface op) {
-      if (!isa<MaterializeInDestinationOp>(op))
-        parts[getClass(op.getDestinationOperand().get())].push_back(
-            getClass(op.getSourceOperand().get()));
-    });
-  }
-
-  /// Returns the representative of the values that may share memory with
-  /// `value`.
-  Value getClass(Value value) { return aliases.getOrInsertLeaderValue(value); }
-
-  /// Returns the classes of the values that may be in the memory of `value`:
-  /// `value` itself, and the parts that are inserted into it.
-  SetVector<Value> getContents(Value value) {
-    SetVector<Value> contents;
-    contents.insert(getClass(value));
-    for (size_t i = 0; i < contents.size(); ++i)
-      contents.insert_range(parts.lookup(contents[i]));
-    return contents;
-  }
-
-private:
-  llvm::EquivalenceClasses<Value> aliases;
-  DenseMap<Value, SmallVector<Value>> parts;
 };
 } // namespace
 
@@ -203,6 +118,114 @@ static Chain findChain(Value value) {
   }
   return chain;
 }
+
+/// `buffer` in the shape that `reshape` has as its source, or null.
+static Value reshapeBuffer(Value buffer, tensor::CollapseShapeOp reshape,
+                           OpBuilder &builder) {
+  RankedTensorType source = reshape.getSrcType();
+  auto type = cast<MemRefType>(buffer.getType());
+  Location loc = reshape.getLoc();
+  if (type.hasStaticShape() && source.hasStaticShape()) {
+    SmallVector<ReassociationIndices> groups =
+        reshape.getReassociationIndices();
+    FailureOr<MemRefType> expanded = memref::ExpandShapeOp::computeExpandedType(
+        type, source.getShape(), groups);
+    if (failed(expanded))
+      return {};
+    builder.setInsertionPointAfterValue(buffer);
+    return memref::ExpandShapeOp::create(builder, loc, *expanded, buffer,
+                                         groups);
+  }
+  // Dynamic extents are known where the computation begins.
+  OpOperand *init = findChain(reshape.getSrc()).init;
+  auto empty =
+      init ? init->get().getDefiningOp<tensor::EmptyOp>() : tensor::EmptyOp();
+  Operation *defining = buffer.getDefiningOp();
+  if (!empty || empty.getType() != source || !type.getLayout().isIdentity() ||
+      (defining && (defining->getBlock() != empty->getBlock() ||
+                    !defining->isBeforeInBlock(empty))))
+    return {};
+  builder.setInsertionPoint(empty);
+  SmallVector<OpFoldResult> sizes = empty.getMixedSizes();
+  SmallVector<OpFoldResult> strides =
+      memref::computeStridesIRBlock(loc, builder, sizes);
+  return memref::ReinterpretCastOp::create(
+      builder, loc, MemRefType::get(source.getShape(), source.getElementType()),
+      buffer, OpFoldResult(builder.getIndexAttr(0)), sizes, strides,
+      ArrayRef<NamedAttribute>());
+}
+
+static Value reshapeBuffer(Value buffer, tensor::ExpandShapeOp reshape,
+                           OpBuilder &builder) {
+  SmallVector<ReassociationIndices> groups = reshape.getReassociationIndices();
+  auto type = cast<MemRefType>(buffer.getType());
+  if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups) ||
+      memref::CollapseShapeOp::computeCollapsedType(type, groups).getShape() !=
+          reshape.getSrcType().getShape())
+    return {};
+  builder.setInsertionPointAfterValue(buffer);
+  return memref::CollapseShapeOp::create(builder, reshape.getLoc(), buffer,
+                                         groups);
+}
+
+/// Copies the source of a reshape to the reshaped buffer, so that what computes
+/// the source may compute it there.
+static void copyBeforeReshapes(MaterializeInDestinationOp copy) {
+  OpBuilder builder(copy);
+  while (Operation *reshape = copy.getSource().getDefiningOp()) {
+    Value buffer =
+        llvm::TypeSwitch<Operation *, Value>(reshape)
+            .Case<tensor::CollapseShapeOp, tensor::ExpandShapeOp>([&](auto op) {
+              return reshapeBuffer(copy.getDest(), op, builder);
+            })
+            .Default(Value());
+    if (!buffer)
+      return;
+    copy.getSourceMutable().assign(reshape->getOperand(0));
+    copy.getDestMutable().assign(buffer);
+  }
+}
+
+namespace {
+/// The values that bufferization may place in the same memory.
+class SharedMemory {
+public:
+  explicit SharedMemory(func::FuncOp function) {
+    OneShotBufferizationOptions options = getOptions();
+    OneShotAnalysisState state(function, options);
+    function.walk([&](Operation *op) {
+      for (OpOperand &operand : op->getOpOperands())
+        if (isa<TensorType>(operand.get().getType()))
+          for (bufferization::AliasingValue alias :
+               state.getAliasingValues(operand))
+            aliases.unionSets(operand.get(), alias.value);
+    });
+    function.walk([&](SubsetInsertionOpInterface op) {
+      if (!isa<MaterializeInDestinationOp>(op))
+        parts[getClass(op.getDestinationOperand().get())].push_back(
+            getClass(op.getSourceOperand().get()));
+    });
+  }
+
+  /// Returns the representative of the values that may share memory with
+  /// `value`.
+  Value getClass(Value value) { return aliases.getOrInsertLeaderValue(value); }
+
+  /// Returns the classes of the values that may be in the memory of `value`:
+  /// `value` itself, and the parts that are inserted into it.
+  SetVector<Value> getContents(Value value) {
+    SetVector<Value> contents;
+    contents.insert(getClass(value));
+    for (size_t i = 0; i < contents.size(); ++i)
+      contents.insert_range(parts.lookup(contents[i]));
+    return contents;
+  }
+
+private:
+  llvm::EquivalenceClasses<Value> aliases;
+  DenseMap<Value, SmallVector<Value>> parts;
+};
+} // namespace
 
 namespace {
 /// The copies of results before a return.

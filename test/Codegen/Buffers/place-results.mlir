@@ -273,3 +273,23 @@ func.func @slice_above(%a: tensor<4xf32>, %r: memref<4xf32> {bufferize.result}) 
   bufferization.materialize_in_destination %w in restrict writable %r : (tensor<4xf32>, memref<4xf32>) -> ()
   return
 }
+
+// The buffer has the shape of what is reshaped, with dynamic extents, too.
+// CHECK-LABEL: func.func @reshaped(
+// CHECK-SAME: %[[X:.*]]: tensor<?x?x4xf32>, %[[Y:.*]]: memref<?x4xf32> {bufferize.result}
+// CHECK: %[[DIM:.*]] = tensor.dim %[[X]], %c0
+// CHECK: %[[DIM1:.*]] = tensor.dim %[[X]], %c1
+// CHECK: %[[VIEW:.*]] = memref.reinterpret_cast %[[Y]] to offset: [0], sizes: [%[[DIM]], %[[DIM1]], 4]
+// CHECK: %[[TENSOR:.*]] = bufferization.to_tensor %[[VIEW]] restrict writable
+// CHECK: linalg.exp ins(%[[X]] : tensor<?x?x4xf32>) outs(%[[TENSOR]] :
+func.func @reshaped(%x: tensor<?x?x4xf32>, %y: memref<?x4xf32> {bufferize.result}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d0 = tensor.dim %x, %c0 : tensor<?x?x4xf32>
+  %d1 = tensor.dim %x, %c1 : tensor<?x?x4xf32>
+  %e = tensor.empty(%d0, %d1) : tensor<?x?x4xf32>
+  %0 = linalg.exp ins(%x : tensor<?x?x4xf32>) outs(%e : tensor<?x?x4xf32>) -> tensor<?x?x4xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x?x4xf32> into tensor<?x4xf32>
+  bufferization.materialize_in_destination %1 in restrict writable %y : (tensor<?x4xf32>, memref<?x4xf32>) -> ()
+  return
+}
