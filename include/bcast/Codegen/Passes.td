@@ -113,10 +113,14 @@ def BcastPropagateViews : Pass<"bcast-propagate-views"> {
 
     - A `linalg.generic` reads the source of a `tensor.expand_shape` or `tensor.collapse_shape`
       that only adds or drops extents of 1.
-    - A slice of the result of an elementwise `linalg.generic` becomes the operation on slices of
-      its operands, if all readers are slices that together have at most as many elements.
+    - A slice of the result of an elementwise `linalg.generic` or of a reduction becomes the
+      operation on slices of its operands, if all readers are slices that together have at most as
+      many elements. At most 4 slices may overlap if the elements are as cheap to compute as to
+      load.
     - A reshape between two elementwise operations, which alone read each other, moves to their
       other operands and to the result.
+    - Between two elementwise operations, a reshape that neither splits nor merges dimensions, such
+      as one from 6x4 to 8x3, moves to the operands of the first if these are not broadcast.
     - An elementwise operation that alone reads a `tensor.concat` of at most 4 pieces computes
       each piece, and the results are concatenated.
     - Each `tensor.concat` and `tensor.pad` becomes insertions, so that pieces are computed where
@@ -292,11 +296,13 @@ def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
     buffer that is written before the result is read, in some runs and not in others. This pass
     runs it on all other values. Operations that update one filled tensor get a `linalg.fill`
     each, since the filled buffer would be copied. An elementwise operation overwrites an operand
-    that another operation computes and nothing reads later. The pass comes after
+    that another operation computes and nothing reads later. What is reshaped before it is copied is
+    computed in the reshaped buffer. The pass comes after
     `bcast-lower-boundaries` and before `one-shot-bufferize`.
   }];
   let dependentDialects = [
-    "::mlir::bufferization::BufferizationDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::affine::AffineDialect", "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 

@@ -22,16 +22,50 @@ static bool isSlicedByLoops(AffineMap map) {
 }
 
 bool fusion::canComputePart(linalg::GenericOp op) {
-  if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
-      op.getNumParallelLoops() != op.getNumLoops())
+  if (!op.hasPureTensorSemantics() ||
+      llvm::count_if(op->getResults(),
+                     [](OpResult result) { return !result.use_empty(); }) != 1)
     return false;
-  OpOperand &init = *op.getDpsInitsMutable().begin();
-  return !op.payloadUsesValueFromOperand(&init) &&
-         op.getMatchingIndexingMap(&init).isPermutation() &&
+  AffineMap written =
+      op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+  auto isParallel = [&](AffineExpr loop) {
+    return op.getIteratorTypesArray()[cast<AffineDimExpr>(loop)
+                                          .getPosition()] ==
+           utils::IteratorType::parallel;
+  };
+  return written.isProjectedPermutation() &&
+         written.getNumResults() == op.getNumParallelLoops() &&
+         llvm::all_of(written.getResults(), isParallel) &&
+         llvm::all_of(op.getDpsInitsMutable(),
+                      [&](OpOperand &init) {
+                        return op.getMatchingIndexingMap(&init) == written;
+                      }) &&
          llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
            return !isa<RankedTensorType>(input->get().getType()) ||
                   isSlicedByLoops(op.getMatchingIndexingMap(input));
          });
+}
+
+/// The part of `init`, which is written by `map`, for the steps in `loops`.
+static Value sliceInit(linalg::GenericOp op, OpOperand &init,
+                       ArrayRef<StepRange> loops, OpBuilder &builder) {
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  for (AffineExpr expr : op.getMatchingIndexingMap(&init).getResults()) {
+    const StepRange &range = loops[cast<AffineDimExpr>(expr).getPosition()];
+    offsets.push_back(range.offset);
+    sizes.push_back(range.size);
+    strides.push_back(range.stride);
+  }
+  auto fill = init.get().getDefiningOp<linalg::FillOp>();
+  if (op.payloadUsesValueFromOperand(&init) && !fill)
+    return tensor::ExtractSliceOp::create(builder, op.getLoc(), init.get(),
+                                          offsets, sizes, strides);
+  Value empty = tensor::EmptyOp::create(
+      builder, op.getLoc(), sizes, getElementTypeOrSelf(init.get().getType()));
+  if (!op.payloadUsesValueFromOperand(&init))
+    return empty;
+  return linalg::FillOp::create(builder, fill.getLoc(), fill.getInputs(), empty)
+      .getResult(0);
 }
 
 /// The elements of `input`, read by `map`, for the steps in `loops`.
@@ -80,10 +114,20 @@ static void shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops) {
   }
 }
 
-Value fusion::computePart(linalg::GenericOp op, ArrayRef<StepRange> loops,
-                          OpBuilder &builder,
+Value fusion::computePart(linalg::GenericOp op, unsigned result,
+                          SmallVector<StepRange> loops, OpBuilder &builder,
                           function_ref<Value(OpOperand &)> getInput) {
-  SmallVector<Value> inputs;
+  for (auto [index, range] : llvm::enumerate(loops)) {
+    Value operand;
+    unsigned dim;
+    if (range.size ||
+        failed(op.mapIterationSpaceDimToOperandDim(index, operand, dim)))
+      continue;
+    range = {builder.getIndexAttr(0),
+             tensor::getMixedSize(builder, op.getLoc(), operand, dim),
+             builder.getIndexAttr(1)};
+  }
+  SmallVector<Value> inputs, inits;
   for (OpOperand *input : op.getDpsInputOperands()) {
     Value replacement = getInput ? getInput(*input) : Value();
     inputs.push_back(replacement ? replacement
@@ -91,18 +135,13 @@ Value fusion::computePart(linalg::GenericOp op, ArrayRef<StepRange> loops,
                                               op.getMatchingIndexingMap(input),
                                               loops, builder));
   }
-  OpOperand &init = *op.getDpsInitsMutable().begin();
-  SmallVector<OpFoldResult> sizes = llvm::map_to_vector(
-      op.getMatchingIndexingMap(&init).getResults(), [&](AffineExpr expr) {
-        return loops[cast<AffineDimExpr>(expr).getPosition()].size;
-      });
-  Value empty = tensor::EmptyOp::create(
-      builder, op.getLoc(), sizes, getElementTypeOrSelf(init.get().getType()));
+  for (OpOperand &init : op.getDpsInitsMutable())
+    inits.push_back(sliceInit(op, init, loops, builder));
   auto part = linalg::GenericOp::create(
-      builder, op.getLoc(), empty.getType(), inputs, empty,
+      builder, op.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
       op.getIndexingMaps(), op.getIteratorTypes(), StringAttr(), StringAttr());
   IRMapping mapping;
   op.getRegion().cloneInto(&part.getRegion(), mapping);
   shiftIndices(part, loops);
-  return part->getResult(0);
+  return part->getResult(result);
 }

@@ -20,17 +20,18 @@ struct StepRange {
   OpFoldResult stride;
 };
 
-/// Whether `op` has one result, whose elements it computes from elements of its
-/// inputs alone, and whether slices of the inputs are what part of its steps
-/// reads.
+/// Whether one result of `op` is read, of which each parallel loop has a
+/// dimension, and whether slices of the inputs are what part of the parallel
+/// steps reads.
 bool canComputePart(linalg::GenericOp op);
 
 /// Computes those steps of `op` that are in `loops`, one range for each loop,
 /// at the insertion point of `builder`. `getInput` returns what a part reads in
-/// place of a slice of an input, or null.
+/// place of a slice of an input, or null. Ranges without a size, of which the
+/// loop is a reduction, are all steps. Returns the part of result `result`.
 /// Precondition: `canComputePart(op)`.
-Value computePart(linalg::GenericOp op, ArrayRef<StepRange> loops,
-                  OpBuilder &builder,
+Value computePart(linalg::GenericOp op, unsigned result,
+                  SmallVector<StepRange> loops, OpBuilder &builder,
                   function_ref<Value(OpOperand &)> getInput = nullptr);
 
 } // namespace mlir::bcast::fusion

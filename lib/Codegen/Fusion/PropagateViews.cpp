@@ -37,35 +37,86 @@ using namespace mlir::bcast::fusion;
 // Slices
 //===----------------------------------------------------------------------===//
 
-/// Whether the readers of `op` are slices in its block which together have at
-/// most its elements.
-static bool isReadInSlices(linalg::GenericOp op) {
-  if (op->use_empty())
-    return false;
-  int64_t left = 1;
-  bool isStatic = op.hasDynamicShape() ? false : true;
-  if (isStatic)
-    for (int64_t extent : op.getStaticLoopRanges())
-      if (llvm::MulOverflow(left, extent, left))
-        return false;
+/// The slices that compute a cheap element again each.
+static constexpr unsigned kMaxOverlappingSlices = 4;
+
+static bool isSameSlice(tensor::ExtractSliceOp lhs,
+                        tensor::ExtractSliceOp rhs) {
+  return isEqualConstantIntOrValueArray(lhs.getMixedOffsets(),
+                                        rhs.getMixedOffsets()) &&
+         isEqualConstantIntOrValueArray(lhs.getMixedSizes(),
+                                        rhs.getMixedSizes()) &&
+         isEqualConstantIntOrValueArray(lhs.getMixedStrides(),
+                                        rhs.getMixedStrides());
+}
+
+/// The different slices that read `op`; none if there are other readers.
+static SmallVector<tensor::ExtractSliceOp> findSlices(linalg::GenericOp op) {
+  SmallVector<tensor::ExtractSliceOp> slices;
   for (Operation *user : op->getUsers()) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
     if (!slice || slice->getBlock() != op->getBlock() ||
         slice.getDroppedDims().any())
-      return false;
-    if (isStatic) {
-      if (!slice.getType().hasStaticShape())
-        return false;
-      left -= slice.getType().getNumElements();
-    }
+      return {};
+    if (llvm::none_of(slices, [&](tensor::ExtractSliceOp other) {
+          return isSameSlice(slice, other);
+        }))
+      slices.push_back(slice);
   }
-  return isStatic ? left >= 0 : op->hasOneUse();
+  return slices;
+}
+
+/// Whether `slices` together have at most the elements of `type`.
+static bool fitTogether(ArrayRef<tensor::ExtractSliceOp> slices,
+                        RankedTensorType type) {
+  if (slices.size() == 1)
+    return true;
+  if (!type.hasStaticShape())
+    return false;
+  int64_t left = 1;
+  for (int64_t extent : type.getShape())
+    if (llvm::MulOverflow(left, extent, left))
+      return false;
+  for (tensor::ExtractSliceOp slice : slices) {
+    if (!slice.getType().hasStaticShape())
+      return false;
+    left -= slice.getType().getNumElements();
+  }
+  return left >= 0;
+}
+
+static bool isElementwiseGeneric(Operation *op) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+  return generic && generic.hasPureTensorSemantics() &&
+         generic.getNumParallelLoops() == generic.getNumLoops();
+}
+
+/// Whether computing an element of `op`, from what no elementwise operation
+/// computes, is about as fast as loading it.
+static bool isCheap(linalg::GenericOp op, ElementCost &cost) {
+  cost = cost + ElementCost::get(*op.getBody());
+  return cost.isCheap() && llvm::all_of(op.getDpsInputs(), [&](Value input) {
+           Operation *producer = input.getDefiningOp();
+           return !isElementwiseGeneric(producer) ||
+                  isCheap(cast<linalg::GenericOp>(producer), cost);
+         });
+}
+
+/// Whether each reader of `op` is a slice that may compute its elements. An
+/// element that several slices have is computed again only if it is cheap.
+static bool isReadInSlices(linalg::GenericOp op) {
+  SmallVector<tensor::ExtractSliceOp> slices = findSlices(op);
+  if (slices.empty())
+    return false;
+  ElementCost cost;
+  return fitTogether(slices, slices.front().getSourceType()) ||
+         (slices.size() <= kMaxOverlappingSlices && isElementwiseGeneric(op) &&
+          isCheap(op, cost));
 }
 
 namespace {
-/// A slice of what an elementwise operation computes becomes the operation on
-/// slices.
-struct SliceOfElementwise : public OpRewritePattern<tensor::ExtractSliceOp> {
+/// A slice of what an operation computes becomes the operation on slices.
+struct SliceOfComputed : public OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
@@ -80,8 +131,20 @@ struct SliceOfElementwise : public OpRewritePattern<tensor::ExtractSliceOp> {
          llvm::zip_equal(written.getResults(), slice.getMixedOffsets(),
                          slice.getMixedSizes(), slice.getMixedStrides()))
       loops[cast<AffineDimExpr>(expr).getPosition()] = {offset, size, stride};
-    Value part = computePart(op, loops, rewriter);
-    rewriter.replaceOp(slice, part);
+    // Slices that are the same share the part.
+    SmallVector<tensor::ExtractSliceOp> same;
+    for (Operation *user : op->getUsers())
+      if (auto other = cast<tensor::ExtractSliceOp>(user);
+          isSameSlice(slice, other))
+        same.push_back(other);
+    rewriter.setInsertionPoint(
+        *llvm::min_element(same, [](Operation *lhs, Operation *rhs) {
+          return lhs->isBeforeInBlock(rhs);
+        }));
+    unsigned result = cast<OpResult>(slice.getSource()).getResultNumber();
+    Value part = computePart(op, result, loops, rewriter);
+    for (tensor::ExtractSliceOp other : same)
+      rewriter.replaceOp(other, part);
     return success();
   }
 };
@@ -125,7 +188,7 @@ struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!canComputePart(op))
+    if (!isElementwiseGeneric(op) || !canComputePart(op))
       return rewriter.notifyMatchFailure(op, "is not computed in parts");
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto concat = input->get().getDefiningOp<tensor::ConcatOp>();
@@ -160,9 +223,10 @@ private:
     for (Value piece : concat.getInputs()) {
       loops[loop].size =
           tensor::getMixedSize(rewriter, loc, piece, concat.getDim());
-      parts.push_back(computePart(op, loops, rewriter, [&](OpOperand &operand) {
-        return &operand == input ? piece : Value();
-      }));
+      parts.push_back(computePart(op, /*result=*/0, loops, rewriter,
+                                  [&](OpOperand &operand) {
+                                    return &operand == input ? piece : Value();
+                                  }));
       loops[loop].offset = affine::makeComposedFoldedAffineApply(
           rewriter, loc, before + size, {loops[loop].offset, loops[loop].size});
     }
@@ -176,12 +240,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Reshapes
 //===----------------------------------------------------------------------===//
-
-static bool isElementwise(Operation *op) {
-  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
-  return generic && generic.hasPureTensorSemantics() &&
-         generic.getNumParallelLoops() == generic.getNumLoops();
-}
 
 /// Whether `reader` has parallel loops for the dimensions of `operand`, the
 /// result of `collapse`, that are several of its source.
@@ -223,12 +281,86 @@ static bool isBetweenElementwise(OpOperand *operand) {
     return false;
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *first = collapse.getSrc().getDefiningOp();
-    return isElementwise(first) && first->hasOneUse() &&
+    return isElementwiseGeneric(first) && first->hasOneUse() &&
            areParallel(collapse, operand) && !mergesDynamicExtents(collapse);
   }
-  return isElementwise(producer) && isa<tensor::ExpandShapeOp>(reader) &&
+  return isElementwiseGeneric(producer) && isa<tensor::ExpandShapeOp>(reader) &&
          reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
 }
+
+namespace {
+/// Between two elementwise operations, a reshape that neither splits nor merges
+/// dimensions moves to the operands of the first, which lie in memory in this
+/// order.
+struct ReshapeOfElementwise : public OpRewritePattern<tensor::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExpandShapeOp expand,
+                                PatternRewriter &rewriter) const override {
+    auto collapse = expand.getSrc().getDefiningOp<tensor::CollapseShapeOp>();
+    auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::GenericOp>()
+                       : linalg::GenericOp();
+    if (!op || !collapse->hasOneUse() || !op->hasOneUse() ||
+        !expand->hasOneUse() ||
+        !isa<linalg::GenericOp>(*expand->user_begin()) ||
+        op->getNumResults() != 1 || op->getBlock() != expand->getBlock() ||
+        !isElementwiseGeneric(op) || op.hasIndexSemantics() ||
+        !canComputePart(op) ||
+        !llvm::all_of(op.getDpsInputOperands(),
+                      [&](OpOperand *input) { return isInOrder(op, input); }))
+      return rewriter.notifyMatchFailure(expand, "has no source to reshape");
+    Location loc = op.getLoc();
+    RankedTensorType type = expand.getResultType();
+    AffineMap map = rewriter.getMultiDimIdentityMap(type.getRank());
+    SmallVector<Value> inputs;
+    SmallVector<AffineMap> maps;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      Value value = input->get();
+      AffineMap read = op.getMatchingIndexingMap(input);
+      if (read.getNumResults() == 0) {
+        inputs.push_back(value);
+        maps.push_back(
+            AffineMap::get(type.getRank(), 0, rewriter.getContext()));
+        continue;
+      }
+      Type element = getElementTypeOrSelf(value.getType());
+      Value flat = tensor::CollapseShapeOp::create(
+          rewriter, loc, collapse.getResultType().clone(element), value,
+          collapse.getReassociationIndices());
+      inputs.push_back(tensor::ExpandShapeOp::create(
+          rewriter, loc, type.clone(element), flat,
+          expand.getReassociationIndices(), expand.getMixedOutputShape()));
+      maps.push_back(map);
+    }
+    maps.push_back(map);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc, expand.getMixedOutputShape(), type.getElementType());
+    SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                               utils::IteratorType::parallel);
+    auto reshaped = linalg::GenericOp::create(rewriter, loc, type, inputs,
+                                              empty, maps, iterators);
+    rewriter.inlineRegionBefore(op.getRegion(), reshaped.getRegion(),
+                                reshaped.getRegion().end());
+    rewriter.replaceOp(expand, reshaped);
+    rewriter.eraseOp(collapse);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Whether `input` is one element, or a tensor whose elements are read in the
+  /// order of the loops and lie in memory without gaps.
+  static bool isInOrder(linalg::GenericOp op, OpOperand *input) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    Value value = input->get();
+    while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+        value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return map.getNumResults() == 0 ||
+           (map.isIdentity() && !value.getDefiningOp<tensor::ExtractSliceOp>());
+  }
+};
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // The pass
@@ -249,7 +381,8 @@ struct PropagateViews
     if (!hasViews)
       return;
     RewritePatternSet moves(&getContext());
-    moves.add<SliceOfElementwise, ElementwiseOfConcat>(&getContext());
+    moves.add<SliceOfComputed, ElementwiseOfConcat, ReshapeOfElementwise>(
+        &getContext());
     linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
                                                       isBetweenElementwise);
     // The extents of a concatenation are not a reader.

@@ -220,6 +220,80 @@ func.func @other_reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %init: tensor<
   return %1, %3 : tensor<4xf32>, tensor<8xf32>
 }
 
+// Only the rows of a slice are reduced, and what reads the reduction shares them.
+// CHECK-LABEL: func.func @slices_of_reductions(
+// CHECK-SAME: %[[X:.*]]: tensor<8x16xf32>
+// CHECK: %[[ROWS:.*]] = tensor.extract_slice %[[X]][1, 0] [3, 16] [2, 1]
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<3xf32>
+// CHECK: %[[INIT:.*]] = linalg.fill ins(%{{.*}}) outs(%[[EMPTY]] : tensor<3xf32>)
+// CHECK: %[[SUMS:.*]] = linalg.generic {{.*}} ins(%[[ROWS]] : tensor<3x16xf32>) outs(%[[INIT]] : tensor<3xf32>)
+// CHECK: return %[[SUMS]], %[[SUMS]]
+func.func @slices_of_reductions(%x: tensor<8x16xf32>) -> (tensor<3xf32>, tensor<3xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %sums = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x16xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%a: f32, %sum: f32):
+    %0 = arith.addf %a, %sum : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  %s = tensor.extract_slice %sums[1] [3] [2] : tensor<8xf32> to tensor<3xf32>
+  %t = tensor.extract_slice %sums[1] [3] [2] : tensor<8xf32> to tensor<3xf32>
+  return %s, %t : tensor<3xf32>, tensor<3xf32>
+}
+
+// Overlapping slices compute again what is cheap; the exponentials are computed once.
+// CHECK-LABEL: func.func @recomputed(
+// CHECK-SAME: %[[X:.*]]: tensor<16xf32>
+// CHECK-COUNT-2: math.absf
+// CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<16xf32>)
+// CHECK: math.exp
+// CHECK-NOT: math.exp
+// CHECK: tensor.extract_slice
+func.func @recomputed(%x: tensor<16xf32>) -> (tensor<15xf32>, tensor<15xf32>, tensor<15xf32>, tensor<15xf32>) {
+  %e = tensor.empty() : tensor<16xf32>
+  %abs = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<16xf32>) outs(%e : tensor<16xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = math.absf %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<16xf32>
+  %a0 = tensor.extract_slice %abs[0] [15] [1] : tensor<16xf32> to tensor<15xf32>
+  %a1 = tensor.extract_slice %abs[1] [15] [1] : tensor<16xf32> to tensor<15xf32>
+  %exp = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<16xf32>) outs(%e : tensor<16xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<16xf32>
+  %e0 = tensor.extract_slice %exp[0] [15] [1] : tensor<16xf32> to tensor<15xf32>
+  %e1 = tensor.extract_slice %exp[1] [15] [1] : tensor<16xf32> to tensor<15xf32>
+  return %a0, %a1, %e0, %e1 : tensor<15xf32>, tensor<15xf32>, tensor<15xf32>, tensor<15xf32>
+}
+
+// A reshape that neither splits nor merges dimensions is one of the argument.
+// CHECK-LABEL: func.func @uneven(
+// CHECK-SAME: %[[X:.*]]: tensor<6x4xf32>, %[[Y:.*]]: tensor<8x3xf32>
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[X]]
+// CHECK: %[[RESHAPED:.*]] = tensor.expand_shape %[[FLAT]]
+// CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[RESHAPED]] : tensor<8x3xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[EXP]], %[[Y]] : tensor<8x3xf32>, tensor<8x3xf32>)
+func.func @uneven(%x: tensor<6x4xf32>, %y: tensor<8x3xf32>) -> tensor<8x3xf32> {
+  %e = tensor.empty() : tensor<6x4xf32>
+  %exp = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<6x4xf32>) outs(%e : tensor<6x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<6x4xf32>
+  %flat = tensor.collapse_shape %exp [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %v = tensor.expand_shape %flat [[0, 1]] output_shape [8, 3] : tensor<24xf32> into tensor<8x3xf32>
+  %e1 = tensor.empty() : tensor<8x3xf32>
+  %z = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%v, %y : tensor<8x3xf32>, tensor<8x3xf32>) outs(%e1 : tensor<8x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<8x3xf32>
+  return %z : tensor<8x3xf32>
+}
+
 // The padded reshape is not read by loops.
 // CHECK-LABEL: func.func @pad_of_reshape(
 // CHECK: tensor.collapse_shape

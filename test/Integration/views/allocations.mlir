@@ -102,6 +102,105 @@ func.func @softmax_then_reshape(%t: tensor<8x8x128xf32>) -> tensor<64x128xf32> {
   return %c : tensor<64x128xf32>
 }
 
+// RUN: %{run}=slice_reduce --input=64x128xf32=1 --input=8xf32=2 2>&1 | %{none}
+func.func @slice_reduce(%a: tensor<64x128xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
+  %m = bcast.reduce sum %x dims [1] : tensor<64x128xf32> -> tensor<64xf32>
+  %s = tensor.extract_slice %m[4] [8] [2] : tensor<64xf32> to tensor<8xf32>
+  %r = bcast.add %s, %b : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// RUN: %{run}=reshape_uneven --input=64x96xf32=1 --input=128x48xf32=1 2>&1 | %{none}
+func.func @reshape_uneven(%a: tensor<64x96xf32>, %b: tensor<128x48xf32>) -> tensor<128x48xf32> {
+  %x = bcast.exponential %a : tensor<64x96xf32> -> tensor<64x96xf32>
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<64x96xf32> into tensor<6144xf32>
+  %e = tensor.expand_shape %c [[0, 1]] output_shape [128, 48] : tensor<6144xf32> into tensor<128x48xf32>
+  %r = bcast.add %e, %b : tensor<128x48xf32>
+  return %r : tensor<128x48xf32>
+}
+
+// RUN: %{run}=reshape_uneven_result --input=64x96xf32=1 2>&1 | %{none}
+func.func @reshape_uneven_result(%a: tensor<64x96xf32>) -> tensor<128x48xf32> {
+  %x = bcast.exponential %a : tensor<64x96xf32> -> tensor<64x96xf32>
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<64x96xf32> into tensor<6144xf32>
+  %e = tensor.expand_shape %c [[0, 1]] output_shape [128, 48] : tensor<6144xf32> into tensor<128x48xf32>
+  return %e : tensor<128x48xf32>
+}
+
+// RUN: %{run}=reshape_dynamic_collapse --input=64x96xf32=1 2>&1 | %{none}
+func.func @reshape_dynamic_collapse(%a: tensor<?x96xf32>) -> tensor<?xf32> {
+  %x = bcast.exponential %a : tensor<?x96xf32> -> tensor<?x96xf32>
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<?x96xf32> into tensor<?xf32>
+  return %c : tensor<?xf32>
+}
+
+// RUN: %{run}=reshape_dynamic_expand --input=64xf32=1 2>&1 | %{none}
+func.func @reshape_dynamic_expand(%a: tensor<?xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  %n = arith.divui %d, %c4 : index
+  %x = bcast.exponential %a : tensor<?xf32> -> tensor<?xf32>
+  %e = tensor.expand_shape %x [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>
+  return %e : tensor<?x4xf32>
+}
+
+// RUN: %{run}=reshape_dynamic_read --input=64x96xf32=1 --input=6144xf32=1 2>&1 | %{none}
+func.func @reshape_dynamic_read(%a: tensor<?x96xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %x = bcast.exponential %a : tensor<?x96xf32> -> tensor<?x96xf32>
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<?x96xf32> into tensor<?xf32>
+  %r = bcast.add %c, %b : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// RUN: %{run}=overlap_cheap --input=1026xf32=1 2>&1 | %{none}
+func.func @overlap_cheap(%a: tensor<1026xf32>) -> tensor<1024xf32> {
+  %x = bcast.abs %a : tensor<1026xf32> -> tensor<1026xf32>
+  %0 = tensor.extract_slice %x[0] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %1 = tensor.extract_slice %x[1] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %2 = tensor.extract_slice %x[2] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %3 = bcast.add %0, %1 : tensor<1024xf32>
+  %4 = bcast.add %3, %2 : tensor<1024xf32>
+  return %4 : tensor<1024xf32>
+}
+
+// RUN: %{run}=same_slices --input=1026xf32=1 2>&1 | %{none}
+func.func @same_slices(%a: tensor<1026xf32>) -> tensor<1000xf32> {
+  %x = bcast.exponential %a : tensor<1026xf32> -> tensor<1026xf32>
+  %0 = tensor.extract_slice %x[2] [1000] [1] : tensor<1026xf32> to tensor<1000xf32>
+  %1 = tensor.extract_slice %x[2] [1000] [1] : tensor<1026xf32> to tensor<1000xf32>
+  %2 = bcast.negate %1 : tensor<1000xf32>
+  %4 = bcast.add %0, %2 : tensor<1000xf32>
+  return %4 : tensor<1000xf32>
+}
+
+// Only 16 rows, and a value of each of them.
+// RUN: %{run}=slice_softmax --input=64x128xf32=1 2>&1 | FileCheck %s --check-prefix=SLICED-ROWS
+// SLICED-ROWS: {{^}}allocations: 1, bytes at once: 128{{$}}
+func.func @slice_softmax(%t: tensor<64x128xf32>) -> tensor<16x128xf32> {
+  %m = bcast.reduce maximum %t dims [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
+  %s = bcast.subtract %t, %m rule(#bcast.numpy) : (tensor<64x128xf32>, tensor<64x1xf32>) -> tensor<64x128xf32>
+  %x = bcast.exponential %s : tensor<64x128xf32> -> tensor<64x128xf32>
+  %n = bcast.reduce sum %x dims [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
+  %r = bcast.divide %x, %n rule(#bcast.numpy) : (tensor<64x128xf32>, tensor<64x1xf32>) -> tensor<64x128xf32>
+  %c = tensor.extract_slice %r[3, 0] [16, 128] [1, 1] : tensor<64x128xf32> to tensor<16x128xf32>
+  return %c : tensor<16x128xf32>
+}
+
+// The exponentials, once.
+// RUN: %{run}=overlap_expensive --input=1026xf32=1 2>&1 | FileCheck %s --check-prefix=ONCE
+// ONCE: {{^}}allocations: 1, bytes at once: 4168{{$}}
+func.func @overlap_expensive(%a: tensor<1026xf32>) -> tensor<1024xf32> {
+  %x = bcast.exponential %a : tensor<1026xf32> -> tensor<1026xf32>
+  %0 = tensor.extract_slice %x[0] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %1 = tensor.extract_slice %x[1] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %2 = tensor.extract_slice %x[2] [1024] [1] : tensor<1026xf32> to tensor<1024xf32>
+  %3 = bcast.add %0, %1 : tensor<1024xf32>
+  %4 = bcast.add %3, %2 : tensor<1024xf32>
+  return %4 : tensor<1024xf32>
+}
+
 // Of two dynamic extents, only their product is known: what is computed is stored once.
 // RUN: %{run}=collapsed_dynamic --input=8x4x2xf32=1 --input=64xf32=1 2>&1 | FileCheck %s --check-prefix=STORED
 // STORED: {{^}}allocations: 1, bytes at once: 320{{$}}
