@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -47,7 +48,13 @@ void FunctionImporter::addResult(Value value, StringRef name) {
 }
 
 void FunctionImporter::finishFunction() {
-  func::ReturnOp::create(builder.getBuilder(), function.getLoc(), results);
+  // Copies to results have this location.
+  auto getName = [](Attribute attributes) {
+    return cast<StringAttr>(cast<DictionaryAttr>(attributes).get(kNameAttrName))
+        .getValue();
+  };
+  std::string names = llvm::join(llvm::map_range(resultNames, getName), ", ");
+  func::ReturnOp::create(builder.getBuilder(), getPlace(0, names), results);
   function.setFunctionType(FunctionType::get(
       context, llvm::to_vector(function.front().getArgumentTypes()),
       llvm::to_vector(ValueRange(results).getTypes())));
