@@ -22,7 +22,7 @@ static std::optional<Symbol> evaluateCompare(Operation &op, Symbol lhs,
   std::optional<ComparisonDirection> direction =
       symbolizeComparisonDirection(getEnumerator(&op, "comparison_direction"));
   std::optional<Order> found = compare(lhs, rhs, order);
-  if (!direction || !found ||
+  if (!direction || !found || !hasMatchingCompareType(&op) ||
       getEnumerator(&op, "compare_type") == "TOTALORDER")
     return std::nullopt;
   bool isLess = *found == Order::Less, isEqual = *found == Order::Equal,

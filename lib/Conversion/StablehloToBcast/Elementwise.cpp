@@ -44,14 +44,48 @@ static ImportBuilder createBuilder(Operation *op, PatternRewriter &rewriter) {
 // Checks
 //===----------------------------------------------------------------------===//
 
+/// Whether StableHLO takes a scalar for operand `index` of any shape.
+static bool mayBeScalar(Operation *op, unsigned index) {
+  StringRef name = op->getName().getStringRef();
+  return (name == "stablehlo.clamp" && index != 1) ||
+         (name == "stablehlo.select" && index == 0);
+}
+
+/// Resolves the shape of the result. Only the broadcasting operations of CHLO
+/// take operands of different shapes.
+static FailureOr<RankedTensorType> resolveShape(Operation *op,
+                                                PatternRewriter &rewriter) {
+  ImportBuilder builder = createBuilder(op, rewriter);
+  if (isBroadcasting(op))
+    return resolve(rewriter, op, op->getOperands(), builder);
+  RankedTensorType first;
+  unsigned firstIndex = 0;
+  for (auto [index, operand] : llvm::enumerate(op->getOperandTypes())) {
+    auto type = dyn_cast<RankedTensorType>(operand);
+    if (!type || (type.getRank() == 0 && mayBeScalar(op, index)))
+      continue;
+    if (!first) {
+      first = type;
+      firstIndex = index;
+    } else if (failed(verifyCompatibleShape(first, type))) {
+      return rewriter.notifyMatchFailure(
+          op, "its operands " + Twine(firstIndex) + " and " + Twine(index) +
+                  " have shapes " + formatShape(first.getShape()) + " and " +
+                  formatShape(type.getShape()) +
+                  ", and must have one shape; use "
+                  "'stablehlo.broadcast_in_dim'");
+    }
+  }
+  return resolve(rewriter, op, op->getOperands(), builder);
+}
+
 /// The result type of an elementwise operation on `operands` of one element
 /// type that `isTaken` accepts, if `op` declares elements of `elementType`;
 /// with null, of the operands' type.
 static FailureOr<RankedTensorType>
 check(Operation *op, PatternRewriter &rewriter, ValueRange operands,
       StringRef target, bool (*isTaken)(Type), Type elementType = {}) {
-  FailureOr<RankedTensorType> type =
-      resolve(rewriter, op, operands, createBuilder(op, rewriter));
+  FailureOr<RankedTensorType> type = resolveShape(op, rewriter);
   if (failed(type))
     return failure();
   Type operandType = getElementTypeOrSelf(operands.front());
@@ -137,12 +171,20 @@ static LogicalResult importCompare(Operation *op, PatternRewriter &rewriter) {
   if (!direction)
     return rewriter.notifyMatchFailure(op,
                                        "its comparison_direction is unknown");
+  if (failed(checkOperands(rewriter, op, 2)))
+    return failure();
+  if (!hasMatchingCompareType(op))
+    return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
+      diagnostic << "its compare_type " << getEnumerator(op, "compare_type")
+                 << " does not compare elements of type "
+                 << getElementTypeOrSelf(op->getOperand(0));
+    });
   bool isTotal = getEnumerator(op, "compare_type") == "TOTALORDER";
   return importElementwise<CompareOp>(
       op, rewriter, 2, /*isPredicate=*/true,
       [&](ImportBuilder &builder, ValueRange operands) {
         Value lhs = operands[0], rhs = operands[1];
-        if (isTotal && isa<FloatType>(getElementTypeOrSelf(lhs))) {
+        if (isTotal) {
           ImportBuilder keys(rewriter, op->getLoc(), /*isStretching=*/false);
           lhs = createTotalOrderKeys(keys, lhs);
           rhs = createTotalOrderKeys(keys, rhs);
@@ -192,20 +234,18 @@ static LogicalResult importReducePrecision(Operation *op,
       });
 }
 
-/// The predicate may be a scalar.
 static LogicalResult importSelect(Operation *op, PatternRewriter &rewriter) {
   if (failed(checkOperands(rewriter, op, 3)))
     return failure();
-  ImportBuilder builder = createBuilder(op, rewriter);
   FailureOr<RankedTensorType> type =
-      resolve(rewriter, op, op->getOperands(), builder);
-  if (failed(type) ||
-      failed(check(op, rewriter, op->getOperands().drop_front(),
-                   SelectOp::getOperationName(), SelectOp::isDataType)))
+      check(op, rewriter, op->getOperands().drop_front(),
+            SelectOp::getOperationName(), SelectOp::isDataType);
+  if (failed(type))
     return failure();
   if (!getElementTypeOrSelf(op->getOperand(0)).isInteger(1))
     return rewriter.notifyMatchFailure(
         op, "its predicate does not have elements of i1 [SELECT-1]");
+  ImportBuilder builder = createBuilder(op, rewriter);
   replace(rewriter, op, builder.create<SelectOp>(op->getOperands()), *type);
   return success();
 }
@@ -217,8 +257,7 @@ static LogicalResult importConversion(Operation *op,
   if (failed(checkOperands(rewriter, op, 1)))
     return failure();
   ImportBuilder builder = createBuilder(op, rewriter);
-  FailureOr<RankedTensorType> type =
-      resolve(rewriter, op, op->getOperands(), builder);
+  FailureOr<RankedTensorType> type = resolveShape(op, rewriter);
   Value operand = op->getOperand(0);
   if (failed(type) ||
       failed(checkElementType(rewriter, op, TargetOp::getOperationName(),

@@ -11,7 +11,9 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -52,6 +54,20 @@ std::string stablehlo::getEnumerator(Operation *op, StringRef name) {
   attribute.print(stream);
   StringRef value = StringRef(printed).rtrim("\">");
   return value.substr(value.find_last_of(" .<") + 1).str();
+}
+
+bool stablehlo::hasMatchingCompareType(Operation *op) {
+  if (!getAttribute(op, "compare_type"))
+    return true;
+  Type type = getElementTypeOrSelf(op->getOperand(0));
+  bool isUnsigned = type.isUnsignedInteger() || type.isInteger(1);
+  return llvm::StringSwitch<bool>(getEnumerator(op, "compare_type"))
+      .Case("NOTYPE", true)
+      .Case("FLOAT", isa<FloatType, ComplexType>(type))
+      .Case("TOTALORDER", isa<FloatType>(type))
+      .Case("SIGNED", isa<IntegerType>(type) && !isUnsigned)
+      .Case("UNSIGNED", isUnsigned)
+      .Default(false);
 }
 
 ElementsAttr stablehlo::getConstant(Value value) {

@@ -31,6 +31,10 @@ std::optional<int64_t> getInteger(Operation *op, StringRef name);
 /// `#stablehlo<comparison_direction LT>`. Empty if `op` has no such attribute.
 std::string getEnumerator(Operation *op, StringRef name);
 
+/// Whether the `compare_type` of the comparison `op` is of the element type of
+/// its operands. An operation without one compares by that type.
+bool hasMatchingCompareType(Operation *op);
+
 /// The constant elements of `value`; null if it is not a constant.
 ElementsAttr getConstant(Value value);
 

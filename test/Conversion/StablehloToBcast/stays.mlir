@@ -21,7 +21,7 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %7 = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>
   // expected-remark @+1 {{'stablehlo.compare' stays: its comparison_direction is unknown}}
   %8 = "stablehlo.compare"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-  // expected-remark @+1 {{'stablehlo.compare' stays: bcast.compare does not take elements of type 'complex<f32>' [TYPE-1]}}
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type TOTALORDER does not compare elements of type 'complex<f32>'}}
   %9 = "stablehlo.compare"(%c, %c) <{comparison_direction = #stablehlo<comparison_direction EQ>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<2x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xi1>
   // expected-remark @+1 {{'stablehlo.broadcast_in_dim' stays: its broadcast_dimensions do not place its operand in its result [EXPLICIT-2]}}
   %10 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 0, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
@@ -82,6 +82,63 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   "use"(%19, %20, %21, %22, %23, %24, %25, %26, %27, %28) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xi8>, tensor<2x3xf32>, tensor<2x0xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x1xf32>) -> ()
   "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17) : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<*xf32>, tensor<2x?xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf64>, tensor<2x4xf32>, tensor<2x3xi1>, tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x?xf32>, tensor<7xf32>, tensor<3x2xf32>, tensor<2x3xf32>, tensor<2x3xi32>, tensor<5x3xf32>, tensor<2x3xf32>) -> ()
   return %18 : tensor<f32>
+}
+
+// -----
+
+// Only CHLO broadcasts. Scalars are for the predicate of select and the bounds of clamp.
+func.func @shapes(%x: tensor<4x3xf32>, %v: tensor<3xf32>, %r: tensor<1x3xf32>, %s: tensor<f32>, %d: tensor<?x3xf32>, %p: tensor<3xi1>, %q: tensor<4x1xi1>) {
+  // expected-remark @+1 {{'stablehlo.add' stays: its operands 0 and 1 have shapes 4x3 and 3, and must have one shape; use 'stablehlo.broadcast_in_dim'}}
+  %0 = "stablehlo.add"(%x, %v) : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.add' stays: its operands 0 and 1 have shapes 4x3 and 1x3, and must have one shape; use 'stablehlo.broadcast_in_dim'}}
+  %1 = "stablehlo.add"(%x, %r) : (tensor<4x3xf32>, tensor<1x3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.multiply' stays: its operands 0 and 1 have shapes scalar and ?x3, and must have one shape}}
+  %2 = "stablehlo.multiply"(%s, %d) : (tensor<f32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+  // expected-remark @+1 {{'stablehlo.clamp' stays: its operands 1 and 2 have shapes 4x3 and 1x3, and must have one shape}}
+  %3 = "stablehlo.clamp"(%s, %x, %r) : (tensor<f32>, tensor<4x3xf32>, tensor<1x3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.clamp' stays: its operands 0 and 1 have shapes 4x3 and scalar, and must have one shape}}
+  %4 = "stablehlo.clamp"(%x, %s, %x) : (tensor<4x3xf32>, tensor<f32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.select' stays: its operands 0 and 1 have shapes 3 and 4x3, and must have one shape}}
+  %5 = "stablehlo.select"(%p, %x, %x) : (tensor<3xi1>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.select' stays: its operands 0 and 1 have shapes 4x1 and 4x3, and must have one shape}}
+  %6 = "stablehlo.select"(%q, %x, %x) : (tensor<4x1xi1>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  // expected-remark @+1 {{'stablehlo.compare' stays: its operands 0 and 1 have shapes 4x3 and 3, and must have one shape}}
+  %7 = "stablehlo.compare"(%x, %v) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xi1>
+  // expected-remark @+1 {{'chlo.next_after' stays: its operands 0 and 1 have shapes 4x3 and 3, and must have one shape}}
+  %8 = "chlo.next_after"(%x, %v) : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8) : (tensor<4x3xf32>, tensor<4x3xf32>, tensor<?x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xi1>, tensor<4x3xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @compare_types(%f: tensor<2xf32>, %i: tensor<2xi32>, %u: tensor<2xui8>, %b: tensor<2xi1>) {
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type TOTAL does not compare elements of type 'f32'}}
+  %0 = "stablehlo.compare"(%f, %f) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type TOTAL>}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type UNSIGNED does not compare elements of type 'i32'}}
+  %1 = "stablehlo.compare"(%i, %i) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type UNSIGNED>}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type SIGNED does not compare elements of type 'ui8'}}
+  %2 = "stablehlo.compare"(%u, %u) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type SIGNED>}> : (tensor<2xui8>, tensor<2xui8>) -> tensor<2xi1>
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type SIGNED does not compare elements of type 'i1'}}
+  %3 = "stablehlo.compare"(%b, %b) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type SIGNED>}> : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
+  // expected-remark @+1 {{'chlo.broadcast_compare' stays: its compare_type FLOAT does not compare elements of type 'i32'}}
+  %4 = "chlo.broadcast_compare"(%i, %i) <{comparison_direction = #chlo<comparison_direction GE>, compare_type = #chlo<comparison_type FLOAT>}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+  // expected-remark @+1 {{'stablehlo.compare' stays: its compare_type TOTALORDER does not compare elements of type 'i32'}}
+  %5 = "stablehlo.compare"(%i, %i) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+  "use"(%0, %1, %2, %3, %4, %5) : (tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>) -> ()
+  return
+}
+
+// -----
+
+// Comparisons by the type of the elements do not stay.
+func.func @taken(%f: tensor<2xf32>, %i: tensor<2xi32>, %u: tensor<2xui8>, %b: tensor<2xi1>) -> (tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>) {
+  %0 = "stablehlo.compare"(%f, %f) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type NOTYPE>}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %1 = "stablehlo.compare"(%f, %f) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type FLOAT>}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %2 = "stablehlo.compare"(%i, %i) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type SIGNED>}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+  %3 = "stablehlo.compare"(%u, %u) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type UNSIGNED>}> : (tensor<2xui8>, tensor<2xui8>) -> tensor<2xi1>
+  %4 = "stablehlo.compare"(%b, %b) <{comparison_direction = #stablehlo<comparison_direction GE>, compare_type = #stablehlo<comparison_type UNSIGNED>}> : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
+  return %0, %1, %2, %3, %4 : tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>
 }
 
 // -----
