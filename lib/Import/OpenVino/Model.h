@@ -39,6 +39,8 @@ struct Model {
   std::string name;
   /// Each layer follows those that it reads.
   std::vector<Layer> layers;
+  /// The indices of the Result layers, in the order of the file.
+  std::vector<size_t> results;
 };
 
 /// Reads the .xml file of a model in OpenVINO IR, version 10 or 11. An error is

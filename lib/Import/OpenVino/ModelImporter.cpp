@@ -216,9 +216,8 @@ Results ModelImporter::importConst(const Layer &layer) {
 }
 
 LogicalResult ModelImporter::importResults() {
-  for (const Layer &layer : model.layers) {
-    if (layer.type != "Result")
-      continue;
+  for (size_t index : model.results) {
+    const Layer &layer = model.layers[index];
     if (layer.sources.size() != 1)
       return error(getLayerLoc(layer), describe(layer) + ": has " +
                                            Twine(layer.sources.size()) +

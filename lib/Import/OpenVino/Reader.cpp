@@ -196,6 +196,9 @@ llvm::Error Reader::sort() {
       source.first = place[source.first];
   }
   model.layers = std::move(sorted);
+  for (size_t layer : place)
+    if (model.layers[layer].type == "Result")
+      model.results.push_back(layer);
   return llvm::Error::success();
 }
 
