@@ -107,9 +107,9 @@ static BlockArgument findArgument(Value value, bool &isMarked) {
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
     value = view.getViewSource();
   auto argument = dyn_cast<BlockArgument>(value);
-  auto function =
-      argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp())
-               : func::FuncOp();
+  if (!argument || !argument.getOwner()->isEntryBlock())
+    return {};
+  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
   if (!function)
     return {};
   unsigned number = argument.getArgNumber();
@@ -291,7 +291,11 @@ Value GroupFunction::createEmpty(OpBuilder &builder, Value buffer) {
         sizes.push_back(
             memref::DimOp::create(builder, buffer.getLoc(), argument, dim));
   } else {
-    for (Value size : buffer.getDefiningOp()->getOperands())
+    auto allocation = buffer.getDefiningOp<memref::AllocOp>();
+    for (Value size :
+         allocation
+             ? allocation.getDynamicSizes()
+             : buffer.getDefiningOp<memref::AllocaOp>().getDynamicSizes())
       sizes.push_back(mapping.lookup(size));
   }
   return tensor::EmptyOp::create(builder, buffer.getLoc(), type.getShape(),
@@ -416,10 +420,18 @@ private:
     std::vector<GroupFunction> functions;
     for (const Group &group : groups)
       functions.emplace_back(group, module, functions.size());
-    // What has not freed its buffers so far is freed by another pass.
-    bool frees =
-        function.walk([](memref::DeallocOp) { return WalkResult::interrupt(); })
-            .wasInterrupted();
+    // What has not freed its buffers so far is freed by another pass. A
+    // function that has them on the stack needs none.
+    auto has = [&](auto isOp) {
+      return function
+          .walk([&](Operation *op) {
+            return isOp(op) ? WalkResult::interrupt() : WalkResult::advance();
+          })
+          .wasInterrupted();
+    };
+    bool frees = has(llvm::IsaPred<memref::DeallocOp>) ||
+                 (has(llvm::IsaPred<memref::AllocaOp>) &&
+                  !has(llvm::IsaPred<memref::AllocOp>));
     OpPassManager pm(ModuleOp::getOperationName());
     buildBufferFunctionPipeline(pm, frees);
     LogicalResult result = runPipeline(pm, module);

@@ -184,3 +184,41 @@ func.func @elsewhere(%x: memref<64x16xf32>) {
   }) : () -> ()
   return
 }
+
+// Only arguments of the function have its marks: %x may be %c.
+// CHECK-LABEL: func.func @inner_block(
+// CHECK: linalg.exp
+// CHECK: linalg.fill
+// CHECK: linalg.add
+func.func @inner_block(%a: memref<4xf32> {llvm.noalias}, %b: memref<4xf32>, %c: memref<4xf32>, %one: f32, %k: i1) {
+  cf.cond_br %k, ^bb1(%b, %b, %b, %b, %b, %b : memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>), ^bb1(%c, %b, %b, %b, %b, %c : memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>)
+^bb1(%x: memref<4xf32>, %1: memref<4xf32>, %2: memref<4xf32>, %3: memref<4xf32>, %4: memref<4xf32>, %5: memref<4xf32>):
+  %t = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%c : memref<4xf32>) outs(%t : memref<4xf32>)
+  linalg.fill ins(%one : f32) outs(%x : memref<4xf32>)
+  linalg.add ins(%t, %5 : memref<4xf32>, memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %t : memref<4xf32>
+  return
+}
+
+// A symbol of an allocation's layout is not an extent.
+// CHECK-LABEL: func.func @symbol(
+// CHECK-NOT: linalg.fill
+func.func @symbol(%y: memref<4xf32>, %one: f32) {
+  %c2 = arith.constant 2 : index
+  %t = memref.alloc()[%c2] : memref<4xf32, strided<[1], offset: ?>>
+  linalg.fill ins(%one : f32) outs(%t : memref<4xf32, strided<[1], offset: ?>>)
+  linalg.exp ins(%t : memref<4xf32, strided<[1], offset: ?>>) outs(%y : memref<4xf32>)
+  return
+}
+
+// What has its buffers on the stack frees the others.
+// CHECK-LABEL: func.func @stack(
+// CHECK: %[[ROW:.*]] = memref.alloc(
+// CHECK: memref.dealloc
+func.func @stack(%x: memref<?x?xf32>, %one: f32) {
+  %t = memref.alloca() : memref<1xf32>
+  linalg.fill ins(%one : f32) outs(%t : memref<1xf32>)
+  linalg.softmax dimension(1) ins(%x : memref<?x?xf32>) outs(%x : memref<?x?xf32>)
+  return
+}
