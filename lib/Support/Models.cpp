@@ -61,6 +61,8 @@ mlir::bcast::importModel(llvm::StringRef path) {
   };
   if (std::error_code code = fs::access(path, fs::AccessMode::Exist))
     return fail(code.message());
+  if (fs::is_directory(path))
+    return fail("is a directory");
   llvm::ErrorOr<std::string> translator = findTranslator();
   if (!translator)
     return fail("bcast-translate, which imports models, is neither beside this "
@@ -90,5 +92,7 @@ mlir::bcast::importModel(llvm::StringRef path) {
     return llvm::createStringError("");
   if (!text)
     return fail(text.getError().message());
+  if ((*text)->getBufferSize() == 0)
+    return fail("'" + *translator + "' wrote no program");
   return std::move(*text);
 }
