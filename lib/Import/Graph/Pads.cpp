@@ -117,6 +117,13 @@ Value GraphBuilder::createPad(Value x, ArrayRef<OpFoldResult> before,
       std::optional<int64_t> known = getConstantIntValue(pad);
       if (known && (*known < -INT32_MAX || *known > INT32_MAX))
         return fail("a pad of dimension " + Twine(dim) + " is too large");
+      // Sums with extents do not overflow.
+      OpFoldResult most = getIndex(INT32_MAX);
+      std::string subject = "a pad of dimension " + std::to_string(dim);
+      if (!known && (failed(checkAtMost(pad, most, subject)) ||
+                     failed(checkNonNegative(combine<arith::AddIOp>(pad, most),
+                                             "2^31 - 1 and " + subject))))
+        return {};
       isCut |= !known || *known < 0;
     }
     low.push_back(atLeastZero(before[dim]));

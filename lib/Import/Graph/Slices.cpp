@@ -37,6 +37,8 @@ OpFoldResult GraphBuilder::clampPosition(OpFoldResult position,
 static std::pair<OpFoldResult, OpFoldResult>
 getRange(GraphBuilder &b, const DimSlice &slice, OpFoldResult extent) {
   OpFoldResult zero = b.getIndex(0), one = b.getIndex(1);
+  if (isConstantIntValue(extent, 0))
+    return {zero, zero};
   bool isUp = slice.step > 0;
   // The positions before the first and after the last that can be taken.
   OpFoldResult low = isUp ? zero : b.getIndex(-1);
@@ -62,16 +64,20 @@ Value GraphBuilder::createRangeSlice(Value x, ArrayRef<DimSlice> slices) {
   Sizes offsets(rank, getIndex(0)), strides(rank, getIndex(1));
   Sizes extents = getSizes(x);
   SmallVector<int64_t> reversed, seen;
-  for (const DimSlice &slice : slices) {
+  for (DimSlice slice : slices) {
     FailureOr<int64_t> dim = getDim(slice.dim, rank);
     if (failed(dim))
       return {};
     if (llvm::is_contained(seen, *dim))
       return fail("axis " + Twine(slice.dim) + " is given twice");
     seen.push_back(*dim);
-    int64_t step = slice.step;
+    int64_t &step = slice.step;
     if (step == 0 || step == INT64_MIN)
       return fail("a step is " + Twine(step));
+    // A step beyond the extent takes one element, as that by the extent does.
+    if (std::optional<int64_t> extent = getConstantIntValue(extents[*dim]))
+      step = std::clamp<int64_t>(step, -std::max<int64_t>(*extent, 1),
+                                 std::max<int64_t>(*extent, 1));
     auto [first, size] = getRange(*this, slice, extents[*dim]);
     if (step < 0) {
       // The same elements upwards, then reversed.
@@ -82,7 +88,6 @@ Value GraphBuilder::createRangeSlice(Value x, ArrayRef<DimSlice> slices) {
                                       getIndex(0));
       step = -step;
     }
-    // A step beyond the extent takes one element, as any large one does.
     offsets[*dim] = first;
     extents[*dim] = size;
     strides[*dim] = getIndex(isConstantIntValue(size, 1) ? 1 : step);

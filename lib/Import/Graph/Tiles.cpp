@@ -40,6 +40,15 @@ Value GraphBuilder::createTile(Value x, ArrayRef<OpFoldResult> repeats) {
   }
   if (static_cast<int64_t>(wide.size()) == type.getRank())
     return x;
+  // Upstream does not merge an extent of 0 with a dynamic one.
+  if (llvm::any_of(wide, [](OpFoldResult size) {
+        return isConstantIntValue(size, 0);
+      })) {
+    Sizes sizes = getSizes(x);
+    for (auto [size, repeat] : llvm::zip_equal(sizes, repeats))
+      size = combine<arith::MulIOp>(size, repeat);
+    return createBroadcast(createScalar(0, type.getElementType()), sizes);
+  }
   RankedTensorType wideType = getType(wide, type.getElementType());
   if (!wideType)
     return {};
@@ -59,6 +68,17 @@ Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
     if (getTensorType(operand).getRank() != 0 ||
         getTensorType(operand).getElementType() != type)
       return fail("inputs are not scalars of one type");
+  Value isStep =
+      createCompare(ComparisonDirection::NE, delta, createScalar(0, type));
+  auto step =
+      getElements(createConvert(isStep, builder.getI64Type()), "a step");
+  if (failed(step))
+    return {};
+  if (isConstantIntValue(step->front(), 0))
+    return fail("the step is 0");
+  if (failed(checkAtMost(getIndex(1), step->front(),
+                         "the least distance of two steps")))
+    return {};
   // The number of elements is max(ceil((limit - start) / delta), 0).
   Value difference = create<SubtractOp>({limit, start});
   Value count;

@@ -22,7 +22,13 @@ static FailureOr<SmallVector<int64_t>> getMvnAxes(LayerNode &node, Value x) {
   bool isAcross = node.getBool("across_channels", false);
   if (!axes.empty())
     return axes;
-  return listDims(isAcross ? 1 : 2, getTensorType(x).getRank());
+  int64_t first = isAcross ? 1 : 2, rank = getTensorType(x).getRank();
+  if (rank < first) {
+    node.fail("input 0 has rank " + Twine(rank) + "; it must be at least " +
+              Twine(first));
+    return failure();
+  }
+  return listDims(first, rank);
 }
 
 /// (x - mean) / sqrt(variance + eps), or / (sqrt(variance) + eps)

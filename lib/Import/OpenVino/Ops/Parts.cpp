@@ -52,7 +52,7 @@ static FailureOr<DimSlice> takeOne(LayerNode &node, Value x, int64_t dim,
   // The complement of a negative number does not overflow.
   if (known)
     needed = b.combine<arith::AddIOp>(
-        b.getIndex(*known < 0 ? ~*known : std::min(*known, INT64_MAX - 1)),
+        b.getIndex(std::min(*known < 0 ? ~*known : *known, INT64_MAX - 1)),
         needed);
   if (failed(b.checkAtMost(needed, extent,
                            "what is taken from dimension " + Twine(dim))))
@@ -150,18 +150,27 @@ static Results variadicSplit(LayerNode &node) {
   FailureOr<int64_t> dim = b.getDim(*axis, getTensorType(x).getRank());
   if (failed(dim))
     return {};
-  OpFoldResult rest = b.getSize(x, *dim), *open = nullptr;
-  for (OpFoldResult &length : *lengths) {
-    if (!isConstantIntValue(length, -1)) {
-      rest = b.combine<arith::SubIOp>(rest, length);
-      continue;
-    }
-    if (open)
-      return node.fail("two lengths are -1");
-    open = &length;
-  }
-  if (open)
-    *open = rest;
+  OpFoldResult rest = b.getSize(x, *dim), zero = b.getIndex(0);
+  if (llvm::count_if(*lengths, [](OpFoldResult length) {
+        return isConstantIntValue(length, -1);
+      }) > 1)
+    return node.fail("two lengths are -1");
+  auto choose = [&](OpFoldResult length, OpFoldResult isOpen,
+                    OpFoldResult isGiven) {
+    if (std::optional<int64_t> known = getConstantIntValue(length))
+      return *known == -1 ? isOpen : isGiven;
+    Value condition = arith::CmpIOp::create(
+        b.getBuilder(), b.getLoc(), arith::CmpIPredicate::eq, b.toValue(length),
+        b.toValue(b.getIndex(-1)));
+    return OpFoldResult(arith::SelectOp::create(b.getBuilder(), b.getLoc(),
+                                                condition, b.toValue(isOpen),
+                                                b.toValue(isGiven))
+                            .getResult());
+  };
+  for (OpFoldResult length : *lengths)
+    rest = b.combine<arith::SubIOp>(rest, choose(length, zero, length));
+  for (OpFoldResult &length : *lengths)
+    length = choose(length, rest, length);
   return b.createSplit(x, *dim, *lengths);
 }
 

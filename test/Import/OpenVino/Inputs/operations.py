@@ -258,6 +258,7 @@ def list_slices():
     yield "VariadicSplit", 1, [x, Constant(1), Constant([2, 0, 3])], {}, tuple(np.split(x, [2, 2], 1))
     yield "VariadicSplit", 1, [x, Constant(-1), Constant([1, -1, 2])], {}, tuple(np.split(x, [1, 4], -1))
     yield "VariadicSplit", 1, [x, Constant(0), Static([3, 1])], {}, tuple(np.split(x, [3], 0))
+    yield "VariadicSplit", 1, [x, Constant(0), Static([3, -1])], {}, tuple(np.split(x, [3], 0))
     yield "Reverse", 1, [x, Constant([0, -1])], {"mode": "index"}, x[::-1, :, ::-1]
     yield "Reverse", 1, [x, Constant([0, 1, 0])], {"mode": "mask"}, x[:, ::-1]
     lengths = np.array([3, 1, 0, 6])
