@@ -78,7 +78,7 @@ static std::string replaceExtension(llvm::StringRef path,
   return std::string(replaced);
 }
 
-/// Returns "my_net_" for "models/my-net.onnx".
+/// Returns "my_net_" for "models/my-net.onnx", and "model_3d_" for "3d.onnx".
 static std::string makePrefix(llvm::StringRef model) {
   std::string name;
   for (char c : llvm::sys::path::stem(model))
@@ -86,6 +86,8 @@ static std::string makePrefix(llvm::StringRef model) {
       name += c;
     else if (!llvm::StringRef(name).ends_with("_"))
       name += '_';
+  if (name.empty() || !llvm::isAlpha(name.front()))
+    name = "model_" + llvm::StringRef(name).ltrim('_').str();
   return llvm::StringRef(name).ends_with("_") ? name : name + "_";
 }
 
