@@ -22,6 +22,17 @@ llvm::Error bcast::verifyProgram(ModuleOp module) {
   return llvm::Error::success();
 }
 
+/// Names the command that imports StableHLO, where the parser does not know
+/// that dialect. Other handlers print the diagnostic.
+static LogicalResult explainStablehlo(Diagnostic &diagnostic) {
+  bool isUnknown = StringRef(diagnostic.str()).contains_insensitive("dialect");
+  if (diagnostic.getSeverity() == DiagnosticSeverity::Error && isUnknown)
+    diagnostic.attachNote()
+        << "'bcast-opt --allow-unregistered-dialect "
+           "--convert-stablehlo-to-bcast' imports StableHLO in generic form";
+  return failure();
+}
+
 llvm::Expected<OwningOpRef<ModuleOp>>
 bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
                     llvm::SourceMgr &sources, MLIRContext &context,
@@ -36,7 +47,13 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
         ": bytecode is read only if it is marked as trusted; malformed "
         "bytecode crashes MLIR's reader");
   }
+  StringRef program = text->getBuffer();
+  bool isStablehlo =
+      program.contains("stablehlo.") || program.contains("chlo.");
   sources.AddNewSourceBuffer(std::move(text), SMLoc());
+  std::optional<ScopedDiagnosticHandler> handler;
+  if (isStablehlo)
+    handler.emplace(&context, explainStablehlo);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (!module)

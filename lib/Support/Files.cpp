@@ -9,6 +9,7 @@
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Models.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
@@ -92,6 +93,16 @@ mlir::bcast::readFile(llvm::StringRef path, WantedBytes wanted) {
   return ::readFile(path, wanted, /*isTerminated=*/false);
 }
 
+/// Whether a file with these bytes is neither text nor bytecode of MLIR: XML,
+/// or binary.
+static bool isForeign(llvm::StringRef bytes) {
+  return bytes.ltrim().starts_with("<") ||
+         (!bytes.starts_with("ML\xefR") &&
+          llvm::any_of(bytes.take_front(512), [](char c) {
+            return (c >= 0 && c < ' ' && !llvm::isSpace(c)) || c == 0x7f;
+          }));
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 mlir::bcast::readProgram(llvm::StringRef path) {
   auto wanted = [](llvm::StringRef bytes) -> llvm::Expected<uint64_t> {
@@ -111,6 +122,11 @@ mlir::bcast::readProgram(llvm::StringRef path) {
   if (!program)
     return llvm::createStringError("'" + path +
                                    "': " + llvm::toString(program.takeError()));
+  if (isForeign((*program)->getBuffer()))
+    return llvm::createStringError(
+        "'" + path +
+        "': is not MLIR; the names of models end with .onnx or "
+        ".xml");
   return program;
 }
 

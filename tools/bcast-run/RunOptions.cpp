@@ -177,6 +177,15 @@ static StringRef takeName(StringRef &text) {
   return name;
 }
 
+/// Whether `text` is the name of an array, and not the type of a value.
+static bool isName(StringRef text, ArrayRef<ArrayType> types) {
+  return llvm::any_of(types,
+                      [&](const ArrayType &type) {
+                        return !text.empty() && type.name == text;
+                      }) &&
+         !parseElementType(text.substr(text.find_last_of('x') + 1));
+}
+
 llvm::Expected<std::vector<std::string>>
 mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
                          ArrayRef<ArrayType> types) {
@@ -184,6 +193,12 @@ mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
   for (StringRef value : texts) {
     StringRef name = takeName(value);
     if (name.empty()) {
+      StringRef first = value.take_until([](char c) { return c == '='; });
+      if (option != "--output" && value.contains('=') && isName(first, types))
+        return llvm::createStringError(
+            option + ": expected a type and '=', or @FILE, after '" + first +
+            "=', as in " + first + "=2xf32=[1,2], found '" +
+            value.drop_front(first.size() + 1).take_front(40) + "'");
       others.push_back(value.str());
       continue;
     }
@@ -196,7 +211,10 @@ mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
     std::string &place = ordered[type - types.begin()];
     if (!place.empty())
       return llvm::createStringError(what + " is given twice");
-    place = value.str();
+    // Spaces in place of the name keep the columns of diagnostics.
+    place = value.starts_with("@")
+                ? value.str()
+                : std::string(name.size() + 1, ' ') + value.str();
   }
   // Values without a name are for the other arrays, in order.
   if (others.size() == texts.size())
