@@ -328,7 +328,7 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// NumPy's matmul: a vector is a row on the left and a column on the right,
-  /// and dimensions before the last two broadcast.
+  /// and dimensions before the last two broadcast. Nothing is copied.
   Value createMatmul(Value lhs, Value rhs);
 
   /// Verifies and folds `op`; returns its result, or null.
@@ -344,7 +344,9 @@ private:
                       ArrayRef<OpFoldResult> high, Value value);
   Value padByElements(Value x, ArrayRef<OpFoldResult> low,
                       ArrayRef<OpFoldResult> high, PadMode mode);
-  Value createPlainMatmul(Value lhs, Value rhs);
+  Value createContraction(Value lhs, Value rhs, ArrayRef<int64_t> lhsMap,
+                          ArrayRef<int64_t> rhsMap,
+                          ArrayRef<OpFoldResult> sizes);
   bool mergeBatches(Value lhs, Value rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);

@@ -16,91 +16,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-/// The product of two tensors of rank 2, or of rank 3 with equal batches.
-Value GraphBuilder::createPlainMatmul(Value lhs, Value rhs) {
-  RankedTensorType type = getTensorType(lhs);
-  int64_t rank = type.getRank();
-  Sizes sizes;
-  if (rank == 3)
-    sizes.push_back(getSize(lhs, 0));
-  sizes.push_back(getSize(lhs, rank - 2));
-  sizes.push_back(getSize(rhs, rank - 1));
-  RankedTensorType resultType = getType(sizes, type.getElementType());
-  if (!resultType)
-    return {};
-  Value empty =
-      tensor::EmptyOp::create(builder, loc, resultType, getDynamic(sizes));
-  Value zero = arith::ConstantOp::create(
-      builder, loc, builder.getZeroAttr(type.getElementType()));
-  Value init = linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
-  if (rank == 3)
-    return finish(linalg::BatchMatmulOp::create(
-        builder, loc, resultType, ValueRange{lhs, rhs}, ValueRange{init}));
-  return finish(linalg::MatmulOp::create(
-      builder, loc, resultType, ValueRange{lhs, rhs}, ValueRange{init}));
-}
-
-Value GraphBuilder::createMatmul(Value lhs, Value rhs) {
-  if (!lhs || !rhs)
-    return {};
-  RankedTensorType left = getTensorType(lhs), right = getTensorType(rhs);
-  if (left.getRank() == 0 || right.getRank() == 0)
-    return fail("a factor is a scalar");
-  if (left.getElementType() != right.getElementType() ||
-      left.getElementType().isUnsignedInteger() ||
-      left.getElementType().isInteger(1))
-    return fail("the factors are not of one signed or float type");
-  bool isRow = left.getRank() == 1, isColumn = right.getRank() == 1;
-  if (isRow)
-    lhs = createUnsqueeze(lhs, 0);
-  if (isColumn)
-    rhs = createUnsqueeze(rhs, 1);
-  if (!lhs || !rhs)
-    return {};
-  left = getTensorType(lhs);
-  right = getTensorType(rhs);
-  int64_t rank = std::max(left.getRank(), right.getRank());
-  if (failed(checkEqual(getSize(rhs, right.getRank() - 2),
-                        getSize(lhs, left.getRank() - 1),
-                        "the number of rows of factor 1")))
-    return {};
-  Value product;
-  Sizes batch;
-  if (rank > 2) {
-    // Both factors get all batches, merged into one dimension.
-    auto expand = [&](Value operand, Value other) -> Value {
-      SmallVector<OpFoldResult> all = getSizes(operand);
-      Sizes matrix(ArrayRef<OpFoldResult>(all).take_back(2));
-      if (static_cast<int64_t>(all.size()) != rank ||
-          ArrayRef<OpFoldResult>(all).drop_back(2) !=
-              ArrayRef<OpFoldResult>(batch)) {
-        Sizes target(batch);
-        llvm::append_range(target, matrix);
-        operand = createBroadcast(operand, target);
-      }
-      if (!operand)
-        return {};
-      OpFoldResult count = getIndex(1);
-      for (OpFoldResult extent : batch)
-        count = combine<arith::MulIOp>(count, extent);
-      return createReshape(operand, {count, matrix[0], matrix[1]});
-    };
-    if (!mergeBatches(lhs, rhs, rank - 2, batch))
-      return {};
-    lhs = expand(lhs, rhs);
-    rhs = expand(rhs, lhs);
-    if (!lhs || !rhs)
-      return {};
-  }
-  Sizes sizes(batch);
-  if (!isRow)
-    sizes.push_back(getSize(lhs, getTensorType(lhs).getRank() - 2));
-  if (!isColumn)
-    sizes.push_back(getSize(rhs, getTensorType(rhs).getRank() - 1));
-  product = createPlainMatmul(lhs, rhs);
-  return createReshape(product, sizes);
-}
-
 /// The extents to which the first `rank` dimensions of both broadcast. Extents
 /// that are both dynamic must be equal.
 bool GraphBuilder::mergeBatches(Value lhs, Value rhs, int64_t rank,
@@ -121,4 +36,98 @@ bool GraphBuilder::mergeBatches(Value lhs, Value rhs, int64_t rank,
     batch.push_back(result);
   }
   return true;
+}
+
+/// The sum over dimension `sizes.size()` of products of `lhs` and `rhs`. The
+/// maps give the dimension that each dimension of a factor is.
+Value GraphBuilder::createContraction(Value lhs, Value rhs,
+                                      ArrayRef<int64_t> lhsMap,
+                                      ArrayRef<int64_t> rhsMap,
+                                      ArrayRef<OpFoldResult> sizes) {
+  Type element = getTensorType(lhs).getElementType();
+  RankedTensorType type = getType(sizes, element);
+  if (!type)
+    return {};
+  Value empty = tensor::EmptyOp::create(builder, loc, type, getDynamic(sizes));
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  Value init = linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
+  int64_t rank = sizes.size();
+  // Usual products have names of their own.
+  if (lhsMap == ArrayRef<int64_t>{0, 2} && rhsMap == ArrayRef<int64_t>{2, 1})
+    return finish(linalg::MatmulOp::create(
+        builder, loc, type, ValueRange{lhs, rhs}, ValueRange{init}));
+  if (lhsMap == ArrayRef<int64_t>{0, 1, 3} &&
+      rhsMap == ArrayRef<int64_t>{0, 3, 2})
+    return finish(linalg::BatchMatmulOp::create(
+        builder, loc, type, ValueRange{lhs, rhs}, ValueRange{init}));
+  auto makeMap = [&](ArrayRef<int64_t> dims) -> AffineMap {
+    SmallVector<AffineExpr> exprs;
+    for (int64_t dim : dims)
+      exprs.push_back(builder.getAffineDimExpr(dim));
+    return AffineMap::get(rank + 1, 0, exprs, builder.getContext());
+  };
+  ArrayAttr maps = builder.getAffineMapArrayAttr(
+      {makeMap(lhsMap), makeMap(rhsMap), makeMap(listDims(0, rank))});
+  return finish(linalg::ContractOp::create(
+      builder, loc, type, ValueRange{lhs, rhs}, ValueRange{init}, maps));
+}
+
+Value GraphBuilder::createMatmul(Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return {};
+  RankedTensorType left = getTensorType(lhs), right = getTensorType(rhs);
+  if (left.getRank() == 0 || right.getRank() == 0)
+    return fail("a factor is a scalar");
+  if (left.getElementType() != right.getElementType() ||
+      left.getElementType().isUnsignedInteger() ||
+      left.getElementType().isInteger(1))
+    return fail("the factors are not of one signed or float type");
+  bool isRow = left.getRank() == 1, isColumn = right.getRank() == 1;
+  if (isRow)
+    lhs = createUnsqueeze(lhs, 0);
+  if (isColumn)
+    rhs = createUnsqueeze(rhs, 1);
+  if (!lhs || !rhs)
+    return {};
+  int64_t rank =
+      std::max(getTensorType(lhs).getRank(), getTensorType(rhs).getRank());
+  int64_t batchRank = rank - 2;
+  OpFoldResult rows = getSize(lhs, getTensorType(lhs).getRank() - 2);
+  OpFoldResult columns = getSize(rhs, getTensorType(rhs).getRank() - 1);
+  Sizes batch;
+  if (failed(checkEqual(getSize(rhs, getTensorType(rhs).getRank() - 2),
+                        getSize(lhs, getTensorType(lhs).getRank() - 1),
+                        "the number of rows of factor 1")) ||
+      !mergeBatches(lhs, rhs, batchRank, batch))
+    return {};
+  // A factor is read again for each batch that it does not have.
+  auto dropOnes = [&](Value &factor) -> SmallVector<int64_t> {
+    SmallVector<int64_t> map, dropped;
+    int64_t missing = rank - getTensorType(factor).getRank();
+    for (int64_t dim = missing; dim < batchRank; ++dim)
+      if (isConstantIntValue(getSize(factor, dim - missing), 1) &&
+          !isConstantIntValue(batch[dim], 1))
+        dropped.push_back(dim - missing);
+      else
+        map.push_back(dim);
+    if (!dropped.empty())
+      factor = createSqueeze(factor, dropped);
+    return map;
+  };
+  SmallVector<int64_t> lhsMap = dropOnes(lhs);
+  SmallVector<int64_t> rhsMap = dropOnes(rhs);
+  if (!lhs || !rhs)
+    return {};
+  lhsMap.append({batchRank, rank});
+  rhsMap.append({rank, batchRank + 1});
+  Sizes sizes(batch);
+  sizes.append({rows, columns});
+  Value product = createContraction(lhs, rhs, lhsMap, rhsMap, sizes);
+  SmallVector<int64_t> added;
+  if (isRow)
+    added.push_back(batchRank);
+  if (isColumn)
+    added.push_back(batchRank + 1);
+  return added.empty() ? product : createSqueeze(product, added);
 }

@@ -36,6 +36,15 @@ static std::optional<Groups> pairDims(ArrayRef<OpFoldResult> source,
   int64_t i = 0, j = 0, n = source.size(), m = target.size();
   while (i < n && j < m) {
     int64_t firstSource = i, firstTarget = j;
+    // Extents of 1 that only one shape has belong to the group after them.
+    bool isOne = isConstantIntValue(target[j], 1);
+    while (!isOne && i < n && isConstantIntValue(source[i], 1))
+      ++i;
+    isOne = i < n && isConstantIntValue(source[i], 1);
+    while (!isOne && j < m && isConstantIntValue(target[j], 1))
+      ++j;
+    if (i == n || j == m)
+      return std::nullopt;
     if (!isEqualConstantIntOrValue(source[i], target[j])) {
       std::optional<int64_t> a = getConstantIntValue(source[i]);
       std::optional<int64_t> b = getConstantIntValue(target[j]);
