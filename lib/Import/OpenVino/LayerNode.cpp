@@ -112,6 +112,45 @@ std::string LayerNode::getString(StringRef name, StringRef otherwise) {
   return find(name).value_or(otherwise).lower();
 }
 
+/// The attributes without a default of layers from operation set `opset` on.
+static const struct {
+  StringRef type;
+  unsigned opset;
+  SmallVector<StringRef, 3> attributes;
+} kRequired[] = {
+    {"BatchNormInference", 1, {"epsilon"}},
+    {"Clamp", 1, {"min", "max"}},
+    {"Concat", 1, {"axis"}},
+    {"Convert", 1, {"destination_type"}},
+    {"DepthToSpace", 1, {"mode"}},
+    {"Elu", 1, {"alpha"}},
+    {"Eye", 1, {"output_type"}},
+    {"FakeQuantize", 1, {"levels"}},
+    {"GRN", 1, {"bias"}},
+    {"GatherElements", 1, {"axis"}},
+    {"GroupNormalization", 1, {"num_groups", "epsilon"}},
+    {"MVN", 1, {"eps"}},
+    {"MVN", 6, {"normalize_variance", "eps_mode"}},
+    {"NormalizeL2", 1, {"eps", "eps_mode"}},
+    {"OneHot", 1, {"axis"}},
+    {"Pad", 1, {"pad_mode"}},
+    {"Range", 4, {"output_type"}},
+    {"Reshape", 1, {"special_zero"}},
+    {"Reverse", 1, {"mode"}},
+    {"SpaceToDepth", 1, {"mode"}},
+    {"Split", 1, {"num_splits"}},
+    {"StridedSlice", 1, {"begin_mask", "end_mask"}},
+};
+
+LogicalResult LayerNode::checkRequired() {
+  for (const auto &[type, opset, attributes] : kRequired)
+    if (type == layer.type && opset <= getOpset())
+      for (StringRef name : attributes)
+        if (!find(name))
+          fail("attribute '" + name + "' is missing");
+  return success(!hasFailed());
+}
+
 LogicalResult LayerNode::checkAttributes() {
   for (const auto &[name, value] : layer.attributes)
     if (!read.contains(name)) {

@@ -39,6 +39,8 @@ public:
   Type getElementType(StringRef name, StringRef otherwise);
   /// In lower case.
   std::string getString(StringRef name, StringRef otherwise);
+  /// Reports attributes that are missing.
+  LogicalResult checkRequired();
   /// Reports attributes that nothing has read.
   LogicalResult checkAttributes();
 

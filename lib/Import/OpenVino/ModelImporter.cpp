@@ -74,6 +74,8 @@ Results ModelImporter::translate(const Layer &layer, ArrayRef<Value> inputs,
                 Twine(kMaxOpset));
       return;
     }
+    if (failed(node.checkRequired()))
+      return;
     results = handler(node);
     if (failed(node.checkAttributes()))
       results.clear();

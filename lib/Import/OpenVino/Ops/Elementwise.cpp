@@ -70,8 +70,6 @@ static Value clampTo(LayerNode &node, Value x, double low, double high) {
 }
 
 static Results clamp(LayerNode &node) {
-  if (!node.find("min") || !node.find("max"))
-    return node.fail("attributes min and max are required");
   double low = node.getFloat("min", 0), high = node.getFloat("max", 0);
   return clampTo(node, node.input(0), low, high);
 }

@@ -198,7 +198,7 @@ def list_reductions():
            centered / np.sqrt(variance + 1e-5))  # fmt: skip
     yield ("MVN", 6, [x, Constant([1, 2])], {**mvn, "eps_mode": "outside_sqrt"},
            centered / (np.sqrt(variance) + 1e-5))  # fmt: skip
-    yield ("MVN", 6, [x, Constant([-1])], {**mvn, "normalize_variance": "false"},
+    yield ("MVN", 6, [x, Constant([-1])], {**mvn, "normalize_variance": "false", "eps_mode": "inside_sqrt"},
            x - x.mean(-1, keepdims=True))  # fmt: skip
     squares = (x * x).sum(1, keepdims=True)
     yield "NormalizeL2", 1, [x, Constant([1])], {"eps": "1e-3", "eps_mode": "add"}, x / np.sqrt(squares + 1e-3)

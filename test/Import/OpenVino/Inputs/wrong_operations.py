@@ -61,12 +61,14 @@ WRONG = [
     ("Roll", 7, [x, Constant([1, 2]), Constant([0])], {}),
     ("Reverse", 1, [x, Constant([0])], {"mode": "axis"}),
     ("FakeQuantize", 1, [x, zero, zero, zero, zero], {"levels": 1}),
-    ("MVN", 6, [x, Static([0])], {}),
+    ("MVN", 6, [x, Constant([0])], {"normalize_variance": "true"}),
+    ("StridedSlice", 1, [x, Constant([0]), Constant([1])], {}),
+    ("MVN", 6, [x, Static([0])], {"normalize_variance": "true", "eps_mode": "inside_sqrt", "eps": "1"}),
     ("MVN", 1, [x[0, 0]], {"across_channels": "false", "eps": "1e-5"}),
     ("Range", 1, [Constant(0), Constant(5), Constant(0)], {}),
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "a"}),
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "1"}),
-    ("GroupNormalization", 12, [x, channels, channels], {"num_groups": 0}),
+    ("GroupNormalization", 12, [x, channels, channels], {"num_groups": 0, "epsilon": 0}),
     ("Add", 99, [x, x], {}),
 ]  # fmt: skip
 
