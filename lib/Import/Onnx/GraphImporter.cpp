@@ -294,6 +294,12 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
   }
   if (!hasAllInputs)
     return {};
+  if (auto most = getMaxInputs(node, opset->second);
+      most && inputs.size() > *most) {
+    (void)error(loc, who + ": has " + Twine(inputs.size()) +
+                         " inputs, expected at most " + Twine(*most));
+    return {};
+  }
 
   OnnxNode imported(node, inputs, opset->second, builder);
   Results results;

@@ -52,12 +52,16 @@ static ::onnx::NodeProto writeNode(const Node &node) {
   return proto;
 }
 
+static const ::onnx::OpSchema *findSchema(const Node &node, int64_t opset) {
+  if (opset < 1 || opset > std::numeric_limits<int>::max())
+    return nullptr;
+  return ::onnx::OpSchemaRegistry::Schema(node.opType, static_cast<int>(opset),
+                                          node.domain);
+}
+
 static std::optional<Function> find(const Node &node, int64_t opset,
                                     llvm::ArrayRef<DataType> inputTypes) {
-  if (opset < 1 || opset > std::numeric_limits<int>::max())
-    return std::nullopt;
-  const ::onnx::OpSchema *schema = ::onnx::OpSchemaRegistry::Schema(
-      node.opType, static_cast<int>(opset), node.domain);
+  const ::onnx::OpSchema *schema = findSchema(node, opset);
   if (!schema)
     return std::nullopt;
   ::onnx::FunctionProto proto;
@@ -97,4 +101,12 @@ mlir::bcast::onnx::getSchemaFunction(const Node &node, int64_t opset,
     // The node does not fit the schema.
     return std::nullopt;
   }
+}
+
+std::optional<size_t> mlir::bcast::onnx::getMaxInputs(const Node &node,
+                                                      int64_t opset) {
+  const ::onnx::OpSchema *schema = findSchema(node, opset);
+  if (!schema)
+    return std::nullopt;
+  return schema->max_input();
 }

@@ -20,6 +20,10 @@ namespace mlir::bcast::onnx {
 std::optional<Function> getSchemaFunction(const Node &node, int64_t opset,
                                           llvm::ArrayRef<DataType> inputTypes);
 
+/// The most inputs that ONNX's library lets the operator of `node` have.
+/// Nothing if the library does not know it.
+std::optional<size_t> getMaxInputs(const Node &node, int64_t opset);
+
 } // namespace mlir::bcast::onnx
 
 #endif // BCAST_LIB_IMPORT_ONNX_SCHEMAFUNCTIONS_H
