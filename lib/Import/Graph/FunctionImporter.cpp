@@ -91,10 +91,16 @@ LogicalResult FunctionImporter::reportErrorsOf(StringRef who,
   SmallVector<std::pair<std::string, SmallVector<std::string>>> reports;
   {
     ScopedDiagnosticHandler collect(context, [&](Diagnostic &diagnostic) {
+      std::string text = diagnostic.str();
+      if (llvm::is_contained(llvm::make_first_range(reports), text))
+        return;
       auto &[message, notes] = reports.emplace_back();
-      message = diagnostic.str();
+      message = std::move(text);
+      // Who has a model cannot follow advice on the operations of bcast.
       for (Diagnostic &note : diagnostic.getNotes())
-        notes.push_back(note.str());
+        if (std::string advice = note.str();
+            !StringRef(advice).contains("bcast."))
+          notes.push_back(advice);
     });
     translate();
   }
