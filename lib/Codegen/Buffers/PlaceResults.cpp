@@ -159,7 +159,9 @@ static Value reshapeBuffer(Value buffer, tensor::ExpandShapeOp reshape,
                            OpBuilder &builder) {
   SmallVector<ReassociationIndices> groups = reshape.getReassociationIndices();
   auto type = cast<MemRefType>(buffer.getType());
-  if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups) ||
+  // Upstream collapses to rank 0 only what is known to have one element.
+  if ((groups.empty() && !type.hasStaticShape()) ||
+      !memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups) ||
       memref::CollapseShapeOp::computeCollapsedType(type, groups).getShape() !=
           reshape.getSrcType().getShape())
     return {};

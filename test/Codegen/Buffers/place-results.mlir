@@ -293,3 +293,17 @@ func.func @reshaped(%x: tensor<?x?x4xf32>, %y: memref<?x4xf32> {bufferize.result
   bufferization.materialize_in_destination %1 in restrict writable %y : (tensor<?x4xf32>, memref<?x4xf32>) -> ()
   return
 }
+
+// One element, of a type that does not say so: upstream does not collapse the buffer.
+// CHECK-LABEL: func.func @expanded_scalar(
+// CHECK-SAME: %[[X:.*]]: tensor<f32>, %[[OUT:.*]]: memref<1x?xf32>
+// CHECK: %[[R:.*]] = tensor.expand_shape
+// CHECK: bufferization.materialize_in_destination %[[R]] in writable %[[OUT]]
+func.func @expanded_scalar(%x: tensor<f32>, %out: memref<1x?xf32> {bufferize.result}) {
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<f32>
+  %n = linalg.negf ins(%x : tensor<f32>) outs(%e : tensor<f32>) -> tensor<f32>
+  %r = tensor.expand_shape %n [] output_shape [1, %c1] : tensor<f32> into tensor<1x?xf32>
+  bufferization.materialize_in_destination %r in restrict writable %out : (tensor<1x?xf32>, memref<1x?xf32>) -> ()
+  return
+}
