@@ -183,9 +183,9 @@ def BcastFuseBuffers : Pass<"bcast-fuse-buffers", "::mlir::ModuleOp"> {
     attributes `llvm.noalias` and `bufferize.result` of arguments, and is written whole before it is
     read. Buffers that nothing else uses are not stored if the operations can be fused.
 
-    A `linalg.softmax` is replaced whether or not its buffers overlap; they may be the same one. If
-    the function has a `memref.dealloc`, buffers of a row are freed, too; otherwise they are left to
-    upstream's deallocation.
+    A `linalg.softmax` is replaced whether or not its buffers overlap; they may be the same one.
+    Buffers of a row are freed in a function that frees others or has buffers on the stack alone;
+    elsewhere they are left to upstream's deallocation.
   }];
   let dependentDialects = [
     "::mlir::bufferization::BufferizationDialect", "::mlir::func::FuncDialect",
