@@ -125,6 +125,7 @@ static void addLoops(OpPassManager &pm, bool others) {
       affine::createAffineLoopInvariantCodeMotionPass());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
+  pm.addPass(createBcastRelaxFloats());
 }
 
 /// Results of public functions are written to buffers of the caller; other
@@ -166,6 +167,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastWidenFloats());
   pm.addPass(createBcastSplitBFloat16());
   pm.addPass(createBcastExpandMath());
+  pm.addPass(createBcastExpandFloat16());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createConvertMathToFuncs());
   pm.addPass(createBcastAnnotateUnrolling());
@@ -189,6 +191,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createBcastLegalize16BitFloatMemory());
+  pm.addPass(createBcastFixVectorLength());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createBcastVerifyLowered());

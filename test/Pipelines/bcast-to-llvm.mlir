@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s --check-prefix=NONE
-// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 has=fma,avx512" | FileCheck %s --check-prefix=FMA
+// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 has=fma,avx512,f16" | FileCheck %s --check-prefix=FMA
 // The last stage: the LLVM dialect, with an entry that takes pointers to memref descriptors.
 
 // NONE-NOT: {{[^@](bcast|linalg|affine|scf|memref|arith|math|func|tensor|builtin)\.[a-z]}}
@@ -34,9 +34,13 @@ func.func @functions(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // FLOAT-1: f16 computed in f32.
 // CHECK-LABEL: llvm.func @narrow(
-// CHECK: llvm.fpext %{{.*}} : f16 to f32
+// CHECK: llvm.load %{{.*}} : !llvm.ptr -> i16
 // CHECK: llvm.fmul %{{.*}}, %{{.*}} : f32
-// CHECK: llvm.fptrunc %{{.*}} : f32 to f16
+// CHECK: llvm.store %{{.*}} : i16, !llvm.ptr
+// FMA-LABEL: llvm.func @narrow(
+// FMA: llvm.fpext %{{.*}} : f16 to f32
+// FMA: llvm.fmul %{{.*}}, %{{.*}} : f32
+// FMA: llvm.fptrunc %{{.*}} : f32 to f16
 func.func @narrow(%x: tensor<4xf16>) -> tensor<4xf16> {
   %0 = bcast.multiply %x, %x : tensor<4xf16>
   return %0 : tensor<4xf16>

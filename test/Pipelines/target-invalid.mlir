@@ -2,13 +2,13 @@
 // RUN: not bcast-opt %s --bcast-to-affine=vector-bits=96 2>&1 | FileCheck %s --check-prefix=BITS96
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=32 2>&1 | FileCheck %s --check-prefix=BITS32
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=4096 2>&1 | FileCheck %s --check-prefix=BITS4096
-// RUN: not bcast-opt %s --bcast-to-affine=last-level-cache=-1 2>&1 | FileCheck %s --check-prefix=CACHE
+// RUN: not bcast-opt %s --bcast-to-affine=non-temporal-threshold=-1 2>&1 | FileCheck %s --check-prefix=CACHE
 // RUN: not bcast-opt %s --bcast-to-affine=threads=4294967295 2>&1 | FileCheck %s --check-prefix=THREADS
 
 // The least and the greatest are fine, and so are numbers at their ends.
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=64
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=2048
-// RUN: bcast-opt %s --bcast-to-llvm="last-level-cache=0 threads=65536 parallel-threshold=4294967295"
+// RUN: bcast-opt %s --bcast-to-llvm="non-temporal-threshold=0 threads=65536 parallel-threshold=4294967295"
 
 // Neither of these takes options.
 // RUN: not bcast-opt %s --bcast-to-explicit=foo 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
@@ -17,7 +17,7 @@
 // BITS96: error: bcast-set-target: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
 // BITS32: error: bcast-set-target: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
 // BITS4096: error: bcast-set-target: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
-// CACHE: error: bcast-set-target: last-level-cache is -1; it must not be negative
+// CACHE: error: bcast-set-target: non-temporal-threshold is -1; it must not be negative
 // THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
 // NO-OPTIONS: no such option foo
 

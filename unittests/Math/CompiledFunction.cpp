@@ -8,7 +8,6 @@
 
 #include "CompiledFunction.h"
 #include "mlir/ExecutionEngine/CRunnerUtils.h"
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -31,7 +30,9 @@ CompiledFunction::CompiledFunction(MLIRContext &context,
                                    unsigned width, Form form)
     : arity(arity), type("f" + std::to_string(width)) {
   if (form == Form::Program)
-    compileProgram(context, operation);
+    compileProgram(context, operation, Accuracy::Precise);
+  else if (form == Form::RelaxedProgram)
+    compileProgram(context, operation, Accuracy::Relaxed);
   else
     compileLoop(context, operation, form);
 }
@@ -39,7 +40,10 @@ CompiledFunction::CompiledFunction(MLIRContext &context,
 CompiledFunction::~CompiledFunction() = default;
 
 void CompiledFunction::compileProgram(MLIRContext &context,
-                                      const std::string &operation) {
+                                      const std::string &operation,
+                                      Accuracy accuracy) {
+  CompileOptions options;
+  options.accuracy = accuracy;
   std::string tensor = llvm::formatv("tensor<{0}x{1}>", kLength, type);
   auto module = parse(
       context, llvm::formatv("func.func @main(%x: {0}{1}) -> {0} {{\n"
@@ -47,8 +51,8 @@ void CompiledFunction::compileProgram(MLIRContext &context,
                              tensor, arity == 2 ? ", %y: " + tensor : "",
                              operation, arity == 2 ? ", %y" : "")
                    .str());
-  executable = llvm::cantFail(
-      Executable::compile(*module, module->lookupSymbol<func::FuncOp>("main")));
+  executable = llvm::cantFail(Executable::compile(
+      *module, module->lookupSymbol<func::FuncOp>("main"), options));
 }
 
 static constexpr const char *kLoop = R"mlir(

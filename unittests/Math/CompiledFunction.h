@@ -10,6 +10,7 @@
 #define BCAST_UNITTESTS_MATH_COMPILEDFUNCTION_H
 
 #include "bcast/Execution/Executable.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include <string>
 
 namespace mlir::bcast {
@@ -18,6 +19,8 @@ namespace mlir::bcast {
 enum class Form {
   /// The operation of bcast, by the pipeline.
   Program,
+  /// The same with Accuracy::Relaxed.
+  RelaxedProgram,
   /// The operation of the math dialect, by bcast-expand-math: vectors of 512
   /// bits with all features of this machine, vectors of 256 bits and scalars
   /// with FMA if the machine has it, and scalars without FMA.
@@ -42,7 +45,8 @@ public:
   static constexpr int64_t kLength = 1 << 14;
 
 private:
-  void compileProgram(MLIRContext &context, const std::string &operation);
+  void compileProgram(MLIRContext &context, const std::string &operation,
+                      Accuracy accuracy);
   void compileLoop(MLIRContext &context, const std::string &operation,
                    Form form);
 

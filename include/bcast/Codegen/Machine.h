@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <optional>
 
 namespace llvm {
 class TargetMachine;
@@ -35,10 +36,14 @@ struct Machine {
   /// The machine with this target triple. `cpu` and `features` are spelled as
   /// Clang's -mcpu and LLVM's llc spell them, as in "x86-64-v3" and
   /// "+avx2,+fma". If both are empty, it has the features of every processor of
-  /// the triple. Code is position-independent. Fails if LLVM does not know one
-  /// of these, or if the machine is not a little-endian one of 64 bits.
+  /// the triple, as Clang compiles for it. `vectorBits` selects the length of
+  /// vectors; by default, it follows from the features. Code is
+  /// position-independent. Fails if LLVM does not know one of these, if the
+  /// machine is not a little-endian one of 64 bits, or if its vectors do not
+  /// have this length.
   static llvm::Expected<Machine>
-  get(llvm::StringRef triple, llvm::StringRef cpu, llvm::StringRef features);
+  get(llvm::StringRef triple, llvm::StringRef cpu, llvm::StringRef features,
+      std::optional<unsigned> vectorBits = std::nullopt);
 };
 
 } // namespace mlir::bcast

@@ -39,17 +39,18 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
            "0 for scalar code">,
     ListOption<"has", "has", "std::string",
                "Features of the processor, in place of those of the target: none, "
-               "masked_memory, fma, avx512, avx512bf16">,
-    Option<"lastLevelCache", "last-level-cache", "int64_t",
-           /*default=*/"CpuTarget().lastLevelCache",
-           "Bytes of the last-level cache; larger outputs are written with "
-           "non-temporal stores">,
+               "masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum">,
+    Option<"nonTemporalThreshold", "non-temporal-threshold", "int64_t",
+           /*default=*/"CpuTarget().nonTemporalThreshold",
+           "Bytes; loops that read and write more in all use non-temporal stores">,
     Option<"threads", "threads", "unsigned", /*default=*/"CpuTarget().threads",
            "The number of threads that share the work, with OpenMP, up to 65536; 0 for "
            "OpenMP's number at run time">,
     Option<"parallelThreshold", "parallel-threshold", "unsigned",
            /*default=*/"CpuTarget().parallelThreshold",
-           "Nanoseconds; work that takes one thread less is not shared">
+           "Nanoseconds; work that takes one thread less is not shared">,
+    Option<"accuracy", "accuracy", "std::string", /*default=*/"\"precise\"",
+           "precise, as specified; or relaxed, with the larger errors of docs/math.md">
   ];
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
 }
@@ -386,8 +387,8 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     - Over tiles, if an operand is contiguous in another loop than the output. Registers hold
       the transposed tile.
 
-    An output that is larger than the last-level cache is written with non-temporal stores. What
-    a `linalg.fill` stores in the outputs of a reduction becomes its initial value. Elementwise
+    Loops that read and write more than the caches hold use non-temporal stores. What a
+    `linalg.fill` stores in the outputs of a reduction becomes its initial value. Elementwise
     operations after a reduction that read one result at a time are computed with the result.
 
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
@@ -468,6 +469,41 @@ def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
   ];
 }
 
+def BcastRelaxFloats : Pass<"bcast-relax-floats", "::mlir::ModuleOp"> {
+  let summary = "Allow larger errors if the target's accuracy is relaxed";
+  let description = [{
+    Without `accuracy = relaxed` in the module's `bcast.target`, the pass does nothing. With it,
+    it gives operations of floats the flags of arith that later passes and LLVM read, and
+    rewrites 1 + tanh(x) as 2 e^2x / (1 + e^2x). docs/math.md has the errors. No flag allows to
+    ignore NaN, infinities or signs of zeros:
+
+    - `contract`: multiplications and additions may be rounded once;
+    - `arcp` on divisions by constants;
+    - `afn` on exponentials: `bcast-expand-math` uses a shorter polynomial.
+
+    Factors that are powers of two are combined. The module's attribute `llvm.ident` becomes
+    `bcast accuracy=relaxed`, which object files keep in their section `.comment`.
+
+    Example:
+
+    ```mlir
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %p, %z : f32
+    ```
+
+    becomes
+
+    ```mlir
+    %p = arith.mulf %x, %y fastmath<contract> : f32
+    %s = arith.addf %p, %z fastmath<contract> : f32
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect"
+  ];
+}
+
 def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
   let summary = "Expand functions to arithmetic that vectorizes";
   let description = [{
@@ -484,6 +520,17 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
   ];
+}
+
+def BcastExpandFloat16 : Pass<"bcast-expand-f16"> {
+  let summary = "Convert to and from f16 in integer arithmetic";
+  let description = [{
+    If the module's `bcast.target` does not have `f16`, operations of arith and math on f16 are
+    computed in f32, and conversions to and from f16 become integer arithmetic, which
+    vectorizes. LLVM would call a function for each element, which some compilers' runtime
+    libraries lack.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
@@ -588,14 +635,27 @@ def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
 }
 
 def BcastLegalize16BitFloatMemory : Pass<"bcast-legalize-16bit-float-memory"> {
-  let summary = "Load, store and select 16-bit floats as integers";
+  let summary = "Move 16-bit floats as integers";
   let description = [{
-    Rewrites loads, stores and selections of bf16. On x86, LLVM keeps a scalar bf16 that lives
-    across blocks as a float, and rounds it back with the instruction that flushes subnormal
-    numbers to zero. A value that is only moved must keep its bits.
+    What loads, stores, selects, shuffles or passes bf16 between blocks does so with i16, and
+    f16 likewise if the module's `bcast.target` does not have `f16`. On x86, LLVM keeps a scalar
+    bf16 that lives across blocks as a float, and rounds it back with the instruction that
+    flushes subnormal numbers to zero. On RISC-V, it calls a function that rounds. A value that
+    is only moved must keep its bits.
 
-    Also rewrites non-temporal stores of vectors of f16 and bf16, which LLVM would turn into
-    ordinary stores. Runs on the LLVM dialect, after `bcast-expand-bf16`.
+    Also rewrites non-temporal stores of vectors of f16, which LLVM would turn into ordinary
+    stores. Runs on the LLVM dialect, after `bcast-expand-bf16`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastFixVectorLength : Pass<"bcast-fix-vector-length", "::mlir::ModuleOp"> {
+  let summary = "Annotate functions with the length of SVE's vectors";
+  let description = [{
+    If the module's `bcast.target` has `sve`, each `llvm.func` gets the attribute `vscale_range`.
+    LLVM then uses SVE's registers for vectors of fixed length. The code needs a processor
+    whose vectors have exactly `vector_bits` bits. The module loses `bcast.target`, which no
+    later pass reads.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

@@ -378,7 +378,6 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
                      .run()))
         return signalPassFailure();
     // Later passes do not read the target, and LLVM's tools do not know it.
-    getOperation()->removeAttr(BcastDialect::kTargetAttrName);
   }
 };
 } // namespace

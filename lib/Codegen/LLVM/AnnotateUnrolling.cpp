@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace mlir::bcast {
@@ -27,10 +29,13 @@ static constexpr int64_t kMaxUnrolledInnermostSteps = 128;
 /// LLVM still vectorizes the loads and stores of this many adjacent accesses.
 static constexpr int64_t kMaxInterleavedSteps = 8;
 
-/// This many operations per step of a loop over vectors hide the overhead of
-/// the loop.
-static constexpr int64_t kUnrolledOps = 24;
+/// This many operations per vector hide the overhead of a loop over vectors.
+static constexpr int64_t kUnrolledOps = 6;
 static constexpr int64_t kMaxUnrolledVectors = 4;
+
+/// A loop that stores one short vector per step needs more of them.
+static constexpr int64_t kMaxUnrolledShortVectors = 8;
+static constexpr unsigned kShortVectorBits = 128;
 
 static bool containsLoop(scf::ForOp loop) {
   return loop.getBody()
@@ -70,25 +75,35 @@ static bool isSame(Value lhs, Value rhs) {
 static bool isRest(scf::ForOp loop) {
   if (!loop.getBody()->getOps<vector::CreateMaskOp>().empty())
     return true;
+  auto hasLargerSteps = [&](scf::ForOp other) {
+    return getConstantIntValue(other.getStep()) >
+           getConstantIntValue(loop.getStep());
+  };
   return llvm::any_of(
       loop->getBlock()->getOps<scf::ForOp>(), [&](scf::ForOp other) {
-        return other->isBeforeInBlock(loop) &&
+        return other->isBeforeInBlock(loop) && hasLargerSteps(other) &&
                isSame(other.getUpperBound(), loop.getLowerBound());
       });
+}
+
+static int64_t getMaxUnrolledVectors(scf::ForOp loop) {
+  bool isShort =
+      CpuTargetAttr::getTargetOf(loop).vectorBits <= kShortVectorBits &&
+      countSums(loop) == 0 && countStores(loop) == 1;
+  return isShort ? kMaxUnrolledShortVectors : kMaxUnrolledVectors;
 }
 
 /// The unroll factor of `loop`; 1 leaves the decision to LLVM.
 static int64_t getUnrollFactor(scf::ForOp loop) {
   std::optional<llvm::APInt> steps = loop.getStaticTripCount();
+  int64_t vectors = getMaxUnrolledVectors(loop);
   if (containsLoop(loop) || !isOverVectors(loop) ||
-      (steps && steps->ule(kMaxUnrolledVectors)))
+      (steps && steps->ule(vectors)))
     return 1;
   int64_t numOps = llvm::range_size(loop.getBody()->without_terminator());
-  int64_t factor =
-      std::min(kUnrolledOps / numOps,
-               kMaxUnrolledVectors / std::max<int64_t>(countSums(loop), 1));
-  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(factor), 1,
-                             kMaxUnrolledVectors);
+  int64_t factor = std::min(vectors * kUnrolledOps / numOps,
+                            vectors / std::max<int64_t>(countSums(loop), 1));
+  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(factor), 1, vectors);
 }
 
 static bool shouldStayLoop(scf::ForOp loop) {

@@ -37,7 +37,7 @@ int64_t NestBuilder::getLanes() const {
   if (target.vectorBits == 0 || nest.getNumLoops() == 0 ||
       !isVectorizable(nest.op))
     return 1;
-  return std::max(1u, target.vectorBits / getWidestElement(nest.op));
+  return std::max(1u, target.getLanes(getWidestElement(nest.op)));
 }
 
 Stride NestBuilder::getElements(unsigned loop) const {

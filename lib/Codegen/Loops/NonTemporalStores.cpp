@@ -71,6 +71,18 @@ static Value createCompare(const NestBuilder &nest,
       arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
 }
 
+/// The bytes per step of what the nest reads once and writes. Operands that are
+/// broadcast stay in a cache.
+static int64_t getMovedBytes(const LoopNest &nest) {
+  int64_t bytes = 0;
+  for (const Access &access : nest.accesses)
+    if (!access.isIndex() &&
+        llvm::all_of(llvm::seq(nest.getNumLoops()),
+                     [&](unsigned loop) { return access.reads(loop); }))
+      bytes += getElementBytes(access.getElementType());
+  return bytes;
+}
+
 static bool isShortRow(const NestBuilder &nest) {
   std::optional<int64_t> row = getConstantIntValue(nest.nest.extents.back());
   int64_t bytes =
@@ -80,7 +92,8 @@ static bool isShortRow(const NestBuilder &nest) {
 
 /// The condition for an output that is a slice of a buffer, of which the loops
 /// around the nest store one slice after the other: the buffer is large, and
-/// the slice begins at the start of a cache line.
+/// the slice begins at the start of a cache line. These loops are taken to read
+/// as much as they write.
 static OpFoldResult createSliceCondition(const NestBuilder &nest,
                                          const Access &output) {
   OpBuilder &builder = nest.builder;
@@ -94,12 +107,12 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
     return no;
   int64_t bytes = getElementBytes(output.getElementType());
   OpFoldResult row = nest.nest.extents.back();
-  Stride size{bytes, {}};
+  Stride size{2 * bytes, {}};
   for (OpFoldResult extent : memref::getMixedSizes(builder, loc, root))
     size = size.times(extent);
   std::optional<int64_t> staticRow = getConstantIntValue(row);
   if (isShortRow(nest) ||
-      (size.isStatic() && size.constant <= nest.target.lastLevelCache))
+      (size.isStatic() && size.constant <= nest.target.nonTemporalThreshold))
     return no;
 
   auto createIndex = [&](int64_t value) -> Value {
@@ -128,7 +141,7 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
     Value product = createIndex(size.constant);
     for (Value factor : size.factors)
       product = arith::MulIOp::create(builder, loc, product, factor);
-    require(product, nest.target.lastLevelCache);
+    require(product, nest.target.nonTemporalThreshold);
   }
   return condition;
 }
@@ -150,11 +163,11 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   Operation *loop = getOutermostLoop(nest.nest.op);
   if (loop && !isOnlyAccessIn(loop, nest.nest.op, getRoot(output.buffer)))
     return no;
-  Stride size{bytes, {}};
+  Stride size{getMovedBytes(nest.nest), {}};
   for (OpFoldResult extent : nest.nest.extents)
     size = size.times(extent);
   if (!offset || !hasSymbolicStrides(output) ||
-      (size.isStatic() && size.constant <= nest.target.lastLevelCache))
+      (size.isStatic() && size.constant <= nest.target.nonTemporalThreshold))
     return no;
   OpFoldResult row = nest.nest.extents.back();
   std::optional<int64_t> staticRow = getConstantIntValue(row);
@@ -178,7 +191,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
     conditions.push_back(createCompare(
         nest, arith::CmpIPredicate::ugt,
         affine::makeComposedFoldedAffineApply(builder, nest.loc, expr, symbols),
-        nest.target.lastLevelCache));
+        nest.target.nonTemporalThreshold));
   }
   if (isAligned)
     conditions.push_back(createCompare(
@@ -193,6 +206,41 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   for (Value other : ArrayRef(conditions).drop_front())
     condition = arith::AndIOp::create(builder, nest.loc, condition, other);
   return condition;
+}
+
+/// Whether `output` begins at a cache line in every row.
+static bool isAligned(const Access &output) {
+  auto alloc = getRoot(output.buffer).getDefiningOp<memref::AllocOp>();
+  int64_t bytes = getElementBytes(output.getElementType());
+  return alloc && alloc.getAlignment().value_or(1) % kCacheLine == 0 &&
+         *getStaticOffset(output) * bytes % kCacheLine == 0 &&
+         hasAlignedStrides(output);
+}
+
+bool mlir::bcast::loops::canAlignRows(const NestBuilder &nest) {
+  const Access &output = nest.nest.getOutputs().front();
+  auto row = dyn_cast<Value>(nest.nest.extents.back());
+  return nest.nest.isAffine && getStaticOffset(output) &&
+         hasSymbolicStrides(output) && !isShortRow(nest) &&
+         !isAligned(output) &&
+         affine::isTopLevelValue(getRoot(output.buffer)) &&
+         (!row || affine::isTopLevelValue(row));
+}
+
+/// Returns 1 if rows are long and 0 if not, as an affine symbol.
+static Value createIsLongRow(const NestBuilder &nest, Value row) {
+  OpBuilder builder(nest.builder.getContext());
+  builder.setInsertionPointAfterValue(row);
+  int64_t bytes =
+      getElementBytes(nest.nest.getOutputs().front().getElementType());
+  auto createIndex = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+  };
+  Value bound = createIndex(kLongRow / bytes);
+  Value isLong = arith::CmpIOp::create(builder, nest.loc,
+                                       arith::CmpIPredicate::uge, row, bound);
+  return arith::IndexCastUIOp::create(builder, nest.loc, builder.getIndexType(),
+                                      isLong);
 }
 
 OpFoldResult
@@ -212,6 +260,12 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
                           getExpr(builder, dim.stride, symbols);
   AffineExpr address = builder.getAffineSymbolExpr(0) + index * bytes;
   AffineExpr steps = ((-address) % kCacheLine).floorDiv(bytes);
+  // Non-temporal stores are tested to have long rows.
+  auto row = dyn_cast<Value>(nest.nest.extents.back());
+  if (row && !nest.nonTemporal) {
+    steps = steps * builder.getAffineSymbolExpr(symbols.size());
+    symbols.push_back(createIsLongRow(nest, row));
+  }
   SmallVector<OpFoldResult> operands =
       getAsOpFoldResult(ValueRange(position.variables));
   llvm::append_range(operands, symbols);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An ordinary store to a line that is not cached reads the line first. A
-// non-temporal store does not, but needs an aligned address. It pays if the
-// output is larger than the last-level cache, and is costly otherwise.
+// non-temporal store does not, but needs an aligned address. It pays if a nest
+// reads and writes more than the caches hold, and is costly otherwise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,13 @@ enum class StreamAlignment {
 OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
                                         StreamAlignment alignment);
 
+/// Whether ordinary stores pay for long rows that begin at a cache line, as
+/// createStepsToCacheLine() makes them: a vector across two lines takes twice
+/// the time in the caches.
+bool canAlignRows(const NestBuilder &nest);
+
 /// Returns the steps of the innermost loop before the first whole cache line of
-/// the output, at `position` in the outer loops.
+/// the output, at `position` in the outer loops; 0 for rows of less than 1 KiB.
 OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
                                     const Position &position);
 

@@ -106,7 +106,7 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
                    [](Operation &inner) { return bcast::isExpensive(inner); });
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
-  bool pays = whole ? *whole > nest.target.lastLevelCache
+  bool pays = whole ? 2 * *whole > nest.target.nonTemporalThreshold
                     : isExpensive || nest.nonTemporal;
   if (!pays || (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;

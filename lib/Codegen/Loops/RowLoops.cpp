@@ -9,6 +9,7 @@
 #include "NonTemporalStores.h"
 #include "Phases.h"
 #include "StrategyBase.h"
+#include "WorkEstimate.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -26,6 +27,10 @@ static constexpr int64_t kPrefetchBytes = 4096;
 /// The vectors per step with non-temporal stores or of a short row, and the
 /// bound on their operations; measured.
 static constexpr int64_t kVectorsPerStep = 4, kMaxOpsPerStep = 256;
+
+/// Stores of 512 bits are not faster than two of 256, and much slower on some
+/// processors. Operations on 512 bits are.
+static constexpr int64_t kMaxStoreBits = 256;
 
 /// LLVM unswitches a loop for each combination of this many stretched operands.
 static constexpr unsigned kMaxChoices = 2;
@@ -112,11 +117,33 @@ private:
     if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
       lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps(ranges.back());
+    if (prefersSmallStores(nest) &&
+        (!steps || *steps > kVectorsPerStep * lanes))
+      lanes = lanes * kMaxStoreBits / nest.target.vectorBits;
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
     return nest.target.has(CpuFeature::MaskedMemory)
                ? llvm::PowerOf2Ceil(*steps)
                : llvm::bit_floor<uint64_t>(*steps);
+  }
+
+  /// Whether the nest mostly loads and stores.
+  static bool isBoundByMemory(const NestBuilder &nest) {
+    int64_t access = 0;
+    for (const Access &each : nest.nest.accesses)
+      if (!each.isIndex() && each.isContiguous(nest.nest.getNumLoops() - 1))
+        access += getPicosecondsPerAccess(each.getElementType(),
+                                          /*isScalar=*/false);
+    return getPicosecondsPerStep(nest.nest.op, /*isScalar=*/false) <= access;
+  }
+
+  /// Whether smaller vectors than those of AVX-512 pay. Non-temporal stores
+  /// write whole cache lines.
+  static bool prefersSmallStores(const NestBuilder &nest) {
+    return nest.target.has(CpuFeature::AVX512) &&
+           nest.target.vectorBits > kMaxStoreBits && !nest.nonTemporal &&
+           !nest.nest.getOutputs().front().padding &&
+           !movesOnlyBFloat16(nest.nest.op) && isBoundByMemory(nest);
   }
 
   bool isOuter(unsigned loop) const override { return loop != innermost; }
@@ -183,7 +210,7 @@ private:
           {lower, upper}, /*step=*/1, nest.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
     findNextSlices();
-    if (nest.nonTemporal)
+    if (beginsAtLine())
       lower = emitToCacheLine(lower, position, computed);
     int64_t count = getVectorsPerStep();
     if (count > 1)
@@ -199,6 +226,17 @@ private:
     emitRest(rest, upper, position, computed);
   }
 
+public:
+  /// Whether the first vectors of a row are those of the first cache line. LLVM
+  /// does not unswitch the additional loops as well if operands are stretched.
+  bool beginsAtLine() const {
+    return nest.nonTemporal ||
+           (nest.canMask() && !isAnyGathered() && !getPadding() &&
+            getStretchedAccesses().empty() && isBoundByMemory(nest) &&
+            canAlignRows(nest));
+  }
+
+private:
   /// The number of operations per vector, gathers included.
   int64_t getNumOps() const {
     int64_t count = nest.nest.op.getBody()->getOperations().size();
@@ -505,9 +543,34 @@ private:
 };
 } // namespace
 
+/// Leaves no step of the outermost loop if rows have no elements. LLVM removes
+/// the loops around an empty one only if its bounds are the same in each step.
+static void dropEmptyRows(NestBuilder &nest,
+                          MutableArrayRef<LoopRange> ranges) {
+  auto row = dyn_cast<Value>(ranges.back().upper);
+  if (!row || nest.nonTemporal)
+    return;
+  OpBuilder builder(nest.builder.getContext());
+  builder.setInsertionPointAfterValue(row);
+  Value zero = arith::ConstantIndexOp::create(builder, nest.loc, 0);
+  Value hasElements = arith::CmpIOp::create(
+      builder, nest.loc, arith::CmpIPredicate::ne, row, zero);
+  OpFoldResult factor =
+      arith::IndexCastUIOp::create(builder, nest.loc, builder.getIndexType(),
+                                   hasElements)
+          .getResult();
+  AffineExpr steps, symbol;
+  bindDims(builder.getContext(), steps, symbol);
+  OpFoldResult &upper = ranges.front().upper;
+  upper = nest.apply(steps * symbol, {upper, factor});
+}
+
 void mlir::bcast::loops::emitRowLoops(NestBuilder &nest,
                                       ArrayRef<LoopRange> ranges) {
-  RowLoops(nest, ranges).emitRows();
+  SmallVector<LoopRange> all(ranges);
+  if (all.size() > 1 && RowLoops(nest, ranges).beginsAtLine())
+    dropEmptyRows(nest, all);
+  RowLoops(nest, all).emitRows();
 }
 
 bool mlir::bcast::loops::storesPadding(NestBuilder &nest,

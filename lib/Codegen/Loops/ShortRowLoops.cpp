@@ -25,7 +25,8 @@ static constexpr int64_t kMaxOpsInPeriod = 1024;
 static constexpr int64_t kMaxLanes = 16;
 
 static int64_t getRepeatedLanes(const NestBuilder &nest) {
-  return std::min(kMaxLanes, nest.getLanes());
+  bool hasPairs = nest.target.has(CpuFeature::RegisterPairs);
+  return std::min(kMaxLanes * (hasPairs ? 2 : 1), nest.getLanes());
 }
 
 namespace {

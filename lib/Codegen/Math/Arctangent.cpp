@@ -1,4 +1,4 @@
-//===- Arctangent.cpp - atan2 ---------------------------------------------===//
+//===- Arctangent.cpp - Inverse trigonometric functions -------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,22 +8,43 @@
 
 #include "Expansions.h"
 #include "Polynomials.h"
-#include "Reduction.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-/// number - x, where number = high + low, and `high` is the nearest value of
-/// x's type.
-static Expr subtractFrom(double high, double low, Expr x) {
-  return high - (x - low);
+namespace {
+/// A number as the sum of the nearest value of a type, and the rest.
+struct Split {
+  double high, low;
+};
+} // namespace
+
+static Split getHalfPi(Expr x) {
+  if (x.isF64())
+    return {0x1.921fb54442d18p0, 0x1.1a62633145c07p-54};
+  return {0x1.921fb6p0, -0x1.777a5cp-25};
+}
+
+static Split getPi(Expr x) {
+  Split half = getHalfPi(x);
+  return {2 * half.high, 2 * half.low};
+}
+
+static Expr subtractFrom(Split number, Expr x) {
+  return number.high - (x - number.low);
+}
+
+/// The arctangent of a number of at most 1.
+static Expr atanReduced(Expr x) {
+  Expr square = x * x;
+  Expr factor =
+      x.isF64() ? polynomial(kAtanF64, square) : polynomial(kAtanF32, square);
+  return fma(x * square, factor, x);
 }
 
 // The angle in the first half quadrant is atan(smaller / larger).
 Expr bcast::detail::expandAtan2(Expr y, Expr x) {
-  bool isF64 = x.isF64();
-  double halfPiHigh = isF64 ? 0x1.921fb54442d18p0 : 0x1.921fb6p0;
-  double halfPiLow = isF64 ? 0x1.1a62633145c07p-54 : -0x1.777a5cp-25;
   Expr absY = abs(y), absX = abs(x);
   Expr isSteep = isGreater(absY, absX);
   Expr larger = select(isSteep, absY, absX);
@@ -33,15 +54,59 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
   Expr ofEqual = select(areZero, 0.0, x.constant(1.0));
   Expr areEqual = isEqual(larger, smaller);
   Expr quotient = select(areEqual, ofEqual, smaller / larger);
-  Expr square = quotient * quotient;
-  Expr factor =
-      isF64 ? polynomial(kAtanF64, square) : polynomial(kAtanF32, square);
-  Expr angle = fma(quotient * square, factor, quotient);
-  angle = select(isSteep, subtractFrom(halfPiHigh, halfPiLow, angle), angle);
+  Expr angle = atanReduced(quotient);
+  angle = select(isSteep, subtractFrom(getHalfPi(x), angle), angle);
   Expr isLeft = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
-  angle =
-      select(isLeft, subtractFrom(2 * halfPiHigh, 2 * halfPiLow, angle), angle);
+  angle = select(isLeft, subtractFrom(getPi(x), angle), angle);
   Expr isNaN = isUnordered(x, y);
   Expr sum = x + y;
   return select(isNaN, sum, copySign(angle, y));
+}
+
+// Above 1, pi/2 - atan(1 / |x|).
+Expr bcast::detail::expandAtan(Expr x) {
+  Expr magnitude = abs(x);
+  Expr isSteep = isGreater(magnitude, 1.0);
+  Expr numerator = select(isSteep, -1.0, magnitude);
+  Expr angle = atanReduced(numerator / select(isSteep, magnitude, 1.0));
+  Split halfPi = getHalfPi(x);
+  Expr steep = (angle + halfPi.low) + halfPi.high;
+  return copySign(select(isSteep, steep, angle), x);
+}
+
+namespace {
+/// asin(|x|) = `angle` up to 1/2. Above, it is pi/2 - 2 `angle`, where `angle`
+/// is asin(sqrt((1 - |x|) / 2)).
+struct ReducedArcsine {
+  Expr isLarge, angle;
+};
+} // namespace
+
+static ReducedArcsine reduceArcsine(Expr x) {
+  Expr magnitude = abs(x);
+  Expr isLarge = isGreater(magnitude, 0.5);
+  Expr half = fma(magnitude, -0.5, 0.5);
+  Expr square = select(isLarge, half, x * x);
+  Expr root = half.make<math::SqrtOp>(half);
+  Expr argument = select(isLarge, root, magnitude);
+  Expr factor =
+      x.isF64() ? polynomial(kAsinF64, square) : polynomial(kAsinF32, square);
+  return {isLarge, fma(argument * square, factor, argument)};
+}
+
+Expr bcast::detail::expandAsin(Expr x) {
+  ReducedArcsine reduced = reduceArcsine(x);
+  Expr angle = reduced.angle;
+  Expr large = subtractFrom(getHalfPi(x), angle + angle);
+  return copySign(select(reduced.isLarge, large, angle), x);
+}
+
+Expr bcast::detail::expandAcos(Expr x) {
+  ReducedArcsine reduced = reduceArcsine(x);
+  Expr angle = reduced.angle;
+  Expr small = subtractFrom(getHalfPi(x), copySign(angle, x));
+  Expr twice = angle + angle;
+  Expr isLeft = isLess(x, 0.0);
+  Expr large = select(isLeft, subtractFrom(getPi(x), twice), twice);
+  return select(reduced.isLarge, large, small);
 }

@@ -55,13 +55,22 @@ static bool isSupported(Type type, bool withF64) {
   return elementType.isF32() || (withF64 && elementType.isF64());
 }
 
+/// Whether the operation's flags allow larger errors. Only e^x has a form for
+/// them.
+static bool isRelaxed(Operation *op) {
+  auto exponential = dyn_cast<math::ExpOp>(op);
+  return exponential && arith::bitEnumContainsAll(exponential.getFastmath(),
+                                                  arith::FastMathFlags::afn);
+}
+
 static void
 replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
               CpuFeature features,
               function_ref<Expr(const ExprContext &, ValueRange)> expand) {
   ImplicitLocOpBuilder b(op->getLoc(), rewriter);
   ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
-                      bitEnumContainsAll(features, CpuFeature::AVX512)};
+                      bitEnumContainsAll(features, CpuFeature::AVX512),
+                      isRelaxed(op)};
   rewriter.replaceOp(op, expandRows(b, operands, [&](ValueRange args) -> Value {
                        return expand(context, args);
                      }));
@@ -151,13 +160,34 @@ struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
   CpuFeature features;
 };
 
+/// Expands powers of signless integers.
+struct ExpandIntegerPower : OpRewritePattern<math::IPowIOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::IPowIOp op,
+                                PatternRewriter &rewriter) const override {
+    auto vector = dyn_cast<VectorType>(op.getType());
+    bool isPlain = vector ? !vector.isScalable() && vector.getRank() > 0
+                          : op.getType().isSignlessInteger();
+    if (!isPlain || !getElementTypeOrSelf(op.getType()).isSignlessInteger() ||
+        getElementTypeOrSelf(op.getType()).isInteger(1))
+      return rewriter.notifyMatchFailure(op, "elements without an expansion");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    rewriter.replaceOp(op,
+                       expandRows(b, op->getOperands(), [&](ValueRange args) {
+                         return expandIntegerPower(b, args[0], args[1]);
+                       }));
+    return success();
+  }
+};
+
 struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
   using BcastExpandMathBase::BcastExpandMathBase;
 
   void runOnOperation() override {
+    CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     RewritePatternSet patterns(&getContext());
-    populateExpandMathPatterns(patterns,
-                               CpuTargetAttr::getTargetOf(getOperation()));
+    populateExpandMathPatterns(patterns, target);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
@@ -168,22 +198,36 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   MLIRContext *context = patterns.getContext();
   CpuFeature features = target.features;
   patterns.add<ExpandUnary<math::ExpOp>>(context, features, expandExp);
+  patterns.add<ExpandUnary<math::Exp2Op>>(context, features, expandExp2);
   patterns.add<ExpandUnary<math::ExpM1Op>>(context, features, expandExpM1);
   patterns.add<ExpandUnary<math::LogOp>>(context, features, expandLog);
+  patterns.add<ExpandUnary<math::Log2Op>>(context, features, expandLog2);
+  patterns.add<ExpandUnary<math::Log10Op>>(context, features, expandLog10);
   patterns.add<ExpandUnary<math::Log1pOp>>(context, features, expandLog1p);
+  patterns.add<ExpandUnary<math::SinhOp>>(context, features, expandSinh);
+  patterns.add<ExpandUnary<math::CoshOp>>(context, features, expandCosh);
   patterns.add<ExpandUnary<math::TanhOp>>(context, features, expandTanh);
   patterns.add<ExpandUnary<math::ErfOp>>(context, features, expandErf);
   patterns.add<ExpandUnary<math::SinOp>>(context, features, expandSin);
   patterns.add<ExpandUnary<math::CosOp>>(context, features, expandCos);
   patterns.add<ExpandUnary<math::TanOp>>(context, features, expandTan);
   patterns.add<ExpandUnary<math::CbrtOp>>(context, features, expandCbrt);
+  patterns.add<ExpandUnary<math::AsinOp>>(context, features, expandAsin);
+  patterns.add<ExpandUnary<math::AcosOp>>(context, features, expandAcos);
+  patterns.add<ExpandUnary<math::AtanOp>>(context, features, expandAtan);
+  patterns.add<ExpandUnary<math::AsinhOp>>(context, features, expandAsinh);
+  patterns.add<ExpandUnary<math::AcoshOp>>(context, features, expandAcosh);
+  patterns.add<ExpandUnary<math::AtanhOp>>(context, features, expandAtanh);
   patterns.add<ExpandBinary<math::Atan2Op>>(context, features, expandAtan2);
-  patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, features,
-                                                   expandMaximum);
-  patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
-                                                   expandMinimum);
+  if (!target.has(CpuFeature::Maximum)) {
+    patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, features,
+                                                     expandMaximum);
+    patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
+                                                     expandMinimum);
+  }
   if (target.has(CpuFeature::AVX512BF16))
     patterns.add<RoundToBFloat16ByInstruction>(context);
+  patterns.add<ExpandIntegerPower>(context);
   patterns.add<ExpandShortPower>(context, features);
   patterns.add<ExpandBinary<math::PowFOp>>(
       context, features, expandPow,

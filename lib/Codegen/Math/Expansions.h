@@ -20,15 +20,26 @@
 namespace mlir::bcast::detail {
 
 Expr expandExp(Expr x);
+Expr expandExp2(Expr x);
 Expr expandExpM1(Expr x);
 Expr expandLog(Expr x);
+Expr expandLog2(Expr x);
+Expr expandLog10(Expr x);
 Expr expandLog1p(Expr x);
+Expr expandSinh(Expr x);
+Expr expandCosh(Expr x);
 Expr expandTanh(Expr x);
 Expr expandErf(Expr x);
 Expr expandSin(Expr x);
 Expr expandCos(Expr x);
 Expr expandTan(Expr x);
 Expr expandCbrt(Expr x);
+Expr expandAsin(Expr x);
+Expr expandAcos(Expr x);
+Expr expandAtan(Expr x);
+Expr expandAsinh(Expr x);
+Expr expandAcosh(Expr x);
+Expr expandAtanh(Expr x);
 Expr expandAtan2(Expr y, Expr x);
 Expr expandMaximum(Expr a, Expr b);
 Expr expandMinimum(Expr a, Expr b);
@@ -40,14 +51,16 @@ bool isShortPower(double exponent);
 /// Requires isShortPower(exponent).
 Expr expandShortPower(Expr x, double exponent);
 
+/// math.ipowi, with an infinite power, 1 / 0, as 0. [POWER-1]
+Value expandIntegerPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
+
 /// The logarithm of an f64, precise enough for powers in f32. `x` must be a
 /// value of f32 that is not negative.
 Expr expandLogForF32(Expr x);
 /// e^x in f64 for moderate x, precise enough for f32.
 Expr expandExpForF32(Expr x);
 
-/// A number as the sum of two f64, the second at most a few units in the last
-/// place of the first.
+/// A number as the sum of two. The second is small beside the first.
 struct Sum {
   Expr high, low;
 };
@@ -56,6 +69,15 @@ struct Sum {
 Sum expandLogToSum(Expr x);
 /// e^x in f64.
 Expr expandExpOfSum(Sum x);
+
+/// The base-2 logarithm of `x`, an f32 that is finite and above 0, to 31 bits.
+/// Of a wide vector, those of 0 and infinity are not finite. Requires FMA.
+Sum expandLog2ToSum(Expr x);
+/// 2^x, |x| <= 150; `nearest` is x.high + x.low.
+Expr expandExp2OfSum(Sum x, Expr nearest);
+
+/// log(1 + x) of a finite number above -1.
+Expr expandLog1pOfFinite(Expr x);
 
 /// e^x; the result must be a normal number.
 Expr expandExpOfModerate(Expr x);

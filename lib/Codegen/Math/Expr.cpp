@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 
@@ -73,6 +74,8 @@ Expr bcast::detail::operator-(Expr lhs, Expr rhs) {
   return lhs.isFloat() ? lhs.make<arith::SubFOp>(lhs, rhs)
                        : lhs.make<arith::SubIOp>(lhs, rhs);
 }
+
+Expr bcast::detail::operator-(Expr x) { return x.make<arith::NegFOp>(x); }
 
 Expr bcast::detail::operator*(Expr lhs, Expr rhs) {
   return lhs.make<arith::MulFOp>(lhs, rhs);
@@ -222,6 +225,29 @@ APInt bcast::detail::getBits(Expr x, double number) {
       cast<FloatType>(getElementTypeOrSelf(x.getType())).getFloatSemantics(),
       APFloat::rmNearestTiesToEven, &losesInfo);
   return value.bitcastToAPInt();
+}
+
+bool bcast::detail::isWideVector(Expr x) {
+  auto type = dyn_cast<VectorType>(x.getType());
+  return type && x.getContext().hasAVX512 && type.getRank() == 1 &&
+         type.getDimSize(0) * x.getWidth() == 512;
+}
+
+Expr bcast::detail::callWideIntrinsic(StringRef name, Expr x,
+                                      ArrayRef<Value> operands) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  auto createInteger = [&](unsigned width, int64_t value) -> Value {
+    return LLVM::ConstantOp::create(
+        b, b.getIntegerAttr(b.getIntegerType(width), value));
+  };
+  constexpr int64_t kRoundAsTheModeSays = 4;
+  Value allLanes = createInteger(x.isF64() ? 8 : 16, -1);
+  Value rounding = createInteger(32, kRoundAsTheModeSays);
+  SmallVector<Value> arguments(operands);
+  arguments.append({Value(x), allLanes, rounding});
+  auto call = LLVM::CallIntrinsicOp::create(b, x.getType(),
+                                            b.getStringAttr(name), arguments);
+  return {x.getContext(), call.getResult(0)};
 }
 
 Expr bcast::detail::toF64(Expr x) {

@@ -29,6 +29,8 @@ struct ExprContext {
   bool hasFMA;
   /// The target has AVX-512F.
   bool hasAVX512;
+  /// Larger errors are allowed.
+  bool isRelaxed = false;
 };
 
 /// A value in a formula.
@@ -71,6 +73,8 @@ Expr operator+(Expr lhs, Expr rhs);
 Expr operator-(Expr lhs, Expr rhs);
 Expr operator*(Expr lhs, Expr rhs);
 Expr operator/(Expr lhs, Expr rhs);
+/// For floats.
+Expr operator-(Expr x);
 /// For integers and i1.
 Expr operator&(Expr lhs, Expr rhs);
 Expr operator|(Expr lhs, Expr rhs);
@@ -151,6 +155,13 @@ Expr toBits(Expr x);
 Expr fromBits(Expr bits, Type floatType);
 /// The bits of a constant of `x`'s type.
 APInt getBits(Expr x, double number);
+
+/// Whether `x` is a vector of 512 bits on a target with AVX-512.
+bool isWideVector(Expr x);
+/// Calls an intrinsic of AVX-512 that also takes a vector for the lanes that a
+/// mask leaves out, the mask, and a rounding mode: for all lanes, as the
+/// processor's mode says. The type is that of `x`, which isWideVector.
+Expr callWideIntrinsic(StringRef name, Expr x, ArrayRef<Value> operands);
 
 Expr toF64(Expr x);
 Expr toF32(Expr x);

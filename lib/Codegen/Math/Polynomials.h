@@ -30,6 +30,12 @@ inline constexpr double kExpF64[] = {
     0x1.a01a0136832c9p-16, 0x1.71ddf0225d8b8p-19, 0x1.27e5b45d5012bp-22,
     0x1.af6be594ff0f1p-26, 0x1.1e3d0d5df5a46p-29};
 
+/// (e^r - 1) / r, |r| <= ln(2)/2, if errors may be larger.
+/// The error is 2^-18.4.
+inline constexpr double kExpRelaxedF32[] = {
+    0x1.fffba60000000p-1, 0x1.0003ee0000000p-1, 0x1.57cf1c0000000p-3,
+    0x1.5417ea0000000p-5};
+
 /// (e^r - 1 - r) / r^2 for e^r - 1, |r| <= ln(2)/2.
 /// The error is 2^-25.9.
 inline constexpr double kExpM1F32[] = {
@@ -55,12 +61,26 @@ inline constexpr double kTanhF64[] = {
     -0x1.55555555554bdp-2, 0x1.11111110e0dd7p-3,  -0x1.ba1ba1176902bp-5,
     0x1.664eca2d8c630p-6,  -0x1.223c887faccd0p-7, 0x1.c387782fc3db8p-9};
 
-/// (log(1 + r) - r + r^2/2) / r^3, sqrt(1/2) <= 1 + r < sqrt(2).
+/// log(1 + r) / r, 3/4 <= 1 + r < 3/2.
 /// The error is 2^-24.8.
 inline constexpr double kLogF32[] = {
-    0x1.5556d80000000p-2,  -0x1.0003820000000p-2, 0x1.98d7da0000000p-3,
-    -0x1.5382620000000p-3, 0x1.3175e40000000p-3,  -0x1.2431da0000000p-3,
-    0x1.6450580000000p-4};
+    0x1.0000000000000p+0,  -0x1.0000160000000p-1, 0x1.5556020000000p-2,
+    -0x1.ffdc740000000p-3, 0x1.991b5c0000000p-3,  -0x1.588fd60000000p-3,
+    0x1.3315ee0000000p-3,  -0x1.eea83a0000000p-4, 0x1.bb47620000000p-5};
+
+/// log2(1 + r) / r, 3/4 <= 1 + r < 3/2.
+/// The error is 2^-24.8.
+inline constexpr double kLog2F32[] = {
+    0x1.7154760000000p+0,  -0x1.7154960000000p-1, 0x1.ec71980000000p-2,
+    -0x1.713ad20000000p-2, 0x1.271bb40000000p-2,  -0x1.f119000000000p-3,
+    0x1.bb07ee0000000p-3,  -0x1.64d1d80000000p-3, 0x1.3fc2120000000p-4};
+
+/// log10(1 + r) / r, 3/4 <= 1 + r < 3/2.
+/// The error is 2^-24.0.
+inline constexpr double kLog10F32[] = {
+    0x1.bcb7b20000000p-2,  -0x1.bcb7d80000000p-3, 0x1.287b0c0000000p-3,
+    -0x1.bc98d00000000p-4, 0x1.6358800000000p-4,  -0x1.2b485a0000000p-4,
+    0x1.0abb320000000p-4,  -0x1.ada75a0000000p-5, 0x1.8106f20000000p-6};
 
 /// (2 atanh(s) - 2 s) / s^3 in s^2, |s| <= 0.1717.
 /// The error is 2^-58.5.
@@ -90,6 +110,18 @@ inline constexpr double kCosF32[] = {
 inline constexpr double kCosF64[] = {
     0x1.5555555555555p-5,   -0x1.6c16c16c166b2p-10, 0x1.a01a019e99f69p-16,
     -0x1.27e4f93ca2064p-22, 0x1.1eea9b951d8b6p-29,  -0x1.8ff9bcf756d23p-37};
+
+/// (sin(r) - r) / r^3 in r^2, |r| <= pi/2.
+/// The error is 2^-25.5.
+inline constexpr double kSinHalfTurnF32[] = {
+    -0x1.5555560000000p-3, 0x1.11110c0000000p-7, -0x1.a017b80000000p-13,
+    0x1.716c080000000p-19, -0x1.9a02520000000p-26};
+
+/// (tan(r) - r) / r^3 in r^2, |r| <= pi/4.
+/// The error is 2^-25.2.
+inline constexpr double kTanF32[] = {
+    0x1.5554cc0000000p-2, 0x1.11316a0000000p-3, 0x1.b5100a0000000p-5,
+    0x1.93be400000000p-6, 0x1.6bdff00000000p-9, 0x1.3a431e0000000p-7};
 
 /// erf(x)/x - 1 in x^2, |x| <= 1.
 /// The error is 2^-26.1.
@@ -141,6 +173,60 @@ inline constexpr double kAtanF64[] = {
     -0x1.eb46e26e7d02dp-6,  0x1.69d5c6b726006p-6,  -0x1.ca92ad2b98242p-7,
     0x1.dbfdba0ec51f3p-8,   -0x1.7e9fb24377e42p-9, 0x1.ba33906b7191bp-11,
     -0x1.449c2fdeaca2dp-13, 0x1.c4970878ba5e3p-17};
+
+/// (asin(x) - x) / x^3 in x^2, |x| <= 1/2.
+/// The error is 2^-27.4.
+inline constexpr double kAsinF32[] = {
+    0x1.5555ca0000000p-3, 0x1.3301460000000p-4, 0x1.748d5c0000000p-5,
+    0x1.8b98500000000p-6, 0x1.59e3a60000000p-5};
+
+/// (asin(x) - x) / x^3 in x^2, |x| <= 1/2.
+/// The error is 2^-55.8.
+inline constexpr double kAsinF64[] = {
+    0x1.5555555555386p-3, 0x1.333333336fa6bp-4,  0x1.6db6db41c0e8ep-5,
+    0x1.f1c72c735a2fep-6, 0x1.6e89eee90e1dep-6,  0x1.1c6c304e294a5p-6,
+    0x1.c6f7d389f9996p-7, 0x1.8ee90c8d181cap-7,  0x1.aa8d4f9ebf065p-8,
+    0x1.40cc5a25ba836p-6, -0x1.0b1ebbc0ba2f1p-6, 0x1.05dcd6077d0d8p-5};
+
+/// (sinh(r) - r) / r^3 in r^2, |r| <= ln(2)/2.
+/// The error is 2^-26.1.
+inline constexpr double kSinhF32[] = {0x1.5554b00000000p-3,
+                                      0x1.1227f80000000p-7};
+
+/// (sinh(r) - r) / r^3 in r^2, |r| <= ln(2)/2.
+/// The error is 2^-59.7.
+inline constexpr double kSinhF64[] = {
+    0x1.5555555555555p-3,  0x1.1111111111113p-7,  0x1.a01a01a018822p-13,
+    0x1.71de3a5eb35d9p-19, 0x1.ae641c6913630p-26, 0x1.61d7424ec08dbp-33};
+
+/// (cosh(r) - 1) / r^2 in r^2, |r| <= ln(2)/2.
+/// The error is 2^-29.9.
+inline constexpr double kCoshF32[] = {
+    0x1.0000000000000p-1, 0x1.55547e0000000p-5, 0x1.6d97900000000p-10};
+
+/// (cosh(r) - 1) / r^2 in r^2, |r| <= ln(2)/2.
+/// The error is 2^-64.7.
+inline constexpr double kCoshF64[] = {
+    0x1.0000000000000p-1,  0x1.555555555555cp-5,  0x1.6c16c16c13f24p-10,
+    0x1.a01a01b17fd30p-16, 0x1.27e4c50052496p-22, 0x1.1f95476bb7094p-29};
+
+/// (2^r - 1) / r, |r| <= 1/2.
+/// The error is 2^-25.9.
+inline constexpr double kExp2F32[] = {
+    0x1.62e4300000000p-1, 0x1.ebfbdc0000000p-3,  0x1.c6aee80000000p-5,
+    0x1.3b2d4e0000000p-7, 0x1.5f3e6e0000000p-10, 0x1.41fac20000000p-13};
+
+/// (log2(1 + s) - log2(1 - s) - 2 s / ln(2)) / s^3 in s^2, |s| <= 1/5.
+/// The error is 2^-33.7.
+inline constexpr double kPowLog2RestF32[] = {
+    0x1.ec709c0000000p-1, 0x1.2778680000000p-1, 0x1.a523b40000000p-2,
+    0x1.640aa40000000p-2};
+
+/// ((1 - e)^(-2/3) - 1) / e, |e| <= 0.1025.
+/// The error is 2^-25.6.
+inline constexpr double kCbrtF32[] = {
+    0x1.5555580000000p-1, 0x1.1c6f420000000p-1, 0x1.f9a1e00000000p-2,
+    0x1.d594d00000000p-2, 0x1.b89d1e0000000p-2};
 
 /// (2 atanh(s) - 2 s - 2 s^3/3) / s^5 in s^2, |s| <= 0.1717.
 /// The error is 2^-65.2.

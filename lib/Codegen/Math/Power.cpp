@@ -9,6 +9,7 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
+#include "SlowPath.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
@@ -65,7 +66,7 @@ static Expr selectSpecialPowers(Expr x, Expr y, Parity parity, Expr power) {
 
 /// e^(y log|x|) in f64, which is precise enough for f32. No f32 is subnormal in
 /// f64.
-static Expr expandPowF32(Expr x32, Expr y32) {
+static Expr expandPowF32InF64(Expr x32, Expr y32) {
   Expr x = toF64(x32), y = toF64(y32);
   Expr logarithm = expandLogForF32(abs(x));
   // Beyond these bounds the result is 0 or infinity in f32.
@@ -74,9 +75,35 @@ static Expr expandPowF32(Expr x32, Expr y32) {
   return toF32(selectSpecialPowers(x, y, getParityOfF32(y), power));
 }
 
+/// 2^(y log2|x|), with the logarithm as a sum of two. Requires FMA.
+static Expr expandPowF32(Expr x, Expr y) {
+  Expr magnitude = abs(x), infinity = x.infinity();
+  Sum logarithm = expandLog2ToSum(magnitude);
+  Expr product = y * logarithm.high;
+  Expr rest = fma(y, logarithm.high, -product);
+  rest = fma(y, logarithm.low, rest);
+  Expr exponent = product + rest;
+  Expr power = expandExp2OfSum({product, rest}, exponent);
+  // The rest is for numbers that few programs have.
+  Expr isInRange = isLess(abs(exponent), 150.0);
+  Expr isPositive = isGreater(x, 0.0);
+  Expr isOrdinary = isPositive & isInRange;
+  if (!isWideVector(x)) // Else the logarithm of infinity is out of range.
+    isOrdinary = isOrdinary & isLess(x, infinity);
+  return computeWhere(negate(isOrdinary), power, [&] {
+    Expr isNonZero = isGreater(magnitude, 0.0);
+    Expr isFinite = isNonZero & isLess(magnitude, infinity);
+    Expr isShrinking = isLess(y, 0.0);
+    Expr isGrowing = isGreater(magnitude, 1.0) ^ isShrinking;
+    Expr limit = select(isGrowing, infinity, infinity.constant(0.0));
+    Expr moderate = select(isFinite & isInRange, power, limit);
+    return selectSpecialPowers(x, y, getParity(y), moderate);
+  });
+}
+
 Expr bcast::detail::expandPow(Expr x, Expr y) {
   if (!x.isF64())
-    return expandPowF32(x, y);
+    return x.getContext().hasFMA ? expandPowF32(x, y) : expandPowF32InF64(x, y);
   // y log|x| to 64 bits: up to 10 of them are before the point.
   Sum logarithm = expandLogToSum(abs(x));
   Expr product = y * logarithm.high;
@@ -120,19 +147,23 @@ Expr bcast::detail::expandShortPower(Expr x, double exponent) {
 // cbrt
 //===----------------------------------------------------------------------===//
 
-/// Estimates the cube root of a normal f32 above 0: a third of the bits has
-/// about a third of the exponent. With a correction, the error is below 4 %.
-static Expr estimateCbrt(Expr x) {
+/// Estimates x^exponent of a normal f32 above 0: the exponent's share of the
+/// bits has about that share of x's exponent. `offset` is that share of the
+/// bits of 1, less a correction that balances the errors.
+static Expr estimatePower(Expr x, double exponent, double offset) {
   ImplicitLocOpBuilder &b = x.getBuilder();
   Expr bits = toBits(x);
   Expr number(x.getContext(),
               arith::SIToFPOp::create(b, x.getType(), Value(bits)));
-  // Two thirds of the bits of 1, less a correction that balances the errors.
-  constexpr double kOffset = 709958130.0;
-  Expr third = fma(number, 1.0 / 3, kOffset);
+  Expr share = fma(number, exponent, offset);
   Expr estimate(x.getContext(),
-                arith::FPToSIOp::create(b, bits.getType(), Value(third)));
+                arith::FPToSIOp::create(b, bits.getType(), Value(share)));
   return fromBits(estimate, x.getType());
+}
+
+/// Estimates the cube root; with the correction, the error is below 4 %.
+static Expr estimateCbrt(Expr x) {
+  return estimatePower(x, 1.0 / 3, 709958130.0);
 }
 
 /// Halley's step, which triples the number of correct digits.
@@ -142,24 +173,24 @@ static Expr refineCbrt(Expr root, Expr x) {
   return root * (numerator / (cube + cube + x));
 }
 
-/// `result` with the sign of `x`. Zeros, infinities and NaN are their own
-/// roots.
+/// `result` with the sign of `x`. Infinities and NaN are their own roots.
 static Expr selectSpecialRoots(Expr x, Expr magnitude, Expr result) {
-  Expr isAboveZero = isGreater(magnitude, 0.0);
-  Expr isOrdinary = isAboveZero & isLess(magnitude, x.infinity());
-  return select(isOrdinary, copySign(result, x), x);
+  Expr isFinite = isLess(magnitude, x.infinity());
+  return select(isFinite, copySign(result, x), x);
 }
 
+// With y near x^(-1/3) and e = 1 - x y^3, the root is x y^2 (1 - e)^(-2/3).
 static Expr expandCbrtF32(Expr x) {
   constexpr double kScale = 0x1p24, kRootOfScale = 0x1p8;
   Expr magnitude = abs(x);
   Expr isSubnormal = isLess(magnitude, 0x1p-126);
   Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
-  Expr wide = toF64(normal);
-  Expr root = toF64(estimateCbrt(normal));
-  root = refineCbrt(refineCbrt(root, wide), wide);
-  Expr result = toF32(root);
-  result = select(isSubnormal, result * (1 / kRootOfScale), result);
+  Expr y = estimatePower(normal, -1.0 / 3, 1419900000.0); // |e| <= 0.1025.
+  Expr root = (normal * y) * y;
+  Expr e = fma(-root, y, 1.0);
+  Expr change = root * e;
+  root = fma(change, polynomial(kCbrtF32, e), root);
+  Expr result = select(isSubnormal, root * (1 / kRootOfScale), root);
   return selectSpecialRoots(x, magnitude, result);
 }
 
@@ -185,6 +216,7 @@ static Expr expandCbrtF64(Expr x) {
     root = refineCbrt(root, mantissa);
   Expr result = root * makePower(k.bits + 1023.0, x);
   result = select(isSubnormal, result * (1 / kRootOfScale), result);
+  result = select(isGreater(magnitude, 0.0), result, magnitude);
   return selectSpecialRoots(x, magnitude, result);
 }
 

@@ -38,6 +38,13 @@ inline Nearest roundProduct(Expr x, double factor, int bias = 0) {
   return {sum - rounder, toBits(sum)};
 }
 
+/// The integer nearest to a small x.
+inline Nearest roundSmall(Expr x) {
+  double rounder = getRounder(x);
+  Expr sum = x + rounder;
+  return {sum - rounder, toBits(sum)};
+}
+
 /// The float of x's type whose exponent, bias included, is in the low bits.
 inline Expr makePower(Expr biasedExponent, Expr x) {
   return fromBits(shiftLeft(biasedExponent, getFractionWidth(x)), x.getType());

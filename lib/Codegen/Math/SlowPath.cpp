@@ -113,6 +113,31 @@ static Value createLanes(OpBuilder &b, Location loc, Value condition, Value x,
   return loop.getResult(0);
 }
 
+/// Whether the condition holds for a lane.
+static Value createIsAny(Expr condition) {
+  if (!isa<VectorType>(condition.getType()))
+    return condition;
+  return vector::ReductionOp::create(
+      condition.getBuilder(), vector::CombiningKind::OR, Value(condition));
+}
+
+Expr bcast::detail::computeWhere(Expr condition, Expr result,
+                                 llvm::function_ref<Expr()> compute) {
+  ImplicitLocOpBuilder &b = result.getBuilder();
+  Value isAny = createIsAny(condition);
+  auto choice = scf::IfOp::create(b, result.getType(), isAny,
+                                  /*withElseRegion=*/true);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(choice.thenBlock());
+    Expr computed = compute();
+    scf::YieldOp::create(b, Value(select(condition, computed, result)));
+    b.setInsertionPointToStart(choice.elseBlock());
+    scf::YieldOp::create(b, Value(result));
+  }
+  return {result.getContext(), choice.getResult(0)};
+}
+
 Expr bcast::detail::callWhere(Expr condition, Expr x, Expr result,
                               LibraryFunction function) {
   ImplicitLocOpBuilder &b = x.getBuilder();
@@ -121,8 +146,7 @@ Expr bcast::detail::callWhere(Expr condition, Expr x, Expr result,
   if (!isa<VectorType>(x.getType()))
     return {x.getContext(),
             createConditionalCall(b, loc, condition, x, result, callee)};
-  Value isAny = vector::ReductionOp::create(b, vector::CombiningKind::OR,
-                                            Value(condition));
+  Value isAny = createIsAny(condition);
   auto choice = scf::IfOp::create(
       b, loc, isAny,
       [&](OpBuilder &b, Location loc) {

@@ -15,6 +15,11 @@ namespace mlir::bcast::detail {
 
 enum class LibraryFunction { Sin, Cos, Tan };
 
+/// Returns `result`, with lanes under `condition` taken from the result of
+/// `compute`. A branch skips the computation if no lane needs it.
+Expr computeWhere(Expr condition, Expr result,
+                  llvm::function_ref<Expr()> compute);
+
 /// Returns `result`, with lanes under `condition` computed by calls on those of
 /// `x`. A branch skips the calls if no lane needs one.
 Expr callWhere(Expr condition, Expr x, Expr result, LibraryFunction function);

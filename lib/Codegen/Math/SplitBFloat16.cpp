@@ -268,7 +268,7 @@ struct SplitBFloat16
     constexpr unsigned kBFloat16Bits = 16;
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     if (target.vectorBits != 0)
-      Splitter(target.vectorBits / kBFloat16Bits,
+      Splitter(target.getLanes(kBFloat16Bits),
                target.has(CpuFeature::AVX512BF16))
           .split(getOperation());
   }

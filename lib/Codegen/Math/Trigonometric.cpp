@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// x = n pi/2 + r, where n is the integer nearest to x / (pi/2), and |r| <=
-// pi/4. The two low bits of n select the result among +-sin(r) and +-cos(r).
-// f32 is computed in f64.
+// In f64, x = n pi/2 + r, where n is the integer nearest to x / (pi/2), and |r|
+// <= pi/4. The two low bits of n select the result among +-sin(r) and +-cos(r).
+//
+// In f32 with FMA, sin(x) = (-1)^n sin(r), where x = n pi + r and |r| <= pi/2:
+// one polynomial. cos(x) is the same with n - 1/2. Without FMA, f32 is computed
+// in f64.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +25,11 @@ using namespace mlir::bcast::detail;
 
 /// Up to this |x|, n has at most 20 bits. Beyond, libm is called.
 static constexpr double kLargestReduced = 0x1p20;
+/// The same for f32 in f32: x / pi is precise enough to keep |r| within the
+/// interval of the polynomials.
+static constexpr double kLargestReducedF32 = 0x1p18;
+
+static constexpr double kOneOverPi = 0x1.45f306dc9c883p-2;
 
 namespace {
 struct Reduced {
@@ -47,8 +55,7 @@ static ArrayRef<double> getPartsOfHalfPi(bool hasFMA, bool forF64) {
 }
 
 static Reduced reduce(Expr x, bool forF64) {
-  constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
-  Nearest n = roundProduct(x, kTwoOverPi);
+  Nearest n = roundProduct(x, 2 * kOneOverPi);
   Expr r = x;
   for (double part : getPartsOfHalfPi(x.getContext().hasFMA, forF64))
     r = fma(n.number, -part, r);
@@ -93,25 +100,93 @@ static Expr tanInF64(Expr x, bool forF64) {
   return numerator / select(odd, sin, cos);
 }
 
-/// Computes in f64, and calls libm's function for large numbers.
-static Expr expandPeriodic(Expr x, LibraryFunction function,
-                           llvm::function_ref<Expr(Expr, bool)> compute) {
-  Expr result = x.isF64() ? compute(x, true) : toF32(compute(toF64(x), false));
-  return callWhere(isGreater(abs(x), kLargestReduced), x, result, function);
+//===----------------------------------------------------------------------===//
+// f32 in f32
+//===----------------------------------------------------------------------===//
+
+/// x - n period, where the period is pi times a power of two. With FMA, the
+/// first difference is exact. No part is negative, so that -0 stays -0.
+static Expr subtractPeriods(Expr x, Expr n, double period) {
+  constexpr double kPartsOfPi[] = {0x1.921fb4p+1, 0x1.4442d0p-23,
+                                   0x1.846988p-47};
+  for (double part : kPartsOfPi)
+    x = fma(n, -part * period, x);
+  return x;
+}
+
+/// (-1)^n sin(r), |r| <= pi/2; n is in the low bits.
+static Expr sinOfHalfTurn(Expr r, Expr n) {
+  Expr z = r * r;
+  Expr cube = r * z;
+  Expr sine = fma(cube, polynomial(kSinHalfTurnF32, z), r);
+  Expr sign = shiftLeft(n, 31);
+  return fromBits(toBits(sine) ^ sign, r.getType());
+}
+
+static Expr sinInF32(Expr x) {
+  Expr magnitude = abs(x);
+  Nearest n = roundProduct(magnitude, kOneOverPi);
+  Expr r = subtractPeriods(magnitude, n.number, 1);
+  Expr sine = toBits(sinOfHalfTurn(r, n.bits));
+  // The sign apart, because the polynomial's would lose that of -0.
+  Expr sign = toBits(x) & sine.constant(APInt::getSignMask(32));
+  return fromBits(sine ^ sign, x.getType());
+}
+
+/// cos(x) = -(-1)^n sin(r), x = (n + 1/2) pi + r.
+static Expr cosInF32(Expr x) {
+  Nearest n = roundSmall(fma(x, kOneOverPi, -0.5));
+  Expr r = subtractPeriods(x, n.number + 0.5, 1);
+  return sinOfHalfTurn(r, n.bits + 1.0);
+}
+
+static Expr tanInF32(Expr x) {
+  Nearest n = roundProduct(x, 2 * kOneOverPi);
+  Expr r = subtractPeriods(x, n.number, 0.5);
+  Expr z = r * r;
+  Expr cube = r * z;
+  Expr tangent = fma(cube, polynomial(kTanF32, z), r);
+  Expr odd = isOdd(n.bits);
+  Expr numerator = select(odd, -1.0, tangent);
+  return numerator / select(odd, tangent, 1.0);
+}
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The ways to compute one function of numbers that are not large.
+struct Periodic {
+  LibraryFunction function;
+  Expr (*inF32)(Expr);
+  /// In f64, for results in f64 or in f32.
+  Expr (*inF64)(Expr, bool);
+};
+} // namespace
+
+static Expr expandPeriodic(Expr x, const Periodic &periodic) {
+  bool isShort = !x.isF64() && x.getContext().hasFMA;
+  Expr result = isShort     ? periodic.inF32(x)
+                : x.isF64() ? periodic.inF64(x, true)
+                            : toF32(periodic.inF64(toF64(x), false));
+  Expr isLarge =
+      isGreater(abs(x), isShort ? kLargestReducedF32 : kLargestReduced);
+  return callWhere(isLarge, x, result, periodic.function);
 }
 
 Expr bcast::detail::expandSin(Expr x) {
-  return expandPeriodic(x, LibraryFunction::Sin, [](Expr x, bool forF64) {
-    return sinInQuadrant(x, 0, forF64);
-  });
+  return expandPeriodic(
+      x, {LibraryFunction::Sin, sinInF32,
+          [](Expr x, bool forF64) { return sinInQuadrant(x, 0, forF64); }});
 }
 
 Expr bcast::detail::expandCos(Expr x) {
-  return expandPeriodic(x, LibraryFunction::Cos, [](Expr x, bool forF64) {
-    return sinInQuadrant(x, 1, forF64);
-  });
+  return expandPeriodic(
+      x, {LibraryFunction::Cos, cosInF32,
+          [](Expr x, bool forF64) { return sinInQuadrant(x, 1, forF64); }});
 }
 
 Expr bcast::detail::expandTan(Expr x) {
-  return expandPeriodic(x, LibraryFunction::Tan, tanInF64);
+  return expandPeriodic(x, {LibraryFunction::Tan, tanInF32, tanInF64});
 }

@@ -63,19 +63,94 @@ static llvm::Error checkFeatures(const llvm::MCSubtargetInfo &info,
   return llvm::Error::success();
 }
 
-static CpuTarget getCpuTarget(const llvm::MCSubtargetInfo &info) {
+static bool hasFeature(const llvm::MCSubtargetInfo &info,
+                       llvm::StringRef name) {
+  auto isNamed = [&](const llvm::SubtargetFeatureKV &known) {
+    return name == known.Key;
+  };
+  return llvm::any_of(info.getEnabledProcessorFeatures(), isNamed);
+}
+
+/// The processor that Clang compiles for if only the triple is given.
+static llvm::StringRef getDefaultCpu(const llvm::Triple &triple) {
+  if (triple.isX86())
+    return "x86-64";
+  if (triple.isRISCV64())
+    return "generic-rv64";
+  if (triple.isPPC64())
+    return "ppc64le";
+  if (triple.isLoongArch64())
+    return "loongarch64";
+  if (triple.isMIPS64())
+    return "mips64r2";
+  return "generic";
+}
+
+/// The features that Clang adds to that processor. RISC-V's are rv64gc.
+static llvm::StringRef getDefaultFeatures(const llvm::Triple &triple) {
+  if (triple.isRISCV64())
+    return "+m,+a,+f,+d,+c";
+  if (triple.isLoongArch64())
+    return "+f,+d,+lsx,+ual";
+  return "";
+}
+
+/// Clang's calling convention for a processor of `triple` with the features of
+/// `info`; empty for LLVM's default. LLVM's default for RISC-V passes floats in
+/// integer registers.
+static llvm::StringRef getABIName(const llvm::MCSubtargetInfo &info) {
+  const llvm::Triple &triple = info.getTargetTriple();
+  if (!triple.isRISCV64() && !triple.isLoongArch64())
+    return "";
+  return hasFeature(info, "d") ? "lp64d" : "lp64";
+}
+
+/// Returns the reason why code for `triple` cannot be generated, or nothing.
+static std::optional<std::string> findProblem(const llvm::Triple &triple) {
+  if (triple.isGPU() || triple.isBPF())
+    return "is not a CPU target";
+  if (!triple.isLittleEndian())
+    return "is big-endian; bcast needs a little-endian processor";
+  if (!triple.isArch64Bit())
+    return "is a processor of " +
+           std::to_string(triple.getArchPointerBitWidth()) +
+           " bits; bcast needs one of 64 bits";
+  return std::nullopt;
+}
+
+static CpuTarget getCpuTarget(const llvm::MCSubtargetInfo &info,
+                              std::optional<unsigned> vectorBits) {
   return CpuTarget::get(
-      info.getTargetTriple(), info.getCPU(), [&](llvm::StringRef name) {
-        auto isNamed = [&](const llvm::SubtargetFeatureKV &known) {
-          return name == known.Key;
-        };
-        return llvm::any_of(info.getEnabledProcessorFeatures(), isNamed);
-      });
+      info.getTargetTriple(), info.getCPU(),
+      [&](llvm::StringRef name) { return hasFeature(info, name); }, vectorBits);
+}
+
+/// Returns an error if the vectors of a processor with the features of `info`
+/// do not have `bits`. The lengths of SVE and V are not part of the features.
+static llvm::Error checkVectorBits(const llvm::MCSubtargetInfo &info,
+                                   unsigned bits) {
+  const llvm::Triple &triple = info.getTargetTriple();
+  unsigned known = getCpuTarget(info, std::nullopt).vectorBits;
+  std::string feature;
+  if (triple.isAArch64() && bits > 128 && !hasFeature(info, "sve"))
+    feature = "+sve";
+  else if (triple.isRISCV() && bits != 0 && !hasFeature(info, "v"))
+    feature = "+v";
+  bool isOther = triple.isAArch64() && known > 128 && bits > known;
+  if (feature.empty() && !isOther)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "vector-bits is " + std::to_string(bits) + ", and '" + info.getCPU() +
+      "' of " + triple.str() +
+      (known == 0 ? " has no vectors"
+                  : " has vectors of " + std::to_string(known) + " bits") +
+      (feature.empty() ? "" : "; add " + feature + " to the features"));
 }
 
 llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
                                      llvm::StringRef cpu,
-                                     llvm::StringRef features) {
+                                     llvm::StringRef features,
+                                     std::optional<unsigned> vectorBits) {
   static const bool initialized = [] {
     llvm::InitializeAllTargetInfos();
     llvm::InitializeAllTargets();
@@ -92,14 +167,16 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
     return llvm::createStringError(
         "LLVM has no target '" + tripleText +
         "'; expected a triple as in x86_64-linux-gnu");
-  if (triple.isGPU() || triple.isBPF())
-    return llvm::createStringError("target '" + tripleText +
-                                   "' is not a CPU target");
-  if (!triple.isArch64Bit() || !triple.isLittleEndian())
-    return llvm::createStringError("target '" + tripleText +
-                                   "' is not a little-endian one of 64 bits");
-  if (cpu.empty())
-    cpu = triple.isX86() ? "x86-64" : "generic";
+  if (std::optional<std::string> problem = findProblem(triple))
+    return llvm::createStringError("target '" + tripleText + "' " + *problem);
+  std::string allFeatures = features.str();
+  if (cpu.empty()) {
+    cpu = getDefaultCpu(triple);
+    llvm::StringRef defaults = getDefaultFeatures(triple);
+    allFeatures = defaults.str() +
+                  (defaults.empty() || features.empty() ? "" : ",") +
+                  allFeatures;
+  }
   // The CPU and the features follow: LLVM would print warnings about wrong
   // ones.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
@@ -109,9 +186,24 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
                                    "' has no processor '" + cpu + "'");
   if (llvm::Error error = checkFeatures(*info, features))
     return std::move(error);
+  info.reset(target->createMCSubtargetInfo(triple, cpu, allFeatures));
+  if (vectorBits) {
+    CpuTarget given;
+    given.vectorBits = *vectorBits;
+    if (std::optional<std::string> problem = given.verify())
+      return llvm::createStringError(*problem);
+    if (llvm::Error error = checkVectorBits(*info, *vectorBits))
+      return std::move(error);
+    // LLVM keeps vectors of a fixed length in registers of at least this
+    // length.
+    if (triple.isRISCV() && *vectorBits != 0)
+      allFeatures += ",+zvl" + std::to_string(*vectorBits) + "b";
+  }
+  llvm::TargetOptions options;
+  options.MCOptions.ABIName = getABIName(*info);
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, cpu, features, llvm::TargetOptions(), llvm::Reloc::PIC_,
-      std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+      triple, cpu, allFeatures, options, llvm::Reloc::PIC_, std::nullopt,
+      llvm::CodeGenOptLevel::Aggressive));
   if (!machine)
     return llvm::createStringError("LLVM cannot generate code for target '" +
                                    tripleText + "'");
@@ -125,6 +217,7 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
     return llvm::createStringError(
         "the processor lacks 64-bit mode or SSE2, which code for '" +
         tripleText + "' needs");
-  CpuTarget cpuTarget = getCpuTarget(*machine->getMCSubtargetInfo());
+  CpuTarget cpuTarget =
+      getCpuTarget(*machine->getMCSubtargetInfo(), vectorBits);
   return Machine(std::move(machine), cpuTarget);
 }

@@ -70,12 +70,19 @@ private:
         target->features |= *feature;
       }
     }
-    if (lastLevelCache.hasValue())
-      target->lastLevelCache = lastLevelCache;
+    if (nonTemporalThreshold.hasValue())
+      target->nonTemporalThreshold = nonTemporalThreshold;
     if (threads.hasValue())
       target->threads = threads;
     if (parallelThreshold.hasValue())
       target->parallelThreshold = parallelThreshold;
+    if (accuracy.hasValue()) {
+      std::optional<Accuracy> symbol = symbolizeAccuracy(accuracy);
+      if (!symbol)
+        return llvm::createStringError("accuracy is '" + accuracy +
+                                       "'; it must be precise or relaxed");
+      target->accuracy = *symbol;
+    }
     return target;
   }
 
@@ -95,7 +102,10 @@ private:
       return CpuTarget();
     if (target == "host")
       return CpuTarget::getHost();
-    llvm::Expected<Machine> machine = Machine::get(target, cpu, features);
+    std::optional<unsigned> bits;
+    if (vectorBits.hasValue())
+      bits = vectorBits;
+    llvm::Expected<Machine> machine = Machine::get(target, cpu, features, bits);
     if (!machine)
       return machine.takeError();
     return machine->cpu;
@@ -116,11 +126,11 @@ std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   // Printed pipelines contain the options.
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
-  std::string options =
-      llvm::formatv("vector-bits={0} has={1} last-level-cache={2} threads={3} "
-                    "parallel-threshold={4}",
-                    target.vectorBits, has, target.lastLevelCache,
-                    target.threads, target.parallelThreshold);
+  std::string options = llvm::formatv(
+      "vector-bits={0} has={1} non-temporal-threshold={2} threads={3} "
+      "parallel-threshold={4} accuracy={5}",
+      target.vectorBits, has, target.nonTemporalThreshold, target.threads,
+      target.parallelThreshold, stringifyAccuracy(target.accuracy));
   (void)pass->initializeOptions(options,
                                 [](const Twine &) { return failure(); });
   return pass;

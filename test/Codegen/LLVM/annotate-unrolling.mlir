@@ -1,4 +1,5 @@
-// RUN: bcast-opt --bcast-annotate-unrolling --split-input-file %s | FileCheck %s
+// RUN: bcast-opt --bcast-set-target=vector-bits=512 --bcast-annotate-unrolling --split-input-file %s | FileCheck %s
+// RUN: bcast-opt --bcast-annotate-unrolling --split-input-file %s | FileCheck %s --check-prefix=SHORT
 
 // The loops around the innermost one are kept.
 
@@ -75,7 +76,18 @@ func.func @innermost(%buffer: memref<?x17xf32>, %other: memref<?x8xf32>, %count:
 
 // -----
 
-// A short loop over vectors is unrolled, a long one, or one of few steps, is not.
+// A short loop over vectors is unrolled, a long one, or one of few steps, is not. Vectors of 128 bits are unrolled
+// further, unless the loop combines them.
+
+// SHORT: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 8 : i32>
+// SHORT: #[[EIGHT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// SHORT-LABEL: func.func @vectors(
+// SHORT: } {loop_annotation = #[[EIGHT]]}
+// SHORT-LABEL: func.func @sums(
+// SHORT: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
+// SHORT: #[[FOUR:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// SHORT-LABEL: func.func @block(
+// SHORT: } {loop_annotation = #[[FOUR]]}
 
 // CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
 // CHECK: #[[FOUR:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>

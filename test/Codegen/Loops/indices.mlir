@@ -84,7 +84,7 @@ module attributes {bcast.target = #target} {
 // CHECK: affine.for %[[ROW:.*]] = 0 to 8
 // CHECK: %[[ROW32:.*]] = arith.index_cast %[[ROW]] : index to i32
 // CHECK: vector.broadcast %[[ROW32]] : i32 to vector<16xi32>
-// CHECK: affine.for %[[COLUMN:.*]] = 0 to 1024 step 16
+// CHECK: affine.for %[[COLUMN:.*]] = #{{.*}} to #{{.*}} step 16
 // CHECK: arith.addi %{{.*}}, %[[STEPS]] : vector<16xi32>
 // CHECK: arith.cmpi sle, %{{.*}} : vector<16xi32>
 #map = affine_map<(d0, d1) -> (d0, d1)>

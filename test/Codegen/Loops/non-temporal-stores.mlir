@@ -1,9 +1,9 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory last-level-cache=4096" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory non-temporal-threshold=8192" --bcast-linalg-to-loops --canonicalize | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 
-// Larger than the cache: each row is computed to a cache line first, then by non-temporal stores, four vectors
+// More bytes than the threshold, read and written: each row is computed to a cache line first, then by non-temporal stores, four vectors
 // at a time, and the inputs are prefetched. A fence orders the result before later stores.
 // CHECK: #[[LINE:.*]] = affine_map<(d0)[s0] -> (((d0 * -2000 - s0) mod 64) floordiv 4)>
 // CHECK-LABEL: func.func @long_rows(
@@ -45,9 +45,36 @@ func.func @fits(%x: memref<2x500xf32>, %r: memref<500xf32>, %out: memref<2x500xf
   return
 }
 
+// The output alone is counted if the inputs are broadcast: 8000 bytes do not exceed 8192. Those of an input as
+// large do.
+// CHECK-LABEL: func.func @writes_only(
+// CHECK-NOT: nontemporal
+// CHECK: return
+func.func @writes_only(%x: memref<4xf32>, %r: memref<500xf32>, %out: memref<4x500xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<4xf32>, memref<500xf32>) outs(%out : memref<4x500xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @reads_and_writes(
+// CHECK: nontemporal
+func.func @reads_and_writes(%x: memref<4x500xf32>, %r: memref<500xf32>, %out: memref<4x500xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<4x500xf32>, memref<500xf32>) outs(%out : memref<4x500xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
 // If the size is not static, the decision is made at run time.
 // CHECK-LABEL: func.func @dynamic(
-// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %{{.*}}, %c4096
+// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %{{.*}}, %c8192
 // CHECK: %[[LONG:.*]] = arith.cmpi ugt, %{{.*}}, %c256
 // CHECK: %[[BOTH:.*]] = arith.andi %[[LARGE]], %[[LONG]]
 // CHECK: scf.if %[[BOTH]] {

@@ -52,12 +52,12 @@ func.func @row_and_column(%x: memref<5x83xf32>, %row: memref<83xf32>, %column: m
 
 // Contiguous in every operand: one loop. A loop of one step is none.
 // CHECK-LABEL: func.func @collapsed(
-// CHECK: affine.for %{{.*}} = 0 to 384 step 16 {
+// CHECK: affine.for %{{.*}} = 0 to 192 step 16 {
 // CHECK-NOT: affine.for
 // CHECK: return
-func.func @collapsed(%x: memref<4x1x6x16xf32>, %out: memref<4x1x6x16xf32>) {
+func.func @collapsed(%x: memref<4x1x4x12xf32>, %out: memref<4x1x4x12xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-      ins(%x : memref<4x1x6x16xf32>) outs(%out : memref<4x1x6x16xf32>) {
+      ins(%x : memref<4x1x4x12xf32>) outs(%out : memref<4x1x4x12xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.negf %a : f32
     linalg.yield %0 : f32

@@ -1,5 +1,6 @@
 // RUN: bcast-opt %s --bcast-set-target=has=fma,avx512 --bcast-expand-math | FileCheck %s
-// With AVX-512 one instruction scales a whole register by powers of two.
+// With AVX-512 one instruction scales a whole register by powers of two, and two take it
+// apart.
 
 // CHECK-LABEL: func.func @exp_f32(
 //       CHECK:   %[[R:.*]] = llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"
@@ -15,6 +16,19 @@ func.func @exp_f32(%x: vector<16xf32>) -> vector<16xf32> {
 func.func @exp_f64(%x: vector<8xf64>) -> vector<8xf64> {
   %0 = math.exp %x : vector<8xf64>
   return %0 : vector<8xf64>
+}
+
+// Two instructions take a register of f32 apart, also subnormal numbers, infinities and
+// zeros.
+// CHECK-LABEL: func.func @log_f32(
+//  CHECK-SAME:   %[[X:.*]]: vector<16xf32>)
+//       CHECK:   llvm.call_intrinsic "llvm.x86.avx512.mask.getmant.ps.512"(%[[X]],
+//       CHECK:   llvm.call_intrinsic "llvm.x86.avx512.mask.getexp.ps.512"(%[[X]],
+//   CHECK-NOT:   arith.cmpf
+//       CHECK:   return
+func.func @log_f32(%x: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.log %x : vector<16xf32>
+  return %0 : vector<16xf32>
 }
 
 // CHECK-LABEL: func.func @other_widths(

@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-expand-math -split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=has=fma --bcast-expand-math -split-input-file | FileCheck %s --check-prefix=FMA
 // For large numbers, sin, cos and tan call libm behind a branch. LLVM would compute an
 // intrinsic without the branch.
 
@@ -17,6 +18,10 @@
 //       CHECK:   } else {
 //       CHECK:     scf.yield %[[FAST]] : vector<16xf32>
 //       CHECK:   return %[[R]]
+// FMA-LABEL: func.func @sin(
+//   FMA-NOT:   f64
+//       FMA:   arith.cmpf ogt, %{{.*}}, %{{.*}} : vector<16xf32>
+//       FMA:   llvm.call @sinf(%{{.*}}) : (f32) -> f32
 func.func @sin(%x: vector<16xf32>) -> vector<16xf32> {
   %0 = math.sin %x : vector<16xf32>
   return %0 : vector<16xf32>

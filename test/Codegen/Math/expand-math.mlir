@@ -5,8 +5,6 @@
 
 // Without FMA, powers of f64 are libm's.
 // PORTABLE-NOT: math.fma
-// PORTABLE: math.powf %{{.*}} : vector<8xf64>
-// PORTABLE-NOT: math.fma
 
 // The argument is bounded, so that infinities give no NaN on the way; NaN stays.
 // CHECK-LABEL: func.func @exp(
@@ -85,13 +83,43 @@ func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   return %7, %15 : vector<4xf64>, f32
 }
 
-// f32 in f64.
+// All functions in the type of their operands, without calls.
+// CHECK-LABEL: func.func @functions_of_f32(
+//   CHECK-NOT:   math.{{(a?(sin|cos|tan)h?|exp2|log2|log10)}} %
+//   CHECK-NOT:   f64
+//       CHECK:   return
+func.func @functions_of_f32(%x: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.sin %x : vector<16xf32>
+  %1 = math.cos %0 : vector<16xf32>
+  %2 = math.tan %1 : vector<16xf32>
+  %3 = math.asin %2 : vector<16xf32>
+  %4 = math.acos %3 : vector<16xf32>
+  %5 = math.atan %4 : vector<16xf32>
+  %6 = math.sinh %5 : vector<16xf32>
+  %7 = math.cosh %6 : vector<16xf32>
+  %8 = math.asinh %7 : vector<16xf32>
+  %9 = math.acosh %8 : vector<16xf32>
+  %10 = math.atanh %9 : vector<16xf32>
+  %11 = math.exp2 %10 : vector<16xf32>
+  %12 = math.log2 %11 : vector<16xf32>
+  %13 = math.log10 %12 : vector<16xf32>
+  %14 = math.cbrt %13 : vector<16xf32>
+  return %14 : vector<16xf32>
+}
+
+// The sign, infinities, zeros and NaN are behind a branch. Without FMA, f32 is computed in
+// f64.
 // CHECK-LABEL: func.func @pow(
-//       CHECK:   arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
-//       CHECK:   math.fma %{{.*}} : vector<8xf64>
-//       CHECK:   %[[POWER:.*]] = arith.truncf %{{.*}} : vector<8xf64> to vector<8xf32>
+//   CHECK-NOT:   arith.extf
+//       CHECK:   %[[ANY:.*]] = vector.reduction <or>, %{{.*}} : vector<8xi1> into i1
+//       CHECK:   %[[POWER:.*]] = scf.if %[[ANY]] -> (vector<8xf32>) {
+//       CHECK:   } else {
 //   CHECK-NOT:   math.powf
 //       CHECK:   return %[[POWER]], %{{.*}} :
+// PORTABLE-LABEL: func.func @pow(
+//       PORTABLE:   arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
+//       PORTABLE:   arith.truncf %{{.*}} : vector<8xf64> to vector<8xf32>
+//       PORTABLE:   math.powf %{{.*}} : vector<8xf64>
 func.func @pow(%x: vector<8xf32>, %y: vector<8xf64>) -> (vector<8xf32>, vector<8xf64>) {
   %0 = math.powf %x, %x : vector<8xf32>
   %1 = math.powf %y, %y : vector<8xf64>

@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s -bcast-legalize-16bit-float-memory -canonicalize | FileCheck %s
+// RUN: bcast-opt %s -bcast-set-target=has=f16 -bcast-legalize-16bit-float-memory -canonicalize | FileCheck %s --check-prefix=HALF
 
 // CHECK-LABEL: @copy
 // CHECK-NEXT: %[[V:.*]] = llvm.load %{{.*}} {alignment = 2 : i64} : !llvm.ptr -> i16
@@ -20,12 +21,33 @@ llvm.func @select(%p: i1, %a: !llvm.ptr, %b: !llvm.ptr, %r: !llvm.ptr) {
   llvm.return
 }
 
-// Other types stay.
+// f16 stays on a target that converts it. On others, LLVM would call functions that round.
 // CHECK-LABEL: @f16
-// CHECK-NEXT: llvm.load %{{.*}} : !llvm.ptr -> f16
+// CHECK-NEXT: llvm.load %{{.*}} : !llvm.ptr -> i16
+// HALF-LABEL: @f16
+// HALF-NEXT: llvm.load %{{.*}} : !llvm.ptr -> f16
 llvm.func @f16(%a: !llvm.ptr, %r: !llvm.ptr) {
   %0 = llvm.load %a : !llvm.ptr -> f16
   llvm.store %0, %r : f16, !llvm.ptr
+  llvm.return
+}
+
+// What RISC-V's vectors would do element by element, and values of other blocks.
+// CHECK-LABEL: @shuffle
+// CHECK-NOT: bf16
+// CHECK: llvm.return
+llvm.func @shuffle(%p: i1, %n: i32, %a: !llvm.ptr, %r: !llvm.ptr) {
+  %0 = llvm.load %a : !llvm.ptr -> vector<4xbf16>
+  %1 = llvm.load %r : !llvm.ptr -> bf16
+  llvm.cond_br %p, ^bb1(%0 : vector<4xbf16>), ^bb2
+^bb1(%v: vector<4xbf16>):
+  %2 = llvm.insertelement %1, %v[%n : i32] : vector<4xbf16>
+  %3 = llvm.shufflevector %2, %0 [0, 4, 1, 5] : vector<4xbf16>
+  %4 = llvm.extractelement %3[%n : i32] : vector<4xbf16>
+  llvm.store %3, %r : vector<4xbf16>, !llvm.ptr
+  llvm.store %4, %r : bf16, !llvm.ptr
+  llvm.br ^bb2
+^bb2:
   llvm.return
 }
 
@@ -37,7 +59,9 @@ llvm.func @f16(%a: !llvm.ptr, %r: !llvm.ptr) {
 // CHECK: llvm.bitcast %[[BF16]] : vector<32xbf16> to vector<32xi16>
 // CHECK: llvm.store %{{.*}}, %[[PTR]] {alignment = 64 : i64, nontemporal} : vector<32xi16>, !llvm.ptr
 // CHECK: llvm.store %[[F32]], %[[PTR]] {alignment = 64 : i64, nontemporal} : vector<16xf32>, !llvm.ptr
-// CHECK: llvm.store %[[F16]], %[[PTR]] {alignment = 2 : i64} : vector<16xf16>, !llvm.ptr
+// HALF-LABEL: llvm.func @streamed(
+// HALF: llvm.store %{{.*}} {alignment = 32 : i64, nontemporal} : vector<16xi16>, !llvm.ptr
+// HALF: llvm.store %{{.*}} {alignment = 2 : i64} : vector<16xf16>, !llvm.ptr
 llvm.func @streamed(%p: !llvm.ptr, %f16: vector<16xf16>, %bf16: vector<32xbf16>, %f32: vector<16xf32>) {
   llvm.store %f16, %p {alignment = 32 : i64, nontemporal} : vector<16xf16>, !llvm.ptr
   llvm.store %bf16, %p {alignment = 64 : i64, nontemporal} : vector<32xbf16>, !llvm.ptr

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/TargetParser/Host.h"
@@ -20,7 +21,7 @@ using namespace mlir::bcast;
 
 /// The largest cache of the first processor, as Linux reports it. On some
 /// machines, sysconf reports the cache of the whole socket.
-static int64_t getLastLevelCache(int64_t fallback) {
+static std::optional<int64_t> getLastLevelCache() {
   int64_t largest = 0;
   for (int index = 0; index != 5; ++index) {
     std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" +
@@ -30,7 +31,7 @@ static int64_t getLastLevelCache(int64_t fallback) {
     if (file >> size >> unit)
       largest = std::max(largest, unit == 'M' ? size << 20 : size << 10);
   }
-  return largest > 0 ? largest : fallback;
+  return largest > 0 ? std::optional(largest) : std::nullopt;
 }
 
 std::optional<std::string> CpuTarget::verify() const {
@@ -49,8 +50,8 @@ std::optional<std::string> CpuTarget::verify() const {
             "; it must be 0, or a power of two from " +
             llvm::Twine(kMinVectorBits) + " to " + llvm::Twine(kMaxVectorBits))
         .str();
-  if (lastLevelCache < 0)
-    return ("last_level_cache is " + llvm::Twine(lastLevelCache) +
+  if (nonTemporalThreshold < 0)
+    return ("non_temporal_threshold is " + llvm::Twine(nonTemporalThreshold) +
             "; it must not be negative")
         .str();
   if (threads > kMaxThreads)
@@ -60,22 +61,88 @@ std::optional<std::string> CpuTarget::verify() const {
   return std::nullopt;
 }
 
+static bool hasAVX512(llvm::function_ref<bool(llvm::StringRef)> has) {
+  return has("avx512f") && has("avx512bw") && has("avx512dq") &&
+         has("avx512vl");
+}
+
+/// Whether instructions convert vectors to and from f16.
+static bool convertsHalves(const llvm::Triple &triple,
+                           llvm::function_ref<bool(llvm::StringRef)> has) {
+  if (triple.isAArch64())
+    return true;
+  if (triple.isRISCV())
+    return has("zfhmin") && (!has("v") || has("zvfhmin"));
+  return has("f16c");
+}
+
+static bool hasFusedMultiplyAdd(const llvm::Triple &triple,
+                                llvm::function_ref<bool(llvm::StringRef)> has) {
+  // Every floating-point unit of these processors has the instruction.
+  if (triple.isAArch64() || triple.isPPC64())
+    return true;
+  if (triple.isRISCV() || triple.isLoongArch())
+    return has("d");
+  return has("fma");
+}
+
+/// The bits of a vector register that every processor of `triple` with the
+/// features has; 0 without vectors.
+static unsigned getVectorBits(const llvm::Triple &triple, llvm::StringRef cpu,
+                              llvm::function_ref<bool(llvm::StringRef)> has) {
+  if (triple.isAArch64()) {
+    if (!has("neon"))
+      return 0;
+    // Those whose vectors of SVE are longer than those of NEON.
+    return !has("sve") ? 128
+                       : llvm::StringSwitch<unsigned>(cpu)
+                             .Case("a64fx", 512)
+                             .Cases({"neoverse-v1", "fujitsu-monaka"}, 256)
+                             .Default(128);
+  }
+  if (triple.isRISCV()) {
+    if (!has("v"))
+      return 0;
+    unsigned bits = CpuTarget::kMaxVectorBits;
+    while (bits > 128 && !has(("zvl" + llvm::Twine(bits) + "b").str()))
+      bits /= 2;
+    return bits;
+  }
+  if (triple.isX86())
+    return hasAVX512(has) ? 512 : has("avx2") ? 256 : 128;
+  if (triple.isLoongArch())
+    return has("lasx") ? 256 : has("lsx") ? 128 : 0;
+  if (triple.isMIPS())
+    return has("msa") ? 128 : 0;
+  return 128;
+}
+
 CpuTarget CpuTarget::get(const llvm::Triple &triple, llvm::StringRef cpu,
-                         llvm::function_ref<bool(llvm::StringRef)> has) {
+                         llvm::function_ref<bool(llvm::StringRef)> has,
+                         std::optional<unsigned> vectorBits) {
   CpuTarget target;
   target.triple = triple.str();
   target.cpu = cpu.str();
-  if (has("avx512f") && has("avx512bw") && has("avx512dq") && has("avx512vl")) {
-    target.vectorBits = 512;
+  target.vectorBits = vectorBits.value_or(getVectorBits(triple, cpu, has));
+  bool isScalable = (triple.isAArch64() && target.vectorBits > 128) ||
+                    (triple.isRISCV() && target.vectorBits != 0);
+  if (isScalable)
+    target.features |= CpuFeature::MaskedMemory;
+  if (isScalable && triple.isAArch64())
+    target.features |= CpuFeature::SVE;
+  if (isScalable && triple.isRISCV())
+    target.features |= CpuFeature::RegisterPairs;
+  if (triple.isAArch64() || triple.isRISCV())
+    target.features |= CpuFeature::Maximum;
+  if (hasAVX512(has)) {
     target.features |= CpuFeature::AVX512 | CpuFeature::MaskedMemory;
     if (has("avx512bf16"))
       target.features |= CpuFeature::AVX512BF16;
-  } else if (has("avx2")) {
-    target.vectorBits = 256;
   }
-  // Every AArch64 processor has fused multiply-add.
-  if (has("fma") || triple.isAArch64())
+  if (hasFusedMultiplyAdd(triple, has))
     target.features |= CpuFeature::FMA;
+  if (convertsHalves(triple, has))
+    target.features |= CpuFeature::F16;
   return target;
 }
 
@@ -84,9 +151,17 @@ CpuTarget CpuTarget::getHost() {
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     CpuTarget target =
         get(llvm::Triple(llvm::sys::getDefaultTargetTriple()),
-            llvm::sys::getHostCPUName(),
-            [&](llvm::StringRef feature) { return features.lookup(feature); });
-    target.lastLevelCache = getLastLevelCache(target.lastLevelCache);
+            llvm::sys::getHostCPUName(), [&](llvm::StringRef feature) {
+              // Not every system reports NEON, which all hosts of AArch64 have.
+              // The length of this machine's vectors of SVE is not known.
+              return feature == "neon" ||
+                     (feature != "sve" && features.lookup(feature));
+            });
+    // Larger caches are shared by many processors: one thread has a part, and
+    // a virtual machine reports the whole.
+    if (std::optional<int64_t> cache = getLastLevelCache())
+      target.nonTemporalThreshold =
+          std::min(target.nonTemporalThreshold, *cache);
     return target;
   }();
   return host;
@@ -99,8 +174,8 @@ CpuTarget CpuTarget::getHost() {
 CpuTargetAttr CpuTargetAttr::get(MLIRContext *context,
                                  const CpuTarget &target) {
   return get(context, target.triple, target.cpu, target.vectorBits,
-             target.features, target.lastLevelCache, target.threads,
-             target.parallelThreshold);
+             target.features, target.nonTemporalThreshold, target.threads,
+             target.parallelThreshold, target.accuracy);
 }
 
 CpuTarget CpuTargetAttr::getTarget() const {
@@ -109,9 +184,10 @@ CpuTarget CpuTargetAttr::getTarget() const {
   target.cpu = getCpu().str();
   target.vectorBits = getVectorBits();
   target.features = getFeatures();
-  target.lastLevelCache = getLastLevelCache();
+  target.nonTemporalThreshold = getNonTemporalThreshold();
   target.threads = getThreads();
   target.parallelThreshold = getParallelThreshold();
+  target.accuracy = getAccuracy();
   return target;
 }
 
@@ -126,8 +202,8 @@ CpuTarget CpuTargetAttr::getTargetOf(Operation *op) {
 LogicalResult
 CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       StringRef triple, StringRef cpu, int64_t vectorBits,
-                      CpuFeature features, int64_t lastLevelCache,
-                      int64_t threads, int64_t parallelThreshold) {
+                      CpuFeature features, int64_t nonTemporalThreshold,
+                      int64_t threads, int64_t parallelThreshold, Accuracy) {
   for (auto [name, value] :
        {std::pair<StringRef, int64_t>("vector_bits", vectorBits),
         {"threads", threads},
@@ -139,7 +215,7 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   target.triple = triple.str();
   target.cpu = cpu.str();
   target.vectorBits = vectorBits;
-  target.lastLevelCache = lastLevelCache;
+  target.nonTemporalThreshold = nonTemporalThreshold;
   target.threads = threads;
   if (std::optional<std::string> problem = target.verify())
     return emitError() << *problem;

@@ -8,8 +8,14 @@ module attributes {bcast.target = #bcast.cpu_target} {
 
 // -----
 
-// CHECK: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "znver4", vector_bits = 512, features = masked_memory|fma|avx512|avx512bf16, last_level_cache = 4096, threads = 0, parallel_threshold = 0>
-module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 0, threads = 0, last_level_cache = 4096, features = masked_memory|fma|avx512|avx512bf16, vector_bits = 512, cpu = "znver4", triple = "x86_64-unknown-linux-gnu">} {
+// CHECK: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "znver4", vector_bits = 512, features = masked_memory|fma|avx512|avx512bf16, non_temporal_threshold = 4096, threads = 0, parallel_threshold = 0>
+module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 0, threads = 0, non_temporal_threshold = 4096, features = masked_memory|fma|avx512|avx512bf16, vector_bits = 512, cpu = "znver4", triple = "x86_64-unknown-linux-gnu">} {
+}
+
+// -----
+
+// CHECK: #bcast.cpu_target<accuracy = relaxed>
+module attributes {bcast.target = #bcast.cpu_target<accuracy = relaxed>} {
 }
 
 // -----
@@ -26,8 +32,8 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = -64>} {
 
 // -----
 
-// expected-error @+1 {{last_level_cache is -1; it must not be negative}}
-module attributes {bcast.target = #bcast.cpu_target<last_level_cache = -1>} {
+// expected-error @+1 {{non_temporal_threshold is -1; it must not be negative}}
+module attributes {bcast.target = #bcast.cpu_target<non_temporal_threshold = -1>} {
 }
 
 // -----

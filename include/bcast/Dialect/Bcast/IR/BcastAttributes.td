@@ -154,9 +154,19 @@ def Bcast_CpuFeature : I32BitEnum<"CpuFeature", "features of a processor", [
       I32BitEnumCaseBit<"MaskedMemory", 0, "masked_memory">,
       I32BitEnumCaseBit<"FMA", 1, "fma">,
       I32BitEnumCaseBit<"AVX512", 2, "avx512">,
-      I32BitEnumCaseBit<"AVX512BF16", 3, "avx512bf16">]> {
+      I32BitEnumCaseBit<"AVX512BF16", 3, "avx512bf16">,
+      I32BitEnumCaseBit<"F16", 4, "f16">,
+      I32BitEnumCaseBit<"SVE", 5, "sve">,
+      I32BitEnumCaseBit<"RegisterPairs", 6, "register_pairs">,
+      I32BitEnumCaseBit<"Maximum", 7, "maximum">]> {
   let cppNamespace = "::mlir::bcast";
   let printBitEnumPrimaryGroups = 1;
+}
+
+def Bcast_Accuracy : I32Enum<"Accuracy", "accuracy of floats", [
+      I32EnumCase<"Precise", 0, "precise">,
+      I32EnumCase<"Relaxed", 1, "relaxed">]> {
+  let cppNamespace = "::mlir::bcast";
 }
 
 def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
@@ -171,11 +181,16 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
       2048; 0 for scalar code.
     - `features`: `masked_memory`, a load or store of some lanes is as fast as one of all;
       `fma`, one instruction multiplies and adds; `avx512`, AVX-512 F, BW, DQ and VL;
-      `avx512bf16`.
-    - `last_level_cache`: in bytes. Larger outputs are written with non-temporal stores.
+      `avx512bf16`; `f16`, instructions convert to and from f16; `sve`, vectors are those of
+      SVE, of exactly `vector_bits`; `register_pairs`, an instruction computes two registers;
+      `maximum`, LLVM's code for the maximum and minimum of vectors is good.
+    - `non_temporal_threshold`: in bytes. Loops that read and write more use non-temporal
+      stores.
     - `threads`: the number of threads that share the work, up to 65536; 0 for OpenMP's
       number at run time.
     - `parallel_threshold`: in nanoseconds. Work that takes one thread less is not shared.
+    - `accuracy`: `precise`, as the specification says; or `relaxed`, with the larger errors
+      of docs/math.md.
 
     Example:
 
@@ -189,9 +204,10 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
     StringRefParameter<"the processor", [{""}]>:$cpu,
     DefaultValuedParameter<"int64_t", "CpuTarget().vectorBits", "bits of a vector register">:$vector_bits,
     DefaultValuedParameter<"CpuFeature", "CpuFeature::None", "the features of the processor">:$features,
-    DefaultValuedParameter<"int64_t", "CpuTarget().lastLevelCache", "bytes of the last-level cache">:$last_level_cache,
+    DefaultValuedParameter<"int64_t", "CpuTarget().nonTemporalThreshold", "bytes that do not fit in the caches">:$non_temporal_threshold,
     DefaultValuedParameter<"int64_t", "CpuTarget().threads", "threads that share the work">:$threads,
-    DefaultValuedParameter<"int64_t", "CpuTarget().parallelThreshold", "nanoseconds of work that are not shared">:$parallel_threshold);
+    DefaultValuedParameter<"int64_t", "CpuTarget().parallelThreshold", "nanoseconds of work that are not shared">:$parallel_threshold,
+    DefaultValuedParameter<"Accuracy", "CpuTarget().accuracy", "the accuracy of floats">:$accuracy);
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

@@ -33,9 +33,8 @@ struct CpuTarget {
   /// `kMinVectorBits` to `kMaxVectorBits`; 0 for scalar code.
   unsigned vectorBits = 128;
   CpuFeature features = CpuFeature::None;
-  /// The size of the last-level cache in bytes. Larger outputs are written with
-  /// non-temporal stores.
-  int64_t lastLevelCache = 32 << 20;
+  /// In bytes. Loops that read and write more in all use non-temporal stores.
+  int64_t nonTemporalThreshold = 32 << 20;
   /// The number of threads that share the work, up to `kMaxThreads`; 0 for
   /// OpenMP's number at run time. With more than one, compiled code needs
   /// LLVM's OpenMP library, libomp.
@@ -44,6 +43,9 @@ struct CpuTarget {
   /// starting the other threads and waiting for them takes about a third of
   /// this time.
   unsigned parallelThreshold = 10'000;
+  /// Whether floats are computed as specified, or faster, with the larger
+  /// errors of docs/math.md.
+  Accuracy accuracy = Accuracy::Precise;
 
   static constexpr unsigned kMinVectorBits = 64;
   static constexpr unsigned kMaxVectorBits = 2048;
@@ -53,14 +55,21 @@ struct CpuTarget {
     return bitEnumContainsAll(features, feature);
   }
 
+  /// The elements of a vector in a loop; 0 for scalar code.
+  unsigned getLanes(unsigned elementBits) const {
+    return vectorBits * (has(CpuFeature::RegisterPairs) ? 2 : 1) / elementBits;
+  }
+
   /// Returns the reason why code cannot be generated for this processor, as in
   /// "vector_bits is 96; ...", or nothing.
   std::optional<std::string> verify() const;
 
   /// A processor of `triple` that has the features, in LLVM's spelling, for
-  /// which `has` returns true.
+  /// which `has` returns true, and vectors of `vectorBits`; by default, of the
+  /// most bits that these features promise.
   static CpuTarget get(const llvm::Triple &triple, llvm::StringRef cpu,
-                       llvm::function_ref<bool(llvm::StringRef)> has);
+                       llvm::function_ref<bool(llvm::StringRef)> has,
+                       std::optional<unsigned> vectorBits = std::nullopt);
 
   /// The processor of this process.
   static CpuTarget getHost();

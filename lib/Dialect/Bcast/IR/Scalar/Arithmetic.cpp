@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScalarBuilder.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -242,33 +241,18 @@ Value FloorModOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 // Power
 //===----------------------------------------------------------------------===//
 
-/// Square and multiply over the bits of the exponent, read as unsigned. The
-/// loop stays rolled: LLVM's vectorizer takes exponential time in the length of
-/// a chain of squarings.
+/// The power with the exponent read as unsigned. math.ipowi has signed
+/// exponents, so it gets half of it: x^y = (x^2)^(y / 2) x^(y mod 2).
 static Value createIntegerPower(ImplicitLocOpBuilder &b, Value base,
                                 Value exponent) {
   Type type = base.getType();
-  Value zero = createZero(b, type);
   Value one = createConstant(b, type, 1.0);
-  auto condition = [&](OpBuilder &builder, Location loc, ValueRange state) {
-    Value isRest =
-        arith::CmpIOp::create(builder, loc, CmpIPredicate::ne, state[2], zero);
-    scf::ConditionOp::create(builder, loc, isRest, state);
-  };
-  auto body = [&](OpBuilder &builder, Location loc, ValueRange state) {
-    ImplicitLocOpBuilder b(loc, builder);
-    Value power = state[0], square = state[1], rest = state[2];
-    Value isOdd = createCmp(b, CmpIPredicate::ne,
-                            arith::AndIOp::create(b, rest, one), zero);
-    power =
-        createSelect(b, isOdd, arith::MulIOp::create(b, power, square), power);
-    square = arith::MulIOp::create(b, square, square);
-    rest = arith::ShRUIOp::create(b, rest, one);
-    scf::YieldOp::create(b, ValueRange{power, square, rest});
-  };
-  return scf::WhileOp::create(b, TypeRange{type, type, type},
-                              ValueRange{one, base, exponent}, condition, body)
-      .getResult(0);
+  Value square = arith::MulIOp::create(b, base, base);
+  Value half = arith::ShRUIOp::create(b, exponent, one);
+  Value power = math::IPowIOp::create(b, square, half);
+  Value bit = arith::AndIOp::create(b, exponent, one);
+  Value isOdd = createCmp(b, CmpIPredicate::ne, bit, createZero(b, type));
+  return arith::MulIOp::create(b, power, createSelect(b, isOdd, base, one));
 }
 
 Value PowerOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {

@@ -1,0 +1,185 @@
+//===- RelaxFloats.cpp - Larger errors for speed --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTRELAXFLOATS
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+using arith::FastMathFlags;
+
+/// The constant of a scalar or of all elements.
+static std::optional<APFloat> getConstant(Value value) {
+  APFloat number(0.0);
+  if (matchPattern(value, m_ConstantFloat(&number)))
+    return number;
+  return std::nullopt;
+}
+
+static std::optional<APFloat> getPowerOfTwo(Value value) {
+  std::optional<APFloat> number = getConstant(value);
+  if (number && number->getExactInverse(nullptr))
+    return number;
+  return std::nullopt;
+}
+
+static Value createLike(ImplicitLocOpBuilder &b, Value like,
+                        const APFloat &number) {
+  auto element = b.getFloatAttr(getElementTypeOrSelf(like.getType()), number);
+  if (auto type = dyn_cast<ShapedType>(like.getType()))
+    return arith::ConstantOp::create(b, DenseElementsAttr::get(type, element));
+  return arith::ConstantOp::create(b, element);
+}
+
+static Value createLike(ImplicitLocOpBuilder &b, Value like, double number) {
+  APFloat value(number);
+  bool losesInfo;
+  value.convert(
+      cast<FloatType>(getElementTypeOrSelf(like.getType())).getFloatSemantics(),
+      APFloat::rmNearestTiesToEven, &losesInfo);
+  return createLike(b, like, value);
+}
+
+namespace {
+/// A product with a power of two. `other` is the other factor.
+struct Scaled {
+  Value other;
+  APFloat factor;
+};
+} // namespace
+
+static std::optional<Scaled> getScaled(Value value) {
+  auto product = value.getDefiningOp<arith::MulFOp>();
+  if (!product)
+    return std::nullopt;
+  for (auto [factor, other] : {std::pair(product.getRhs(), product.getLhs()),
+                               std::pair(product.getLhs(), product.getRhs())})
+    if (std::optional<APFloat> number = getPowerOfTwo(factor))
+      return Scaled{other, *number};
+  return std::nullopt;
+}
+
+namespace {
+/// (x c) d becomes x (c d) for constants, at least one of which is a power of
+/// two.
+struct CombineFactors : OpRewritePattern<arith::MulFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::MulFOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getLhs().getDefiningOp<arith::MulFOp>();
+    std::optional<APFloat> outerFactor = getConstant(op.getRhs());
+    if (!inner || !outerFactor)
+      return rewriter.notifyMatchFailure(op, "no product of constants");
+    std::optional<APFloat> innerFactor = getConstant(inner.getRhs());
+    if (!innerFactor || !(outerFactor->getExactInverse(nullptr) ||
+                          innerFactor->getExactInverse(nullptr)))
+      return rewriter.notifyMatchFailure(op, "no power of two");
+    APFloat factor = *innerFactor * *outerFactor;
+    if (!factor.isNormal())
+      return rewriter.notifyMatchFailure(op, "the factor is out of range");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value constant = createLike(b, op, factor);
+    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, inner.getLhs(), constant,
+                                               op.getFastmath());
+    return success();
+  }
+};
+
+/// (x c) (y / c) becomes x y for a power of two c.
+struct CancelFactors : OpRewritePattern<arith::MulFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::MulFOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<Scaled> lhs = getScaled(op.getLhs()),
+                          rhs = getScaled(op.getRhs());
+    if (!lhs || !rhs || !(lhs->factor * rhs->factor).isExactlyValue(1.0))
+      return rewriter.notifyMatchFailure(op, "no factors that cancel");
+    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, lhs->other, rhs->other,
+                                               op.getFastmath());
+    return success();
+  }
+};
+
+/// 1 + tanh(x) becomes 2 e^2x / (1 + e^2x).
+struct LogisticOfTanh : OpRewritePattern<arith::AddFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::AddFOp op,
+                                PatternRewriter &rewriter) const override {
+    auto tanh = op.getLhs().getDefiningOp<math::TanhOp>();
+    std::optional<APFloat> one = getConstant(op.getRhs());
+    if (!tanh || !one || !one->isExactlyValue(1.0))
+      return rewriter.notifyMatchFailure(op, "not 1 + tanh(x)");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value x = tanh.getOperand(), two = createLike(b, op, 2.0);
+    Value doubled = arith::MulFOp::create(b, x, two);
+    // The result of larger numbers is 2.
+    Value bound = createLike(b, op, 80.0);
+    Value isLarge =
+        arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, doubled, bound);
+    Value bounded = arith::SelectOp::create(b, isLarge, bound, doubled);
+    Value power = math::ExpOp::create(b, bounded, FastMathFlags::afn);
+    Value sum = arith::AddFOp::create(b, power, op.getRhs());
+    Value quotient = arith::DivFOp::create(b, power, sum);
+    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, quotient, two);
+    return success();
+  }
+};
+
+struct RelaxFloats : public bcast::impl::BcastRelaxFloatsBase<RelaxFloats> {
+  void runOnOperation() override;
+};
+} // namespace
+
+/// The flags that the operation may have.
+static FastMathFlags getFlags(Operation *op) {
+  if (auto division = dyn_cast<arith::DivFOp>(op))
+    return getConstant(division.getRhs())
+               ? FastMathFlags::contract | FastMathFlags::arcp
+               : FastMathFlags::contract;
+  if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
+    return FastMathFlags::contract;
+  if (isa<math::ExpOp>(op))
+    return FastMathFlags::afn;
+  return FastMathFlags::none;
+}
+
+void RelaxFloats::runOnOperation() {
+  if (CpuTargetAttr::getTargetOf(getOperation()).accuracy != Accuracy::Relaxed)
+    return;
+  // Object files keep the text in their section .comment.
+  getOperation()->setAttr(
+      LLVM::LLVMDialect::getIdentAttrName(),
+      StringAttr::get(&getContext(), "bcast accuracy=relaxed"));
+  RewritePatternSet patterns(&getContext());
+  patterns.add<CancelFactors, CombineFactors, LogisticOfTanh>(&getContext());
+  if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    return signalPassFailure();
+  getOperation().walk([](arith::ArithFastMathInterface op) {
+    FastMathFlags flags = getFlags(op);
+    if (flags == FastMathFlags::none)
+      return;
+    flags = flags | op.getFastMathFlagsAttr().getValue();
+    op->setAttr(op.getFastMathAttrName(),
+                arith::FastMathFlagsAttr::get(op->getContext(), flags));
+  });
+}

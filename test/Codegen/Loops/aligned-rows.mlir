@@ -1,0 +1,94 @@
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory,avx512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=AVX512
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=UNMASKED
+
+// Ordinary stores to long rows begin at a cache line, and have at most 256 bits with AVX-512, where the loops mostly
+// load and store.
+
+#id = affine_map<(d0) -> (d0)>
+#ids = affine_map<(d0, d1) -> (d0, d1)>
+
+// CHECK: #[[DYNAMIC:.*]] = affine_map<()[s0, s1] -> ((((-s0) mod 64) floordiv 4) * s1)>
+
+// CHECK-LABEL: func.func @long(
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index
+// CHECK: affine.for %{{.*}} = 0 to #[[LINE:.*]]()[%[[ADDRESS]]] step 16 {
+// CHECK: vector.maskedstore
+// CHECK: affine.for %{{.*}} = #[[LINE]]()[%[[ADDRESS]]] to #[[END:.*]]()[%[[ADDRESS]]] step 16 {
+// CHECK: affine.vector_store
+// CHECK: affine.for %{{.*}} = #[[END]]()[%[[ADDRESS]]] to 1000 step 16 {
+// CHECK: vector.maskedstore
+// AVX512-LABEL: func.func @long(
+// AVX512: affine.vector_store {{.*}} vector<8xf32>
+// UNMASKED-LABEL: func.func @long(
+// UNMASKED: affine.for %{{.*}} = 0 to 992 step 16 {
+func.func @long(%x: memref<1000xf32>, %out: memref<1000xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xf32>) outs(%out : memref<1000xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// Less than 1 KiB.
+// CHECK-LABEL: func.func @short(
+// CHECK: affine.for %{{.*}} = 0 to 240 step 16 {
+// AVX512-LABEL: func.func @short(
+// AVX512: affine.for %{{.*}} = 0 to 248 step 8 {
+func.func @short(%x: memref<250xf32>, %out: memref<250xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<250xf32>) outs(%out : memref<250xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// Arithmetic takes longer than the stores.
+// CHECK-LABEL: func.func @expensive(
+// CHECK: affine.for %{{.*}} = 0 to 992 step 16 {
+// AVX512-LABEL: func.func @expensive(
+// AVX512: affine.for %{{.*}} = 0 to 992 step 16 {
+func.func @expensive(%x: memref<1000xf32>, %out: memref<1000xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xf32>) outs(%out : memref<1000xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// The rows of a buffer that begins at a cache line do so as well.
+// CHECK-LABEL: func.func @allocated(
+// CHECK: affine.for %{{.*}} = 0 to 8 {
+// CHECK-NEXT: affine.for %{{.*}} = 0 to 496 step 16 {
+func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
+  %out = memref.alloc() {alignment = 64 : i64} : memref<8x512xf32>
+  %part = memref.subview %out[0, 0] [8, 500] [1, 1] : memref<8x512xf32> to memref<8x500xf32, strided<[512, 1]>>
+  %in = memref.subview %x[0, 0] [8, 500] [1, 1] : memref<8x512xf32> to memref<8x500xf32, strided<[512, 1]>>
+  linalg.generic {indexing_maps = [#ids, #ids], iterator_types = ["parallel", "parallel"]} ins(%in : memref<8x500xf32, strided<[512, 1]>>) outs(%part : memref<8x500xf32, strided<[512, 1]>>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return %out : memref<8x512xf32>
+}
+
+// Rows of unknown length: no step comes before the vectors of short ones, since the bound is multiplied by 0.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[IS_LONG:.*]] = arith.cmpi uge, %{{.*}}, %c256
+// CHECK: %[[FACTOR:.*]] = arith.index_castui %[[IS_LONG]] : i1 to index
+// CHECK: scf.if
+// CHECK: nontemporal
+// CHECK: } else {
+// CHECK: affine.for %{{.*}} = 0 to #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] step 16 {
+// CHECK: affine.for %{{.*}} = #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] to #{{.*}} step 16 {
+func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<?xf32>) outs(%out : memref<?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
