@@ -18,10 +18,12 @@ chain         one function without broadcasts, each operation of which takes the
 results       as chain, and all results are returned
 constants     as chain, but each operation takes a constant of its own
 dynamic-results  as results, with a dynamic extent
+dynamic-arguments
+              one function that adds so many arguments of dynamic extents
 switch        one function that takes one of so many cases, each of one operation
 calls         so many functions, each of which calls the next one twice
 
-But for the last six, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
+But for the last seven, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
 each broadcasts one operand. The same arguments give the same module.
 """
 
@@ -92,6 +94,17 @@ def write_switch(count, out):
     out.write(f"^end(%r: {full}):\n  return %r : {full}\n}}\n")
 
 
+def write_arguments(count, out):
+    """A sum of as many arguments, each of which may be broadcast."""
+    full = "tensor<?xf32>"
+    arguments = ", ".join(f"%a{i}: {full}" for i in range(count + 1))
+    out.write(f"func.func @f0({arguments}) -> {full} {{\n")
+    for i in range(count):
+        first = f"%v{i}" if i else "%a0"
+        out.write(f"  %v{i + 1} = bcast.add {first}, %a{i + 1} rule(#bcast.numpy) : ({full}, {full}) -> {full}\n")
+    out.write(f"  return %v{count} : {full}\n}}\n")
+
+
 def write_calls(count, out):
     full = "tensor<4xf32>"
     for i in range(count):
@@ -106,12 +119,14 @@ def write_calls(count, out):
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
     blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
-    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls")
+    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls", "dynamic-arguments")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
     if kind in ("calls", "switch"):
         return (write_calls if kind == "calls" else write_switch)(total, sys.stdout)
+    if kind == "dynamic-arguments":
+        return write_arguments(total, sys.stdout)
     if kind not in blocks:
         return write_chain(total, kind, sys.stdout)
     size = PER_FUNCTION if kind in ("functions", "dynamic") else total

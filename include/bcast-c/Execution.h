@@ -79,11 +79,21 @@ bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
  *  thread an estimated time below this stays with the calling thread. */
 bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                                              int64_t nanoseconds, char **error);
+/** Whether floats may have the larger errors of docs/math.md for speed, false by
+ *  default. Results may then depend on the processor. */
+bool bcastCompileOptionsSetRelaxedAccuracy(BcastCompileOptions *options,
+                                           bool relaxed, char **error);
 /** Whether to read programs in bytecode form, false by default. MLIR's reader
  *  crashes on wrong bytes: set it for your own files only. */
 bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
                                    char **error);
-
+/** The folder that keeps object code for later processes; NULL or "" for none,
+ *  the default. A program that was compiled with the same options, by the same
+ *  builds of bcast and LLVM, for the same processor, is loaded from there.
+ *  Compiling makes the folder if needed, and fails if another user could write
+ *  to it. Code that cannot be stored or read is a warning of the executable. */
+bool bcastCompileOptionsSetCache(BcastCompileOptions *options,
+                                 const char *folder, char **error);
 /** A compiled function. */
 typedef struct BcastExecutable BcastExecutable;
 
@@ -102,6 +112,10 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
                                          const BcastCompileOptions *options,
                                          char **error);
 void bcastExecutableDestroy(BcastExecutable *executable);
+
+/** The warnings of the compilation, one per line; "" if there are none. The
+ *  text lives as long as the executable. */
+const char *bcastExecutableGetWarnings(const BcastExecutable *executable);
 
 int64_t bcastExecutableGetNumInputs(const BcastExecutable *executable);
 int64_t bcastExecutableGetNumResults(const BcastExecutable *executable);
@@ -138,6 +152,26 @@ bool bcastExecutableRun(const BcastExecutable *executable,
                         const BcastBuffer *inputs, int64_t numInputs,
                         const BcastBuffer *results, int64_t numResults,
                         char **error);
+
+/** Runs the function without checks of the arrays. `data` has the address of
+ *  each input, then of each result; `extents` all dynamic extents, in the order
+ *  of the arrays and their dimensions, or is NULL if there are none. The caller
+ *  guarantees, and the behavior is undefined otherwise:
+ *
+ *  - Each array has the element type and the shape of its type, with dynamic
+ *    extents that are not negative, and lies in memory as
+ *    bcastExecutableGet{Input,Result}Layout say, with the padding value in
+ *    padded cells.
+ *  - Results have the shapes of bcastExecutableGetResultShapes.
+ *  - No address is NULL, also of an array without elements. Each is a multiple
+ *    of the size of an element.
+ *  - A result overlaps neither an input nor another result.
+ *
+ *  Extents are still checked against each other, as the program's rules demand.
+ */
+bool bcastExecutableRunUnchecked(const BcastExecutable *executable,
+                                 void *const *data, const int64_t *extents,
+                                 char **error);
 
 #ifdef __cplusplus
 }

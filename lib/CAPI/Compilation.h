@@ -22,6 +22,8 @@ struct BcastExecutable {
   /// Null if the context is the caller's.
   std::unique_ptr<mlir::MLIRContext> context;
   std::unique_ptr<mlir::bcast::Executable> executable;
+  /// The diagnostics of the compilation; empty if the context is the caller's.
+  std::string warnings = "";
 };
 
 namespace mlir::bcast {

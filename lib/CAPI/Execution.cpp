@@ -19,7 +19,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::capi;
 
 /// Returns true, or false with the text of the error.
-static bool report(llvm::Error result, char **error) {
+LLVM_ATTRIBUTE_NOINLINE static bool report(llvm::Error result, char **error) {
   clearError(error);
   if (!result)
     return true;
@@ -66,11 +66,27 @@ bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                    "parallel threshold", nanoseconds, UINT32_MAX, error);
 }
 
+bool bcastCompileOptionsSetRelaxedAccuracy(BcastCompileOptions *options,
+                                           bool relaxed, char **error) {
+  if (!options)
+    return report(llvm::createStringError("the options are NULL"), error);
+  options->options.accuracy = relaxed ? Accuracy::Relaxed : Accuracy::Precise;
+  return report(llvm::Error::success(), error);
+}
+
 bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
                                    char **error) {
   if (!options)
     return report(llvm::createStringError("the options are NULL"), error);
   options->bytecode = trusted ? Bytecode::Trusted : Bytecode::Refused;
+  return report(llvm::Error::success(), error);
+}
+
+bool bcastCompileOptionsSetCache(BcastCompileOptions *options,
+                                 const char *folder, char **error) {
+  if (!options)
+    return report(llvm::createStringError("the options are NULL"), error);
+  options->options.cache = folder ? folder : "";
   return report(llvm::Error::success(), error);
 }
 
@@ -146,7 +162,12 @@ BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
     setError(error, describeFailure(diagnostics, executable.takeError()));
     return nullptr;
   }
-  return new BcastExecutable{std::move(context), std::move(*executable)};
+  return new BcastExecutable{std::move(context), std::move(*executable),
+                             std::move(diagnostics)};
+}
+
+const char *bcastExecutableGetWarnings(const BcastExecutable *executable) {
+  return executable ? executable->warnings.c_str() : "";
 }
 
 void bcastExecutableDestroy(BcastExecutable *executable) { delete executable; }
@@ -295,9 +316,10 @@ static llvm::Error separate(std::vector<BoundBuffer> &results,
   return llvm::Error::success();
 }
 
-static llvm::Error run(const BcastExecutable *executable,
-                       const BcastBuffer *inputs, int64_t numInputs,
-                       const BcastBuffer *results, int64_t numResults) {
+/// The general way. Apart from the short one, whose registers it would take.
+LLVM_ATTRIBUTE_NOINLINE static llvm::Error
+run(const BcastExecutable *executable, const BcastBuffer *inputs,
+    int64_t numInputs, const BcastBuffer *results, int64_t numResults) {
   if (!executable)
     return llvm::createStringError("the executable is NULL");
   const Signature &signature = getSignature(executable);
@@ -354,9 +376,55 @@ bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
       error);
 }
 
+/// Whether compiled code can use all buffers in place, and no result overlaps
+/// another buffer. The general way otherwise copies, or finds the fault.
+static bool isPlain(const Executable &executable, const BcastBuffer *inputs,
+                    int64_t numInputs, const BcastBuffer *results,
+                    int64_t numResults, PlainCall &call) {
+  const CallPlan &plan = executable.getPlan();
+  if (!plan.takes(numInputs, numResults) || (numInputs > 0 && !inputs) ||
+      (numResults > 0 && !results))
+    return false;
+  auto add = [&](size_t i, const BcastBuffer &buffer) {
+    return plan.hasType(i, buffer.elementType) &&
+           (buffer.shape || buffer.rank == 0) &&
+           plan.add(call, i, buffer.data, {buffer.shape, size_t(buffer.rank)},
+                    buffer.strides);
+  };
+  for (int64_t i = 0; i < numInputs; ++i)
+    if (!add(i, inputs[i]))
+      return false;
+  for (int64_t i = 0; i < numResults; ++i)
+    if (!add(numInputs + i, results[i]) ||
+        CallPlan::overlaps(call, numInputs + i))
+      return false;
+  return true;
+}
+
+static bool runUnchecked(const Executable &executable, void *const *data,
+                         const int64_t *extents, char **error) {
+  if (llvm::Error result = executable.callUnchecked(data, extents))
+    return report(std::move(result), error);
+  clearError(error);
+  return true;
+}
+
 bool bcastExecutableRun(const BcastExecutable *executable,
                         const BcastBuffer *inputs, int64_t numInputs,
                         const BcastBuffer *results, int64_t numResults,
                         char **error) {
+  PlainCall plain;
+  if (executable && isPlain(*executable->executable, inputs, numInputs, results,
+                            numResults, plain))
+    return runUnchecked(*executable->executable, plain.getData(),
+                        plain.getExtents(), error);
   return report(run(executable, inputs, numInputs, results, numResults), error);
+}
+
+bool bcastExecutableRunUnchecked(const BcastExecutable *executable,
+                                 void *const *data, const int64_t *extents,
+                                 char **error) {
+  if (!executable)
+    return report(llvm::createStringError("the executable is NULL"), error);
+  return runUnchecked(*executable->executable, data, extents, error);
 }

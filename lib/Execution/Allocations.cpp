@@ -80,16 +80,9 @@ void mlir::bcast::resetAllocationCounts() {
   counter.requests.clear();
 }
 
-llvm::orc::SymbolMap
-mlir::bcast::getCountingAllocator(llvm::orc::MangleAndInterner interner) {
-  llvm::orc::SymbolMap symbols;
-  auto define = [&](llvm::StringRef name, auto *function) {
-    symbols[interner(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
-                               llvm::JITSymbolFlags::Exported};
-  };
-  define("malloc", countMalloc);
-  define("calloc", countCalloc);
-  define("aligned_alloc", countAlignedAlloc);
-  define("free", countFree);
-  return symbols;
+llvm::StringMap<void *> mlir::bcast::getCountingAllocator() {
+  return {{"malloc", reinterpret_cast<void *>(countMalloc)},
+          {"calloc", reinterpret_cast<void *>(countCalloc)},
+          {"aligned_alloc", reinterpret_cast<void *>(countAlignedAlloc)},
+          {"free", reinterpret_cast<void *>(countFree)}};
 }

@@ -15,6 +15,11 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+static llvm::Error fail(const Twine &name) {
+  return llvm::createStringError("the lowered module has no function '" + name +
+                                 "'");
+}
+
 bool CEntryPoint::hasDynamicResult() const {
   return llvm::any_of(signature.results, [](const ArrayType &type) {
     return llvm::any_of(type.shape, isDynamic);
@@ -30,8 +35,12 @@ public:
       : module(module), function(function), builder(module.getContext()),
         pointer(builder.getPtrTy()), i64(builder.getInt64Ty()) {}
 
-  llvm::Error buildCompute();
+  /// With `unchecked`, compiled code assumes what it would check.
+  llvm::Error buildCompute(bool unchecked);
   llvm::Error buildResultShapes();
+  /// Builds the functions of addPackedEntryPoints.
+  llvm::Error buildPacked(const Twine &name, const Twine &calleeName);
+  llvm::Error buildPackedUnchecked();
 
 private:
   /// Adds the parameters in C for arrays of these types.
@@ -42,6 +51,11 @@ private:
     }
   }
   llvm::Error begin(const Twine &name, const Twine &calleeName);
+  llvm::Value *nextAddress();
+  llvm::Value *nextExtent();
+  /// States what the caller guarantees about an array. [BOUNDARY-2]
+  void assumeAddress(const ArrayType &type, llvm::Value *data);
+  llvm::Error finishCompute();
   /// Adds the fields of the arrays' descriptors, from the parameters in C.
   void passArrays(ArrayRef<ArrayType> types);
   void passDescriptor(llvm::Value *data, ArrayRef<llvm::Value *> sizes,
@@ -58,16 +72,24 @@ private:
   SmallVector<llvm::Type *> parameters;
   llvm::Function *entry = nullptr, *callee = nullptr;
   unsigned position = 0;
+  bool unchecked = false;
+  /// Whether the addresses and the extents are in memory, and how many of these
+  /// are read.
+  bool isPacked = false;
+  unsigned numAddresses = 0, numExtents = 0;
   SmallVector<llvm::Value *> arguments;
 };
 } // namespace
+
+/// Functions of this size are short enough to have one copy per entry point.
+/// Calls of larger ones do not matter.
+static constexpr unsigned kMaxCopiedInstructions = 2000;
 
 llvm::Error CEntryPointBuilder::begin(const Twine &name,
                                       const Twine &calleeName) {
   callee = module.getFunction(calleeName.str());
   if (!callee)
-    return llvm::createStringError("the lowered module has no function '" +
-                                   calleeName + "'");
+    return fail(calleeName);
   if (module.getNamedValue(name.str()))
     return llvm::createStringError("two functions are called '" + name + "'");
   parameters.push_back(pointer); // The error.
@@ -78,6 +100,9 @@ llvm::Error CEntryPointBuilder::begin(const Twine &name,
   // The ABI of some targets requires the extension of an int32_t.
   entry->addRetAttr(llvm::Attribute::SExt);
   entry->addFnAttr(llvm::Attribute::NoUnwind);
+  // The callee may be inlined.
+  if (callee->hasFnAttribute(llvm::Attribute::VScaleRange))
+    entry->addFnAttr(callee->getFnAttribute(llvm::Attribute::VScaleRange));
   builder.SetInsertPoint(
       llvm::BasicBlock::Create(module.getContext(), "entry", entry));
   return llvm::Error::success();
@@ -93,11 +118,13 @@ void CEntryPointBuilder::passDescriptor(llvm::Value *data,
 
 void CEntryPointBuilder::passArrays(ArrayRef<ArrayType> types) {
   for (const ArrayType &type : types) {
-    llvm::Value *data = next();
+    llvm::Value *data = nextAddress();
     SmallVector<llvm::Value *> sizes, strides(type.shape.size());
     for (int64_t extent : type.shape)
-      sizes.push_back(isDynamic(extent) ? static_cast<llvm::Value *>(next())
+      sizes.push_back(isDynamic(extent) ? nextExtent()
                                         : builder.getInt64(extent));
+    if (unchecked)
+      assumeAddress(type, data);
     PhysicalLayout layout = type.getLayout(type.shape);
     llvm::Value *stride = builder.getInt64(1);
     for (int64_t dim : layout.getMinorToMajor()) {
@@ -108,6 +135,33 @@ void CEntryPointBuilder::passArrays(ArrayRef<ArrayType> types) {
     }
     passDescriptor(data, sizes, strides);
   }
+}
+
+llvm::Value *CEntryPointBuilder::nextAddress() {
+  if (!isPacked)
+    return next();
+  return builder.CreateLoad(
+      pointer,
+      builder.CreateConstGEP1_64(pointer, entry->getArg(0), numAddresses++));
+}
+
+llvm::Value *CEntryPointBuilder::nextExtent() {
+  llvm::Value *extent =
+      isPacked
+          ? builder.CreateLoad(i64, builder.CreateConstGEP1_64(
+                                        i64, entry->getArg(1), numExtents++))
+          : static_cast<llvm::Value *>(next());
+  if (unchecked)
+    builder.CreateAssumption(
+        builder.CreateICmpSGE(extent, builder.getInt64(0)));
+  return extent;
+}
+
+void CEntryPointBuilder::assumeAddress(const ArrayType &type,
+                                       llvm::Value *data) {
+  builder.CreateAssumption(builder.CreateIsNotNull(data));
+  builder.CreateAlignmentAssumption(module.getDataLayout(), data,
+                                    getByteWidth(type.elementType));
 }
 
 llvm::Value *CEntryPointBuilder::getError() {
@@ -129,15 +183,60 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
     return llvm::createStringError("function '" + callee->getName() +
                                    "' does not take the arrays of '" +
                                    function.name + "'");
-  return builder.CreateCall(callee, arguments);
+  llvm::CallInst *call = builder.CreateCall(callee, arguments);
+  if (function.unchecked &&
+      callee->getInstructionCount() <= kMaxCopiedInstructions)
+    call->addFnAttr(llvm::Attribute::AlwaysInline);
+  return call;
 }
 
-llvm::Error CEntryPointBuilder::buildCompute() {
+llvm::Error CEntryPointBuilder::buildCompute(bool isUnchecked) {
+  unchecked = isUnchecked;
   addParameters(function.signature.inputs);
   addParameters(function.signature.results);
-  if (llvm::Error error = begin(function.name, function.getDescriptorName()))
+  if (llvm::Error error =
+          begin(function.name + (unchecked ? kUncheckedSuffix : ""),
+                function.getDescriptorName()))
     return error;
+  return finishCompute();
+}
+
+llvm::Error CEntryPointBuilder::buildPackedUnchecked() {
+  unchecked = isPacked = true;
+  parameters = {pointer, pointer};
+  if (llvm::Error error =
+          begin(function.name + kUncheckedSuffix, function.getDescriptorName()))
+    return error;
+  position = 2;
+  return finishCompute();
+}
+
+llvm::Error CEntryPointBuilder::buildPacked(const Twine &name,
+                                            const Twine &calleeName) {
+  parameters = {pointer};
+  if (llvm::Error error = begin(name, calleeName))
+    return error;
+  for (llvm::Type *parameter :
+       callee->getFunctionType()->params().drop_back()) {
+    llvm::Value *word =
+        builder.CreateConstGEP1_64(i64, entry->getArg(0), arguments.size());
+    arguments.push_back(builder.CreateLoad(parameter, word));
+  }
+  position = 1;
+  llvm::Expected<llvm::Value *> status = call();
+  if (!status)
+    return status.takeError();
+  builder.CreateRet(*status);
+  return llvm::Error::success();
+}
+
+llvm::Error CEntryPointBuilder::finishCompute() {
   passArrays(function.signature.inputs);
+  // Results overlap neither arguments nor one another, so LLVM may load and
+  // store in another order.
+  for (unsigned i = position; i + 1 < entry->arg_size(); ++i)
+    if (entry->getArg(i)->getType()->isPointerTy())
+      entry->addParamAttr(i, llvm::Attribute::NoAlias);
   passArrays(function.signature.results);
   llvm::Expected<llvm::Value *> status = call();
   if (!status)
@@ -181,14 +280,41 @@ llvm::Error CEntryPointBuilder::buildResultShapes() {
   return llvm::Error::success();
 }
 
-llvm::Error mlir::bcast::addCEntryPoints(llvm::Module &module,
-                                         ArrayRef<CEntryPoint> functions) {
+static void makeFunctionsInternal(llvm::Module &module) {
   for (llvm::Function &existing : module)
     if (!existing.isDeclaration())
       existing.setLinkage(llvm::GlobalValue::InternalLinkage);
-  for (const CEntryPoint &function : functions) {
-    if (llvm::Error error = CEntryPointBuilder(module, function).buildCompute())
+}
+
+llvm::Error mlir::bcast::addPackedEntryPoints(llvm::Module &module,
+                                              const CEntryPoint &function) {
+  makeFunctionsInternal(module);
+  std::string descriptorName = function.getDescriptorName();
+  if (llvm::Error error = CEntryPointBuilder(module, function)
+                              .buildPacked(function.name, descriptorName))
+    return error;
+  if (function.hasDynamicResult())
+    if (llvm::Error error =
+            CEntryPointBuilder(module, function)
+                .buildPacked(function.name + kResultShapesSuffix,
+                             descriptorName + kShapeFunctionSuffix))
       return error;
+  if (!function.unchecked)
+    return llvm::Error::success();
+  return CEntryPointBuilder(module, function).buildPackedUnchecked();
+}
+
+llvm::Error mlir::bcast::addCEntryPoints(llvm::Module &module,
+                                         ArrayRef<CEntryPoint> functions) {
+  makeFunctionsInternal(module);
+  for (const CEntryPoint &function : functions) {
+    if (llvm::Error error = CEntryPointBuilder(module, function)
+                                .buildCompute(/*unchecked=*/false))
+      return error;
+    if (function.unchecked)
+      if (llvm::Error error = CEntryPointBuilder(module, function)
+                                  .buildCompute(/*unchecked=*/true))
+        return error;
     if (!function.hasDynamicResult())
       continue;
     if (llvm::Error error =

@@ -8,26 +8,26 @@
 
 #include "bcast/Execution/Executable.h"
 #include "EntryPoints.h"
+#include "LLVMProgram.h"
+#include "LoadedCode.h"
+#include "ObjectCache.h"
 #include "OpenMP.h"
 #include "bcast/Codegen/Machine.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
-#include "bcast/Execution/Allocations.h"
+#include "bcast/Execution/CEntryPoint.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Layout/PhysicalLayout.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Target/TargetMachine.h"
+#include <atomic>
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::execution;
 
 void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerAllDialects(registry);
@@ -35,27 +35,6 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registry.insert<BcastDialect>();
   registerExtensions(registry);
   registerTranslations(registry);
-}
-
-/// The C interface of a function takes pointers to memref descriptors: the
-/// allocated and the aligned pointer, the offset, the sizes, the strides. Adds
-/// the words of one descriptor.
-static void addDescriptor(const Buffer &buffer,
-                          SmallVectorImpl<int64_t> &words) {
-  ArrayRef<int64_t> shape = buffer.shape;
-  int64_t address = reinterpret_cast<int64_t>(buffer.data);
-  words.append({address, address, 0});
-  words.append(shape.begin(), shape.end());
-  if (buffer.strides.empty())
-    llvm::append_range(words, PhysicalLayout::rowMajor(shape).getStrides());
-  else
-    llvm::append_range(words, buffer.strides);
-}
-
-static bool hasDynamicResult(const Signature &signature) {
-  return llvm::any_of(signature.results, [](const ArrayType &type) {
-    return llvm::any_of(type.shape, isDynamic);
-  });
 }
 
 /// Fails early if there can never be memory for a result of static shape.
@@ -71,29 +50,8 @@ static llvm::Error checkMemory(const Signature &signature) {
   return llvm::Error::success();
 }
 
-/// Returns a symbol that `module` needs and that the JIT would not find, or an
-/// empty text. The JIT's own report is not an error value.
-static std::string findMissingSymbol(const llvm::Module &module) {
-  llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
-  // LLVM calls functions of the compiler's runtime. These are not visible if
-  // this library was loaded privately, as by Python.
-  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libgcc_s.so.1");
-  auto isMissing = [](const llvm::GlobalValue &value) {
-    return value.isDeclaration() && !value.use_empty() &&
-           !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(
-               value.getName().str());
-  };
-  for (const llvm::Function &function : module)
-    if (!function.isIntrinsic() && isMissing(function))
-      return function.getName().str();
-  for (const llvm::GlobalVariable &global : module.globals())
-    if (isMissing(global))
-      return global.getName().str();
-  return "";
-}
-
-/// The name of the entry function in compiled code.
-static constexpr StringLiteral kEntryName = "bcast.entry";
+/// The name of the function in compiled code.
+static constexpr StringLiteral kEntryName = "main";
 
 /// Runs the pipelines stage by stage, each after a call of `startStage`.
 static LogicalResult lower(ModuleOp module, const CpuTarget &target,
@@ -106,6 +64,35 @@ static LogicalResult lower(ModuleOp module, const CpuTarget &target,
       return failure();
   }
   return success();
+}
+
+/// Compiles function `name` of `module` to an object file with `entry`.
+static llvm::Error generateCode(ModuleOp module, StringRef name,
+                                const CEntryPoint &entry,
+                                const CpuTarget &target,
+                                function_ref<void(const Twine &)> startStage,
+                                SmallVectorImpl<char> &object) {
+  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
+    return function.getName() == name ? entry.getDescriptorName() : "";
+  });
+  if (!lowered)
+    return lowered.takeError();
+  if (failed(lower(**lowered, target, startStage)))
+    return llvm::createStringError("the program could not be lowered");
+  startStage("translating to LLVM IR");
+  llvm::Expected<Machine> host = Machine::getHost();
+  if (!host)
+    return host.takeError();
+  auto program = LLVMProgram::translate(**lowered, *host);
+  if (!program)
+    return program.takeError();
+  if (llvm::Error error = addPackedEntryPoints((*program)->getModule(), entry))
+    return error;
+  startStage("optimizing with LLVM");
+  if (llvm::Error error = (*program)->optimize())
+    return error;
+  startStage("generating code");
+  return (*program)->write(CodeFormat::Object, object);
 }
 
 llvm::Expected<std::unique_ptr<Executable>>
@@ -121,105 +108,119 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   CpuTarget target = options.target ? *options.target : CpuTarget::getHost();
   target.threads = options.threads;
   target.parallelThreshold = options.parallelThreshold;
+  target.accuracy = options.accuracy;
   if (std::optional<std::string> problem = target.verify())
     return llvm::createStringError(*problem);
-  if (options.threads != 1)
+  auto warn = [&](const Twine &text) { emitWarning(module.getLoc()) << text; };
+  if (options.threads != 1) {
     if (llvm::Error error = loadOpenMP())
       return error;
+    static std::atomic<bool> hasWarned = false;
+    if (auto bound = describeBoundThread(options.threads);
+        bound && !hasWarned.exchange(true))
+      warn(*bound);
+  }
   auto startTiming = [&](const Twine &name) {
     if (options.timings)
       options.timings->start(name.str());
   };
-  StringRef name = entry.getName();
-  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
-    return function.getName() == name ? kEntryName.str() : "";
-  });
-  if (!lowered)
-    return lowered.takeError();
-  if (failed(lower(**lowered, target, startTiming)))
-    return llvm::createStringError("the program could not be lowered");
-
-  startTiming("translating to LLVM IR");
-  llvm::Expected<Machine> host = Machine::getHost();
-  if (!host)
-    return host.takeError();
-  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                            host->llvm.get());
-  std::string missing;
-  auto optimizeAndCheck = [&](llvm::Module *llvmModule) {
-    startTiming("optimizing with LLVM");
-    llvm::Error error = optimize(llvmModule);
-    startTiming("generating and linking code");
-    missing = findMissingSymbol(*llvmModule);
-    return error;
-  };
-  ExecutionEngineOptions engineOptions;
-  engineOptions.transformer = optimizeAndCheck;
-  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
-  engineOptions.enableGDBNotificationListener = false;
-  engineOptions.enablePerfNotificationListener = false;
-  auto engine =
-      ExecutionEngine::create(**lowered, engineOptions, std::move(host->llvm));
-  if (!engine)
-    return engine.takeError();
-  if (!missing.empty())
-    return llvm::createStringError("the program needs '" + missing +
-                                   "', which is not in any loaded library");
-  (*engine)->registerSymbols(getCountingAllocator);
-  std::string symbol = (kCInterfacePrefix + kEntryName).str();
-  auto function = (*engine)->lookupPacked(symbol);
-  if (!function)
-    return function.takeError();
-  PackedFunction resultShapes = nullptr;
-  if (hasDynamicResult(*signature)) {
-    auto found = (*engine)->lookupPacked(symbol + kShapeFunctionSuffix.str());
-    if (!found)
-      return found.takeError();
-    resultShapes = *found;
+  std::unique_ptr<ObjectCache> cache;
+  std::optional<CachedCode> cached;
+  std::string description;
+  if (!options.cache.empty()) {
+    startTiming("looking in the cache");
+    if (llvm::Error error = ObjectCache::open(options.cache).moveInto(cache))
+      return error;
+    description = describeCompilation(module, entry.getName(), target);
+    cached = cache->find(description, warn);
+  }
+  SmallVector<char, 0> object;
+  SmallVector<StringRef> objects;
+  if (cached) {
+    objects = cached->objects;
+  } else {
+    if (llvm::Error error =
+            generateCode(module, entry.getName(),
+                         {kEntryName.str(), *signature, /*unchecked=*/true},
+                         target, startTiming, object))
+      return error;
+    objects.push_back(StringRef(object.data(), object.size()));
+  }
+  startTiming("linking code");
+  auto code = LoadedCode::load(objects);
+  if (!code)
+    return code.takeError();
+  if (cache && !cached) {
+    startTiming("storing in the cache");
+    cache->store(description, objects, warn);
   }
   if (options.timings)
     options.timings->stop();
-  return std::unique_ptr<Executable>(new Executable(
-      std::move(*signature), std::move(*engine), *function, resultShapes));
+  return std::unique_ptr<Executable>(
+      new Executable(std::move(*signature), std::move(*code)));
 }
 
-Executable::Executable(Signature signature,
-                       std::unique_ptr<ExecutionEngine> engine,
-                       PackedFunction function, PackedFunction resultShapes)
-    : signature(std::move(signature)), engine(std::move(engine)),
-      function(function), resultShapes(resultShapes) {}
+Executable::Executable(Signature signature, std::unique_ptr<LoadedCode> code)
+    : signature(std::move(signature)), plan(this->signature),
+      code(std::move(code)) {
+  auto lookup = [&](StringRef suffix) {
+    return this->code->lookup((kEntryName + suffix).str());
+  };
+  function = reinterpret_cast<PackedFunction>(lookup(""));
+  resultShapes = reinterpret_cast<PackedFunction>(lookup(kResultShapesSuffix));
+  unchecked = reinterpret_cast<UncheckedFunction>(lookup(kUncheckedSuffix));
+}
 
 Executable::~Executable() = default;
 
-/// Calls a function on buffers. Returns its error value as an llvm::Error.
-static llvm::Error callPacked(void (*function)(void **),
-                              ArrayRef<Buffer> inputs,
-                              ArrayRef<Buffer> results) {
-  // Small calls take less time than an allocation, so the words are on the
-  // stack.
-  SmallVector<int64_t, 64> words;
-  SmallVector<size_t, 8> starts;
-  for (ArrayRef<Buffer> buffers : {inputs, results})
-    for (const Buffer &buffer : buffers) {
-      starts.push_back(words.size());
-      addDescriptor(buffer, words);
-    }
-  SmallVector<void *, 12> arguments;
-  for (size_t start : starts)
-    arguments.push_back(&words[start]);
-  bcast_error error;
-  arguments.push_back(&error);
-  SmallVector<void *, 12> packed;
-  for (void *&argument : arguments)
-    packed.push_back(&argument);
-  int32_t status = 0;
-  packed.push_back(&status);
-  function(packed.data());
-  if (status == 0)
-    return llvm::Error::success();
+llvm::Error Executable::describe(const bcast_error &error) {
   std::string text(bcast_format_error(&error, nullptr, 0), '\0');
   bcast_format_error(&error, text.data(), text.size() + 1);
   return llvm::createStringError(text);
+}
+
+/// Stores the words of a memref descriptor: the allocated and the aligned
+/// address, the offset, the sizes, the strides. Returns the end.
+static int64_t *storeDescriptor(const Buffer &buffer, int64_t *words) {
+  auto address = reinterpret_cast<int64_t>(buffer.data);
+  *words++ = address;
+  *words++ = address;
+  *words++ = 0;
+  size_t rank = buffer.shape.size();
+  std::copy_n(buffer.shape.data(), rank, words);
+  words += rank;
+  if (!buffer.strides.empty()) {
+    std::copy_n(buffer.strides.data(), rank, words);
+    return words + rank;
+  }
+  // Compiled code checks extents; a product of wrong ones may overflow.
+  uint64_t stride = 1;
+  for (size_t dim = rank; dim-- > 0;) {
+    words[dim] = int64_t(stride);
+    stride *= uint64_t(buffer.shape[dim]);
+  }
+  return words + rank;
+}
+
+llvm::Error Executable::callWithDescriptors(PackedFunction function,
+                                            ArrayRef<Buffer> inputs,
+                                            ArrayRef<Buffer> results) {
+  size_t size = 0;
+  for (ArrayRef<Buffer> buffers : {inputs, results})
+    for (const Buffer &buffer : buffers)
+      size += 3 + 2 * buffer.shape.size();
+  // Small calls take less time than an allocation, so the words are on the
+  // stack.
+  SmallVector<int64_t, 64> words;
+  words.resize_for_overwrite(size);
+  int64_t *end = words.data();
+  for (ArrayRef<Buffer> buffers : {inputs, results})
+    for (const Buffer &buffer : buffers)
+      end = storeDescriptor(buffer, end);
+  bcast_error error;
+  if (function(words.data(), &error) == 0)
+    return llvm::Error::success();
+  return describe(error);
 }
 
 llvm::Expected<std::vector<ArrayType>>
@@ -234,7 +235,7 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
         dynamic.push_back(&extent);
   SmallVector<int64_t> extents(dynamic.size(), 0);
   Buffer result{extents.data(), {static_cast<int64_t>(extents.size())}};
-  if (llvm::Error error = callPacked(resultShapes, inputs, result))
+  if (llvm::Error error = callWithDescriptors(resultShapes, inputs, result))
     return error;
   for (auto [slot, extent] : llvm::zip_equal(dynamic, extents))
     *slot = extent;
@@ -243,7 +244,20 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
 
 llvm::Error Executable::call(ArrayRef<Buffer> inputs,
                              ArrayRef<Buffer> results) const {
-  return callPacked(function, inputs, results);
+  PlainCall plain;
+  auto addAll = [&](ArrayRef<Buffer> buffers, size_t first) {
+    for (size_t i = 0; i < buffers.size(); ++i) {
+      const Buffer &buffer = buffers[i];
+      if (!plan.add(plain, first + i, buffer.data, buffer.shape,
+                    buffer.strides.empty() ? nullptr : buffer.strides.data()))
+        return false;
+    }
+    return true;
+  };
+  if (plan.takes(inputs.size(), results.size()) && addAll(inputs, 0) &&
+      addAll(results, inputs.size()))
+    return callUnchecked(plain.getData(), plain.getExtents());
+  return callWithDescriptors(function, inputs, results);
 }
 
 llvm::Expected<std::vector<PhysicalArray>>

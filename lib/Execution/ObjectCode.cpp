@@ -8,19 +8,14 @@
 
 #include "bcast/Execution/ObjectCode.h"
 #include "EntryPoints.h"
+#include "LLVMProgram.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
-#include "mlir/Target/LLVMIR/Export.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Target/TargetMachine.h"
+#include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::execution;
 
 /// Returns an error if an array exceeds the address space even with the least
 /// dynamic extents.
@@ -47,25 +42,7 @@ static llvm::Expected<CEntryPoint> createCEntryPoint(ObjectEntry entry) {
     return std::move(error);
   if (llvm::Error error = checkSizes("result", signature->results))
     return std::move(error);
-  return CEntryPoint{entry.name, std::move(*signature)};
-}
-
-static llvm::Error write(llvm::Module &module, llvm::TargetMachine &machine,
-                         CodeFormat format, llvm::raw_svector_ostream &os) {
-  if (format == CodeFormat::LLVMIR) {
-    module.print(os, /*AAW=*/nullptr);
-    return llvm::Error::success();
-  }
-  llvm::legacy::PassManager pm;
-  auto type = format == CodeFormat::Object
-                  ? llvm::CodeGenFileType::ObjectFile
-                  : llvm::CodeGenFileType::AssemblyFile;
-  if (machine.addPassesToEmitFile(pm, os, /*DwoOut=*/nullptr, type))
-    return llvm::createStringError(
-        "LLVM cannot write this kind of file for target '" +
-        machine.getTargetTriple().str() + "'");
-  pm.run(module);
-  return llvm::Error::success();
+  return CEntryPoint{entry.name, std::move(*signature), entry.unchecked};
 }
 
 llvm::Error mlir::bcast::compileToObject(ModuleOp module,
@@ -96,36 +73,12 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
   if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
 
-  llvm::LLVMContext context;
-  // Keeps the first error. Remarks and warnings are about loops that the user
-  // did not write.
-  std::string problem;
-  context.setDiagnosticHandlerCallBack(
-      [](const llvm::DiagnosticInfo *info, void *problem) {
-        auto &text = *static_cast<std::string *>(problem);
-        if (info->getSeverity() != llvm::DS_Error || !text.empty())
-          return;
-        llvm::raw_string_ostream os(text);
-        llvm::DiagnosticPrinterRawOStream printer(os);
-        info->print(printer);
-      },
-      &problem);
-  std::unique_ptr<llvm::Module> llvmModule =
-      translateModuleToLLVMIR(**lowered, context, "bcast");
-  if (!llvmModule)
-    return llvm::createStringError("the program could not be translated");
-  llvmModule->setTargetTriple(machine.llvm->getTargetTriple());
-  llvmModule->setDataLayout(machine.llvm->createDataLayout());
-  if (llvm::Error error = addCEntryPoints(*llvmModule, functions))
+  auto program = LLVMProgram::translate(**lowered, machine);
+  if (!program)
+    return program.takeError();
+  if (llvm::Error error = addCEntryPoints((*program)->getModule(), functions))
     return error;
-  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                            machine.llvm.get());
-  if (llvm::Error error = optimize(llvmModule.get()))
+  if (llvm::Error error = (*program)->optimize())
     return error;
-  llvm::raw_svector_ostream os(code);
-  if (llvm::Error error = write(*llvmModule, *machine.llvm, format, os))
-    return error;
-  if (!problem.empty())
-    return llvm::createStringError("LLVM: " + problem);
-  return llvm::Error::success();
+  return (*program)->write(format, code);
 }

@@ -8,6 +8,12 @@
 
 #include "OpenMP.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#ifdef __linux__
+#include <sched.h>
+#include <unistd.h>
+#endif
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -32,4 +38,27 @@ llvm::Error mlir::bcast::loadOpenMP(ArrayRef<StringRef> paths) {
   return llvm::createStringError(
       "several threads need LLVM's OpenMP library, which cannot be loaded (" +
       reasons + "); on Debian 12: apt-get install libomp-22-dev");
+}
+
+std::optional<std::string> mlir::bcast::describeBoundThread(unsigned threads) {
+#ifdef __linux__
+  cpu_set_t processors;
+  if (sched_getaffinity(/*calling thread*/ 0, sizeof(processors),
+                        &processors) != 0)
+    return std::nullopt;
+  unsigned usable = CPU_COUNT(&processors);
+  unsigned online = std::max(0L, sysconf(_SC_NPROCESSORS_ONLN));
+  // With 0, OpenMP starts as many threads as are usable.
+  unsigned wanted = std::min(threads == 0 ? 2 : threads, online);
+  if (usable >= wanted)
+    return std::nullopt;
+  return llvm::formatv(
+             "all threads share {0} of {1} processors, to which the calling "
+             "thread is bound, for example by taskset, or by another OpenMP "
+             "library with OMP_PROC_BIND; call from a thread that is not bound",
+             usable, online)
+      .str();
+#else
+  return std::nullopt;
+#endif
 }

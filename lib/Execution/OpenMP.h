@@ -11,6 +11,8 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
 
 namespace mlir::bcast {
 
@@ -18,6 +20,12 @@ namespace mlir::bcast {
 /// the process, or else LLVM's. Fails without one, and names the package that
 /// has it.
 llvm::Error loadOpenMP();
+
+/// Returns a warning if the calling thread, and with it every thread of OpenMP
+/// that it starts, may run on fewer processors than `threads`, although the
+/// machine has more; with 0, on one processor. Another OpenMP library in the
+/// process may have bound the calling thread.
+std::optional<std::string> describeBoundThread(unsigned threads);
 
 /// Loads the first library of `paths` that can be loaded.
 llvm::Error loadOpenMP(ArrayRef<StringRef> paths);

@@ -5,12 +5,14 @@
 
 import ctypes
 import operator
+import os
+import warnings
 from collections import namedtuple
 
 import numpy as np
 
 from ._errors import CompileError, Error
-from ._library import DYNAMIC, Buffer, Ints, call, library
+from ._library import DYNAMIC, Buffer, Ints, call, library, run_on_tuples
 from ._types import DTYPES, NAMES
 
 
@@ -117,6 +119,16 @@ def _has_whole_strides(array):
     return not any([stride % size for stride in array.strides]) or array.size == 0
 
 
+def _have_dtypes(arrays, dtypes):
+    """Whether these are arrays of these dtypes, without a conversion."""
+    if len(arrays) != len(dtypes):
+        return False
+    for array, dtype in zip(arrays, dtypes):
+        if array.__class__ is not np.ndarray or (array.dtype is not dtype and array.dtype != dtype):
+            return False
+    return True
+
+
 class Function:
     """A compiled function: takes arrays, and returns one, or a tuple of them.
 
@@ -137,6 +149,10 @@ class Function:
         self.inputs = tuple(map(_read_type, inputs))
         self.results = tuple(map(_read_type, results))
         self._has_static_results = all(None not in type.shape for type in self.results)
+        self._input_dtypes = [type.dtype for type in self.inputs]
+        self._result_dtypes = [type.dtype for type in self.results]
+        # Padding of a new result belongs to it, and a short call cannot say so.
+        self._may_be_short = not any(type.is_padded for type in results)
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
 
@@ -167,6 +183,15 @@ class Function:
         Without out, results are new arrays. With out, an array or a tuple of
         arrays with any strides, results are written there, and out is returned.
         """
+        if self._may_be_short and _have_dtypes(arrays, self._input_dtypes):
+            if out is None and self._has_static_results:
+                results = tuple([self._allocate_result(i, type.shape) for i, type in enumerate(self.results)])
+            else:
+                results = (out,) if out.__class__ is np.ndarray else out
+            if results.__class__ is tuple and _have_dtypes(results, self._result_dtypes):
+                if run_on_tuples(self._executable, arrays, results):
+                    return results[0] if len(results) == 1 else results
+        # The general way converts and copies, or finds the fault.
         if len(arrays) != len(self.inputs):
             raise Error(
                 f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
@@ -258,7 +283,24 @@ class Function:
         return results, buffers
 
 
-def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10_000, trusted=False):
+def _encode_folder(path):
+    encoded = os.fsencode(path)
+    if not encoded or b"\0" in encoded:
+        raise CompileError(f"cache: expected the name of a folder, got {path!r:.60}")
+    return encoded
+
+
+def compile(
+    text,
+    entry=None,
+    *,
+    name="<text>",
+    threads=1,
+    parallel_threshold=10_000,
+    accuracy="precise",
+    trusted=False,
+    cache=None,
+):
     """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
 
     Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
@@ -266,7 +308,10 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     entry names the function; by default "main", or the only public one. name
     stands for the text in messages. threads is the number of threads that share the work of a call;
     0 for OpenMP's number. Work is not shared if one thread is estimated to take less than
-    parallel_threshold nanoseconds. Raises CompileError with all diagnostics.
+    parallel_threshold nanoseconds. accuracy is "precise", as bcast specifies floats, or "relaxed",
+    which is faster and has the larger errors of docs/math.md. cache names a folder that keeps object code for later processes;
+    code that cannot be read or stored there is a RuntimeWarning. Raises CompileError with all
+    diagnostics.
     """
     if not isinstance(text, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
@@ -277,6 +322,8 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
     encoded = [None if string is None else string.encode() for string in (name, entry)]
     if any(string is not None and b"\0" in string for string in encoded):
         raise CompileError("a name has a character 0")
+    if accuracy not in ("precise", "relaxed"):
+        raise CompileError(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
     options = library.bcastCompileOptionsCreate()
     try:
         for set_option, value in (
@@ -286,9 +333,16 @@ def compile(text, entry=None, *, name="<text>", threads=1, parallel_threshold=10
             # Clamp values beyond 64 bits: they are out of range either way.
             value = max(-1, min(operator.index(value), 2**63 - 1))
             call(CompileError, set_option, options, value)
+        call(CompileError, library.bcastCompileOptionsSetRelaxedAccuracy, options, accuracy == "relaxed")
         call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
-        return Function(
+        if cache is not None:
+            call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
+        function = Function(
             call(CompileError, library.bcastCompileWithOptions, data, len(data), *encoded, options)
         )
+        problems = library.bcastExecutableGetWarnings(function._executable)
+        if problems:
+            warnings.warn(problems.decode("utf-8", "replace").rstrip(), RuntimeWarning, stacklevel=2)
+        return function
     finally:
         library.bcastCompileOptionsDestroy(options)

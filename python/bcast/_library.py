@@ -97,8 +97,11 @@ _SIGNATURES = {
     "bcastCompileOptionsDestroy": (None, [c_void_p]),
     "bcastCompileOptionsSetThreads": (c_bool, [c_void_p, c_int64, _ERROR]),
     "bcastCompileOptionsSetParallelThreshold": (c_bool, [c_void_p, c_int64, _ERROR]),
+    "bcastCompileOptionsSetRelaxedAccuracy": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastCompileOptionsSetTrusted": (c_bool, [c_void_p, c_bool, _ERROR]),
+    "bcastCompileOptionsSetCache": (c_bool, [c_void_p, c_char_p, _ERROR]),
     "bcastExecutableDestroy": (None, [c_void_p]),
+    "bcastExecutableGetWarnings": (c_char_p, [c_void_p]),
     "bcastExecutableGetNumInputs": (c_int64, [c_void_p]),
     "bcastExecutableGetNumResults": (c_int64, [c_void_p]),
     "bcastExecutableGetInputType": (TensorType, [c_void_p, c_int64]),
@@ -155,10 +158,13 @@ def _load():
     for function, (result, parameters) in _SIGNATURES.items():
         entry = getattr(library, function)
         entry.restype, entry.argtypes = result, parameters
-    return library
+    return library, path
 
 
-library = _load()
+library, _path = _load()
+# Unlike the others, this function is called with Python's lock, and releases it itself.
+run_on_tuples = ctypes.PyDLL(_path).bcastPythonRun
+run_on_tuples.restype, run_on_tuples.argtypes = c_bool, [c_void_p, ctypes.py_object, ctypes.py_object]
 
 
 def call(error_class, function, *arguments):

@@ -91,6 +91,19 @@ static void testRun(void) {
   CHECK_NO_ERROR(error);
   CHECK(y[0] == 11 && y[2] == 33 && y[3] == 14 && y[5] == 36);
 
+  /* Without checks of the arrays, the rules are still checked. */
+  void *data[] = {a, b, y};
+  int64_t extents[] = {2, 3, 3, 2, 3};
+  y[5] = 0;
+  CHECK(bcastExecutableRunUnchecked(e, data, extents, &error));
+  CHECK_NO_ERROR(error);
+  CHECK(y[5] == 36);
+  extents[2] = 2;
+  CHECK(!bcastExecutableRunUnchecked(e, data, extents, &error));
+  CHECK_ERROR(error, "[NUMPY-4]");
+  CHECK(!bcastExecutableRunUnchecked(NULL, data, extents, &error));
+  CHECK_ERROR(error, "the executable is NULL");
+
   /* CHECK-2: a check that fails leaves results as they were. */
   inputs[1].shape = (const int64_t[]){2};
   CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
@@ -428,6 +441,26 @@ static void testHostilePrograms(void) {
   CHECK_ERROR(error, "error: <text>: bytecode is read only");
   CHECK(!bcastCompileOptionsSetTrusted(NULL, true, &error));
   CHECK_ERROR(error, "the options are NULL");
+
+  CHECK(bcastCompileOptionsSetRelaxedAccuracy(options, true, &error));
+  CHECK(!bcastCompileOptionsSetRelaxedAccuracy(NULL, true, &error));
+  CHECK_ERROR(error, "the options are NULL");
+
+  const char *identity = "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
+                         "  return %x : tensor<f32>\n"
+                         "}\n";
+  CHECK(!bcastCompileOptionsSetCache(NULL, "cache", &error));
+  CHECK_ERROR(error, "the options are NULL");
+  CHECK(bcastCompileOptionsSetCache(options, "/dev/null/cache", &error));
+  CHECK(!bcastCompileWithOptions(identity, strlen(identity), NULL, NULL,
+                                 options, &error));
+  CHECK_ERROR(error, "the cache '/dev/null/cache': cannot make the folder");
+  CHECK(bcastCompileOptionsSetCache(options, NULL, NULL));
+  BcastExecutable *executable = bcastCompileWithOptions(
+      identity, strlen(identity), NULL, NULL, options, &error);
+  CHECK(executable && strcmp(bcastExecutableGetWarnings(executable), "") == 0);
+  CHECK(strcmp(bcastExecutableGetWarnings(NULL), "") == 0);
+  bcastExecutableDestroy(executable);
   bcastCompileOptionsDestroy(options);
 
   enum { kDepth = 100000 };

@@ -179,3 +179,84 @@ func.func @main(%a: tensor<?xf32>, %b: tensor<?xi64>) -> tensor<?xf32> {
   EXPECT_EQ(getAllocationCounts().liveBytes, 0);
   EXPECT_EQ(getAllocationCounts().peakBytes, 400);
 }
+
+static constexpr StringLiteral kStaticSource = R"mlir(
+func.func @main(%a: tensor<1x3xf32>, %b: tensor<f32>) -> tensor<1x3xf32> {
+  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<1x3xf32>, tensor<f32>) -> tensor<1x3xf32>
+  return %0 : tensor<1x3xf32>
+}
+)mlir";
+
+// BOUNDARY-2: what the short way of a call does not take has its message.
+TEST_F(ExecutableTest, ChecksBuffersOfStaticTypes) {
+  auto executable = compile(kStaticSource);
+  alignas(4) char bytes[16] = {};
+  float a[] = {1, 2, 3}, b = 10, sum[3];
+  auto call = [&](Buffer first, Buffer second, Buffer result) {
+    std::fill_n(sum, 3, -7);
+    return llvm::toString(executable->call({first, second}, result));
+  };
+  Buffer good{a, {1, 3}}, scalar{&b, {}}, result{sum, {1, 3}};
+  auto isComputed = [&] {
+    return sum[0] == 11 && sum[1] == 12 && sum[2] == 13;
+  };
+  EXPECT_EQ(call(good, scalar, result), "");
+  EXPECT_TRUE(isComputed());
+  // The stride of an extent of 1 has no meaning.
+  EXPECT_EQ(call({a, {1, 3}, {3, 1}}, scalar, {sum, {1, 3}, {-5, 1}}), "");
+  EXPECT_TRUE(isComputed());
+  EXPECT_EQ(call({a, {2, 3}}, scalar, result),
+            "test.mlir:2:17: argument 0: dimension 0 has size 2; it must be 1 "
+            "[BOUNDARY-2]");
+  EXPECT_EQ(call({a, {1, 3}, {3, 2}}, scalar, result),
+            "test.mlir:2:17: argument 0: dimension 1 has stride 2; it must be "
+            "1 [BOUNDARY-2]");
+  EXPECT_EQ(call(good, {nullptr, {}}, result),
+            "test.mlir:2:38: argument 1: its data is NULL [BOUNDARY-2]");
+  EXPECT_EQ(call({bytes + 1, {1, 3}}, scalar, result),
+            "test.mlir:2:17: argument 0 lies 1 byte past a multiple of its "
+            "element size; it must lie at a multiple [BOUNDARY-2]");
+  EXPECT_EQ(sum[0], -7);
+}
+
+TEST_F(ExecutableTest, CallsWithoutChecksOfArrays) {
+  auto executable = compile(kStaticSource);
+  float a[] = {1, 2, 3}, b = 10, sum[3];
+  void *data[] = {a, &b, sum};
+  EXPECT_EQ(llvm::toString(executable->callUnchecked(data)), "");
+  EXPECT_EQ(sum[2], 13);
+
+  executable = compile(kSource);
+  float row[] = {1, 2, 3}, sums[6];
+  bool greater[6];
+  float matrix[] = {1, 2, 3, 4, 5, 6};
+  void *arrays[] = {matrix, row, sums, greater};
+  int64_t extents[] = {2, 3, 3, 2, 3, 2, 3};
+  EXPECT_EQ(llvm::toString(executable->callUnchecked(arrays, extents)), "");
+  EXPECT_EQ(sums[5], 9);
+  EXPECT_TRUE(greater[5]);
+  // The rules of the program are checked.
+  extents[2] = 2;
+  EXPECT_EQ(llvm::toString(executable->callUnchecked(arrays, extents)), kError);
+}
+
+// More arrays or extents than the short way takes.
+TEST_F(ExecutableTest, CallsWithManyArrays) {
+  std::string source = "func.func @main(", sum;
+  constexpr int kArrays = 20;
+  for (int i = 0; i < kArrays; ++i) {
+    std::string number = std::to_string(i);
+    source += (i ? ", %a" : "%a") + number + ": tensor<2xf32>";
+    if (i > 0)
+      sum += "  %s" + number + " = bcast.add %" +
+             (i == 1 ? "a0" : "s" + std::to_string(i - 1)) + ", %a" + number +
+             " : tensor<2xf32>\n";
+  }
+  source += ") -> tensor<2xf32> {\n" + sum + "  return %s" +
+            std::to_string(kArrays - 1) + " : tensor<2xf32>\n}\n";
+  auto executable = compile(source);
+  float ones[] = {1, 2}, result[2];
+  std::vector<Buffer> inputs(kArrays, {ones, {2}});
+  EXPECT_EQ(llvm::toString(executable->call(inputs, Buffer{result, {2}})), "");
+  EXPECT_EQ(result[1], 2 * kArrays);
+}

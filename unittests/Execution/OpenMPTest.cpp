@@ -8,6 +8,8 @@
 
 #include "../../lib/Execution/OpenMP.h"
 #include "gtest/gtest.h"
+#include <sched.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -24,4 +26,20 @@ TEST(OpenMPTest, NamesThePackageWhereThereIsNoLibrary) {
 TEST(OpenMPTest, LoadsTheLibrary) {
   for (int time = 0; time != 2; ++time)
     EXPECT_EQ(llvm::toString(loadOpenMP()), "");
+}
+
+TEST(OpenMPTest, DescribesABoundThread) {
+  cpu_set_t before, one;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(before), &before), 0);
+  CPU_ZERO(&one);
+  for (int processor = 0; CPU_COUNT(&one) == 0; ++processor)
+    if (CPU_ISSET(processor, &before))
+      CPU_SET(processor, &one);
+  ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
+  bool hasOthers = sysconf(_SC_NPROCESSORS_ONLN) > 1;
+  EXPECT_EQ(describeBoundThread(2).has_value(), hasOthers);
+  EXPECT_EQ(describeBoundThread(0).has_value(), hasOthers);
+  EXPECT_FALSE(describeBoundThread(1));
+  ASSERT_EQ(sched_setaffinity(0, sizeof(before), &before), 0);
+  EXPECT_FALSE(describeBoundThread(CPU_COUNT(&before)));
 }

@@ -9,8 +9,7 @@
 #ifndef BCAST_EXECUTION_ALLOCATIONS_H
 #define BCAST_EXECUTION_ALLOCATIONS_H
 
-#include "llvm/ExecutionEngine/Orc/Core.h"
-#include "llvm/ExecutionEngine/Orc/Mangling.h"
+#include "llvm/ADT/StringMap.h"
 #include <cstdint>
 
 namespace mlir::bcast {
@@ -32,9 +31,8 @@ AllocationCounts getAllocationCounts();
 void resetAllocationCounts();
 
 /// Definitions of the C library's allocation functions for compiled programs,
-/// which count and then call the C library.
-llvm::orc::SymbolMap
-getCountingAllocator(llvm::orc::MangleAndInterner interner);
+/// which count and then call the C library, by name.
+llvm::StringMap<void *> getCountingAllocator();
 
 } // namespace mlir::bcast
 

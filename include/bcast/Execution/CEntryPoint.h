@@ -12,6 +12,9 @@
 //   int32_t NAME(const T *x, int64_t x_dim0, ..., T *result,
 //                int64_t result_dim0, ..., bcast_error *error);
 //
+// On request there is also NAME_unchecked, which takes the same and does not
+// check the arrays.
+//
 // If a result has dynamic extents, another function computes them:
 //
 //   int32_t NAME_result_shapes(const T *x, int64_t x_dim0, ...,
@@ -35,6 +38,8 @@ struct CEntryPoint {
   /// A C identifier.
   std::string name;
   Signature signature;
+  /// Whether there is a function that does not check the arrays.
+  bool unchecked = false;
 
   /// The name in the LLVM module of the function that takes descriptors.
   std::string getDescriptorName() const { return "bcast.entry." + name; }
@@ -44,11 +49,31 @@ struct CEntryPoint {
 /// The suffix of the function that computes the extents of results.
 inline constexpr llvm::StringLiteral kResultShapesSuffix = "_result_shapes";
 
+/// The suffix of the function that does not check the arrays of the caller.
+inline constexpr llvm::StringLiteral kUncheckedSuffix = "_unchecked";
+
 /// Adds `functions` to `module`, which is lowered to LLVM and has the functions
 /// that take descriptors. Makes all other functions internal. Fails if `module`
 /// lacks a function that takes descriptors.
 llvm::Error addCEntryPoints(llvm::Module &module,
                             ArrayRef<CEntryPoint> functions);
+
+/// Adds for `function`, which takes descriptors, one that reads these from
+/// memory, and another one for its shape function:
+///
+///   int32_t NAME(const int64_t *descriptors, bcast_error *error);
+///   int32_t NAME_result_shapes(const int64_t *descriptors, bcast_error
+///   *error);
+///
+/// The function without checks takes the addresses of all arrays, inputs first,
+/// and all dynamic extents:
+///
+///   int32_t NAME_unchecked(void *const *data, const int64_t *extents,
+///                          bcast_error *error);
+///
+/// Makes all other functions internal. Fails if `module` lacks a function.
+llvm::Error addPackedEntryPoints(llvm::Module &module,
+                                 const CEntryPoint &function);
 
 } // namespace mlir::bcast
 

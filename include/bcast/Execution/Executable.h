@@ -11,15 +11,15 @@
 
 #include "bcast/Arrays/PhysicalArray.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
-#include "bcast/Execution/Signature.h"
+#include "bcast/Execution/CallPlan.h"
+#include "bcast/Runtime/Error.h"
 #include <memory>
-
-namespace mlir {
-class ExecutionEngine;
-} // namespace mlir
 
 namespace mlir::bcast {
 class Timings;
+namespace execution {
+class LoadedCode;
+} // namespace execution
 } // namespace mlir::bcast
 
 namespace mlir::bcast {
@@ -43,6 +43,14 @@ struct CompileOptions {
   /// In nanoseconds. Work is not divided if one thread is estimated to take
   /// less.
   unsigned parallelThreshold = CpuTarget().parallelThreshold;
+  /// Relaxed is faster, with the larger errors of docs/math.md. Results may
+  /// then depend on the processor.
+  Accuracy accuracy = Accuracy::Precise;
+  /// The folder that keeps object code for later processes; empty for none. A
+  /// program that was compiled with the same options, by the same builds of
+  /// bcast and LLVM, for the same processor, is loaded from there. The folder
+  /// is made if needed. Code that cannot be stored or read is a warning.
+  std::string cache = "";
   /// Receives the times of the stages of compilation, if not null.
   Timings *timings = nullptr;
 };
@@ -62,6 +70,7 @@ public:
   ~Executable();
 
   const Signature &getSignature() const { return signature; }
+  const CallPlan &getPlan() const { return plan; }
 
   /// Runs the function. Fails if the inputs do not match the signature, if a
   /// runtime check fails, which the error describes, or if there is no memory
@@ -84,18 +93,50 @@ public:
   /// runtime check fails, results are unchanged.
   llvm::Error call(ArrayRef<Buffer> inputs, ArrayRef<Buffer> results) const;
 
-private:
-  /// Takes the addresses of its arguments, then that of its result.
-  using PackedFunction = void (*)(void **);
+  /// Runs the function without checks of the arrays. `data` has the address of
+  /// each input, then of each result; `extents` all dynamic extents, in the
+  /// order of the arrays and their dimensions. The caller guarantees:
+  ///
+  /// - Each array has the signature's element type and shape, with dynamic
+  ///   extents that are not negative, and lies in memory as `ArrayType::layout`
+  ///   says, row-major without one, with the padding value in padded cells.
+  /// - Results have the shapes of `getResultTypes`.
+  /// - No address is null, also of an array without elements. Each is a
+  /// multiple
+  ///   of the size of an element.
+  /// - A result overlaps neither an input nor another result.
+  ///
+  /// The behavior is undefined otherwise. Extents are still checked against
+  /// each other, as the program's rules demand.
+  llvm::Error callUnchecked(void *const *data,
+                            const int64_t *extents = nullptr) const {
+    bcast_error error;
+    if (LLVM_LIKELY(unchecked(data, extents, &error) == 0))
+      return llvm::Error::success();
+    return describe(error);
+  }
 
-  Executable(Signature signature, std::unique_ptr<ExecutionEngine> engine,
-             PackedFunction function, PackedFunction resultShapes);
+private:
+  /// Compiled functions; each returns whether it failed (CEntryPoint.h).
+  using PackedFunction = int32_t (*)(const int64_t *, bcast_error *);
+  using UncheckedFunction = int32_t (*)(void *const *, const int64_t *,
+                                        bcast_error *);
+
+  Executable(Signature signature, std::unique_ptr<execution::LoadedCode> code);
+
+  /// Returns the error value of a compiled function.
+  static llvm::Error describe(const bcast_error &error);
+  static llvm::Error callWithDescriptors(PackedFunction function,
+                                         ArrayRef<Buffer> inputs,
+                                         ArrayRef<Buffer> results);
 
   Signature signature;
-  std::unique_ptr<ExecutionEngine> engine;
+  CallPlan plan;
+  std::unique_ptr<execution::LoadedCode> code;
   PackedFunction function;
   /// Null if all results have static shapes.
   PackedFunction resultShapes;
+  UncheckedFunction unchecked;
 };
 
 /// Registers everything for parsing, compiling and running modules of any

@@ -20,6 +20,8 @@ struct ObjectEntry {
   func::FuncOp function;
   /// The name in C.
   std::string name;
+  /// Whether to add a function that does not check the arrays.
+  bool unchecked = false;
 };
 
 /// The format of the code.

@@ -3,9 +3,11 @@
 import copy
 import gc
 import os
+import pathlib
 import pickle
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 import weakref
@@ -451,6 +453,41 @@ class Run(unittest.TestCase):
             with self.assertRaisesRegex(bcast.CompileError, "it must be 0 to "):
                 bcast.compile(ADD, **arguments)
         self.assertRaises(TypeError, bcast.compile, ADD, threads=1.5)
+
+    def test_relaxed_accuracy(self):
+        text = """func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+          %0 = bcast.exponential %x : tensor<?xf32>
+          return %0 : tensor<?xf32>
+        }"""
+        x = np.linspace(-80, 80, 10000, dtype=np.float32)
+        exact = np.exp(x.astype(np.float64))
+        errors = {}
+        for accuracy in "precise", "relaxed":
+            result = bcast.compile(text, accuracy=accuracy)(x)
+            errors[accuracy] = np.max(np.abs(result - exact) / exact)
+        self.assertLess(errors["precise"], 3e-7)
+        self.assertLess(errors["relaxed"], 2**-17)
+        with self.assertRaisesRegex(bcast.CompileError, "it must be 'precise' or 'relaxed'"):
+            bcast.compile(text, accuracy="fast")
+
+    def test_cache(self):
+        a, b = iota(4, 3), iota(3)
+        with tempfile.TemporaryDirectory() as parent:
+            folder = pathlib.Path(parent, "new", "cache")
+            for _ in range(2):
+                self.assertEqual(bcast.compile(ADD, cache=folder)(a, b).tobytes(), self.add(a, b).tobytes())
+            (file,) = folder.iterdir()
+            file.write_bytes(file.read_bytes()[:-1])
+            with self.assertWarnsRegex(RuntimeWarning, "is not used: it is damaged"):
+                add = bcast.compile(ADD, cache=os.fsencode(folder))
+            self.assertEqual(add(a, b).tobytes(), self.add(a, b).tobytes())
+            bcast.compile(ADD, cache=str(folder))
+            folder.chmod(0o777)
+            with self.assertRaisesRegex(bcast.CompileError, "the folder can be written to by other users"):
+                bcast.compile(ADD, cache=folder)
+        for wrong in "", "a\0b":
+            self.assertRaisesRegex(bcast.CompileError, "expected the name of a folder", bcast.compile, ADD, cache=wrong)
+        self.assertRaises(TypeError, bcast.compile, ADD, cache=1)
 
 
 if __name__ == "__main__":

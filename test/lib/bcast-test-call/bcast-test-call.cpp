@@ -309,7 +309,7 @@ int main(int argc, char **argv) {
     options.target = CpuTarget();
   if (target == "streaming") {
     options.target = CpuTarget::getHost();
-    options.target->lastLevelCache = 4096;
+    options.target->nonTemporalThreshold = 4096;
   }
   options.parallelThreshold = 0;
   llvm::Expected<std::vector<Call>> calls = readCalls(argv[2]);

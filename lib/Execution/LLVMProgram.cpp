@@ -1,0 +1,105 @@
+//===- LLVMProgram.cpp - Programs in LLVM IR ------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LLVMProgram.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::execution;
+
+/// Keeps the first error. Remarks and warnings are about loops that the user
+/// did not write.
+static void keepError(const llvm::DiagnosticInfo *info, void *problem) {
+  auto &text = *static_cast<std::string *>(problem);
+  if (info->getSeverity() != llvm::DS_Error || !text.empty())
+    return;
+  llvm::raw_string_ostream os(text);
+  llvm::DiagnosticPrinterRawOStream printer(os);
+  info->print(printer);
+}
+
+llvm::Expected<std::unique_ptr<LLVMProgram>>
+LLVMProgram::translate(ModuleOp lowered, const Machine &machine) {
+  std::unique_ptr<LLVMProgram> program(new LLVMProgram(machine));
+  program->context.setDiagnosticHandlerCallBack(keepError, &program->problem);
+  program->module = translateModuleToLLVMIR(lowered, program->context, "bcast");
+  if (!program->module)
+    return llvm::createStringError("the program could not be translated");
+  program->module->setTargetTriple(machine.llvm->getTargetTriple());
+  program->module->setDataLayout(machine.llvm->createDataLayout());
+  // The linker of RISC-V reads it, too.
+  StringRef abi = machine.llvm->Options.MCOptions.getABIName();
+  if (!abi.empty())
+    program->module->addModuleFlag(llvm::Module::Error, "target-abi",
+                                   llvm::MDString::get(program->context, abi));
+  return program;
+}
+
+llvm::Error LLVMProgram::takeProblem() {
+  if (problem.empty())
+    return llvm::Error::success();
+  return llvm::createStringError("LLVM: " + problem);
+}
+
+/// A function with as many blocks has too many conditions for passes that take
+/// a time that is quadratic in their number.
+static constexpr size_t kMaxBlocks = 200;
+
+/// Whether to run an LLVM pass. Each array of a function adds a dozen blocks of
+/// checks, and constraint elimination compares all of their conditions: it
+/// takes nine tenths of LLVM's time for 100 results, and finds nothing.
+static bool shouldRun(llvm::StringRef pass, llvm::Any unit) {
+  if (pass != "ConstraintEliminationPass")
+    return true;
+  const auto *function = llvm::any_cast<const llvm::Function *>(&unit);
+  return !function || (*function)->size() <= kMaxBlocks;
+}
+
+llvm::Error LLVMProgram::optimize() {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassInstrumentationCallbacks callbacks;
+  callbacks.registerShouldRunOptionalPassCallback(shouldRun);
+  llvm::PassBuilder builder(machine.llvm.get(), llvm::PipelineTuningOptions(),
+                            std::nullopt, &callbacks);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(*module, modules);
+  return takeProblem();
+}
+
+llvm::Error LLVMProgram::write(CodeFormat format, SmallVectorImpl<char> &code) {
+  llvm::raw_svector_ostream os(code);
+  if (format == CodeFormat::LLVMIR) {
+    module->print(os, /*AAW=*/nullptr);
+    return llvm::Error::success();
+  }
+  llvm::legacy::PassManager pm;
+  auto type = format == CodeFormat::Object
+                  ? llvm::CodeGenFileType::ObjectFile
+                  : llvm::CodeGenFileType::AssemblyFile;
+  if (machine.llvm->addPassesToEmitFile(pm, os, /*DwoOut=*/nullptr, type))
+    return llvm::createStringError(
+        "LLVM cannot write this kind of file for target '" +
+        machine.llvm->getTargetTriple().str() + "'");
+  pm.run(*module);
+  return takeProblem();
+}

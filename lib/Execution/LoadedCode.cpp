@@ -1,0 +1,84 @@
+//===- LoadedCode.cpp - Object code in memory -----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoadedCode.h"
+#include "bcast/Execution/Allocations.h"
+#include "llvm/ExecutionEngine/JITSymbol.h"
+#include "llvm/ExecutionEngine/RuntimeDyld.h"
+#include "llvm/ExecutionEngine/SectionMemoryManager.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/DynamicLibrary.h"
+
+using namespace mlir::bcast;
+using namespace mlir::bcast::execution;
+
+namespace {
+/// Finds the symbols that code needs: allocation functions that count, and
+/// symbols of the libraries of this process.
+class ProcessSymbols : public llvm::JITSymbolResolver {
+public:
+  ProcessSymbols() : allocator(getCountingAllocator()) {
+    llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
+    // LLVM calls functions of the compiler's runtime. These are not visible if
+    // this library was loaded privately, as by Python.
+    llvm::sys::DynamicLibrary::LoadLibraryPermanently("libgcc_s.so.1");
+  }
+
+  void lookup(const LookupSet &names, OnResolvedFunction onResolved) override {
+    LookupResult found;
+    for (llvm::StringRef name : names) {
+      void *address = allocator.lookup(name);
+      if (!address)
+        address =
+            llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str());
+      if (!address)
+        return onResolved(
+            llvm::createStringError("the program needs '" + name +
+                                    "', which is not in any loaded library"));
+      found[name] = {llvm::pointerToJITTargetAddress(address),
+                     llvm::JITSymbolFlags::Exported};
+    }
+    onResolved(std::move(found));
+  }
+
+  llvm::Expected<LookupSet>
+  getResponsibilitySet(const LookupSet &names) override {
+    return names;
+  }
+
+private:
+  llvm::StringMap<void *> allocator;
+};
+} // namespace
+
+LoadedCode::LoadedCode()
+    : memory(std::make_unique<llvm::SectionMemoryManager>()) {}
+LoadedCode::~LoadedCode() = default;
+
+llvm::Expected<std::unique_ptr<LoadedCode>>
+LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
+  std::unique_ptr<LoadedCode> code(new LoadedCode);
+  ProcessSymbols processSymbols;
+  llvm::RuntimeDyld linker(*code->memory, processSymbols);
+  for (llvm::StringRef bytes : objects) {
+    auto object = llvm::object::ObjectFile::createObjectFile(
+        llvm::MemoryBufferRef(bytes, "object code"));
+    if (!object)
+      return object.takeError();
+    linker.loadObject(**object);
+    if (linker.hasError())
+      return llvm::createStringError(linker.getErrorString());
+  }
+  linker.finalizeWithMemoryManagerLocking();
+  if (linker.hasError())
+    return llvm::createStringError(linker.getErrorString());
+  for (const auto &[name, symbol] : linker.getSymbolTable())
+    code->symbols[name] =
+        llvm::jitTargetAddressToPointer<void *>(symbol.getAddress());
+  return code;
+}

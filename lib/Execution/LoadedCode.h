@@ -1,0 +1,47 @@
+//===- LoadedCode.h - Object code in memory ---------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_EXECUTION_LOADEDCODE_H
+#define BCAST_LIB_EXECUTION_LOADEDCODE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+
+namespace llvm {
+class SectionMemoryManager;
+} // namespace llvm
+
+namespace mlir::bcast::execution {
+
+/// Object code in executable memory of this process.
+class LoadedCode {
+public:
+  /// Loads object files that may use each other's symbols, and those of the
+  /// libraries of this process. Their allocations are counted. Fails if a
+  /// symbol is missing.
+  static llvm::Expected<std::unique_ptr<LoadedCode>>
+  load(llvm::ArrayRef<llvm::StringRef> objects);
+
+  ~LoadedCode();
+
+  /// Returns the address of a symbol of the code, or null.
+  void *lookup(llvm::StringRef name) const { return symbols.lookup(name); }
+
+private:
+  LoadedCode();
+
+  std::unique_ptr<llvm::SectionMemoryManager> memory;
+  llvm::StringMap<void *> symbols;
+};
+
+} // namespace mlir::bcast::execution
+
+#endif // BCAST_LIB_EXECUTION_LOADEDCODE_H
