@@ -1,4 +1,5 @@
 import os
+import shutil
 
 import lit.formats
 
@@ -50,6 +51,11 @@ config.substitutions.append(
 config.substitutions.append(
     ("%llvm_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib"))
 )
+# Programs for Arm and RISC-V can be linked and run.
+emulators = ["qemu-aarch64", "qemu-riscv64"]
+libraries = ["/usr/aarch64-linux-gnu/lib/libc.a", "/usr/riscv64-linux-gnu/lib/libc.a"]
+if all(map(shutil.which, emulators)) and all(map(os.path.exists, libraries)):
+    config.available_features.add("qemu")
 # Programs of other compilers, and LLVM's own, cannot load sanitized code.
 if config.bcast_sanitize:
     config.available_features.add("sanitizers")

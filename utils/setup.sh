@@ -13,7 +13,10 @@ build_packages=(
   libedit-dev libomp-22-dev libgtest-dev libonnx-dev libprotobuf-dev libpugixml-dev pkg-config
   python3 python3-numpy
 )
-test_packages=(python3-onnx libonnx-testdata)
+test_packages=(
+  python3-onnx libonnx-testdata qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
+  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross
+)
 
 # install_packages NAME...: installs missing packages.
 install_packages() {

@@ -57,14 +57,23 @@ static cl::opt<std::string>
     features("features", cl::value_desc("+a,-b"), cl::cat(category),
              cl::desc("Features of the processor, with a triple, as in "
                       "+avx2,+fma"));
+static cl::opt<unsigned>
+    vectorBits("vector-bits", cl::value_desc("N"), cl::cat(category),
+               cl::desc("The bits of a vector register, with a triple: exactly "
+                        "N for Arm's SVE, at least N for RISC-V's V; 0 for "
+                        "scalar code (default: as the features promise)"));
+static cl::opt<bool>
+    unchecked("unchecked", cl::cat(category),
+              cl::desc("Add for each function NAME a function NAME_unchecked, "
+                       "which does not check the arrays of the caller"));
 static cl::opt<std::string>
     linker("linker", cl::value_desc("command"), cl::cat(category),
            cl::desc("The C compiler that links a shared library (default: cc, "
-                    "or Clang)"));
+                    "or Clang; for another machine TRIPLE-gcc, or Clang)"));
 static cl::opt<std::string>
     runtime("runtime", cl::value_desc("file"), cl::cat(category),
-            cl::desc("libBcastRuntime.a for a shared library (default: the one "
-                     "beside this tool)"));
+            cl::desc("libBcastRuntime.a for a shared library, or its source, "
+                     "Error.c (default: those beside this tool)"));
 
 void mlir::bcast::fail(const llvm::Twine &message) {
   llvm::WithColor::error(llvm::errs(), "bcast-compile") << message << "\n";
@@ -141,6 +150,13 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
       cl::value_desc("nanoseconds"), cl::cat(category),
       cl::desc("Do not divide work that one thread is estimated to do in less "
                "time (default: 10000)"));
+  cl::opt<Accuracy> accuracy(
+      "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
+      cl::desc("The accuracy of floats"),
+      cl::values(clEnumValN(Accuracy::Precise, "precise",
+                            "as specified (the default)"),
+                 clEnumValN(Accuracy::Relaxed, "relaxed",
+                            "faster, with the larger errors of docs/math.md")));
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles functions of a bcast program to an "
                               "object file or a shared library, and a C "
@@ -166,14 +182,19 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.prefix = prefix;
   if (prefix.getNumOccurrences() == 0 && isModel(options.file))
     options.prefix = makePrefix(options.file);
+  options.unchecked = unchecked;
   options.target = target;
   options.cpu = cpu;
   options.features = features;
-  if (target == "host" && !(cpu.empty() && features.empty()))
-    fail("--cpu and --features need a triple, as in "
+  if (vectorBits.getNumOccurrences() != 0)
+    options.vectorBits = vectorBits;
+  if (target == "host" &&
+      !(cpu.empty() && features.empty() && !options.vectorBits))
+    fail("--cpu, --features and --vector-bits need a triple, as in "
          "--target=x86_64-linux-gnu");
   options.threads = threads;
   options.parallelThreshold = parallelThreshold;
+  options.accuracy = accuracy;
   options.linker = linker;
   options.runtime = runtime;
   return options;

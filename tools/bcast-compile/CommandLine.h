@@ -9,7 +9,9 @@
 #ifndef BCAST_TOOLS_COMMANDLINE_H
 #define BCAST_TOOLS_COMMANDLINE_H
 
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,11 +28,15 @@ struct CommandLine {
   /// Empty for all public functions.
   std::vector<std::string> entries;
   std::string prefix;
+  /// Whether each function has a twin that does not check the arrays.
+  bool unchecked;
   /// "host" or a triple.
   std::string target;
   std::string cpu, features;
+  std::optional<unsigned> vectorBits;
   /// The members of CpuTarget.
   unsigned threads, parallelThreshold;
+  Accuracy accuracy;
   /// The command that links shared libraries; searched for if empty.
   std::string linker;
   /// The path of libBcastRuntime.a; searched for if empty.

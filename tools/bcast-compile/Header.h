@@ -10,6 +10,7 @@
 #define BCAST_TOOLS_HEADER_H
 
 #include "Names.h"
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "bcast/Execution/CEntryPoint.h"
 
 namespace mlir::bcast {
@@ -22,10 +23,9 @@ struct HeaderFunction {
   std::string origin;
 };
 
-/// Returns the text of a header named `fileName`. `threads` is that of
-/// CpuTarget.
+/// Returns the text of a header named `fileName`.
 std::string createHeader(StringRef fileName, ArrayRef<HeaderFunction> functions,
-                         unsigned threads);
+                         const CpuTarget &target);
 
 } // namespace mlir::bcast
 

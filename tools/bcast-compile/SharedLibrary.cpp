@@ -8,50 +8,88 @@
 
 #include "SharedLibrary.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir::bcast;
 
-static llvm::Expected<std::string> findLinker(llvm::StringRef given) {
-  if (!given.empty()) {
-    if (auto found = llvm::sys::findProgramByName(given))
-      return *found;
-    return llvm::createStringError("--linker: found no program '" + given +
-                                   "'");
-  }
-  for (const char *name : {"cc", "clang-22", "clang", "gcc"})
-    if (auto found = llvm::sys::findProgramByName(name))
-      return *found;
-  return llvm::createStringError("linking a shared library needs a C "
-                                 "compiler, and there is none; give --linker, "
-                                 "or write an object file");
+/// Whether the code is for a machine that this one can link for and run.
+static bool isForThisMachine(const CommandLine &options) {
+  if (options.target == "host")
+    return true;
+  llvm::Triple target(llvm::Triple::normalize(options.target));
+  llvm::Triple host(llvm::sys::getDefaultTargetTriple());
+  return target.getArch() == host.getArch() && target.getOS() == host.getOS();
 }
 
-/// The runtime is in the lib folder of the installation or of the build.
-static llvm::Expected<std::string> findRuntime(llvm::StringRef given,
+/// Adds the C compiler that links, and its options for the machine.
+static llvm::Error addLinker(const CommandLine &options,
+                             llvm::SmallVectorImpl<std::string> &command) {
+  if (!options.linker.empty()) {
+    auto found = llvm::sys::findProgramByName(options.linker);
+    if (!found)
+      return llvm::createStringError("--linker: found no program '" +
+                                     options.linker + "'");
+    command.push_back(*found);
+    return llvm::Error::success();
+  }
+  bool isForOther = !isForThisMachine(options);
+  llvm::SmallVector<std::string> names = {"clang-22", "clang"};
+  if (isForOther)
+    names.insert(names.begin(), options.target + "-gcc");
+  else
+    names = {"cc", "clang-22", "clang", "gcc"};
+  for (const std::string &name : names) {
+    auto found = llvm::sys::findProgramByName(name);
+    if (!found)
+      continue;
+    command.push_back(*found);
+    if (isForOther && llvm::StringRef(name).starts_with("clang"))
+      command.append({"--target=" + options.target, "-fuse-ld=lld"});
+    return llvm::Error::success();
+  }
+  return llvm::createStringError(
+      "linking a shared library needs a C compiler" +
+      (isForOther ? " for '" + options.target + "'" : std::string()) +
+      ", and there is none; give --linker, or write an object file");
+}
+
+/// The archive for this machine, or the source for others, is in a folder of
+/// the installation or of the build.
+static llvm::Expected<std::string> findRuntime(const CommandLine &options,
                                                const char *argv0) {
-  if (!given.empty()) {
-    if (llvm::sys::fs::exists(given))
-      return given.str();
-    return llvm::createStringError("--runtime: found no file '" + given + "'");
+  if (!options.runtime.empty()) {
+    if (llvm::sys::fs::exists(options.runtime))
+      return options.runtime;
+    return llvm::createStringError("--runtime: found no file '" +
+                                   options.runtime + "'");
   }
   static int anchor;
   std::string tool = llvm::sys::fs::getMainExecutable(argv0, &anchor);
   llvm::StringRef root =
       llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool));
-  for (const char *folder : {BCAST_LIBDIR, "lib"}) {
+  llvm::SmallVector<llvm::StringRef> places = {
+      BCAST_LIBDIR "/libBcastRuntime.a", "lib/libBcastRuntime.a"};
+  if (!isForThisMachine(options))
+    places = {BCAST_DATADIR "/bcast/runtime/Error.c",
+              "share/bcast/runtime/Error.c"};
+  for (llvm::StringRef place : places) {
     llvm::SmallString<128> path(root);
-    llvm::sys::path::append(path, folder, "libBcastRuntime.a");
+    llvm::sys::path::append(path, place);
     if (llvm::sys::fs::exists(path))
       return std::string(path);
   }
-  return llvm::createStringError(
-      "found no libBcastRuntime.a beside this tool; give --runtime=FILE");
+  return llvm::createStringError("found no " +
+                                 llvm::sys::path::filename(places.front()) +
+                                 " of the runtime beside this tool; give "
+                                 "--runtime=FILE");
 }
 
 /// The linker's argument for LLVM's OpenMP library.
@@ -61,26 +99,27 @@ static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
   return isFound ? BCAST_LIBOMP : "-lomp";
 }
 
-/// The missing options for linking for another machine.
-static std::string suggestForTarget(const CommandLine &options) {
-  if (options.target == "host")
-    return "";
-  std::string missing;
-  if (options.linker.empty())
-    missing += ", its C compiler as in --linker=aarch64-linux-gnu-gcc";
-  if (options.runtime.empty())
-    missing += ", its runtime by --runtime=libBcastRuntime.a";
-  return missing.empty() ? ""
-                         : "; for another machine, give" + missing.substr(1);
+/// What linking needs beside the C compiler.
+static std::string describeNeeds(const CommandLine &options) {
+  std::string needs;
+  if (!isForThisMachine(options) && options.linker.empty())
+    needs = "; it needs the C library of '" + options.target +
+            "', or its C compiler as --linker";
+  if (options.threads == 1)
+    return needs;
+  needs += "; --threads needs LLVM's OpenMP library";
+  return isForThisMachine(options)
+             ? needs + ", on Debian 12: apt-get install libomp-22-dev"
+             : needs + " for '" + options.target + "'";
 }
 
 llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
                                            const CommandLine &options,
                                            const char *argv0) {
-  auto linker = findLinker(options.linker);
-  if (!linker)
-    return linker.takeError();
-  auto runtime = findRuntime(options.runtime, argv0);
+  llvm::SmallVector<std::string> command;
+  if (llvm::Error error = addLinker(options, command))
+    return error;
+  auto runtime = findRuntime(options, argv0);
   if (!runtime)
     return runtime.takeError();
   // Only the owner may read the file, since the program may be private.
@@ -112,25 +151,24 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
     return llvm::createStringError(code,
                                    options.output + ": " + code.message());
   llvm::FileRemover libraryRemover(library);
-  // Includes the whole runtime, so that callers can format errors.
-  llvm::SmallVector<llvm::StringRef> arguments = {
-      *linker,  "-shared",
-      "-o",     library,
-      path,     "-Wl,--whole-archive",
-      *runtime, "-Wl,--no-whole-archive",
-      "-lm"};
+  command.append({"-shared", "-o", std::string(library), std::string(path)});
+  if (llvm::StringRef(*runtime).ends_with(".c"))
+    command.append({"-O2", "-fPIC",
+                    "-I" + llvm::sys::path::parent_path(*runtime).str(),
+                    *runtime});
+  else // The whole archive, so that callers can format errors.
+    command.append({"-Wl,--whole-archive", *runtime, "-Wl,--no-whole-archive"});
+  command.push_back("-lm");
   if (options.threads != 1)
-    arguments.push_back(getOpenMPArgument(options));
+    command.push_back(getOpenMPArgument(options).str());
   std::string message;
-  if (llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {}, 0, 0,
-                                &message) != 0)
+  if (llvm::sys::ExecuteAndWait(
+          command.front(),
+          llvm::SmallVector<llvm::StringRef>(command.begin(), command.end()),
+          std::nullopt, {}, 0, 0, &message) != 0)
     return llvm::createStringError(
-        "'" + *linker + "' could not link '" + options.output + "'" +
-        (message.empty() ? "" : ": " + message) + suggestForTarget(options) +
-        (options.threads == 1
-             ? ""
-             : "; --threads needs LLVM's OpenMP library, on Debian 12: "
-               "apt-get install libomp-22-dev"));
+        "'" + command.front() + "' could not link '" + options.output + "'" +
+        (message.empty() ? "" : ": " + message) + describeNeeds(options));
   if (std::error_code code = llvm::sys::fs::rename(library, options.output))
     return llvm::createStringError(code,
                                    options.output + ": " + code.message());

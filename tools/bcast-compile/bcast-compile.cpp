@@ -55,13 +55,13 @@ findEntries(ModuleOp module, ArrayRef<std::string> names) {
 }
 
 static llvm::Expected<std::vector<ObjectEntry>>
-nameEntries(ArrayRef<func::FuncOp> functions, StringRef prefix) {
+nameEntries(ArrayRef<func::FuncOp> functions, const CommandLine &options) {
   std::vector<ObjectEntry> entries;
   for (func::FuncOp function : functions) {
-    std::string name = (prefix + function.getName()).str();
+    std::string name = options.prefix + function.getName().str();
     if (llvm::Error error = checkFunctionName(name))
       return std::move(error);
-    entries.push_back({function, name});
+    entries.push_back({function, name, options.unchecked});
   }
   return entries;
 }
@@ -114,17 +114,18 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
   auto functions = findEntries(module, options.entries);
   if (!functions)
     return functions.takeError();
-  auto entries = nameEntries(*functions, options.prefix);
+  auto entries = nameEntries(*functions, options);
   if (!entries)
     return entries.takeError();
-  auto machine =
-      options.target == "host"
-          ? Machine::getHost()
-          : Machine::get(options.target, options.cpu, options.features);
+  auto machine = options.target == "host"
+                     ? Machine::getHost()
+                     : Machine::get(options.target, options.cpu,
+                                    options.features, options.vectorBits);
   if (!machine)
     return machine.takeError();
   machine->cpu.threads = options.threads;
   machine->cpu.parallelThreshold = options.parallelThreshold;
+  machine->cpu.accuracy = options.accuracy;
   SmallVector<char, 0> code;
   std::vector<CEntryPoint> plain;
   if (llvm::Error error = compileToObject(module, *entries, *machine,
@@ -139,7 +140,7 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
   auto earlierHeader = keepHeader(options.header);
   if (llvm::Error error =
           writeFile(options.header,
-                    createHeader(options.header, described, options.threads)))
+                    createHeader(options.header, described, machine->cpu)))
     return error;
   llvm::Error error =
       options.kind == OutputKind::SharedLibrary

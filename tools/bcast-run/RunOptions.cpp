@@ -63,6 +63,17 @@ static cl::opt<unsigned> parallelThreshold(
     cl::value_desc("nanoseconds"), cl::cat(category),
     cl::desc("Do not divide work that one thread is estimated to do in less "
              "time (default: 10000)"));
+static cl::opt<Accuracy> accuracy(
+    "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
+    cl::desc("The accuracy of floats"),
+    cl::values(clEnumValN(Accuracy::Precise, "precise",
+                          "as specified (the default)"),
+               clEnumValN(Accuracy::Relaxed, "relaxed",
+                          "faster, with the larger errors of docs/math.md")));
+static cl::opt<std::string>
+    cache("cache", cl::value_desc("FOLDER"), cl::cat(category),
+          cl::desc("Keep object code in the folder, and load the code of a "
+                   "program that was compiled before from there"));
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
@@ -152,7 +163,11 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   if (target == Target::Baseline)
     options.compile.target = CpuTarget();
   options.compile.threads = threads;
+  if (cache.getNumOccurrences() > 0 && cache.empty())
+    fail("--cache: expected the name of a folder");
+  options.compile.cache = cache;
   options.compile.parallelThreshold = parallelThreshold;
+  options.compile.accuracy = accuracy;
   for (const cl::opt<double> *tolerance :
        {&relativeTolerance, &absoluteTolerance})
     if (!(*tolerance >= 0))

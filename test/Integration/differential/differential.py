@@ -46,8 +46,8 @@ def parse_arguments():
                              "a pair of operation and type, never occurs")  # fmt: skip
     parser.add_argument("--keep-going", action="store_true", help="do not end at the first failure")
     parser.add_argument("--target", choices=["host", "baseline", "streaming"], default="host",
-                        help="whose vectors the programs use; streaming is the host with a small "
-                             "last-level cache, for --dynamic")  # fmt: skip
+                        help="whose vectors the programs use; streaming is the host with "
+                             "non-temporal stores, for --dynamic")  # fmt: skip
     options = parser.parse_args()
     if options.target == "streaming" and not options.dynamic:
         parser.error("--target streaming needs --dynamic")
