@@ -28,10 +28,15 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+
+static llvm::cl::opt<bool>
+    relaxed("relaxed", llvm::cl::desc("Compile bcast's programs with relaxed "
+                                      "accuracy"));
 
 void mlir::bcast::registerContenders(DialectRegistry &registry) {
   registerExecution(registry);
@@ -47,6 +52,8 @@ llvm::Expected<Contender> mlir::bcast::createBcast(MLIRContext &context,
     return entry.takeError();
   CompileOptions options;
   options.threads = job.threads;
+  if (relaxed)
+    options.accuracy = Accuracy::Relaxed;
   auto executable = Executable::compile(*module, *entry, options);
   if (!executable)
     return executable.takeError();

@@ -14,8 +14,9 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The least time of a sample, compared with which reading the clock is short.
-static constexpr double kSampleSeconds = 2e-4;
+/// The least time of a sample, compared with which reading the clock is short,
+/// and the call that fills the caches with a part of large arrays.
+static constexpr double kSampleSeconds = 1e-3;
 
 Stopwatch::Stopwatch(Contender contender, unsigned threads)
     : contender(std::move(contender)), threads(threads) {
@@ -41,9 +42,9 @@ double Stopwatch::measure(unsigned count) {
 }
 
 double Stopwatch::sample() {
-  // The previous contender has filled the caches; small arrays must be cached.
-  if (calls > 1)
-    contender.call();
+  // The previous contender has filled the caches, or non-temporal stores have
+  // emptied them.
+  contender.call();
   return measure(calls);
 }
 

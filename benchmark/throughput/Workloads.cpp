@@ -14,23 +14,14 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-StringRef mlir::bcast::stringify(Size size) {
-  switch (size) {
-  case Size::Smoke:
-    return "smoke";
-  case Size::L2:
-    return "l2";
-  case Size::Memory:
-    return "memory";
-  }
-  llvm_unreachable("unknown size");
-}
-
 std::optional<Size> mlir::bcast::parseSize(StringRef text) {
+  int64_t megabytes;
+  if (!text.getAsInteger(10, megabytes) && megabytes > 0 && megabytes < 100000)
+    return Size{Size::Megabytes, megabytes};
   return llvm::StringSwitch<std::optional<Size>>(text)
-      .Case("smoke", Size::Smoke)
-      .Case("l2", Size::L2)
-      .Case("memory", Size::Memory)
+      .Case("smoke", Size{Size::Smoke})
+      .Case("l2", Size{Size::L2})
+      .Case("memory", Size{Size::Memory})
       .Default(std::nullopt);
 }
 
@@ -154,9 +145,7 @@ const Workload *mlir::bcast::findWorkload(StringRef name) {
   return nullptr;
 }
 
-bool Workload::hasSize(Size size) const {
-  return size != Size::Memory || extents.front().memory != 0;
-}
+bool Workload::isSizable() const { return extents.front().memory != 0; }
 
 int64_t Workload::countReduced(ArrayRef<int64_t> values) const {
   int64_t count = 1;
@@ -169,9 +158,9 @@ int64_t Workload::countReduced(ArrayRef<int64_t> values) const {
 std::vector<int64_t> Workload::getExtents(Size size) const {
   std::vector<int64_t> values;
   for (const Extent &extent : extents)
-    values.push_back(size == Size::Smoke ? extent.smoke
-                     : size == Size::L2  ? extent.l2
-                                         : extent.memory);
+    values.push_back(size.kind == Size::Smoke    ? extent.smoke
+                     : size.kind == Size::Memory ? extent.memory
+                                                 : extent.l2);
   return values;
 }
 

@@ -19,17 +19,21 @@
 namespace mlir::bcast {
 
 /// The total size of a workload's arrays.
-enum class Size {
-  /// Odd extents, to check that everything runs.
-  Smoke,
-  /// The arrays fit the L2 cache.
-  L2,
-  /// At least four times the last-level cache.
-  Memory
+struct Size {
+  enum Kind {
+    /// Odd extents, to check that everything runs.
+    Smoke,
+    /// The arrays fit the L2 cache.
+    L2,
+    /// At least four times the last-level cache.
+    Memory,
+    /// About `megabytes` of 10^6 bytes.
+    Megabytes
+  } kind;
+  int64_t megabytes = 0;
 };
 
-/// "smoke", "l2" or "memory".
-StringRef stringify(Size size);
+/// "smoke", "l2", "memory", or a number of megabytes.
 std::optional<Size> parseSize(StringRef text);
 
 /// The value of `$` and a letter in a program.
@@ -44,7 +48,8 @@ struct Workload {
   /// The text in the table and the picture.
   std::string title;
   /// In the order in which kernels take them. The memory size of the first one
-  /// is a step: as many steps are taken as fill the memory.
+  /// is a step: as many steps are taken as fill the memory. Megabytes are
+  /// filled by the first one and the L2 sizes of the others.
   std::vector<Extent> extents;
   /// Whether arithmetic takes longer than memory, so that a second processor
   /// helps.
@@ -64,7 +69,8 @@ struct Workload {
   const std::string &getStaticName() const {
     return dynamicTwinOf.empty() ? name : dynamicTwinOf;
   }
-  bool hasSize(Size size) const;
+  /// Whether the arrays may have other sizes than those of L2.
+  bool isSizable() const;
   bool isReduction() const { return !reduced.empty(); }
   /// The number of elements of one reduction.
   int64_t countReduced(llvm::ArrayRef<int64_t> values) const;

@@ -125,11 +125,13 @@ static int64_t getLastLevelCacheBytes() {
 
 /// The size "memory" has as many steps of the first extent as fill four times
 /// the last-level cache, or a quarter of the machine's memory if that is less.
+/// A size in megabytes has as large a first extent as fills them.
 llvm::Error Session::chooseExtents(const Workload &workload, Size size) {
   extents = workload.getExtents(size);
-  if (size != Size::Memory || workload.isMemoryFixed)
+  bool isMemory = size.kind == Size::Memory && !workload.isMemoryFixed;
+  if (!isMemory && size.kind != Size::Megabytes)
     return llvm::Error::success();
-  int64_t step = extents.front();
+  int64_t step = isMemory ? extents.front() : 1;
   int64_t bytes[2];
   for (int64_t count : {1, 2}) {
     extents.front() = step * count;
@@ -143,7 +145,9 @@ llvm::Error Session::chooseExtents(const Workload &workload, Size size) {
     bytes[count - 1] = countMovedBytes(*signature);
   }
   int64_t ram = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
-  int64_t goal = std::min(4 * getLastLevelCacheBytes(), ram / 4);
+  int64_t wanted =
+      isMemory ? 4 * getLastLevelCacheBytes() : size.megabytes * 1000000;
+  int64_t goal = std::min(wanted, ram / 4);
   int64_t perStep = bytes[1] - bytes[0], fixed = bytes[0] - perStep;
   extents.front() =
       step * std::max<int64_t>(1, llvm::divideCeil(goal - fixed, perStep));
@@ -334,7 +338,7 @@ llvm::Error Session::createContenders(const Workload &workload) {
     add("eigen", createEigen(job));
   if (isWanted("xtensor"))
     add("xtensor", createXtensor(job));
-  if (isWanted("onednn") && workload.isReduction())
+  if (isWanted("onednn"))
     add("onednn", createOneDnn(job));
   for (Contender &function : createMemoryFunctions(job))
     if (isWanted(function.name))
@@ -382,17 +386,13 @@ json::Object Session::sample(unsigned rounds) {
 static json::Object list() {
   json::Array workloads;
   for (const Workload &workload : getWorkloads()) {
-    json::Array sizes;
-    for (Size size : {Size::Smoke, Size::L2, Size::Memory})
-      if (workload.hasSize(size))
-        sizes.push_back(stringify(size));
     workloads.push_back(json::Object{
         {"name", workload.name},
         {"title", workload.title},
         {"static_name", workload.getStaticName()},
         {"compute_bound", workload.isComputeBound},
         {"table", workload.isReduction() ? "reductions" : "broadcasts"},
-        {"sizes", std::move(sizes)},
+        {"sizable", workload.isSizable()},
     });
   }
   return json::Object{{"workloads", std::move(workloads)},
@@ -414,7 +414,8 @@ static json::Object answer(const json::Object &request, MLIRContext &context,
         findWorkload(request.getString("workload").value_or(""));
     std::optional<Size> size =
         parseSize(request.getString("size").value_or(""));
-    if (!workload || !size || !workload->hasSize(*size))
+    bool isOther = size && size->kind != Size::Smoke && size->kind != Size::L2;
+    if (!workload || !size || (isOther && !workload->isSizable()))
       return fail("there is no such workload or size");
     session = std::make_unique<Session>(
         context, request.getString("directory").value_or(""));

@@ -40,8 +40,9 @@ class Process:
         # Threads that wait actively for more work disturb whoever is next.
         environment = dict(os.environ, OMP_NUM_THREADS=str(threads), KMP_BLOCKTIME="1")
         if threads > 1:
-            # Some kernels leave both threads on one processor.
-            environment["OMP_PROC_BIND"] = "spread"
+            # Some kernels leave all threads on one processor. With OMP_PROC_BIND, GCC's library,
+            # which oneDNN loads, would bind the main thread, and so all threads of bcast.
+            environment["KMP_AFFINITY"] = "granularity=fine,scatter"
         self.name = os.path.basename(command[0])
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,

@@ -5,7 +5,7 @@
 """Measures the throughput of workloads; see README.md.
 
 usage: measure.py [--filter=TEXT] [--tables=broadcasts,reductions] [--peers=NAME,...]
-                  [--sizes=l2,memory] [--samples=N] [--threads=N] [--smoke] [--kernels]
+                  [--sizes=l2,1,16,64,256] [--samples=N] [--threads=N] [--smoke] [--kernels]
                   [--install] [--forms] [--output=DIRECTORY]
 """
 
@@ -30,7 +30,8 @@ def parse_arguments():
                         help="only the workloads of these")
     parser.add_argument("--peers", default=",".join(contenders.INTERNAL + list(contenders.PEERS)),
                         help="only these, beside the kernel")
-    parser.add_argument("--sizes", default="l2,memory")
+    parser.add_argument("--sizes", default="l2,1,16,64,256",
+                        help="l2, memory, or megabytes of all arrays of a workload")
     parser.add_argument("--samples", type=int, default=21, help="per contender")
     parser.add_argument("--threads", type=int, default=1, help="measure with so many, too; 0 for all processors")
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
@@ -52,6 +53,9 @@ def parse_arguments():
         if name not in known:
             parser.error(f"there is no peer {name}; there are {', '.join(known)}")
     arguments.sizes = ["smoke"] if arguments.smoke else arguments.sizes.split(",")
+    for size in arguments.sizes:
+        if size not in report.SIZES and not (size.isdigit() and 0 < int(size) < 100000):
+            parser.error(f"there is no size {size}; there are l2, memory, and numbers of megabytes")
     if arguments.smoke:
         arguments.samples = 1
     if arguments.threads == 0:
@@ -152,7 +156,7 @@ def measure_all(arguments, threads):
     for table, size in itertools.product(arguments.tables, arguments.sizes):
         chosen = [workload for workload in listed["workloads"]
                   if workload["table"] == table and arguments.filter in workload["name"]
-                  and size in workload["sizes"]]
+                  and (workload["sizable"] or size in ("smoke", "l2"))]
         if not chosen:
             continue
         if not arguments.forms:

@@ -117,7 +117,7 @@ TITLES = {"broadcasts": "Throughput of broadcasting programs",
 def draw(path, machine, table, results):
     """Writes the picture; call overhead, which is no throughput, is left out."""
     results = [result for result in results if result["workload"] != report.OVERHEAD]
-    sizes = [size for size in report.SIZES if any(r["size"] == size for r in results)]
+    sizes = list(dict.fromkeys(result["size"] for result in results))
     rows = list(dict.fromkeys(result["workload"] for result in results))
     titles = {result["workload"]: result["title"] for result in results}
     picture = Picture(WIDTH, HEAD + ROW * len(rows) + FOOT)
@@ -133,6 +133,6 @@ def draw(path, machine, table, results):
         picture.text(LEFT - 12, top + ROW / 2 + 4, titles[workload], anchor="end")
     width = (WIDTH - LEFT - 16 - GAP * (len(sizes) - 1)) / len(sizes)
     for i, size in enumerate(sizes):
-        draw_panel(picture, LEFT + i * (width + GAP), width, report.SIZES[size],
+        draw_panel(picture, LEFT + i * (width + GAP), width, report.describe_size(size),
                    [result for result in results if result["size"] == size], rows)
     picture.write(path)

@@ -11,10 +11,12 @@ import statistics
 OURS = "bcast"
 # What no peer is: bounds of what can be had, and where this project began.
 BOUNDS = ("kernel", "ordered", "memcpy", "memset")
+# Whose speed is the goal in L2.
+BEST_CODE = ("kernel", "eigen", "stock")
 # The columns of each table.
 COLUMNS = {
-    "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "numpy",
-                   "torch", "numexpr", "onnxruntime"),
+    "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "onednn",
+                   "numpy", "torch", "numexpr", "numba", "halide", "onnxruntime"),
     "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "onednn",
                    "numpy", "scipy", "torch", "numba", "halide", "onnxruntime"),
 }
@@ -25,6 +27,12 @@ PEER_GOALS = {"broadcasts": 3.0, "reductions": 2.0}
 STOCK_GOAL = 3.0
 SIZES = {"smoke": "tiny arrays", "l2": "arrays that fit L2",
          "memory": "arrays of 4 times the last-level cache"}
+
+
+def describe_size(size):
+    return SIZES.get(size) or f"arrays of {size} MB"
+
+
 # Its arithmetic is next to nothing: what it measures is not throughput.
 OVERHEAD = "call-overhead"
 
@@ -91,7 +99,7 @@ def print_head(machine, instructions, versions, missing):
 
 
 def print_size(table, size, threads):
-    print(f"\n{table}, {SIZES[size]}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
+    print(f"\n{table}, {describe_size(size)}, {threads} thread{'s' if threads > 1 else ''}; GB/s")
     order = f"{'order':>7}" if "ordered" in COLUMNS[table] else ""
     print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS[table])
           + f"{order}{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
@@ -162,6 +170,12 @@ def summarize_table(table, results, serial):
         goals.append((text, value, goal, value >= goal))
 
     if serial is None:
+        near = [median(result, OURS) / min(median(result, name) for name in BEST_CODE
+                                           if median(result, name))
+                for result in throughput if result["size"] == "l2" and median(result, OURS)
+                and any(median(result, name) for name in BEST_CODE)]
+        if near and table == "broadcasts":
+            add("of the fastest of kernel, Eigen and stock in L2, at least", 1 / max(near), 0.97)
         if roofline:
             add("of the kernel's speed, geometric mean", geometric_mean(roofline), 0.90)
             add("of the kernel's speed, at least", min(roofline), 0.75)
@@ -184,7 +198,7 @@ def summarize_table(table, results, serial):
             bound = [gain for result, gain in gains if result["compute_bound"]]
             if bound:
                 add(f"times one thread's speed with {threads} where arithmetic binds, at least",
-                    min(bound), 0.9 * threads)
+                    min(bound), 1.8 if threads == 2 else 0.85 * threads)
     return goals
 
 
@@ -205,7 +219,7 @@ def print_forms(forms, results):
                 scalar[size][name] = ratio
     for size, ratios in scalar.items():
         slow = [name for name, ratio in ratios.items() if ratio < STOCK_GOAL]
-        print(f"{SIZES[size]}: {len(ratios) - len(slow)} of {len(ratios)} workloads whose stock code has scalar "
+        print(f"{describe_size(size)}: {len(ratios) - len(slow)} of {len(ratios)} workloads whose stock code has scalar "
               f"loops have {STOCK_GOAL:g} times its speed" + (f"; not {', '.join(slow)}" if slow else ""))
 
 

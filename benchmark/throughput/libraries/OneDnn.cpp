@@ -44,6 +44,10 @@ public:
   memory input(int i, Dims shape, Type type = Type::f32) const {
     return view(a.inputs[i], std::move(shape), type);
   }
+  memory input(int i, Dims shape, memory::format_tag tag) const {
+    return memory({std::move(shape), Type::f32, tag}, processor,
+                  const_cast<void *>(a.inputs[i]));
+  }
   memory output(Dims shape, Type type = Type::f32) const {
     return view(a.output, std::move(shape), type);
   }
@@ -204,12 +208,74 @@ template <int rank, unsigned axes> void mean(Primitives &program) {
                  program.output(to));
 }
 
+/// x[M,N] combined with [1,N], or with [M,1] for axis 0; then a function.
+template <algorithm how, int axis, algorithm function = algorithm::undef,
+          Type type = Type::f32>
+void combineMatrix(Primitives &program) {
+  Dims shape{program.a.extents[0], program.a.extents[1]}, other = shape;
+  other[1 - axis] = 1;
+  post_ops after;
+  if (function != algorithm::undef)
+    after.append_eltwise(1, function, /*alpha=*/1, 0);
+  program.combine(how, program.input(0, shape, type),
+                  program.input(1, other, type), program.output(shape, type),
+                  after);
+}
+
+void nchwScaleShiftRelu(Primitives &program) {
+  Dims shape(program.a.extents, program.a.extents + 4);
+  Dims channels{1, shape[1], 1, 1};
+  memory shift = program.input(2, channels);
+  post_ops after;
+  after.append_binary(algorithm::binary_add, shift.get_desc());
+  after.append_eltwise(1, algorithm::eltwise_relu, 0, 0);
+  program.combine(
+      algorithm::binary_mul, program.input(0, shape),
+      program.input(1, channels), program.output(shape), after,
+      {{DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, shift}});
+}
+
+void middleScale(Primitives &program) {
+  Dims shape(program.a.extents, program.a.extents + 3);
+  program.combine(algorithm::binary_mul, program.input(0, shape),
+                  program.input(1, {shape[0], 1, shape[2]}),
+                  program.output(shape));
+}
+
+void columnMajorPlusRowMajor(Primitives &program) {
+  Dims shape{program.a.extents[0], program.a.extents[1]};
+  program.combine(algorithm::binary_add,
+                  program.input(0, shape, memory::format_tag::ba),
+                  program.input(1, shape), program.output(shape));
+}
+
+void reversedTimesRowMajor(Primitives &program) {
+  Dims shape(program.a.extents, program.a.extents + 3);
+  program.combine(algorithm::binary_mul,
+                  program.input(0, shape, memory::format_tag::cba),
+                  program.input(1, shape), program.output(shape));
+}
+
 } // namespace
 
 std::optional<std::function<void()>>
 libraries::createOneDnnProgram(const std::string &workload,
                                const Arguments &arguments) {
   static const std::map<std::string, void (*)(Primitives &)> programs{
+      {"row-bias", combineMatrix<algorithm::binary_add, 1>},
+      {"row-bias-bf16",
+       combineMatrix<algorithm::binary_add, 1, algorithm::undef, Type::bf16>},
+      {"column-scale", combineMatrix<algorithm::binary_mul, 0>},
+      {"exp-minus-maximum",
+       combineMatrix<algorithm::binary_sub, 0, algorithm::eltwise_exp>},
+      {"silu-row-bias",
+       combineMatrix<algorithm::binary_add, 1, algorithm::eltwise_swish>},
+      {"gelu-row-bias",
+       combineMatrix<algorithm::binary_add, 1, algorithm::eltwise_gelu_tanh>},
+      {"nchw-scale-shift-relu", nchwScaleShiftRelu},
+      {"middle-scale", middleScale},
+      {"column-major-plus-row-major", columnMajorPlusRowMajor},
+      {"reversed-times-row-major", reversedTimesRowMajor},
       {"softmax", softmax<1, Type::f32>},
       {"softmax-first-axis", softmax<0, Type::f32>},
       {"softmax-bf16", softmax<1, Type::bf16>},

@@ -21,6 +21,8 @@ else:
 j, i, k, n = (hl.Var(name) for name in "jikn")
 EPSILON = hl.f32(1e-5)
 L2_BYTES, BALANCE = 1 << 20, 40
+TYPES = {"float32": hl.Float(32), "int32": hl.Int(32), "uint8": hl.UInt(8)}
+OUTPUTS = {"f32": numpy.float32, "i32": numpy.int32, "i64": numpy.int64}
 
 
 def over(*extents):
@@ -32,6 +34,58 @@ def func(name, where, value):
     result = hl.Func(name)
     result[where] = value
     return result
+
+
+def row_bias(x, bias, shape):
+    return func("out", (j, i), x[j, i] + bias[j])
+
+
+def column_scale(x, scale, shape):
+    return func("out", (j, i), x[j, i] * scale[i])
+
+
+def outer_sum(column, row, shape):
+    return func("out", (j, i), column[i] + row[j])
+
+
+def nchw_scale_shift_relu(x, scale, shift, shape):
+    return func("out", (j, i, k, n), hl.max(x[j, i, k, n] * scale[k] + shift[k], hl.f32(0)))
+
+
+def three_channel_normalization(x, mean, scale, shape):
+    return func("out", (j, i, k), (hl.cast(hl.Float(32), x[j, i, k]) - mean[j]) * scale[j])
+
+
+def middle_scale(x, scale, shape):
+    return func("out", (j, i, k), x[j, i, k] * scale[j, k])
+
+
+def pairwise_squared_difference(x, y, shape):
+    difference = x[j, k] - y[j, i]
+    return func("out", (j, i, k), difference * difference)
+
+
+def exp_minus_maximum(x, maximum, shape):
+    return func("out", (j, i), hl.exp(x[j, i] - maximum[i]))
+
+
+def silu_row_bias(x, bias, shape):
+    biased = x[j, i] + bias[j]
+    return func("out", (j, i), biased / (1.0 + hl.exp(-biased)))
+
+
+def gelu_row_bias(x, bias, shape):
+    biased = x[j, i] + bias[j]
+    inner = hl.f32(0.797884560802865) * (biased + hl.f32(0.044715) * biased * biased * biased)
+    return func("out", (j, i), 0.5 * biased * (1.0 + hl.tanh(inner)))
+
+
+def select_row_threshold(x, threshold, shape):
+    return func("out", (j, i), hl.select(x[j, i] > threshold[j], x[j, i], hl.f32(0)))
+
+
+def reversed_times_row_major(x, y, shape):
+    return func("out", (j, i, k), x[j, i, k] * y[j, i, k])
 
 
 def softmax(x, shape):
@@ -148,19 +202,18 @@ def squared_distance(x, y, shape):
 
 def make(define):
     def make_call(job):
-        out = job.make_output(numpy.int64 if job.output["type"] == "i64" else numpy.float32)
+        out = job.make_output(OUTPUTS[job.output["type"]])
         # Halide does not keep the memory alive. Extents of 1 have any stride.
         arrays = [array.squeeze() for array in job.inputs]
         parameters = []
         for array in arrays:
-            parameter = hl.ImageParam(hl.Float(32), array.ndim)
-            stride = 1
-            for number, extent in enumerate(reversed(array.shape)):
+            parameter = hl.ImageParam(TYPES[array.dtype.name], array.ndim)
+            for number, (extent, step) in enumerate(zip(reversed(array.shape),
+                                                        reversed(array.strides))):
                 dimension = parameter.dim(number)
                 dimension.set_bounds(0, extent)
-                dimension.set_stride(stride)
+                dimension.set_stride(step // array.itemsize)
                 dimension.set_estimate(0, extent)
-                stride *= extent
             parameter.set(hl.Buffer(array.T))
             parameters.append(parameter)
         result = define(*parameters, job.inputs[0].shape)
@@ -182,6 +235,22 @@ def make(define):
 
 
 workloads = {
+    "row-bias": make(row_bias),
+    "row-bias-i32": make(row_bias),
+    "padded-row-bias": make(row_bias),
+    "call-overhead": make(row_bias),
+    "column-major-plus-row-major": make(lambda x, y, shape: func("out", (j, i), x[j, i] + y[j, i])),
+    "column-scale": make(column_scale),
+    "outer-sum": make(outer_sum),
+    "nchw-scale-shift-relu": make(nchw_scale_shift_relu),
+    "three-channel-normalization": make(three_channel_normalization),
+    "middle-scale": make(middle_scale),
+    "pairwise-squared-difference": make(pairwise_squared_difference),
+    "exp-minus-maximum": make(exp_minus_maximum),
+    "silu-row-bias": make(silu_row_bias),
+    "gelu-row-bias": make(gelu_row_bias),
+    "select-row-threshold": make(select_row_threshold),
+    "reversed-times-row-major": make(reversed_times_row_major),
     "argmax-rows": make(argmax),
     "softmax": make(softmax),
     "softmax-first-axis": make(softmax_first_axis),

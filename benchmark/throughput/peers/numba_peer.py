@@ -1,9 +1,12 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The workloads in Numba: the loops that come to mind, with fastmath."""
+"""The workloads in Numba: the loops that come to mind, with fastmath. Of a workload
+without a reduction, also a ufunc by `vectorize`; the faster one is measured."""
 
 import math
+
+import time
 
 import numba
 import numpy
@@ -11,6 +14,185 @@ import peer
 
 EPSILON = numpy.float32(1e-5)
 jit = numba.njit(fastmath=True)
+
+
+# The elements of workloads without a reduction.
+
+
+def silu(x, b):
+    return (x + b) / (numpy.float32(1) + math.exp(-(x + b)))
+
+
+def gelu(x, b):
+    y = x + b
+    inner = numpy.float32(0.797884560802865) * (y + numpy.float32(0.044715) * y * y * y)
+    return numpy.float32(0.5) * y * (numpy.float32(1) + math.tanh(inner))
+
+
+def twelve(x, row, column, scalar):
+    centered = x + row - column
+    gated = max(min(abs(centered), centered * scalar) * row, column)
+    return (scalar - (gated * gated - x)) * gated
+
+
+# Loops for these, by the shapes of the operands.
+
+
+def over_rows(f, jit):
+    @jit
+    def loop(x, row, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                out[i, j] = f(x[i, j], row[j])
+
+    return loop
+
+
+def over_columns(f, jit):
+    @jit
+    def loop(x, column, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                out[i, j] = f(x[i, j], column[i, 0])
+
+    return loop
+
+
+def over_elements(f, jit):
+    @jit
+    def loop(x, y, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                out[i, j] = f(x[i, j], y[i, j])
+
+    return loop
+
+
+def over_rows_and_columns(f, jit):
+    @jit
+    def loop(x, row, column, scalar, out):
+        value = scalar[()]
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                out[i, j] = f(x[i, j], row[j], column[i, 0], value)
+
+    return loop
+
+
+def outer(f, jit):
+    @jit
+    def loop(column, row, out):
+        for i in numba.prange(column.shape[0]):
+            for j in range(row.shape[1]):
+                out[i, j] = f(column[i, 0], row[0, j])
+
+    return loop
+
+
+def over_channels(f, jit):
+    @jit
+    def loop(x, scale, shift, out):
+        for i in numba.prange(x.shape[0]):
+            for c in range(x.shape[1]):
+                for j in range(x.shape[2]):
+                    out[i, c, j] = f(x[i, c, j], scale[c], shift[c])
+
+    return loop
+
+
+def over_pixels(f, jit):
+    @jit
+    def loop(x, mean, scale, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                for c in range(3):
+                    out[i, j, c] = f(x[i, j, c], mean[c], scale[c])
+
+    return loop
+
+
+def over_middle(f, jit):
+    @jit
+    def loop(x, scale, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                for k in range(x.shape[2]):
+                    out[i, j, k] = f(x[i, j, k], scale[i, 0, k])
+
+    return loop
+
+
+def over_pairs(f, jit):
+    @jit
+    def loop(x, y, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(y.shape[1]):
+                for k in range(x.shape[2]):
+                    out[i, j, k] = f(x[i, 0, k], y[0, j, k])
+
+    return loop
+
+
+def over_three(f, jit):
+    @jit
+    def loop(x, y, out):
+        for i in numba.prange(x.shape[0]):
+            for j in range(x.shape[1]):
+                for k in range(x.shape[2]):
+                    out[i, j, k] = f(x[i, j, k], y[i, j, k])
+
+    return loop
+
+
+def measure(call):
+    call()
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+TYPES = {"f32": numpy.float32, "i32": numpy.int32, "i64": numpy.int64}
+
+
+def make_elementwise(element, make_loop, view=lambda arrays: arrays):
+    """`view` gives the inputs and the result shapes that broadcast and that the loop has."""
+
+    def make_call(job):
+        if any(array.dtype.kind == "V" for array in job.inputs):
+            raise TypeError("there is no bf16")
+        out = job.make_output(TYPES[job.output["type"]])
+        arguments = view([*job.inputs, out])
+        parallel = job.threads > 1
+        loop = make_loop(jit(element), numba.njit(fastmath=True, parallel=parallel))
+        numba.set_num_threads(job.threads)
+        types = [numba.from_dtype(array.dtype) for array in arguments]
+        ufunc = numba.vectorize([types[-1](*types[:-1])],
+                                target="parallel" if parallel else "cpu")(element)
+        if view is images_by_channel:
+            operands = [arguments[0], *(array[:, None] for array in arguments[1:-1])]
+        else:
+            operands = arguments[:-1]
+
+        def call_loop():
+            loop(*arguments)
+            return out
+
+        def call_ufunc():
+            ufunc(*operands, out=arguments[-1])
+            return out
+
+        return min((call_loop, call_ufunc), key=measure)
+
+    return make_call
+
+
+def images_by_channel(arrays):
+    x, scale, shift, out = arrays
+    shape = (*x.shape[:2], -1)
+    return [x.reshape(shape), scale.ravel(), shift.ravel(), out.reshape(shape)]
 
 
 @jit
@@ -218,7 +400,7 @@ def make(function, view=lambda arrays: arrays):
     """`view` gives the inputs and the result the shapes that the loops have."""
 
     def make_call(job):
-        out = job.make_output(numpy.int64 if job.output["type"] == "i64" else numpy.float32)
+        out = job.make_output(TYPES[job.output["type"]])
         arguments = view([*job.inputs, out])
 
         def call():
@@ -247,7 +429,31 @@ def images(arrays):
     return [x.reshape(x.shape[0], -1, 3), out]
 
 
+add = lambda x, y: x + y  # noqa: E731
+multiply = lambda x, y: x * y  # noqa: E731
+row_bias = make_elementwise(add, over_rows)
 workloads = {
+    "row-bias": row_bias,
+    "row-bias-i32": row_bias,
+    "row-bias-bf16": row_bias,
+    "padded-row-bias": row_bias,
+    "call-overhead": row_bias,
+    "column-scale": make_elementwise(multiply, over_columns),
+    "outer-sum": make_elementwise(add, outer),
+    "nchw-scale-shift-relu": make_elementwise(
+        lambda x, s, t: max(x * s + t, numpy.float32(0)), over_channels, images_by_channel),
+    "three-channel-normalization": make_elementwise(
+        lambda x, m, s: (numpy.float32(x) - m) * s, over_pixels),
+    "middle-scale": make_elementwise(multiply, over_middle),
+    "pairwise-squared-difference": make_elementwise(lambda x, y: (x - y) ** 2, over_pairs),
+    "exp-minus-maximum": make_elementwise(lambda x, m: math.exp(x - m), over_columns),
+    "silu-row-bias": make_elementwise(silu, over_rows),
+    "gelu-row-bias": make_elementwise(gelu, over_rows),
+    "select-row-threshold": make_elementwise(
+        lambda x, t: x if x > t else numpy.float32(0), over_rows),
+    "twelve-operations": make_elementwise(twelve, over_rows_and_columns),
+    "column-major-plus-row-major": make_elementwise(add, over_elements),
+    "reversed-times-row-major": make_elementwise(multiply, over_three),
     "argmax-rows": make(argmax),
     "softmax": make(softmax),
     "softmax-first-axis": make(softmax_first_axis),
