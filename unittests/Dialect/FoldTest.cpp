@@ -83,7 +83,6 @@ TEST_F(Fold, CreateOrFoldComputesConstants) {
       getConstant(builder.createOrFold<AddOp>(loc, x, x, none()));
   ASSERT_TRUE(sum);
   EXPECT_EQ(sum, DenseElementsAttr::get(type, ArrayRef<int32_t>{2, 4, 6}));
-  // A loop over the bits of the exponent.
   DenseElementsAttr power =
       getConstant(builder.createOrFold<PowerOp>(loc, x, x, none()));
   ASSERT_TRUE(power);

@@ -87,7 +87,7 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       }]>,
     InterfaceMethod<[{
         Builds the scalar computation of one element with operations of the
-        arith, math and scf dialects. `args` are the operands' elements:
+        arith and math dialects, without regions. `args` are the operands' elements:
         integers are signless, even for unsigned elements, and f16 and bf16
         become f32 if isComputedInF32() returns true. Returns an element of the
         result in the same convention.

@@ -9,7 +9,6 @@
 #include "../Scalar/ScalarBuilder.h"
 #include "Folding.h"
 #include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -31,11 +30,7 @@ public:
 
 private:
   using Values = DenseMap<Value, Attribute>;
-  /// Loops in scalar computations have at most a step per bit of the type.
-  static constexpr unsigned kMaxLoopSteps = 65;
-
   static LogicalResult foldOperation(Operation &op, Values &values);
-  static LogicalResult foldLoop(scf::WhileOp loop, Values &values);
 
   Block block;
   Value result;
@@ -48,8 +43,8 @@ private:
 static bool isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
          isa<math::AbsFOp, math::CopySignOp, math::CountLeadingZerosOp,
-             math::CtPopOp, math::FloorOp, math::CeilOp, math::RoundOp,
-             math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
+             math::CtPopOp, math::FloorOp, math::CeilOp, math::IPowIOp,
+             math::RoundOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
 }
 
 Attribute ScalarFolder::fold(ArrayRef<Attribute> args) {
@@ -69,8 +64,6 @@ static SmallVector<Attribute> lookUp(const DenseMap<Value, Attribute> &values,
 }
 
 LogicalResult ScalarFolder::foldOperation(Operation &op, Values &values) {
-  if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return foldLoop(loop, values);
   if (!isExact(&op))
     return failure();
   SmallVector<OpFoldResult, 1> folded;
@@ -84,37 +77,6 @@ LogicalResult ScalarFolder::foldOperation(Operation &op, Values &values) {
     return failure();
   values[op.getResult(0)] = value;
   return success();
-}
-
-LogicalResult ScalarFolder::foldLoop(scf::WhileOp loop, Values &values) {
-  auto run = [&](Block &body, ArrayRef<Attribute> args) {
-    for (auto [argument, value] : llvm::zip_equal(body.getArguments(), args))
-      values[argument] = value;
-    for (Operation &op : body.without_terminator())
-      if (failed(foldOperation(op, values)))
-        return failure();
-    return success();
-  };
-  SmallVector<Attribute> state = lookUp(values, loop.getInits());
-  for (unsigned step = 0; step < kMaxLoopSteps; ++step) {
-    if (failed(run(*loop.getBeforeBody(), state)))
-      return failure();
-    scf::ConditionOp condition = loop.getConditionOp();
-    state = lookUp(values, condition.getArgs());
-    auto isTrue =
-        dyn_cast_or_null<IntegerAttr>(values.lookup(condition.getCondition()));
-    if (!isTrue)
-      return failure();
-    if (isTrue.getValue().isZero()) {
-      for (auto [result, value] : llvm::zip_equal(loop.getResults(), state))
-        values[result] = value;
-      return success();
-    }
-    if (failed(run(*loop.getAfterBody(), state)))
-      return failure();
-    state = lookUp(values, loop.getYieldOp().getOperands());
-  }
-  return failure();
 }
 
 /// The elements of a constant as arguments of ScalarFolder.
