@@ -117,7 +117,7 @@ private:
     if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
       lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps(ranges.back());
-    if (prefersSmallStores(nest) &&
+    if (lanes > 1 && prefersSmallStores(nest) &&
         (!steps || *steps > kVectorsPerStep * lanes))
       lanes = lanes * kMaxStoreBits / nest.target.vectorBits;
     if (!steps || *steps >= lanes || *steps <= 0)

@@ -92,3 +92,16 @@ func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
   }
   return
 }
+
+// Steps without a vector form stay scalar.
+// AVX512-LABEL: func.func @scalar(
+// AVX512: affine.for %{{.*}} = 0 to 1000 {
+// AVX512: arith.addui_extended
+func.func @scalar(%x: memref<1000xi8>, %sum: memref<1000xi8>, %carry: memref<1000xi1>) {
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xi8>) outs(%sum, %carry : memref<1000xi8>, memref<1000xi1>) {
+  ^bb0(%a: i8, %o: i8, %p: i1):
+    %0, %1 = arith.addui_extended %a, %a : i8, i1
+    linalg.yield %0, %1 : i8, i1
+  }
+  return
+}
