@@ -59,10 +59,10 @@ static Expr minimumByBits(Expr a, Expr b) {
   return fromBits(first | second, a.getType());
 }
 
-/// Selects NaN if an operand is NaN, else `ordered`.
+/// Selects NaN if an operand is NaN, else `ordered`. A constant leaves the
+/// adders of the processor to the program.
 static Expr selectNaN(Expr a, Expr b, Expr ordered) {
-  Expr isNaN = isUnordered(a, b);
-  return select(isNaN, a + b, ordered);
+  return select(isUnordered(a, b), a.notANumber(), ordered);
 }
 
 static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
