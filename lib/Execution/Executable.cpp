@@ -116,7 +116,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     if (llvm::Error error = loadOpenMP())
       return error;
     static std::atomic<bool> hasWarned = false;
-    if (auto bound = describeBoundThread(options.threads);
+    if (auto bound = describeBoundThreads(options.threads);
         bound && !hasWarned.exchange(true))
       warn(*bound);
   }

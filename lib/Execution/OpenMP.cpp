@@ -11,7 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #ifdef __linux__
-#include <sched.h>
+#include <dlfcn.h>
 #include <unistd.h>
 #endif
 
@@ -19,10 +19,13 @@ using namespace mlir;
 using namespace mlir::bcast;
 using llvm::sys::DynamicLibrary;
 
+/// The function of LLVM's library that starts threads.
+static constexpr char kStartThreads[] = "__kmpc_fork_call";
+
 llvm::Error mlir::bcast::loadOpenMP() {
   // Two OpenMP libraries in one process would each start threads.
   DynamicLibrary::LoadLibraryPermanently(nullptr);
-  if (DynamicLibrary::SearchForAddressOfSymbol("__kmpc_fork_call"))
+  if (DynamicLibrary::SearchForAddressOfSymbol(kStartThreads))
     return llvm::Error::success();
   return loadOpenMP({BCAST_LIBOMP, "libomp.so.5"});
 }
@@ -40,14 +43,9 @@ llvm::Error mlir::bcast::loadOpenMP(ArrayRef<StringRef> paths) {
       reasons + "); on Debian 12: apt-get install libomp-22-dev");
 }
 
-std::optional<std::string> mlir::bcast::describeBoundThread(unsigned threads) {
-#ifdef __linux__
-  cpu_set_t processors;
-  if (sched_getaffinity(/*calling thread*/ 0, sizeof(processors),
-                        &processors) != 0)
-    return std::nullopt;
-  unsigned usable = CPU_COUNT(&processors);
-  unsigned online = std::max(0L, sysconf(_SC_NPROCESSORS_ONLN));
+std::optional<std::string>
+mlir::bcast::describeBoundThreads(unsigned threads, unsigned usable,
+                                  unsigned online) {
   // With 0, OpenMP starts as many threads as are usable.
   unsigned wanted = std::min(threads == 0 ? 2 : threads, online);
   if (usable >= wanted)
@@ -55,9 +53,30 @@ std::optional<std::string> mlir::bcast::describeBoundThread(unsigned threads) {
   return llvm::formatv(
              "all threads share {0} of {1} processors, to which the calling "
              "thread is bound, for example by taskset, or by another OpenMP "
-             "library with OMP_PROC_BIND; call from a thread that is not bound",
+             "library with OMP_PROC_BIND; compile and call first in a thread "
+             "that is not bound",
              usable, online)
       .str();
+}
+
+std::optional<std::string>
+mlir::bcast::describeBoundThreads(unsigned threads) {
+#ifdef __linux__
+  // Another library in the process may have a function of this name, too.
+  Dl_info start;
+  if (!dladdr(DynamicLibrary::SearchForAddressOfSymbol(kStartThreads), &start))
+    return std::nullopt;
+  void *library = dlopen(start.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (!library)
+    return std::nullopt;
+  auto *countProcessors =
+      reinterpret_cast<int (*)()>(dlsym(library, "omp_get_num_procs"));
+  std::optional<std::string> text;
+  if (countProcessors)
+    text = describeBoundThreads(threads, std::max(0, countProcessors()),
+                                std::max(0L, sysconf(_SC_NPROCESSORS_ONLN)));
+  dlclose(library);
+  return text;
 #else
   return std::nullopt;
 #endif

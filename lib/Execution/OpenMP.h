@@ -21,11 +21,17 @@ namespace mlir::bcast {
 /// has it.
 llvm::Error loadOpenMP();
 
-/// Returns a warning if the calling thread, and with it every thread of OpenMP
-/// that it starts, may run on fewer processors than `threads`, although the
-/// machine has more; with 0, on one processor. Another OpenMP library in the
-/// process may have bound the calling thread.
-std::optional<std::string> describeBoundThread(unsigned threads);
+/// Returns a warning if OpenMP's threads may run on fewer processors than
+/// `threads`, although the machine has more; with 0, on one processor. The
+/// library takes its processors from the thread that first calls it, which is
+/// this call if there was none; another OpenMP library in the process may have
+/// bound that thread. Binding by this library itself is no reason to warn.
+std::optional<std::string> describeBoundThreads(unsigned threads);
+
+/// The same for threads that may run on `usable` of `online` processors.
+std::optional<std::string> describeBoundThreads(unsigned threads,
+                                                unsigned usable,
+                                                unsigned online);
 
 /// Loads the first library of `paths` that can be loaded.
 llvm::Error loadOpenMP(ArrayRef<StringRef> paths);

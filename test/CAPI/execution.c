@@ -93,12 +93,12 @@ static void testRun(void) {
 
   /* Without checks of the arrays, the rules are still checked. */
   void *data[] = {a, b, y};
-  int64_t extents[] = {2, 3, 3, 2, 3};
+  int64_t extents[] = {2, 3, 2};
   y[5] = 0;
   CHECK(bcastExecutableRunUnchecked(e, data, extents, &error));
   CHECK_NO_ERROR(error);
   CHECK(y[5] == 36);
-  extents[2] = 2;
+  extents[1] = 2;
   CHECK(!bcastExecutableRunUnchecked(e, data, extents, &error));
   CHECK_ERROR(error, "[NUMPY-4]");
   CHECK(!bcastExecutableRunUnchecked(NULL, data, extents, &error));

@@ -8,8 +8,6 @@
 
 #include "../../lib/Execution/OpenMP.h"
 #include "gtest/gtest.h"
-#include <sched.h>
-#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -28,18 +26,15 @@ TEST(OpenMPTest, LoadsTheLibrary) {
     EXPECT_EQ(llvm::toString(loadOpenMP()), "");
 }
 
-TEST(OpenMPTest, DescribesABoundThread) {
-  cpu_set_t before, one;
-  ASSERT_EQ(sched_getaffinity(0, sizeof(before), &before), 0);
-  CPU_ZERO(&one);
-  for (int processor = 0; CPU_COUNT(&one) == 0; ++processor)
-    if (CPU_ISSET(processor, &before))
-      CPU_SET(processor, &one);
-  ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
-  bool hasOthers = sysconf(_SC_NPROCESSORS_ONLN) > 1;
-  EXPECT_EQ(describeBoundThread(2).has_value(), hasOthers);
-  EXPECT_EQ(describeBoundThread(0).has_value(), hasOthers);
-  EXPECT_FALSE(describeBoundThread(1));
-  ASSERT_EQ(sched_setaffinity(0, sizeof(before), &before), 0);
-  EXPECT_FALSE(describeBoundThread(CPU_COUNT(&before)));
+TEST(OpenMPTest, DescribesBoundThreads) {
+  auto text = describeBoundThreads(2, /*usable=*/1, /*online=*/4);
+  ASSERT_TRUE(text);
+  EXPECT_NE(text->find("1 of 4 processors"), std::string::npos) << *text;
+  EXPECT_TRUE(describeBoundThreads(0, 1, 4));
+  EXPECT_TRUE(describeBoundThreads(8, 3, 4));
+  EXPECT_FALSE(describeBoundThreads(1, 1, 4));
+  EXPECT_FALSE(describeBoundThreads(2, 2, 4));
+  EXPECT_FALSE(describeBoundThreads(0, 3, 4));
+  EXPECT_FALSE(describeBoundThreads(8, 4, 4));
+  EXPECT_FALSE(describeBoundThreads(2, 1, 1));
 }

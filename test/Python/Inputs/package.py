@@ -259,6 +259,12 @@ class Run(unittest.TestCase):
         np.testing.assert_array_equal(self.add(a, b[1:2]), a + b[1:2])
         self.assertEqual(self.add(a[:0], b).shape, (0, 3))
 
+    def test_large_results_begin_at_a_cache_line(self):
+        b = iota(3)
+        for result in (self.add(iota(5462, 3), b), self.add(iota(40000, 3)[::2], b)):
+            self.assertEqual(result.ctypes.data % 64, 0)
+            self.assertTrue(result.flags.c_contiguous and result.flags.writeable)
+
     def test_any_strides(self):
         for a in (iota(3, 4).T, iota(8, 6)[::-2, ::2], np.broadcast_to(np.float32(2), (4, 3)), iota(4, 3)[::-1]):
             for b in (iota(3)[::-1], iota(6)[::2]):
@@ -441,6 +447,28 @@ class Run(unittest.TestCase):
         """
         output = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True).stdout
         self.assertEqual(output, b"2\n")
+
+    @unittest.skipUnless(
+        hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1, "needs several processors"
+    )
+    def test_bound_threads_are_announced_once(self):
+        program = f"""if True:
+            import os, sys, warnings, numpy as np, bcast
+            if sys.argv[1] == "bound":
+                os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+            with warnings.catch_warnings(record=True) as caught:
+                for i in range(2):
+                    add = bcast.compile({ADD!r}, threads=2, parallel_threshold=0)
+                    add(np.ones((1001, 3), np.float32), [1, 2, 3])
+            print(*[warning.message for warning in caught])
+        """
+        for mode, binding, expected in ("bound", {}, "share 1 of"), ("free", {"OMP_PROC_BIND": "spread"}, None):
+            output = subprocess.run(
+                [sys.executable, "-c", program, mode], stdout=subprocess.PIPE, check=True, text=True,
+                env={**os.environ, **binding},
+            ).stdout  # fmt: skip
+            self.assertEqual(output.count("threads"), 1 if expected else 0, output)
+            self.assertIn(expected or "", output)
 
     def test_threads_that_share_a_call(self):
         a, b = iota(1001, 3), iota(3)
