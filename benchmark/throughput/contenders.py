@@ -77,10 +77,11 @@ def find_driver():
     return tool
 
 
-def start_driver(contenders, processors, threads, trials):
+def start_driver(contenders, processors, threads, trials, relaxed):
     wanted = [name for name in contenders if name in INTERNAL]
     return Process([find_driver(), f"--programs={HERE}/programs", f"--processors={threads}",
-                    f"--trials={trials}", "--contenders=" + ",".join(wanted or ["kernel"])],
+                    f"--trials={trials}", "--contenders=" + ",".join(wanted or ["kernel"])]
+                   + ["--relaxed"] * relaxed,
                    processors, threads)
 
 

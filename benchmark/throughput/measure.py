@@ -6,7 +6,7 @@
 
 usage: measure.py [--filter=TEXT] [--tables=broadcasts,reductions] [--peers=NAME,...]
                   [--sizes=l2,1,16,64,256] [--samples=N] [--threads=N] [--smoke] [--kernels]
-                  [--install] [--forms] [--output=DIRECTORY]
+                  [--relaxed] [--install] [--forms] [--output=DIRECTORY]
 """
 
 import argparse
@@ -35,6 +35,7 @@ def parse_arguments():
     parser.add_argument("--samples", type=int, default=21, help="per contender")
     parser.add_argument("--threads", type=int, default=1, help="measure with so many, too; 0 for all processors")
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
+    parser.add_argument("--relaxed", action="store_true", help="compile bcast's programs with accuracy=relaxed")
     parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
     parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
     parser.add_argument("--forms", action="store_true",
@@ -70,7 +71,8 @@ class Benchmark:
         self.arguments, self.threads = arguments, threads
         processors = sorted(os.sched_getaffinity(0))[-threads:]
         trials = 1 if arguments.smoke else 9
-        self.driver = contenders.start_driver(arguments.peers, processors, threads, trials)
+        self.driver = contenders.start_driver(arguments.peers, processors, threads, trials,
+                                              arguments.relaxed)
         self.peers, self.versions, self.missing = {}, {}, {}
         columns = {name for table in arguments.tables for name in report.COLUMNS[table]}
         for name in arguments.peers:
@@ -160,7 +162,7 @@ def measure_all(arguments, threads):
         if not chosen:
             continue
         if not arguments.forms:
-            report.print_size(table, size, threads)
+            report.print_size(table, size, threads, arguments.relaxed)
         for workload in chosen:
             with tempfile.TemporaryDirectory() as directory:
                 results.append(benchmark.measure(workload, size, directory))
@@ -197,7 +199,7 @@ def main():
         sys.exit(f"no workload's name contains '{arguments.filter}'")
     if arguments.forms:
         report.print_forms(compare_forms(arguments.filter), serial)
-    goals = [] if arguments.smoke or arguments.forms else report.summarize(serial, None)
+    goals = [] if arguments.smoke or arguments.forms else report.summarize(serial, None, arguments.relaxed)
     report.print_goals(goals)
     parallel = []
     if arguments.threads > 1:
