@@ -79,8 +79,8 @@ bool bcastCompileOptionsSetThreads(BcastCompileOptions *options,
  *  thread an estimated time below this stays with the calling thread. */
 bool bcastCompileOptionsSetParallelThreshold(BcastCompileOptions *options,
                                              int64_t nanoseconds, char **error);
-/** Whether floats may have the larger errors of docs/math.md for speed, false by
- *  default. Results may then depend on the processor. */
+/** Whether floats may have the larger errors of docs/math.md for speed, false
+ * by default. Results may then depend on the processor. */
 bool bcastCompileOptionsSetRelaxedAccuracy(BcastCompileOptions *options,
                                            bool relaxed, char **error);
 /** Whether to read programs in bytecode form, false by default. MLIR's reader

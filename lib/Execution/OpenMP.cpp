@@ -43,9 +43,9 @@ llvm::Error mlir::bcast::loadOpenMP(ArrayRef<StringRef> paths) {
       reasons + "); on Debian 12: apt-get install libomp-22-dev");
 }
 
-std::optional<std::string>
-mlir::bcast::describeBoundThreads(unsigned threads, unsigned usable,
-                                  unsigned online) {
+std::optional<std::string> mlir::bcast::describeBoundThreads(unsigned threads,
+                                                             unsigned usable,
+                                                             unsigned online) {
   // With 0, OpenMP starts as many threads as are usable.
   unsigned wanted = std::min(threads == 0 ? 2 : threads, online);
   if (usable >= wanted)
@@ -59,8 +59,7 @@ mlir::bcast::describeBoundThreads(unsigned threads, unsigned usable,
       .str();
 }
 
-std::optional<std::string>
-mlir::bcast::describeBoundThreads(unsigned threads) {
+std::optional<std::string> mlir::bcast::describeBoundThreads(unsigned threads) {
 #ifdef __linux__
   // Another library in the process may have a function of this name, too.
   Dl_info start;

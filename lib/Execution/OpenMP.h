@@ -29,9 +29,8 @@ llvm::Error loadOpenMP();
 std::optional<std::string> describeBoundThreads(unsigned threads);
 
 /// The same for threads that may run on `usable` of `online` processors.
-std::optional<std::string> describeBoundThreads(unsigned threads,
-                                                unsigned usable,
-                                                unsigned online);
+std::optional<std::string>
+describeBoundThreads(unsigned threads, unsigned usable, unsigned online);
 
 /// Loads the first library of `paths` that can be loaded.
 llvm::Error loadOpenMP(ArrayRef<StringRef> paths);
