@@ -7,7 +7,9 @@
 import argparse
 import ctypes
 import os
+import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -102,6 +104,9 @@ def parse_arguments():
 
 
 def main():
+    for tool in "bcast-opt", "bcast-compile":
+        if not shutil.which(tool):
+            sys.exit(f"run: {tool} is not in PATH")
     arguments = parse_arguments()
     processors = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {processors[-1] if arguments.processor is None else arguments.processor})

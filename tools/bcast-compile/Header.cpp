@@ -216,10 +216,15 @@ static void printFunction(llvm::raw_ostream &os,
   if (plain.unchecked) {
     os << "\n/** Like " << plain.name
        << ", without checks of the arrays. The caller guarantees that\n"
-          " *  extents are as above and not negative, that no pointer is NULL, "
-          "also without\n"
-          " *  elements, and that each is a multiple of the size of an "
-          "element. */\n";
+          " *  extents are as above and not negative, those of a result as the "
+          "rules of the\n"
+          " *  program give them; that no pointer is NULL, also without "
+          "elements, and each is\n"
+          " *  a multiple of the size of an element; that results overlap "
+          "neither arguments\n"
+          " *  nor one another; and that padded cells of arguments hold the "
+          "padding value.\n"
+          " *  Extents are still checked against each other. */\n";
     printDeclaration(os, plain.name + kUncheckedSuffix, parameters);
   }
   if (!plain.hasDynamicResult())

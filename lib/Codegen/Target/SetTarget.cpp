@@ -39,6 +39,12 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
       return signalPassFailure();
     }
     auto attribute = CpuTargetAttr::get(&getContext(), *target);
+    auto before =
+        module->getAttrOfType<CpuTargetAttr>(BcastDialect::kTargetAttrName);
+    if (base && before && before != attribute)
+      emitWarning(module.getLoc())
+          << "the module's target, " << before
+          << ", is replaced by that of this compilation, " << attribute;
     if (attribute == CpuTargetAttr::get(&getContext(), CpuTarget()))
       module->removeAttr(BcastDialect::kTargetAttrName);
     else
