@@ -229,9 +229,11 @@ private:
 public:
   /// Whether the first vectors of a row are those of the first cache line. LLVM
   /// does not unswitch the additional loops as well if operands are stretched.
+  /// Pairs of registers are a cache line or more on most processors with V.
   bool beginsAtLine() const {
     return nest.nonTemporal ||
-           (nest.canMask() && !isAnyGathered() && !getPadding() &&
+           (nest.canMask() && !nest.target.has(CpuFeature::RegisterPairs) &&
+            !isAnyGathered() && !getPadding() &&
             getStretchedAccesses().empty() && isBoundByMemory(nest) &&
             canAlignRows(nest));
   }

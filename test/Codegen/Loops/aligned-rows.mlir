@@ -1,6 +1,7 @@
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory,avx512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=AVX512
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=UNMASKED
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory,register_pairs" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PAIRS
 
 // Ordinary stores to long rows begin at a cache line, and have at most 256 bits with AVX-512, where the loops mostly
 // load and store.
@@ -20,6 +21,9 @@
 // CHECK: vector.maskedstore
 // AVX512-LABEL: func.func @long(
 // AVX512: affine.vector_store {{.*}} vector<8xf32>
+// Vectors of two registers begin where the row does.
+// PAIRS-LABEL: func.func @long(
+// PAIRS: affine.for %{{.*}} = 0 to 992 step 32 {
 // UNMASKED-LABEL: func.func @long(
 // UNMASKED: affine.for %{{.*}} = 0 to 992 step 16 {
 func.func @long(%x: memref<1000xf32>, %out: memref<1000xf32>) {
