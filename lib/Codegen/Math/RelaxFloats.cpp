@@ -150,10 +150,19 @@ struct RelaxFloats : public bcast::impl::BcastRelaxFloatsBase<RelaxFloats> {
 };
 } // namespace
 
+/// Whether x / divisor may become x (1 / divisor). The reciprocal of a number
+/// that may be 0 or subnormal is infinite, and that of a large one is less
+/// precise.
+static bool hasNormalReciprocal(Value divisor) {
+  std::optional<APFloat> number = getConstant(divisor);
+  return number && number->isNormal() &&
+         (APFloat::getOne(number->getSemantics()) / *number).isNormal();
+}
+
 /// The flags that the operation may have.
 static FastMathFlags getFlags(Operation *op) {
   if (auto division = dyn_cast<arith::DivFOp>(op))
-    return getConstant(division.getRhs())
+    return hasNormalReciprocal(division.getRhs())
                ? FastMathFlags::contract | FastMathFlags::arcp
                : FastMathFlags::contract;
   if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))

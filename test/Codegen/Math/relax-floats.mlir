@@ -31,6 +31,21 @@ func.func @flags(%x: f32, %y: f32) -> (f32, f32, f32, f32, f32, f32) {
   return %0, %1, %2, %3, %4, %5 : f32, f32, f32, f32, f32, f32
 }
 
+// The reciprocals are infinite and subnormal.
+// CHECK-LABEL: func.func @divisors_without_reciprocal(
+//       CHECK:   arith.divf %{{.*}}, %{{.*}} fastmath<contract> : vector<8xf32>
+//       CHECK:   arith.divf %{{.*}}, %{{.*}} fastmath<contract> : vector<8xf32>
+//       CHECK:   arith.divf %{{.*}}, %{{.*}} fastmath<contract> : f64
+func.func @divisors_without_reciprocal(%x: vector<8xf32>, %y: f64) -> (vector<8xf32>, vector<8xf32>, f64) {
+  %small = arith.constant dense<1.0e-40> : vector<8xf32>
+  %large = arith.constant dense<3.4e38> : vector<8xf32>
+  %zero = arith.constant 0.0 : f64
+  %0 = arith.divf %x, %small : vector<8xf32>
+  %1 = arith.divf %x, %large : vector<8xf32>
+  %2 = arith.divf %y, %zero : f64
+  return %0, %1, %2 : vector<8xf32>, vector<8xf32>, f64
+}
+
 // 0.5 y (1 + tanh(3 x)) is y e^6x / (1 + e^6x): factors that are powers of two move into
 // others, and cancel.
 // CHECK-LABEL: func.func @tanh_and_one(
