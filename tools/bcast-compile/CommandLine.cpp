@@ -195,6 +195,8 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   options.threads = threads;
   options.parallelThreshold = parallelThreshold;
   options.accuracy = accuracy;
+  if (linker.getNumOccurrences() != 0 && linker.empty())
+    fail("--linker: expected the name of a C compiler");
   options.linker = linker;
   options.runtime = runtime;
   return options;

@@ -169,6 +169,10 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
     return llvm::createStringError(
         "'" + command.front() + "' could not link '" + options.output + "'" +
         (message.empty() ? "" : ": " + message) + describeNeeds(options));
+  uint64_t size = 0;
+  if (llvm::sys::fs::file_size(library, size) || size == 0)
+    return llvm::createStringError("'" + command.front() +
+                                   "' wrote no library");
   if (std::error_code code = llvm::sys::fs::rename(library, options.output))
     return llvm::createStringError(code,
                                    options.output + ": " + code.message());

@@ -100,9 +100,24 @@ static llvm::StringRef getDefaultFeatures(const llvm::Triple &triple) {
 /// integer registers.
 static llvm::StringRef getABIName(const llvm::MCSubtargetInfo &info) {
   const llvm::Triple &triple = info.getTargetTriple();
-  if (!triple.isRISCV64() && !triple.isLoongArch64())
-    return "";
-  return hasFeature(info, "d") ? "lp64d" : "lp64";
+  if (triple.isRISCV64())
+    return hasFeature(info, "d") ? "lp64d" : "lp64";
+  return triple.isLoongArch64() ? "lp64d" : "";
+}
+
+/// The features that code for `triple` needs. Without them, LLVM ends the
+/// process, or changes the calling convention, or calls functions for the
+/// arithmetic of floats.
+static llvm::StringRef getNeededFeatures(const llvm::Triple &triple) {
+  if (triple.isX86())
+    return "+64bit,+sse2,-soft-float";
+  if (triple.isAArch64())
+    return "+fp-armv8,+neon";
+  if (triple.isRISCV64())
+    return "-e";
+  if (triple.isLoongArch64())
+    return "+f,+d";
+  return "";
 }
 
 /// Returns the reason why code for `triple` cannot be generated, or nothing.
@@ -115,6 +130,12 @@ static std::optional<std::string> findProblem(const llvm::Triple &triple) {
     return "is a processor of " +
            std::to_string(triple.getArchPointerBitWidth()) +
            " bits; bcast needs one of 64 bits";
+  if (triple.isLoongArch64() &&
+      (triple.isGNUEnvironment() || triple.isMusl()) &&
+      (triple.getEnvironmentName().ends_with("sf") ||
+       triple.getEnvironmentName().ends_with("f32")))
+    return "passes floats in integer registers; bcast needs the calling "
+           "convention lp64d";
   return std::nullopt;
 }
 
@@ -136,7 +157,8 @@ static llvm::Error checkVectorBits(const llvm::MCSubtargetInfo &info,
     feature = "+sve";
   else if (triple.isRISCV() && bits != 0 && !hasFeature(info, "v"))
     feature = "+v";
-  bool isOther = triple.isAArch64() && known > 128 && bits > known;
+  bool isOther =
+      triple.isAArch64() && known > 128 && bits > 128 && bits != known;
   if (feature.empty() && !isOther)
     return llvm::Error::success();
   return llvm::createStringError(
@@ -210,13 +232,11 @@ llvm::Expected<Machine> Machine::get(llvm::StringRef tripleText,
   if (machine->createDataLayout().getPointerSizeInBits(0) != 64)
     return llvm::createStringError("target '" + tripleText +
                                    "' has no pointers of 64 bits");
-  // Without these features, LLVM ends the process or changes the calling
-  // convention.
-  if (triple.isX86() &&
-      !machine->getMCSubtargetInfo()->checkFeatures("+64bit,+sse2,-soft-float"))
-    return llvm::createStringError(
-        "the processor lacks 64-bit mode or SSE2, which code for '" +
-        tripleText + "' needs");
+  if (llvm::StringRef needed = getNeededFeatures(triple);
+      !machine->getMCSubtargetInfo()->checkFeatures(needed.str()))
+    return llvm::createStringError("code for '" + tripleText +
+                                   "' needs a processor with the features " +
+                                   needed);
   CpuTarget cpuTarget =
       getCpuTarget(*machine->getMCSubtargetInfo(), vectorBits);
   return Machine(std::move(machine), cpuTarget);
