@@ -163,6 +163,7 @@ bool bcastExecutableRun(const BcastExecutable *executable,
  *    bcastExecutableGet{Input,Result}Layout say, with the padding value in
  *    padded cells.
  *  - Results have the shapes of bcastExecutableGetResultShapes.
+ *  - `data` is not NULL, and `extents` only if there are none.
  *  - No address is NULL, also of an array without elements. Each is a multiple
  *    of the size of an element.
  *  - A result overlaps neither an input nor another result.

@@ -10,6 +10,7 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
+#include <cstdlib>
 #ifdef __linux__
 #include <dlfcn.h>
 #include <unistd.h>
@@ -68,12 +69,14 @@ std::optional<std::string> mlir::bcast::describeBoundThreads(unsigned threads) {
   void *library = dlopen(start.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
   if (!library)
     return std::nullopt;
-  auto *countProcessors =
-      reinterpret_cast<int (*)()>(dlsym(library, "omp_get_num_procs"));
-  std::optional<std::string> text;
-  if (countProcessors)
-    text = describeBoundThreads(threads, std::max(0, countProcessors()),
-                                std::max(0L, sysconf(_SC_NPROCESSORS_ONLN)));
+  auto call = [&](const char *name) -> unsigned {
+    auto *function = reinterpret_cast<int (*)()>(dlsym(library, name));
+    return function ? std::max(0, function()) : 0;
+  };
+  if (threads == 0 && getenv("OMP_NUM_THREADS"))
+    threads = call("omp_get_max_threads");
+  auto text = describeBoundThreads(threads, call("omp_get_num_procs"),
+                                   std::max(0L, sysconf(_SC_NPROCESSORS_ONLN)));
   dlclose(library);
   return text;
 #else

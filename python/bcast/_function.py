@@ -299,7 +299,10 @@ class Function:
 
 
 def _encode_folder(path):
-    encoded = os.fsencode(path)
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeError as error:
+        raise CompileError(f"cache: the name of the folder: {error}") from None
     if not encoded or b"\0" in encoded:
         raise CompileError(f"cache: expected the name of a folder, got {path!r:.60}")
     return encoded
@@ -334,7 +337,10 @@ def compile(
         if not isinstance(string, (str, type(None))):
             raise TypeError(f"{what} is {type(string).__name__}; it must be str")
     data = text.encode() if isinstance(text, str) else bytes(text)
-    encoded = [None if string is None else string.encode() for string in (name, entry)]
+    try:
+        encoded = [None if string is None else string.encode() for string in (name, entry)]
+    except UnicodeError as error:
+        raise CompileError(f"a name: {error}") from None
     if any(string is not None and b"\0" in string for string in encoded):
         raise CompileError("a name has a character 0")
     if accuracy not in ("precise", "relaxed"):
