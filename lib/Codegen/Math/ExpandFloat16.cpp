@@ -47,8 +47,10 @@ public:
         fractionBits(element.getFPMantissaWidth() - 1),
         bias((1 << (element.getWidth() - fractionBits - 2)) - 1) {}
 
+  /// Numbers below 0 wrap around.
   Value constant(uint64_t value) {
-    APInt bits(element.getWidth(), value);
+    APInt bits(element.getWidth(), value, /*isSigned=*/false,
+               /*implicitTrunc=*/true);
     TypedAttr attr = b.getIntegerAttr(getElementTypeOrSelf(integers), bits);
     if (auto shaped = dyn_cast<ShapedType>(integers))
       attr = DenseElementsAttr::get(shaped, bits);
