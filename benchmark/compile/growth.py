@@ -163,8 +163,7 @@ def main():
         start, _ = least(generate(folder, "chain", 1), "--canonicalize", 4 * options.runs)
         print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'of 4':>7}{'MiB':>7}{'goal':>7}")
         for name, kind, count, stage, goal in ROWS:
-            # This one takes too long for tests.
-            if not is_wanted(name) or options.small and kind == "dynamic-arguments":
+            if not is_wanted(name):
                 continue
             if options.small:
                 count //= 2 if stage == "call" else 16

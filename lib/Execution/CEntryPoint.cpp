@@ -85,6 +85,10 @@ private:
 /// Calls of larger ones do not matter.
 static constexpr unsigned kMaxCopiedInstructions = 2000;
 
+/// Calls with more parameters are one long block, for which LLVM takes a time
+/// that is quadratic in their number. They are not optimized.
+static constexpr unsigned kMaxOptimizedParameters = 512;
+
 llvm::Error CEntryPointBuilder::begin(const Twine &name,
                                       const Twine &calleeName) {
   callee = module.getFunction(calleeName.str());
@@ -183,6 +187,10 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
     return llvm::createStringError("function '" + callee->getName() +
                                    "' does not take the arrays of '" +
                                    function.name + "'");
+  if (arguments.size() > kMaxOptimizedParameters) {
+    entry->addFnAttr(llvm::Attribute::OptimizeNone);
+    entry->addFnAttr(llvm::Attribute::NoInline);
+  }
   llvm::CallInst *call = builder.CreateCall(callee, arguments);
   if (function.unchecked &&
       callee->getInstructionCount() <= kMaxCopiedInstructions)

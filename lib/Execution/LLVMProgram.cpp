@@ -53,18 +53,23 @@ llvm::Error LLVMProgram::takeProblem() {
   return llvm::createStringError("LLVM: " + problem);
 }
 
-/// A function with as many blocks has too many conditions for passes that take
-/// a time that is quadratic in their number.
-static constexpr size_t kMaxBlocks = 200;
+/// The most blocks of a function for passes that take a time that is quadratic
+/// in the number of its conditions. Each array of a function adds a dozen
+/// blocks of checks. Constraint elimination compares all of their conditions:
+/// it takes nine tenths of LLVM's time for 100 results, and finds nothing. The
+/// others ask for the range of each value in each block.
+static size_t getMaxBlocks(llvm::StringRef pass) {
+  if (pass == "ConstraintEliminationPass")
+    return 200;
+  if (pass == "JumpThreadingPass" || pass == "CorrelatedValuePropagationPass")
+    return 2000;
+  return std::numeric_limits<size_t>::max();
+}
 
-/// Whether to run an LLVM pass. Each array of a function adds a dozen blocks of
-/// checks, and constraint elimination compares all of their conditions: it
-/// takes nine tenths of LLVM's time for 100 results, and finds nothing.
+/// Whether to run an LLVM pass.
 static bool shouldRun(llvm::StringRef pass, llvm::Any unit) {
-  if (pass != "ConstraintEliminationPass")
-    return true;
   const auto *function = llvm::any_cast<const llvm::Function *>(&unit);
-  return !function || (*function)->size() <= kMaxBlocks;
+  return !function || (*function)->size() <= getMaxBlocks(pass);
 }
 
 llvm::Error LLVMProgram::optimize() {

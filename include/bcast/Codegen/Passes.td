@@ -139,8 +139,8 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     the producer's elements would be computed many times. Then the producer is fused only if it
     is cheap to compute again and nothing else reads it. Several readers, among them a reduction,
     compute a producer of at most 8 cheap operations each by themselves. A fused body has at most
-    256 operations. Nothing is fused across a `bcast.relayout copy`; the pass drops these copies in
-    the end.
+    256 operations, and reads at most 32 arrays that may be stretched at run time. Nothing is fused
+    across a `bcast.relayout copy`; the pass drops these copies in the end.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
   let statistics = [

@@ -35,7 +35,12 @@ static bool readsInits(linalg::GenericOp generic) {
 }
 
 static ElementCost getCost(linalg::GenericOp generic) {
-  return ElementCost::get(*generic.getBody());
+  ElementCost cost = ElementCost::get(*generic.getBody());
+  // Other broadcasts are in the maps.
+  cost.numStretched = llvm::count_if(generic.getDpsInputs(), [](Value input) {
+    return input.getDefiningOp<BroadcastInDimOp>();
+  });
+  return cost;
 }
 
 bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {

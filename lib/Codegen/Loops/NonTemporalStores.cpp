@@ -146,6 +146,15 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
   return condition;
 }
 
+/// Two versions of nests of unknown size with more arrays or loops take long to
+/// compile. With so many arrays, stores are a small part of what is moved.
+static constexpr unsigned kMaxVersionedArrays = 16, kMaxVersionedExtents = 8;
+
+static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
+  return size.isStatic() || (nest.accesses.size() <= kMaxVersionedArrays &&
+                             size.factors.size() <= kMaxVersionedExtents);
+}
+
 OpFoldResult
 mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
                                                StreamAlignment alignment) {
@@ -167,6 +176,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   for (OpFoldResult extent : nest.nest.extents)
     size = size.times(extent);
   if (!offset || !hasSymbolicStrides(output) ||
+      !mayHaveVersions(nest.nest, size) ||
       (size.isStatic() && size.constant <= nest.target.nonTemporalThreshold))
     return no;
   OpFoldResult row = nest.nest.extents.back();

@@ -18,6 +18,12 @@ using namespace mlir::bcast;
 /// than two nests, and each fusion and LLVM would take the longer for them.
 static constexpr unsigned kMaxFusedOps = 256;
 
+/// The most arrays of a fused nest that may be stretched at run time. Loops
+/// test each of them in each step, and compilation takes a time that is
+/// quadratic in these tests. A processor follows fewer streams of memory, so
+/// another nest is no slower.
+static constexpr unsigned kMaxStretched = 32;
+
 static constexpr unsigned kMaxCheapOps = 4;
 
 /// Storing an element and loading it again takes about as long as these.
@@ -63,7 +69,8 @@ bool ElementCost::isCheaperThanStoring() const {
 }
 
 bool bcast::fitInOneNest(const ElementCost &lhs, const ElementCost &rhs) {
-  return lhs.numOps + rhs.numOps <= kMaxFusedOps;
+  return lhs.numOps + rhs.numOps <= kMaxFusedOps &&
+         lhs.numStretched + rhs.numStretched <= kMaxStretched;
 }
 
 bool bcast::isFusedWithOnlyReader(const ElementCost &producer,

@@ -30,6 +30,9 @@ struct ElementCost {
   unsigned numOps = 0;
   /// Whether one of the first operations is expensive.
   bool isExpensive = false;
+  /// The arrays that the nest reads and that may be stretched at run time.
+  /// Only those who know them count them.
+  unsigned numStretched = 0;
 
   /// The cost of the operations in `body`, without constants and terminator.
   static ElementCost get(Block &body);
@@ -41,7 +44,8 @@ struct ElementCost {
   bool isCheaperThanStoring() const;
 
   ElementCost operator+(const ElementCost &other) const {
-    return {numOps + other.numOps, isExpensive || other.isExpensive};
+    return {numOps + other.numOps, isExpensive || other.isExpensive,
+            numStretched + other.numStretched};
   }
 };
 
