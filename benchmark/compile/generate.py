@@ -22,8 +22,10 @@ dynamic-arguments
               one function that adds so many arguments of dynamic extents
 switch        one function that takes one of so many cases, each of one operation
 calls         so many functions, each of which calls the next one twice
+called        functions of 50 operations on matrices of dynamic extents, which are not inlined; one
+              function calls them all
 
-But for the last seven, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
+But for the last eight, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
 each broadcasts one operand. The same arguments give the same module.
 """
 
@@ -116,15 +118,33 @@ def write_calls(count, out):
         out.write(f"  return %v2 : {full}\n}}\n")
 
 
+def write_called(count, out):
+    full = "tensor<?x?xf32>"
+    size = PER_FUNCTION // 2
+    number = max(count // size, 1)
+    for i in range(number):
+        out.write(f"func.func private @g{i}(%v0: {full}, %b: {full}) -> {full} attributes {{no_inline}} {{\n")
+        for j in range(size):
+            # Each function has an order of its own.
+            operation = OPERATIONS[(j + (j + i) // 8) % len(OPERATIONS)]
+            out.write(f"  %v{j + 1} = bcast.{operation} %v{j}, %b rule(#bcast.numpy) : ({full}, {full}) -> {full}\n")
+        out.write(f"  return %v{size} : {full}\n}}\n")
+    out.write(f"func.func @f0(%v0: {full}, %b: {full}) -> {full} {{\n")
+    for i in range(number):
+        out.write(f"  %v{i + 1} = call @g{i}(%v{i}, %b) : ({full}, {full}) -> {full}\n")
+    out.write(f"  return %v{number} : {full}\n}}\n")
+
+
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
     blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
-    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls", "dynamic-arguments")
+    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls", "called", "dynamic-arguments")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
-    if kind in ("calls", "switch"):
-        return (write_calls if kind == "calls" else write_switch)(total, sys.stdout)
+    if kind in ("calls", "called", "switch"):
+        write = {"calls": write_calls, "called": write_called, "switch": write_switch}[kind]
+        return write(total, sys.stdout)
     if kind == "dynamic-arguments":
         return write_arguments(total, sys.stdout)
     if kind not in blocks:

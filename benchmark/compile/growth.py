@@ -4,13 +4,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints how compile time grows with a program, and what single operations take.
 
-usage: growth.py [--runs=N] [--small | --operations] [<name of a row>...]
+usage: growth.py [--runs=N] [--small | --operations | --processors] [<name of a row>...]
 
 Runs bcast-opt, or bcast-run for the stage `call`, which must be in PATH, on one thread, on a program and on one of four times its
 size, and takes the least processor time of several runs, the start of the process included, and
 the most memory. A row is linear if four times the size takes at most six times as long.
 With --operations every elementwise operation is compiled with operands of ranks 2 and 6 whose
 extents are all `?`, for 1 and 4 threads, and the slowest of each kind is printed. That needs NumPy.
+With --processors it prints the elapsed seconds of bcast-run to the end of a call, for 40 functions
+that call nothing and one that calls them, on 1, 2 and 4 processors.
 With --small the sizes are a sixteenth, or half of those of the stage `call`, and the result is 1
 where a row grows faster.
 """
@@ -49,20 +51,22 @@ OPERATIONS = [
     ("rank 6", 6, "", 0.12),
     ("rank 6, 4 threads", 6, "threads=4", 0.25),
 ]
+# So many unknown extents, and the goal in seconds.
+RANK, RANK_GOAL = 60, 5.0
 
 
-def list_inputs(path):
-    """Inputs of ones for the only function of a program."""
+def list_inputs(path, extent=4):
+    """Inputs of ones for the first function of a program."""
     with open(path, encoding="utf-8") as program:
         types = re.findall(r"%\w+: tensor<([^>]*)>", program.readline())
-    return [f"--input={type.replace('?', '4')}=1" for type in types]
+    return [f"--input={type.replace('?', str(extent))}=1" for type in types]
 
 
-def processor_time(path, flag):
+def processor_time(path, flag, extent=4):
     """The seconds of one run, and the mebibytes."""
     command = ["bcast-opt", path, flag, "-o", os.devnull, "--mlir-disable-threading"]
     if flag == "call":
-        command = ["bcast-run", path, *list_inputs(path)]
+        command = ["bcast-run", path, *list_inputs(path, extent)]
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     if status != 0:
@@ -70,8 +74,8 @@ def processor_time(path, flag):
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def least(path, flag, runs):
-    results = [processor_time(path, flag) for _ in range(runs)]
+def least(path, flag, runs, extent=4):
+    results = [processor_time(path, flag, extent) for _ in range(runs)]
     return min(time for time, _ in results), max(memory for _, memory in results)
 
 
@@ -148,11 +152,30 @@ def print_operations(folder, runs):
                 print(f"{text + ' ' + element:32} rank {rank}, threads {threads} {time:9.3f}", flush=True)
 
 
+def print_processors(folder, runs):
+    path = generate(folder, "called", 2000)
+    command = ["bcast-run", path, "--entry=f0", "--timing", *list_inputs(path)]
+    rows = "translating to LLVM IR", "optimizing with LLVM", "generating code", "total"
+    usable = sorted(os.sched_getaffinity(0))
+    print(f"{'processors':>10}{'passes':>9}" + "".join(f"{row.split()[0]:>13}" for row in rows))
+    for count in 1, 2, 4:
+        limit = lambda: os.sched_setaffinity(0, usable[:count])  # pylint: disable=cell-var-from-loop
+        best = None
+        for _ in range(runs):
+            report = subprocess.run(command, preexec_fn=limit, check=True, capture_output=True, text=True).stderr
+            times = {name: float(time) / 1000 for name, time in re.findall(r"^(\S.*?) +([\d.]+) ms", report, re.M)}
+            if best is None or times["total"] < best["total"]:
+                best = times
+        passes = sum(time for name, time in best.items() if name.startswith("passes"))
+        print(f"{count:10}{passes:9.2f}" + "".join(f"{best[row]:13.2f}" for row in rows), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--operations", action="store_true")
+    parser.add_argument("--processors", action="store_true")
     parser.add_argument("rows", nargs="*")
     options = parser.parse_args()
     is_wanted = lambda name: not options.rows or name in options.rows
@@ -160,6 +183,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         if options.operations:
             return print_operations(folder, options.runs)
+        if options.processors:
+            return print_processors(folder, options.runs)
         start, _ = least(generate(folder, "chain", 1), "--canonicalize", 4 * options.runs)
         print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'of 4':>7}{'MiB':>7}{'goal':>7}")
         for name, kind, count, stage, goal in ROWS:
@@ -184,6 +209,10 @@ def main():
             name, kind, count, stage, goal = CALLS
             time, memory = least(generate(folder, kind, count), get_flag(stage), options.runs)
             print(f"{name:26}{stage:>9}{count:9}{time:9.2f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
+        if is_wanted("rank 60") and not options.small:
+            path = write_operation(folder, RANK, "bcast.add", ("f32", "f32"), "f32")
+            time, memory = least(path, "call", options.runs, extent=1)
+            print(f"{'rank 60':26}{'call':>9}{'':9}{time:9.2f}{'':7}{memory:7.0f}{RANK_GOAL:7.2f}", flush=True)
         for name, rank, threads, goal in OPERATIONS:
             if not is_wanted("select, " + name):
                 continue

@@ -21,6 +21,7 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
+#include "mlir/IR/Threading.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include <atomic>
@@ -66,12 +67,70 @@ static LogicalResult lower(ModuleOp module, const CpuTarget &target,
   return success();
 }
 
-/// Compiles function `name` of `module` to an object file with `entry`.
+/// The bytes of an object file.
+using ObjectFile = SmallVector<char, 0>;
+
+/// Optimizes the program and generates one object file, or several on MLIR's
+/// threads if it is large.
+static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
+                                   MLIRContext *context,
+                                   function_ref<void(const Twine &)> startStage,
+                                   std::vector<ObjectFile> &objects) {
+  startStage("optimizing with LLVM");
+  SmallVector<Bitcode> parts = splitProgram(program->getModule());
+  if (parts.empty()) {
+    if (llvm::Error error = program->optimize())
+      return error;
+    startStage("generating code");
+    return program->write(CodeFormat::Object, objects.emplace_back());
+  }
+  program.reset();
+  struct Part {
+    std::optional<Machine> machine;
+    std::unique_ptr<LLVMProgram> program;
+    llvm::Error error = llvm::Error::success();
+  };
+  std::vector<Part> states(parts.size());
+  objects.resize(parts.size());
+  parallelFor(context, 0, parts.size(), [&](size_t index) {
+    Part &part = states[index];
+    llvm::ErrorAsOutParameter checked(part.error);
+    // LLVM's description of a machine has state, too.
+    llvm::Expected<Machine> host = Machine::getHost();
+    if (!host) {
+      part.error = host.takeError();
+      return;
+    }
+    part.machine.emplace(std::move(*host));
+    part.error =
+        LLVMProgram::read(parts[index], *part.machine).moveInto(part.program);
+    if (!part.error)
+      part.error = part.program->optimize();
+  });
+  auto takeErrors = [&] {
+    llvm::Error errors = llvm::Error::success();
+    for (Part &part : states)
+      errors = llvm::joinErrors(std::move(errors), std::move(part.error));
+    return errors;
+  };
+  if (llvm::Error errors = takeErrors())
+    return errors;
+  startStage("generating code");
+  parallelFor(context, 0, parts.size(), [&](size_t index) {
+    Part &part = states[index];
+    llvm::ErrorAsOutParameter checked(part.error);
+    part.error = part.program->write(CodeFormat::Object, objects[index]);
+    part.program.reset();
+  });
+  return takeErrors();
+}
+
+/// Compiles function `name` of `module` to object files with `entry`.
 static llvm::Error generateCode(ModuleOp module, StringRef name,
                                 const CEntryPoint &entry,
                                 const CpuTarget &target,
                                 function_ref<void(const Twine &)> startStage,
-                                SmallVectorImpl<char> &object) {
+                                std::vector<ObjectFile> &objects) {
   auto lowered = isolateEntries(module, [&](func::FuncOp function) {
     return function.getName() == name ? entry.getDescriptorName() : "";
   });
@@ -88,11 +147,8 @@ static llvm::Error generateCode(ModuleOp module, StringRef name,
     return program.takeError();
   if (llvm::Error error = addPackedEntryPoints((*program)->getModule(), entry))
     return error;
-  startStage("optimizing with LLVM");
-  if (llvm::Error error = (*program)->optimize())
-    return error;
-  startStage("generating code");
-  return (*program)->write(CodeFormat::Object, object);
+  return generateObjects(std::move(*program), module.getContext(), startStage,
+                         objects);
 }
 
 llvm::Expected<std::unique_ptr<Executable>>
@@ -134,7 +190,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     description = describeCompilation(module, entry.getName(), target);
     cached = cache->find(description, warn);
   }
-  SmallVector<char, 0> object;
+  std::vector<ObjectFile> generated;
   SmallVector<StringRef> objects;
   if (cached) {
     objects = cached->objects;
@@ -142,9 +198,10 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     if (llvm::Error error =
             generateCode(module, entry.getName(),
                          {kEntryName.str(), *signature, /*unchecked=*/true},
-                         target, startTiming, object))
+                         target, startTiming, generated))
       return error;
-    objects.push_back(StringRef(object.data(), object.size()));
+    for (const ObjectFile &object : generated)
+      objects.push_back(StringRef(object.data(), object.size()));
   }
   startTiming("linking code");
   auto code = LoadedCode::load(objects);

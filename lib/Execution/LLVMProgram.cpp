@@ -8,6 +8,7 @@
 
 #include "LLVMProgram.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -30,10 +31,24 @@ static void keepError(const llvm::DiagnosticInfo *info, void *problem) {
   info->print(printer);
 }
 
+LLVMProgram::LLVMProgram(const Machine &machine) : machine(machine) {
+  context.setDiagnosticHandlerCallBack(keepError, &problem);
+}
+
+llvm::Expected<std::unique_ptr<LLVMProgram>>
+LLVMProgram::read(const Bitcode &bitcode, const Machine &machine) {
+  std::unique_ptr<LLVMProgram> program(new LLVMProgram(machine));
+  llvm::MemoryBufferRef buffer(StringRef(bitcode.data(), bitcode.size()),
+                               "bcast");
+  if (llvm::Error error = llvm::parseBitcodeFile(buffer, program->context)
+                              .moveInto(program->module))
+    return std::move(error);
+  return program;
+}
+
 llvm::Expected<std::unique_ptr<LLVMProgram>>
 LLVMProgram::translate(ModuleOp lowered, const Machine &machine) {
   std::unique_ptr<LLVMProgram> program(new LLVMProgram(machine));
-  program->context.setDiagnosticHandlerCallBack(keepError, &program->problem);
   program->module = translateModuleToLLVMIR(lowered, program->context, "bcast");
   if (!program->module)
     return llvm::createStringError("the program could not be translated");

@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_EXECUTION_LLVMPROGRAM_H
 #define BCAST_LIB_EXECUTION_LLVMPROGRAM_H
 
+#include "SplitProgram.h"
 #include "bcast/Codegen/Machine.h"
 #include "bcast/Execution/ObjectCode.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -24,6 +25,10 @@ public:
   static llvm::Expected<std::unique_ptr<LLVMProgram>>
   translate(ModuleOp lowered, const Machine &machine);
 
+  /// Reads a part of a program. `machine` outlives it.
+  static llvm::Expected<std::unique_ptr<LLVMProgram>>
+  read(const Bitcode &bitcode, const Machine &machine);
+
   llvm::Module &getModule() { return *module; }
 
   /// Runs LLVM's passes at -O3.
@@ -33,7 +38,7 @@ public:
   llvm::Error write(CodeFormat format, SmallVectorImpl<char> &code);
 
 private:
-  LLVMProgram(const Machine &machine) : machine(machine) {}
+  explicit LLVMProgram(const Machine &machine);
   /// Returns the first error that LLVM reported as a diagnostic.
   llvm::Error takeProblem();
 

@@ -18,11 +18,12 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::execution;
 
 namespace {
-/// Finds the symbols that code needs: allocation functions that count, and
-/// symbols of the libraries of this process.
+/// Finds the symbols that code needs: those of other object files, allocation
+/// functions that count, and symbols of the libraries of this process.
 class ProcessSymbols : public llvm::JITSymbolResolver {
 public:
-  ProcessSymbols() : allocator(getCountingAllocator()) {
+  explicit ProcessSymbols(const llvm::StringMap<void *> &code)
+      : code(code), allocator(getCountingAllocator()) {
     llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
     // LLVM calls functions of the compiler's runtime. These are not visible if
     // this library was loaded privately, as by Python.
@@ -32,7 +33,9 @@ public:
   void lookup(const LookupSet &names, OnResolvedFunction onResolved) override {
     LookupResult found;
     for (llvm::StringRef name : names) {
-      void *address = allocator.lookup(name);
+      void *address = code.lookup(name);
+      if (!address)
+        address = allocator.lookup(name);
       if (!address)
         address =
             llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str());
@@ -52,6 +55,7 @@ public:
   }
 
 private:
+  const llvm::StringMap<void *> &code;
   llvm::StringMap<void *> allocator;
 };
 } // namespace
@@ -63,22 +67,41 @@ LoadedCode::~LoadedCode() = default;
 llvm::Expected<std::unique_ptr<LoadedCode>>
 LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
   std::unique_ptr<LoadedCode> code(new LoadedCode);
-  ProcessSymbols processSymbols;
-  llvm::RuntimeDyld linker(*code->memory, processSymbols);
+  ProcessSymbols processSymbols(code->symbols);
+  // RuntimeDyld confuses the offset tables of several files, so each has a
+  // linker of its own.
+  std::vector<std::unique_ptr<llvm::RuntimeDyld>> linkers;
+  auto link =
+      [&](llvm::function_ref<void(llvm::RuntimeDyld &)> run) -> llvm::Error {
+    for (auto &linker : linkers) {
+      run(*linker);
+      if (linker->hasError())
+        return llvm::createStringError(linker->getErrorString());
+    }
+    return llvm::Error::success();
+  };
   for (llvm::StringRef bytes : objects) {
     auto object = llvm::object::ObjectFile::createObjectFile(
         llvm::MemoryBufferRef(bytes, "object code"));
     if (!object)
       return object.takeError();
-    linker.loadObject(**object);
-    if (linker.hasError())
-      return llvm::createStringError(linker.getErrorString());
+    linkers.push_back(
+        std::make_unique<llvm::RuntimeDyld>(*code->memory, processSymbols));
+    linkers.back()->loadObject(**object);
   }
-  linker.finalizeWithMemoryManagerLocking();
-  if (linker.hasError())
-    return llvm::createStringError(linker.getErrorString());
-  for (const auto &[name, symbol] : linker.getSymbolTable())
-    code->symbols[name] =
-        llvm::jitTargetAddressToPointer<void *>(symbol.getAddress());
+  if (llvm::Error error = link([&](llvm::RuntimeDyld &linker) {
+        for (const auto &[name, symbol] : linker.getSymbolTable())
+          code->symbols[name] =
+              llvm::jitTargetAddressToPointer<void *>(symbol.getAddress());
+      }))
+    return std::move(error);
+  if (llvm::Error error =
+          link([](llvm::RuntimeDyld &linker) { linker.resolveRelocations(); }))
+    return std::move(error);
+  for (auto &linker : linkers)
+    linker->registerEHFrames();
+  std::string problem;
+  if (code->memory->finalizeMemory(&problem))
+    return llvm::createStringError(problem);
   return code;
 }

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
@@ -168,17 +169,17 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastSplitBFloat16());
   pm.addPass(createBcastExpandMath());
   pm.addPass(createBcastExpandFloat16());
-  pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
   pm.addPass(createConvertMathToFuncs());
   pm.addPass(createBcastAnnotateUnrolling());
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
   pm.addPass(createBcastInlineAllocaScopes());
-  pm.addPass(createSCFToControlFlowPass());
+  pm.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   // Reshapes to extents from a buffer.
-  pm.addPass(memref::createExpandOpsPass());
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<func::FuncOp>(memref::createExpandOpsPass());
+  pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
+  pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
   // Precedes the declarations of libm's functions, which do not need C
@@ -187,13 +188,13 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastMathToLibm());
   pm.addPass(createBcastExpandBFloat16());
   // Lowers vector operations that convert-to-llvm does not.
-  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addNestedPass<func::FuncOp>(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createBcastLegalize16BitFloatMemory());
   pm.addPass(createBcastFixVectorLength());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  pm.addNestedPass<LLVM::LLVMFuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<LLVM::LLVMFuncOp>(createCSEPass());
   pm.addPass(createBcastVerifyLowered());
 }
 

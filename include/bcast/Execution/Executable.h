@@ -62,7 +62,9 @@ public:
   /// Compiles `module`, which is not changed, with LLVM's JIT at -O3 for the
   /// host, and finds `entry`, one of its functions. Errors of the passes are
   /// diagnostics; the returned error then says that the lowering failed. With
-  /// several threads, loads OpenMP's library, and fails if there is none.
+  /// several threads, loads OpenMP's library, and fails if there is none. Large
+  /// programs of several functions are compiled on the threads of `module`'s
+  /// context; the code does not depend on their number.
   static llvm::Expected<std::unique_ptr<Executable>>
   compile(ModuleOp module, func::FuncOp entry,
           const CompileOptions &options = {});
