@@ -49,7 +49,9 @@ def outer_sum(column, row, shape):
 
 
 def nchw_scale_shift_relu(x, scale, shift, shape):
-    return func("out", (j, i, k, n), hl.max(x[j, i, k, n] * scale[k] + shift[k], hl.f32(0)))
+    # One image has three dimensions.
+    element = x[(j, i, k, n)[:x.dimensions()]]
+    return func("out", (j, i, k, n), hl.max(element * scale[k] + shift[k], hl.f32(0)))
 
 
 def three_channel_normalization(x, mean, scale, shape):
