@@ -24,6 +24,9 @@ if(BCAST_SANITIZE)
                         "On Debian 12 install: apt-get install libclang-rt-22-dev")
   endif()
   add_compile_options(-fsanitize=${BCAST_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # The check of function pointers reads the bytes before a function. Before a compiled program
+  # there may be no memory.
+  add_compile_options(-fno-sanitize=function)
   add_link_options(-fsanitize=${BCAST_SANITIZE})
 endif()
 
