@@ -40,14 +40,7 @@ template <typename T> static void transpose(const char *source, Array &array) {
   }
 }
 
-static void copyElements(const NpyHeader &header, const char *source,
-                         Array &array) {
-  if (array.getNumElements() == 0)
-    return;
-  if (!header.fortranOrder) {
-    std::memcpy(array.data(), source, array.getByteSize());
-    return;
-  }
+void bcast::arrays::transposeFortran(const char *source, Array &array) {
   switch (getByteWidth(array.getElementType())) {
   case 1:
     return transpose<uint8_t>(source, array);
@@ -60,33 +53,50 @@ static void copyElements(const NpyHeader &header, const char *source,
   }
 }
 
+void bcast::arrays::normalizeTruthValues(Array &array) {
+  if (array.getElementType() == ElementType::I1)
+    for (uint8_t &element : array.as<uint8_t>())
+      element = element != 0;
+}
+
+llvm::Error bcast::arrays::checkDataSize(const NpyHeader &header,
+                                         uint64_t found) {
+  llvm::Expected<int64_t> expected =
+      Array::computeByteSize(header.elementType, header.shape);
+  if (!expected)
+    return expected.takeError();
+  if (found == uint64_t(*expected))
+    return llvm::Error::success();
+  return llvm::createStringError(
+      llvm::Twine(found < uint64_t(*expected) ? "truncated data"
+                                              : "trailing data") +
+      ": expected " + llvm::Twine(*expected) + " bytes of " +
+      stringifyArrayType(header.elementType, header.shape) +
+      " after the header, found " + llvm::Twine(found));
+}
+
 llvm::Expected<Array> bcast::parseNpy(StringRef bytes) {
   llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
   if (!header)
     return header.takeError();
   // The comparison of sizes precedes any allocation, so that a small file
   // cannot cause a large one.
-  llvm::Expected<int64_t> expected =
-      Array::computeByteSize(header->elementType, header->shape);
-  if (!expected)
-    return expected.takeError();
-  uint64_t found = bytes.size() - header->dataOffset;
-  if (found != uint64_t(*expected))
-    return llvm::createStringError(
-        llvm::Twine(found < uint64_t(*expected) ? "truncated data"
-                                                : "trailing data") +
-        ": expected " + llvm::Twine(*expected) + " bytes of " +
-        stringifyArrayType(header->elementType, header->shape) +
-        " after the header, found " + llvm::Twine(found));
+  if (llvm::Error error =
+          checkDataSize(*header, bytes.size() - header->dataOffset))
+    return std::move(error);
 
   llvm::Expected<Array> array =
       Array::create(header->elementType, header->shape);
   if (!array)
     return array.takeError();
-  copyElements(*header, bytes.data() + header->dataOffset, *array);
-  if (header->elementType == ElementType::I1)
-    for (uint8_t &element : array->as<uint8_t>())
-      element = element != 0;
+  const char *source = bytes.data() + header->dataOffset;
+  if (array->getNumElements() == 0)
+    return array;
+  if (header->fortranOrder)
+    transposeFortran(source, *array);
+  else
+    std::memcpy(array->data(), source, array->getByteSize());
+  normalizeTruthValues(*array);
   return array;
 }
 
@@ -109,13 +119,13 @@ static llvm::Error addPath(StringRef path, const llvm::Twine &message) {
 /// according to the header, and one byte to detect further ones. Returns an
 /// error if that exceeds the memory.
 static llvm::Expected<uint64_t> getWantedBytes(StringRef bytes) {
-  constexpr uint64_t firstBytes = 1 << 16, maxHeaderBytes = 1 << 20;
+  constexpr uint64_t firstBytes = 1 << 16;
   if (!mayStartNpy(bytes))
     return 0;
   llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
   if (!header) {
     llvm::consumeError(header.takeError());
-    return bytes.size() < firstBytes ? firstBytes : maxHeaderBytes;
+    return bytes.size() < firstBytes ? firstBytes : kMaxHeaderBytes;
   }
   llvm::Expected<Array> array =
       Array::create(header->elementType, header->shape);

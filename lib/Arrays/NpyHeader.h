@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_ARRAYS_NPYHEADER_H
 #define BCAST_LIB_ARRAYS_NPYHEADER_H
 
-#include "bcast/Arrays/ElementType.h"
+#include "bcast/Arrays/Array.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -32,6 +32,19 @@ bool mayStartNpy(StringRef bytes);
 /// Reads the header that `bytes` starts with. The extents of the shape are not
 /// negative, but neither their number nor their product is checked.
 llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
+
+/// Fails unless `found` bytes after the header are those of its array.
+llvm::Error checkDataSize(const NpyHeader &header, uint64_t found);
+
+/// Copies elements in Fortran order from `source` to `array`, which is not
+/// empty.
+void transposeFortran(const char *source, Array &array);
+
+/// Makes bytes of truth values that are not 0 be 1.
+void normalizeTruthValues(Array &array);
+
+/// The largest size of a header, beyond which files are not searched for one.
+constexpr uint64_t kMaxHeaderBytes = 1 << 20;
 
 /// Returns the header, of version 1.0, of an array in C order, from the magic
 /// string to the line feed before the elements.
