@@ -72,3 +72,10 @@ if config.bcast_onnx == "ON":
 # pugixml was found.
 if config.bcast_openvino == "ON":
     config.available_features.add("openvino")
+# MPIs that were found, and their launchers: %mpirun-openmpi N PROGRAM runs N
+# processes, and kills them after two minutes.
+for mpi, found in (("openmpi", config.bcast_openmpi), ("mpich", config.bcast_mpich)):
+    if found == "ON" and shutil.which(f"mpirun.{mpi}"):
+        config.available_features.add(mpi)
+    run_mpi = os.path.join(config.bcast_source_dir, "test", "run-mpi.py")
+    config.substitutions.append((f"%mpirun-{mpi}", f"{config.python} {run_mpi} {mpi}"))

@@ -11,11 +11,11 @@ build_packages=(
   cmake ninja-build g++ clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libzstd-dev zlib1g-dev libxml2-dev libcurl4-openssl-dev
   libedit-dev libomp-22-dev libgtest-dev libonnx-dev libprotobuf-dev libpugixml-dev pkg-config
-  python3 python3-numpy
+  libopenmpi-dev libmpich-dev python3 python3-numpy
 )
 test_packages=(
   python3-onnx libonnx-testdata qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
-  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross
+  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross openmpi-bin mpich python3-mpi4py
 )
 
 # install_packages NAME...: installs missing packages.

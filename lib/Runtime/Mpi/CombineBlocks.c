@@ -1,0 +1,406 @@
+/*===- CombineBlocks.c - Float sums across processes -------------------*- C
+-*-===*\
+|*
+|* Part of the bcast project, under the Apache License v2.0 with LLVM
+|* Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+
+#include "Communicator.h"
+#include "Datatypes.h"
+#include "ReductionTree.h"
+#include "bcast/Runtime/Mpi.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  TAG = 2,
+  /** Sums that are combined at once. */
+  WIDTH = 256,
+  /** Fewer bytes from all processes go to each process as they are. More are
+   *  distributed, so that a process gets those of some sums only. */
+  MAX_GATHERED_BYTES = 1 << 15
+};
+
+struct combination {
+  int64_t comm; /**< the caller's */
+  struct bcast_mpi_communicator *communicator;
+  struct bcast_mpi_grid grid;
+  int element;
+  int kind;
+  MPI_Datatype type;
+  size_t bytes;
+  int64_t num_axes;
+  const int64_t *axes;
+  bcast_mpi_axes axis_set;
+  int64_t parts;
+  int64_t part;
+  int64_t extents[2]; /**< A and M */
+  int64_t num_sums;   /**< A * M */
+  int64_t num_blocks;
+  int64_t unit;
+  int64_t source_strides[2]; /**< of A and M */
+  int64_t block_stride;
+  int64_t target_strides[2];
+  const char *source;
+  char *target;
+};
+
+static int read_words(const int64_t *words, struct combination *c) {
+  int error = bcast_mpi_find_communicator(words[0], &c->communicator);
+  if (error)
+    return error;
+  c->comm = words[0];
+  c->element = (int)words[1];
+  c->kind = (int)words[2];
+  words += 3;
+  error = bcast_mpi_read_grid(c->communicator, &words, &c->grid);
+  if (error)
+    return error;
+  c->type = c->element == BCAST_MPI_F64 ? MPI_DOUBLE : MPI_FLOAT;
+  c->bytes = bcast_mpi_get_element_bytes(c->element);
+  c->num_axes = *words++;
+  c->axes = words;
+  words += c->num_axes;
+  c->parts = bcast_count_parts(c->grid.shape, c->num_axes, c->axes);
+  c->part = bcast_get_part_number(c->grid.shape, c->grid.coordinates,
+                                  c->num_axes, c->axes);
+  for (int64_t i = 0; i < c->num_axes; ++i)
+    c->axis_set |= 1u << c->axes[i];
+  c->extents[0] = *words++;
+  c->extents[1] = *words++;
+  c->num_sums = c->extents[0] * c->extents[1];
+  c->num_blocks = *words++;
+  c->unit = *words++;
+  c->source_strides[0] = *words++;
+  c->block_stride = *words++;
+  c->source_strides[1] = *words++;
+  c->target_strides[0] = *words++;
+  c->target_strides[1] = *words++;
+  c->source = (const char *)(uintptr_t)*words++;
+  c->target = (char *)(uintptr_t)*words++;
+  return MPI_SUCCESS;
+}
+
+static bcast_range get_blocks(const struct combination *c, int64_t part) {
+  return bcast_get_part(c->num_blocks, c->unit, c->parts, part);
+}
+
+static int list_nodes(const struct combination *c, int64_t part,
+                      struct bcast_mpi_node *nodes) {
+  bcast_range blocks = get_blocks(c, part);
+  return bcast_mpi_list_nodes(c->num_blocks, blocks.offset,
+                              blocks.offset + blocks.extent, nodes);
+}
+
+/* The process with this part, in the grid. */
+static int64_t find_process(const struct combination *c, int64_t part,
+                            int64_t *coordinates) {
+  memcpy(coordinates, c->grid.coordinates, sizeof(c->grid.coordinates));
+  for (int64_t i = c->num_axes - 1; i >= 0; --i) {
+    coordinates[c->axes[i]] = part % c->grid.shape[c->axes[i]];
+    part /= c->grid.shape[c->axes[i]];
+  }
+  return bcast_get_grid_process(c->grid.rank, c->grid.shape, coordinates);
+}
+
+/* Combines the blocks of this process. The values of its node i for sum (a, m)
+ * go to target[i * node_stride + a * strides[0] + m * strides[1]]. */
+static int combine_own_blocks(const struct combination *c, char *target,
+                              int64_t node_stride, const int64_t *strides) {
+  bcast_range blocks = get_blocks(c, c->part);
+  /* Steps along the larger extent combine more sums at once. */
+  int inner = c->extents[1] >= c->extents[0];
+  int outer = !inner;
+  struct bcast_mpi_stack stack;
+  int64_t width = c->extents[inner] < WIDTH ? c->extents[inner] : WIDTH;
+  if (!bcast_mpi_make_stack(c->element, c->kind, c->num_blocks, width, &stack))
+    return MPI_ERR_NO_MEM;
+  for (int64_t i = 0; i < c->extents[outer]; ++i) {
+    for (int64_t j = 0; j < c->extents[inner]; j += width) {
+      int64_t left = c->extents[inner] - j;
+      int64_t source =
+          i * c->source_strides[outer] + j * c->source_strides[inner];
+      int64_t place = i * strides[outer] + j * strides[inner];
+      stack.width = left < width ? left : width;
+      stack.depth = 0;
+      for (int64_t block = 0; block < blocks.extent; ++block) {
+        struct bcast_mpi_node leaf = {blocks.offset + block, 0};
+        bcast_mpi_push(&stack, leaf,
+                       c->source + (source + block * c->block_stride) *
+                                       (int64_t)c->bytes,
+                       c->source_strides[inner]);
+      }
+      for (int node = 0; node < stack.depth; ++node)
+        bcast_mpi_copy_elements(
+            c->element, stack.width, bcast_mpi_get_values(&stack, node), 1,
+            target + (node * node_stride + place) * (int64_t)c->bytes,
+            strides[inner]);
+    }
+  }
+  free(stack.values);
+  return MPI_SUCCESS;
+}
+
+/* Combines the nodes of all parts for `count` sums. The nodes of one part
+ * follow each other in `nodes`, which has `count` values for each. */
+static int combine_nodes(const struct combination *c, int64_t count,
+                         const char *const *nodes_of_parts, char *result) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  struct bcast_mpi_stack stack;
+  int64_t width = count < WIDTH ? count : WIDTH;
+  if (count == 0)
+    return MPI_SUCCESS;
+  if (!bcast_mpi_make_stack(c->element, c->kind, c->num_blocks, width, &stack))
+    return MPI_ERR_NO_MEM;
+  for (int64_t i = 0; i < count; i += width) {
+    stack.width = count - i < width ? count - i : width;
+    stack.depth = 0;
+    for (int64_t part = 0; part < c->parts; ++part) {
+      int num_nodes = list_nodes(c, part, nodes);
+      for (int node = 0; node < num_nodes; ++node)
+        bcast_mpi_push(
+            &stack, nodes[node],
+            nodes_of_parts[part] + (node * count + i) * (int64_t)c->bytes, 1);
+    }
+    memcpy(result + i * (int64_t)c->bytes, bcast_mpi_get_values(&stack, 0),
+           (size_t)stack.width * c->bytes);
+  }
+  free(stack.values);
+  return MPI_SUCCESS;
+}
+
+/* Writes the results, which are contiguous, to the target. */
+static void write_results(const struct combination *c, const char *results) {
+  for (int64_t a = 0; a < c->extents[0]; ++a)
+    bcast_mpi_copy_elements(c->element, c->extents[1],
+                            results + a * c->extents[1] * (int64_t)c->bytes, 1,
+                            c->target +
+                                a * c->target_strides[0] * (int64_t)c->bytes,
+                            c->target_strides[1]);
+}
+
+/* The arrays of one call. */
+struct buffers {
+  char *own;             /**< the nodes of this process, all sums of each */
+  char *received;        /**< the nodes of all parts, for some sums */
+  const char **of_parts; /**< where those of each part begin */
+  char *slice;           /**< the results of some sums */
+  char *results;
+  int *counts; /**< of elements, and their places */
+  MPI_Request *requests;
+};
+
+static void release(struct buffers *buffers) {
+  free(buffers->own);
+  free(buffers->received);
+  free(buffers->of_parts);
+  free(buffers->slice);
+  free(buffers->results);
+  free(buffers->counts);
+  free(buffers->requests);
+}
+
+static int64_t count_all_nodes(const struct combination *c) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  int64_t count = 0;
+  for (int64_t part = 0; part < c->parts; ++part)
+    count += list_nodes(c, part, nodes);
+  return count;
+}
+
+/* Memory for the nodes of all parts, for `num_sums` sums. */
+static int allocate_received(const struct combination *c, int64_t num_sums,
+                             struct buffers *buffers) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  size_t bytes = (size_t)num_sums * c->bytes;
+  size_t place = 0;
+  buffers->received = malloc((size_t)count_all_nodes(c) * bytes + 1);
+  buffers->of_parts = malloc((size_t)c->parts * sizeof(*buffers->of_parts));
+  if (!buffers->received || !buffers->of_parts)
+    return MPI_ERR_NO_MEM;
+  for (int64_t part = 0; part < c->parts; ++part) {
+    buffers->of_parts[part] = buffers->received + place;
+    place += (size_t)list_nodes(c, part, nodes) * bytes;
+  }
+  return MPI_SUCCESS;
+}
+
+/* Few bytes: each process gets the nodes of all. */
+static int combine_gathered(struct combination *c, struct buffers *buffers) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  struct bcast_mpi_grid peer = c->grid;
+  MPI_Comm comm;
+  int error =
+      bcast_mpi_find_group(c->communicator, &c->grid, c->axis_set, &comm);
+  if (!error)
+    error = allocate_received(c, c->num_sums, buffers);
+  if (error)
+    return error;
+  buffers->counts = malloc(2 * (size_t)c->parts * sizeof(*buffers->counts));
+  if (!buffers->counts)
+    return MPI_ERR_NO_MEM;
+  for (int64_t part = 0; part < c->parts; ++part) {
+    int64_t member;
+    find_process(c, part, peer.coordinates);
+    member = bcast_mpi_get_number(&peer, c->axis_set);
+    buffers->counts[member] = list_nodes(c, part, nodes) * (int)c->num_sums;
+    buffers->counts[c->parts + member] =
+        (int)((size_t)(buffers->of_parts[part] - buffers->received) / c->bytes);
+  }
+  error = MPI_Allgatherv(buffers->own,
+                         list_nodes(c, c->part, nodes) * (int)c->num_sums,
+                         c->type, buffers->received, buffers->counts,
+                         buffers->counts + c->parts, c->type, comm);
+  return error ? error
+               : combine_nodes(c, c->num_sums, buffers->of_parts,
+                               buffers->results);
+}
+
+/* The sums that a part combines. */
+static bcast_range get_slice(const struct combination *c, int64_t part) {
+  return bcast_get_part(c->num_sums, 1, c->parts, part);
+}
+
+/* Starts to send or receive the nodes of a part for a slice of the sums.
+ * `node_stride` is in sums. */
+static int start_message(const struct combination *c, int is_send, char *data,
+                         int64_t num_nodes, int64_t node_stride,
+                         int64_t num_sums, int64_t part, MPI_Request *request) {
+  struct bcast_mpi_dimension places[2] = {
+      {num_nodes, node_stride * (int64_t)c->bytes},
+      {num_sums, (int64_t)c->bytes}};
+  int64_t coordinates[BCAST_MAX_GRID_RANK];
+  int peer = (int)find_process(c, part, coordinates);
+  MPI_Comm comm = c->communicator->comm;
+  struct bcast_mpi_buffer buffer;
+  int error;
+  *request = MPI_REQUEST_NULL;
+  if (num_nodes == 0 || num_sums == 0)
+    return MPI_SUCCESS;
+  error = bcast_mpi_make_piece(c->type, (int64_t)c->bytes, 2, places, &buffer);
+  if (error)
+    return error;
+  error = is_send ? MPI_Isend(data, buffer.count, buffer.type, peer, TAG, comm,
+                              request)
+                  : MPI_Irecv(data, buffer.count, buffer.type, peer, TAG, comm,
+                              request);
+  bcast_mpi_free_buffer(&buffer);
+  return error;
+}
+
+/* Gets the nodes of all parts for the slice of this process. */
+static int exchange_nodes(const struct combination *c,
+                          struct buffers *buffers) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  int num_own = list_nodes(c, c->part, nodes);
+  bcast_range own = get_slice(c, c->part);
+  int64_t num_requests = 0;
+  int error = MPI_SUCCESS;
+  buffers->requests = malloc(2 * (size_t)c->parts * sizeof(*buffers->requests));
+  if (!buffers->requests)
+    return MPI_ERR_NO_MEM;
+  for (int64_t i = 1; i < c->parts && !error; ++i) {
+    int64_t part = (c->part + c->parts - i) % c->parts;
+    error = start_message(c, 0, (char *)buffers->of_parts[part],
+                          list_nodes(c, part, nodes), own.extent, own.extent,
+                          part, &buffers->requests[num_requests]);
+    num_requests += !error;
+  }
+  for (int64_t i = 1; i < c->parts && !error; ++i) {
+    int64_t part = (c->part + i) % c->parts;
+    bcast_range slice = get_slice(c, part);
+    error = start_message(c, 1, buffers->own + slice.offset * (int64_t)c->bytes,
+                          num_own, c->num_sums, slice.extent, part,
+                          &buffers->requests[num_requests]);
+    num_requests += !error;
+  }
+  for (int node = 0; node < num_own && !error; ++node)
+    memcpy((char *)buffers->of_parts[c->part] +
+               node * own.extent * (int64_t)c->bytes,
+           buffers->own + (node * c->num_sums + own.offset) * (int64_t)c->bytes,
+           (size_t)own.extent * c->bytes);
+  return bcast_mpi_finish_requests(num_requests, buffers->requests, error);
+}
+
+/* The results of all slices, to all processes. */
+static int gather_slices(const struct combination *c, const char *slice,
+                         char *results) {
+  int64_t words[16 + 2 * BCAST_MAX_GRID_RANK];
+  int64_t *next = words;
+  *next++ = c->comm;
+  *next++ = (int64_t)c->bytes;
+  *next++ = c->grid.rank;
+  for (int64_t axis = 0; axis < c->grid.rank; ++axis)
+    *next++ = c->grid.shape[axis];
+  *next++ = 1;
+  *next++ = c->num_sums;
+  *next++ = 1; /* strides */
+  *next++ = 1;
+  *next++ = 1; /* unit */
+  *next++ = c->num_axes;
+  for (int64_t i = 0; i < c->num_axes; ++i)
+    *next++ = c->axes[i];
+  *next++ = 1;
+  *next++ = 0;
+  *next++ = (int64_t)(uintptr_t)slice;
+  *next++ = (int64_t)(uintptr_t)results;
+  return bcast_mpi_reshard(words);
+}
+
+/* Many bytes: each process combines some sums. None gets the nodes of all sums
+ * from all others. */
+static int combine_slices(struct combination *c, struct buffers *buffers) {
+  int64_t num_sums = get_slice(c, c->part).extent;
+  int error = allocate_received(c, num_sums, buffers);
+  if (error)
+    return error;
+  buffers->slice = malloc((size_t)num_sums * c->bytes + 1);
+  if (!buffers->slice)
+    return MPI_ERR_NO_MEM;
+  error = exchange_nodes(c, buffers);
+  if (!error)
+    error = combine_nodes(c, num_sums, buffers->of_parts, buffers->slice);
+  return error ? error : gather_slices(c, buffers->slice, buffers->results);
+}
+
+static int combine_all(struct combination *c) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  const int64_t own_strides[2] = {c->extents[1], 1};
+  struct buffers buffers = {0};
+  size_t bytes = (size_t)c->num_sums * c->bytes;
+  int error;
+  buffers.own = malloc((size_t)list_nodes(c, c->part, nodes) * bytes + 1);
+  buffers.results = malloc(bytes);
+  error = buffers.own && buffers.results ? MPI_SUCCESS : MPI_ERR_NO_MEM;
+  if (!error)
+    error = combine_own_blocks(c, buffers.own, c->num_sums, own_strides);
+  if (!error) {
+    int64_t gathered = count_all_nodes(c) * (int64_t)bytes;
+    error = gathered <= MAX_GATHERED_BYTES ? combine_gathered(c, &buffers)
+                                           : combine_slices(c, &buffers);
+  }
+  if (!error)
+    write_results(c, buffers.results);
+  release(&buffers);
+  return error;
+}
+
+int32_t bcast_mpi_combine_blocks(const int64_t *words) {
+  struct combination c = {0};
+  int error = read_words(words, &c);
+  if (error || c.num_sums == 0)
+    return error;
+  if (c.num_blocks == 0) {
+    for (int64_t a = 0; a < c.extents[0]; ++a)
+      bcast_mpi_fill_identity(
+          c.element, c.kind, c.extents[1], c.target_strides[1],
+          c.target + a * c.target_strides[0] * (int64_t)c.bytes);
+    return MPI_SUCCESS;
+  }
+  if (c.parts == 1)
+    return combine_own_blocks(&c, c.target, 0, c.target_strides);
+  return combine_all(&c);
+}
