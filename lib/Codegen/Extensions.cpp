@@ -69,6 +69,7 @@ static void registerLLVMExtensions(DialectRegistry &registry) {
 
 void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
+  registerCommunicationBufferization(registry);
   registerExtentModels(registry);
   func::registerInlinerExtension(registry);
   LLVM::registerInlinerInterface(registry);

@@ -15,6 +15,7 @@
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Shard/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -165,6 +166,7 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
 /// not load it.
 static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addPass(createBcastCheckSymbolNames());
+  pm.addPass(createBcastLowerCommunication());
   pm.addPass(createBcastWidenFloats());
   pm.addPass(createBcastSplitBFloat16());
   pm.addPass(createBcastExpandMath());
@@ -245,6 +247,7 @@ void bcast::registerPasses() {
   registerStablehloToBcastPasses();
   registerBcastToLinalgPasses();
   registerBcastCodegenPasses();
+  registerBcastShardPasses();
 }
 
 namespace {

@@ -83,6 +83,9 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
   if (error->kind == BCAST_CHECK_MEMORY) {
     append(&line, "%s needs %" PRId64 " bytes, for which there is no memory",
            error->subject, error->extent);
+  } else if (error->kind == BCAST_CHECK_COMMUNICATION) {
+    append(&line, "%s failed with error %" PRId64 " of MPI", error->subject,
+           error->extent);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT && error->extent < 0) {
     append(&line, "%s: its data is NULL", error->subject);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT) {

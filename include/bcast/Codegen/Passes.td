@@ -502,6 +502,19 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   ];
 }
 
+def BcastLowerCommunication : Pass<"bcast-lower-communication", "::mlir::ModuleOp"> {
+  let summary = "Call the MPI runtime for bcast.reshard and bcast.combine_blocks on buffers";
+  let description = [{
+    Each operation stores its numbers and addresses in an array of i64 on the stack, and calls a
+    function of bcast/Runtime/Mpi.h with the array's address. A `bcast.check_extent` checks that
+    the function returns 0.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
   let summary = "Return an error value if a check fails";
   let description = [{

@@ -34,7 +34,10 @@ enum bcast_check_kind {
   BCAST_CHECK_AT_MOST = 8, /**< at most the expected one */
   /** the expected one, or 1; and the tensor with the expected extent could have
       1 instead */
-  BCAST_CHECK_EQUAL_OR_ANY_ONE = 9
+  BCAST_CHECK_EQUAL_OR_ANY_ONE = 9,
+  /** Communication with other ranks: `extent` is MPI's error, which is not 0.
+      There is no expected extent. */
+  BCAST_CHECK_COMMUNICATION = 10
 };
 
 /**

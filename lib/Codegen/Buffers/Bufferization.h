@@ -20,6 +20,10 @@ namespace mlir::bcast {
 /// dimensions have stride 0.
 void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
+/// Enables one-shot bufferization of bcast.reshard and bcast.combine_blocks,
+/// which write to the buffer of their `init`.
+void registerCommunicationBufferization(DialectRegistry &registry);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_CODEGEN_BUFFERS_BUFFERIZATION_H

@@ -42,7 +42,8 @@ static_assert(
         static_cast<int>(CheckKind::Alignment) == BCAST_CHECK_ALIGNMENT &&
         static_cast<int>(CheckKind::AtMost) == BCAST_CHECK_AT_MOST &&
         static_cast<int>(CheckKind::EqualOrAnyOne) ==
-            BCAST_CHECK_EQUAL_OR_ANY_ONE,
+            BCAST_CHECK_EQUAL_OR_ANY_ONE &&
+        static_cast<int>(CheckKind::Communication) == BCAST_CHECK_COMMUNICATION,
     "the dialect and the runtime number the checks alike");
 
 static std::string formatLocation(Location loc) {

@@ -62,6 +62,21 @@ void printReduceKind(OpAsmPrinter &printer, Operation *op, ReduceKindAttr kind);
 ParseResult parseReduceDims(OpAsmParser &parser, DenseI64ArrayAttr &dims);
 void printReduceDims(OpAsmPrinter &printer, Operation *op,
                      DenseI64ArrayAttr dims);
+
+/// Parses `[0, 1]`.
+ParseResult parseNumberList(OpAsmParser &parser, DenseI64ArrayAttr &numbers);
+void printNumberList(OpAsmPrinter &printer, Operation *op,
+                     DenseI64ArrayAttr numbers);
+
+/// Parses `[[0], []]`: the axes of a grid that split each dimension.
+ParseResult parseSplitAxes(OpAsmParser &parser, ArrayAttr &axes);
+void printSplitAxes(OpAsmPrinter &printer, Operation *op, ArrayAttr axes);
+
+/// Parses the type of `init`; a tensor is the type of the result, too.
+ParseResult parseInitType(OpAsmParser &parser, Type &init, Type &result);
+void printInitType(OpAsmPrinter &printer, Operation *op, Type init,
+                   Type result);
+
 ParseResult parseArgDim(OpAsmParser &parser, IntegerAttr &dim);
 void printArgDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim);
 

@@ -25,6 +25,10 @@ static LogicalResult verifyAttribute(Operation *op, const Twine &subject,
     return op->emitOpError() << subject << ": " << attribute.getName() << " is "
                              << attribute.getValue() << "; it must be a text";
   }
+  if (attribute.getName() == kSplitAxesAttrName ||
+      attribute.getName() == kWholeTypeAttrName ||
+      attribute.getName() == kShardContextAttrName)
+    return success();
   if (attribute.getName() != kLogicalTypeAttrName)
     return op->emitOpError()
            << subject << " has the attribute " << attribute.getName()

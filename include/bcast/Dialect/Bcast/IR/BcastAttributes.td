@@ -235,7 +235,8 @@ def Bcast_CheckKind : I32Enum<"CheckKind", "kind of check", [
       I32EnumCase<"Offset", 5, "offset">,
       I32EnumCase<"Alignment", 6, "alignment">,
       I32EnumCase<"AtMost", 8, "at_most">,
-      I32EnumCase<"EqualOrAnyOne", 9, "equal_or_any_one">]> {
+      I32EnumCase<"EqualOrAnyOne", 9, "equal_or_any_one">,
+      I32EnumCase<"Communication", 10, "communication">]> {
   let cppNamespace = "::mlir::bcast";
 }
 

@@ -12,6 +12,7 @@
 include "bcast/Dialect/Bcast/IR/ArgReduceOps.td"
 include "bcast/Dialect/Bcast/IR/BinaryOps.td"
 include "bcast/Dialect/Bcast/IR/BroadcastOps.td"
+include "bcast/Dialect/Bcast/IR/CommunicationOps.td"
 include "bcast/Dialect/Bcast/IR/ConversionOps.td"
 include "bcast/Dialect/Bcast/IR/IndexOps.td"
 include "bcast/Dialect/Bcast/IR/IotaOp.td"

@@ -28,6 +28,21 @@ inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
 /// The name of an argument or a result in the model that was imported: a text.
 inline constexpr llvm::StringLiteral kNameAttrName = "bcast.name";
 
+/// The grid of ranks of a function that computes on shards: an array of i64.
+inline constexpr llvm::StringLiteral kGridAttrName = "bcast.grid";
+
+/// The axes of the grid that split each dimension of the whole array of which
+/// an argument or a result is a shard: an array of arrays of i64.
+inline constexpr llvm::StringLiteral kSplitAxesAttrName = "bcast.split_axes";
+
+/// The type of the whole array of which an argument or a result is a shard.
+inline constexpr llvm::StringLiteral kWholeTypeAttrName = "bcast.whole_type";
+
+/// Marks the argument with the communicator, the coordinates of the rank and
+/// the dynamic extents of the whole arguments.
+inline constexpr llvm::StringLiteral kShardContextAttrName =
+    "bcast.shard_context";
+
 /// Marks an argument that is the buffer of a result, as upstream's
 /// buffer-results-to-out-params does.
 inline constexpr llvm::StringLiteral kResultBufferAttrName = "bufferize.result";

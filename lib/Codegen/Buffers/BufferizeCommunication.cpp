@@ -1,0 +1,54 @@
+//===- BufferizeCommunication.cpp - Exchange between buffers --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bufferization.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bufferization;
+
+namespace {
+template <typename OpTy>
+struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
+                                    CommunicationInterface<OpTy>, OpTy> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands()) {
+      if (!isa<TensorType>(operand.getType())) {
+        operands.push_back(operand);
+        continue;
+      }
+      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
+      if (failed(buffer))
+        return failure();
+      operands.push_back(*buffer);
+    }
+    Value init = operands[cast<OpTy>(op).getInitMutable().getOperandNumber()];
+    OpTy::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
+    replaceOpWithBufferizedValues(rewriter, op, init);
+    return success();
+  }
+};
+} // namespace
+
+void mlir::bcast::registerCommunicationBufferization(
+    DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, BcastDialect *) {
+    ReshardOp::attachInterface<CommunicationInterface<ReshardOp>>(*context);
+    CombineBlocksOp::attachInterface<CommunicationInterface<CombineBlocksOp>>(
+        *context);
+  });
+}

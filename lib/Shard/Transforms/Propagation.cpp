@@ -1,0 +1,191 @@
+//===- Propagation.cpp - Shardings of all values --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Propagation.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::shards;
+
+void shards::addLoopAxes(const ShardingMaps &maps, ArrayRef<int64_t> dims,
+                         const SplitAxes &axes, LoopAxes &loops) {
+  loops.resize(maps.loops.size());
+  for (auto [loop, list] : llvm::zip(dims, axes)) {
+    if (loop == kNoLoop || maps.loops[loop] == LoopKind::Whole ||
+        !loops[loop].empty())
+      continue;
+    bool isUsed = llvm::any_of(list, [&](int64_t axis) {
+      return llvm::any_of(loops, [&](const AxisList &other) {
+        return llvm::is_contained(other, axis);
+      });
+    });
+    if (!isUsed)
+      loops[loop] = list;
+  }
+}
+
+SplitAxes shards::getAxes(ArrayRef<int64_t> dims, const LoopAxes &loops) {
+  SplitAxes axes;
+  for (int64_t loop : dims)
+    axes.push_back(loop == kNoLoop ? AxisList() : loops[loop]);
+  return axes;
+}
+
+namespace {
+class Propagation {
+public:
+  Propagation(func::FuncOp function, ArrayRef<int64_t> grid)
+      : block(function.getBody().front()), grid(grid) {
+    for (Operation &op : block)
+      if (auto map = getShardingMaps(&op))
+        maps.try_emplace(&op, std::move(*map));
+  }
+
+  LogicalResult addSeeds(StringRef gridName);
+  void spread();
+  /// Splits dimension `dim` of `value` over all axes, if it has none.
+  bool split(Value value, int64_t dim);
+  Shardings take() { return std::move(shardings); }
+
+private:
+  bool assign(Value value, const SplitAxes &axes);
+  bool spreadToOperands(Operation *op, const ShardingMaps &maps);
+  bool spreadToResults(Operation *op, const ShardingMaps &maps);
+
+  Block &block;
+  ArrayRef<int64_t> grid;
+  llvm::DenseMap<Operation *, ShardingMaps> maps;
+  Shardings shardings;
+};
+} // namespace
+
+bool Propagation::assign(Value value, const SplitAxes &axes) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || shardings.contains(value))
+    return false;
+  shardings[value] = normalize(type, grid, axes);
+  return true;
+}
+
+LogicalResult Propagation::addSeeds(StringRef gridName) {
+  for (auto op : block.getOps<shard::ShardOp>()) {
+    auto sharding = op.getSharding().getDefiningOp<shard::ShardingOp>();
+    if (!sharding)
+      return op.emitOpError() << "has a sharding that is not the result of a "
+                                 "shard.sharding [SHARD-8]";
+    if (sharding.getGrid() != gridName)
+      return op.emitOpError()
+             << "is on grid @" << sharding.getGrid()
+             << ", and the program is partitioned for "
+             << (gridName.empty() ? Twine("the grid of the options")
+                                  : "@" + gridName)
+             << " [SHARD-8]";
+    if (!sharding.getStaticHaloSizes().empty() ||
+        !sharding.getStaticShardedDimsOffsets().empty())
+      return op.emitOpError()
+             << "has halos or offsets; shards are equal blocks "
+                "of the array without halos [SHARD-8]";
+    SplitAxes axes;
+    for (shard::GridAxesAttr list : sharding.getSplitAxes())
+      axes.push_back(AxisList(list.asArrayRef()));
+    auto type = cast<RankedTensorType>(op.getType());
+    if (int64_t(axes.size()) > type.getRank() && type.getRank() > 0)
+      return op.emitOpError()
+             << "splits " << axes.size() << " dimensions, and the tensor has "
+             << type.getRank() << " [SHARD-8]";
+    for (const AxisList &list : axes)
+      for (int64_t axis : list)
+        if (axis < 0 || axis >= int64_t(grid.size()))
+          return op.emitOpError()
+                 << "splits along axis " << axis << ", and the grid has "
+                 << grid.size() << " axes [SHARD-4]";
+    assign(op.getResult(), axes);
+  }
+  return success();
+}
+
+bool Propagation::spreadToOperands(Operation *op, const ShardingMaps &maps) {
+  LoopAxes loops(maps.loops.size());
+  bool isKnown = false;
+  for (auto [result, dims] : llvm::zip(op->getResults(), maps.results)) {
+    auto found = shardings.find(result);
+    if (found == shardings.end())
+      continue;
+    isKnown = true;
+    addLoopAxes(maps, dims, found->second, loops);
+  }
+  // That a result is on all ranks says nothing about reduced dimensions.
+  bool isReplicated =
+      llvm::all_of(loops, [](const AxisList &list) { return list.empty(); });
+  if (!isKnown ||
+      (isReplicated && llvm::is_contained(maps.loops, LoopKind::Reduction)))
+    return false;
+  bool isChanged = false;
+  for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands))
+    isChanged |= assign(operand, getAxes(dims, loops));
+  return isChanged;
+}
+
+bool Propagation::spreadToResults(Operation *op, const ShardingMaps &maps) {
+  LoopAxes loops(maps.loops.size());
+  bool isKnown = false;
+  for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands)) {
+    auto found = shardings.find(operand);
+    if (found == shardings.end())
+      continue;
+    isKnown |= !shards::isReplicated(found->second);
+    addLoopAxes(maps, dims, found->second, loops);
+  }
+  bool isChanged = false;
+  if (isKnown)
+    for (auto [result, dims] : llvm::zip(op->getResults(), maps.results))
+      isChanged |= assign(result, getAxes(dims, loops));
+  return isChanged;
+}
+
+void Propagation::spread() {
+  bool isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    for (Operation &op : llvm::reverse(block))
+      if (auto found = maps.find(&op); found != maps.end())
+        isChanged |= spreadToOperands(&op, found->second);
+    for (Operation &op : block)
+      if (auto found = maps.find(&op); found != maps.end())
+        isChanged |= spreadToResults(&op, found->second);
+  }
+}
+
+bool Propagation::split(Value value, int64_t dim) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || type.getRank() <= dim)
+    return false;
+  SplitAxes axes(type.getRank());
+  axes[dim] = llvm::to_vector<2>(llvm::seq<int64_t>(0, grid.size()));
+  return assign(value, axes);
+}
+
+FailureOr<Shardings> shards::propagateShardings(func::FuncOp function,
+                                                ArrayRef<int64_t> grid,
+                                                StringRef gridName,
+                                                int64_t split) {
+  Propagation propagation(function, grid);
+  if (failed(propagation.addSeeds(gridName)))
+    return failure();
+  propagation.spread();
+  if (split < 0)
+    return propagation.take();
+  for (Value result : function.getBody().front().getTerminator()->getOperands())
+    propagation.split(result, split);
+  propagation.spread();
+  for (Value argument : function.getArguments())
+    if (propagation.split(argument, split))
+      propagation.spread();
+  return propagation.take();
+}

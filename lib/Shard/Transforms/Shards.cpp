@@ -1,0 +1,182 @@
+//===- Shards.cpp - This rank's parts of arrays ---------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Partitioner.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::shards;
+
+Value Partitioner::createIndex(int64_t value) {
+  return arith::ConstantIndexOp::create(builder, value);
+}
+
+Value Partitioner::toI64(Value index) {
+  return arith::IndexCastOp::create(builder, builder.getI64Type(), index);
+}
+
+Value Partitioner::getExtent(Value whole, int64_t dim) {
+  auto type = cast<RankedTensorType>(whole.getType());
+  if (!type.isDynamicDim(dim))
+    return createIndex(type.getDimSize(dim));
+  // What is not split has the extent of the whole.
+  auto shard = shards.find(whole);
+  bool isWhole = shard != shards.end() && shard->second.axes[dim].empty();
+  return tensor::DimOp::create(builder, isWhole ? shard->second.value : whole,
+                               dim);
+}
+
+Value Partitioner::getPart(const AxisList &axes) {
+  Value &part = parts[axes];
+  if (part)
+    return part;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(coordinates.back());
+  part = coordinates[axes.front()];
+  for (int64_t axis : ArrayRef(axes).drop_front())
+    part = arith::AddIOp::create(
+        builder, arith::MulIOp::create(builder, part, createIndex(grid[axis])),
+        coordinates[axis]);
+  return part;
+}
+
+Partitioner::Range Partitioner::getRange(Value whole, int64_t unit,
+                                         const AxisList &axes) {
+  auto min = [&](Value lhs, Value rhs) -> Value {
+    return arith::MinSIOp::create(builder, lhs, rhs);
+  };
+  auto multiply = [&](Value lhs, Value rhs) -> Value {
+    return arith::MulIOp::create(builder, lhs, rhs);
+  };
+  auto add = [&](Value lhs, Value rhs) -> Value {
+    return arith::AddIOp::create(builder, lhs, rhs);
+  };
+  Value part = getPart(axes);
+  Value parts = createIndex(countParts(grid, axes));
+  Value groups = whole;
+  if (unit > 1)
+    groups = arith::CeilDivUIOp::create(builder, whole, createIndex(unit));
+  Value quotient = arith::DivUIOp::create(builder, groups, parts);
+  Value remainder = arith::RemUIOp::create(builder, groups, parts);
+  Value first = add(multiply(part, quotient), min(part, remainder));
+  Value isLarger = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                         part, remainder);
+  Value count = arith::SelectOp::create(
+      builder, isLarger, add(quotient, createIndex(1)), quotient);
+  if (unit > 0) {
+    Value size = createIndex(unit);
+    Value offset = min(multiply(first, size), whole);
+    Value end = min(multiply(add(first, count), size), whole);
+    return {offset, arith::SubIOp::create(builder, end, offset)};
+  }
+  if (std::optional<int64_t> known = getConstantIntValue(whole);
+      known && *known != 1)
+    return {first, count};
+  // Every rank has a dimension of extent 1. [SHARD-2]
+  Value one = createIndex(1);
+  Value isOne =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, whole, one);
+  return {arith::SelectOp::create(builder, isOne, createIndex(0), first),
+          arith::SelectOp::create(builder, isOne, one, count)};
+}
+
+SmallVector<Value> Partitioner::getSizes(Value whole, RankedTensorType local,
+                                         const SplitAxes &axes) {
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < local.getRank(); ++dim) {
+    if (!local.isDynamicDim(dim))
+      continue;
+    Value extent = getExtent(whole, dim);
+    sizes.push_back(axes[dim].empty() ? extent
+                                      : getRange(extent, 0, axes[dim]).extent);
+  }
+  return sizes;
+}
+
+Value Partitioner::relayout(Value value, RankedTensorType type) {
+  if (value.getType() == type)
+    return value;
+  return RelayoutOp::create(builder, type, value);
+}
+
+static RankedTensorType dropLayout(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return RankedTensorType::get(tensor.getShape(), tensor.getElementType());
+}
+
+Value Partitioner::cut(Value whole, Value replicated, const SplitAxes &axes) {
+  RankedTensorType local = getLocalType(whole, axes);
+  Value source = relayout(replicated, dropLayout(replicated.getType()));
+  SmallVector<OpFoldResult> offsets, sizes;
+  SmallVector<OpFoldResult> strides(local.getRank(), builder.getIndexAttr(1));
+  for (int64_t dim = 0; dim < local.getRank(); ++dim) {
+    OpFoldResult offset = builder.getIndexAttr(0);
+    OpFoldResult size = builder.getIndexAttr(local.getDimSize(dim));
+    if (!axes[dim].empty()) {
+      Range range = getRange(getExtent(whole, dim), 0, axes[dim]);
+      offset = range.offset;
+      if (local.isDynamicDim(dim))
+        size = range.extent;
+    } else if (local.isDynamicDim(dim)) {
+      size = getExtent(whole, dim);
+    }
+    offsets.push_back(offset);
+    sizes.push_back(size);
+  }
+  Value slice = tensor::ExtractSliceOp::create(builder, dropLayout(local),
+                                               source, offsets, sizes, strides);
+  return relayout(slice, local);
+}
+
+void Partitioner::report(const Twine &name, RankedTensorType whole) {
+  if (!options.report)
+    return;
+  InFlightDiagnostic remark = emitRemark(builder.getLoc());
+  remark << name << " of " << whole;
+  if (whole.hasStaticShape() && whole.getElementType().isIntOrFloat())
+    remark << ", "
+           << whole.getNumElements() *
+                  llvm::divideCeil(whole.getElementTypeBitWidth(), 8)
+           << " bytes in all";
+}
+
+/// The usual name of an exchange.
+static StringRef getName(const SplitAxes &from, const SplitAxes &to) {
+  if (isReplicated(to))
+    return "all_gather";
+  for (auto [source, target] : llvm::zip(from, to))
+    if (!source.empty() && source != target)
+      return "all_to_all";
+  return "all_slice";
+}
+
+Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
+  const Shard shard = shards.lookup(whole);
+  if (shard.axes == axes)
+    return shard.value;
+  if (isReplicated(shard.axes))
+    return cut(whole, shard.value, axes);
+  report(getName(shard.axes, axes), cast<RankedTensorType>(whole.getType()));
+  RankedTensorType local = getLocalType(whole, axes);
+  SmallVector<Value> extents;
+  for (int64_t dim = 0; dim < local.getRank(); ++dim)
+    extents.push_back(getExtent(whole, dim));
+  Value source = relayout(shard.value, dropLayout(shard.value.getType()));
+  Value init =
+      tensor::EmptyOp::create(builder, local.getShape(), local.getElementType(),
+                              getSizes(whole, local, axes));
+  auto reshard = ReshardOp::create(
+      builder, init.getType(), source, extents, communicator, init,
+      getSplitAxesAttr(builder.getContext(), shard.axes),
+      getSplitAxesAttr(builder.getContext(), axes),
+      builder.getDenseI64ArrayAttr(grid), DenseI64ArrayAttr());
+  return relayout(reshard.getResult(), local);
+}
