@@ -288,7 +288,7 @@ LogicalResult Partitioner::finish() {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
       op.erase();
-  builder.setInsertionPointAfterValue(coordinates.back());
+  builder.setInsertionPointToStart(&block);
   int64_t position = 1 + grid.size();
   for (BlockArgument argument :
        block.getArguments().take_front(numWholeArguments)) {

@@ -51,21 +51,21 @@ Value Partitioner::getPart(const AxisList &axes) {
 Partitioner::Range Partitioner::getRange(Value whole, int64_t unit,
                                          const AxisList &axes) {
   auto min = [&](Value lhs, Value rhs) -> Value {
-    return arith::MinSIOp::create(builder, lhs, rhs);
+    return builder.createOrFold<arith::MinUIOp>(lhs, rhs);
   };
   auto multiply = [&](Value lhs, Value rhs) -> Value {
-    return arith::MulIOp::create(builder, lhs, rhs);
+    return builder.createOrFold<arith::MulIOp>(lhs, rhs);
   };
   auto add = [&](Value lhs, Value rhs) -> Value {
-    return arith::AddIOp::create(builder, lhs, rhs);
+    return builder.createOrFold<arith::AddIOp>(lhs, rhs);
   };
   Value part = getPart(axes);
   Value parts = createIndex(countParts(grid, axes));
   Value groups = whole;
   if (unit > 1)
-    groups = arith::CeilDivUIOp::create(builder, whole, createIndex(unit));
-  Value quotient = arith::DivUIOp::create(builder, groups, parts);
-  Value remainder = arith::RemUIOp::create(builder, groups, parts);
+    groups = builder.createOrFold<arith::CeilDivUIOp>(whole, createIndex(unit));
+  Value quotient = builder.createOrFold<arith::DivUIOp>(groups, parts);
+  Value remainder = builder.createOrFold<arith::RemUIOp>(groups, parts);
   Value first = add(multiply(part, quotient), min(part, remainder));
   Value isLarger = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
                                          part, remainder);

@@ -1,0 +1,111 @@
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics
+
+func.func @axis_outside(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'from' splits dimension 0 along axis 2, and the grid has 2 axes [SHARD-4]}}
+  %r = bcast.reshard %x from [[2]] to [[]] grid [2, 2] extents(%c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @axis_twice(%x: tensor<4x4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'to' uses axis 0 twice; an axis splits one dimension [SHARD-4]}}
+  %r = bcast.reshard %x from [[], []] to [[0], [0]] grid [2] extents(%c, %c) communicator(%c) init(%x) : tensor<4x4xf32>, tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @empty_axis(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op grid [2, 0] has an axis of extent 0; it must be positive [SHARD-4]}}
+  %r = bcast.reshard %x from [[0]] to [[]] grid [2, 0] extents(%c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @entries(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'to' has 2 entries, and the source has 1 dimensions [SHARD-5]}}
+  %r = bcast.reshard %x from [[0]] to [[], []] grid [2] extents(%c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @extents(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'extents' has 2 entries, and the source has 1 dimensions [SHARD-5]}}
+  %r = bcast.reshard %x from [[0]] to [[]] grid [2] extents(%c, %c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @ranks(%x: tensor<4xf32>, %e: tensor<4x1xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'init' has 2 entries, and the source has 1 dimensions [SHARD-5]}}
+  %r = bcast.reshard %x from [[0]] to [[]] grid [2] extents(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<4x1xf32>
+  return
+}
+
+// -----
+
+func.func @blocks(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'blocks' has -1; it must not be negative [SHARD-5]}}
+  %r = bcast.reshard %x from [[0]] to [[]] grid [2] blocks [-1] extents(%c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @element_types(%x: tensor<4xf32>, %e: tensor<4xi32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op the source and 'init' have different element types [SHARD-5]}}
+  %r = bcast.reshard %x from [[0]] to [[]] grid [2] extents(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @tensor_and_buffer(%x: tensor<4xf32>, %e: memref<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op the source and 'init' are tensors, and the result has the type of 'init', or both are buffers, and there is no result [SHARD-5]}}
+  bcast.reshard %x from [[0]] to [[]] grid [2] extents(%c) communicator(%c) init(%e) : tensor<4xf32>, memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_list(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.reshard' op 'from' is an array of axes for each dimension [SHARD-4]}}
+  %r = "bcast.reshard"(%x, %c, %c, %x) {from = [1], to = [array<i64>], grid = array<i64: 2>} : (tensor<4xf32>, index, index, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @combine_rank(%x: tensor<4xf32>, %e: tensor<f32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op the source has 1 dimensions, expected 3 [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<f32>
+  return
+}
+
+// -----
+
+func.func @combine_shape(%x: tensor<2x3x4xf32>, %e: tensor<2x3xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op the result has shape 2x3, expected 2x4, dimensions 0 and 2 of the source [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @combine_type(%x: tensor<2x3x4xi32>, %e: tensor<2x4xi32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op sums of blocks are of f32 or f64, not of 'i32' [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xi32>, tensor<2x4xi32>
+  return
+}
+
+// -----
+
+func.func @combine_kind(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op blocks are those of a sum or a product [SHARD-5]}}
+  %r = bcast.combine_blocks maximum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  return
+}

@@ -1,0 +1,48 @@
+// RUN: bcast-opt %s | bcast-opt | FileCheck %s
+// RUN: bcast-opt %s --mlir-print-op-generic | bcast-opt | FileCheck %s
+// RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
+
+// CHECK-LABEL: @reshard
+func.func @reshard(%x: tensor<2x?xf32>, %e: tensor<8x?xf32>, %n: index, %c: index) -> tensor<8x?xf32> {
+  %c8 = arith.constant 8 : index
+  // CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid [4] extents(%{{.*}}, %{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?xf32>, tensor<8x?xf32>
+  %r = bcast.reshard %x from [[0], []] to [[], [0]] grid [4] extents(%c8, %n) communicator(%c) init(%e) : tensor<2x?xf32>, tensor<8x?xf32>
+  return %r : tensor<8x?xf32>
+}
+
+// CHECK-LABEL: @blocks
+func.func @blocks(%x: tensor<?xbf16>, %e: tensor<?xbf16>, %n: index, %c: index) -> tensor<?xbf16> {
+  // CHECK: bcast.reshard %{{.*}} from {{\[}}[1, 0]] to {{\[}}[1, 0]] grid [2, 3] blocks [256] extents(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<?xbf16>, tensor<?xbf16>
+  %r = bcast.reshard %x from [[1, 0]] to [[1, 0]] grid [2, 3] blocks [256] extents(%n) communicator(%c) init(%e) : tensor<?xbf16>, tensor<?xbf16>
+  return %r : tensor<?xbf16>
+}
+
+// CHECK-LABEL: @scalar
+func.func @scalar(%x: tensor<i1>, %e: tensor<i1>, %c: index) -> tensor<i1> {
+  // CHECK: bcast.reshard %{{.*}} from [] to [] grid [2] extents() communicator(%{{.*}}) init(%{{.*}}) : tensor<i1>, tensor<i1>
+  %r = bcast.reshard %x from [] to [] grid [2] extents() communicator(%c) init(%e) : tensor<i1>, tensor<i1>
+  return %r : tensor<i1>
+}
+
+// CHECK-LABEL: @buffers
+func.func @buffers(%x: memref<2x4xi8>, %e: memref<8x1xi8, strided<[1, 8]>>, %c: index) {
+  %c8 = arith.constant 8 : index
+  %c4 = arith.constant 4 : index
+  // CHECK: bcast.reshard %{{.*}} : memref<2x4xi8>, memref<8x1xi8, strided<[1, 8]>>
+  bcast.reshard %x from [[0], []] to [[], [0]] grid [4] extents(%c8, %c4) communicator(%c) init(%e) : memref<2x4xi8>, memref<8x1xi8, strided<[1, 8]>>
+  return
+}
+
+// CHECK-LABEL: @combine_blocks
+func.func @combine_blocks(%x: tensor<2x?x8xf32>, %e: tensor<2x8xf32>, %n: index, %g: index, %c: index) -> tensor<2x8xf32> {
+  // CHECK: bcast.combine_blocks sum %{{.*}} axes [0] grid [4] total(%{{.*}}) group(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x8xf32>
+  %r = bcast.combine_blocks sum %x axes [0] grid [4] total(%n) group(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x8xf32>
+  return %r : tensor<2x8xf32>
+}
+
+// CHECK-LABEL: @combine_buffers
+func.func @combine_buffers(%x: memref<1x5x1xf64>, %e: memref<1x1xf64>, %n: index, %c: index) {
+  // CHECK: bcast.combine_blocks product %{{.*}} axes [1, 0] grid [2, 2] {{.*}} : memref<1x5x1xf64>, memref<1x1xf64>
+  bcast.combine_blocks product %x axes [1, 0] grid [2, 2] total(%n) group(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
+  return
+}

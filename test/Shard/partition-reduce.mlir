@@ -1,0 +1,103 @@
+// RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition | FileCheck %s
+// RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition=order=free | FileCheck %s --check-prefix=FREE
+
+shard.grid @grid(shape = 4)
+
+// CHECK-LABEL: func.func @kept(
+// CHECK: bcast.reduce sum %{{.*}} dims [1] : tensor<2x5xf32> -> tensor<2xf32>
+// CHECK-NOT: reshard
+// CHECK-NOT: combine
+func.func @kept(%arg: tensor<8x5xf32>) -> tensor<8xf32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<8x5xf32>
+  %0 = bcast.reduce sum %x dims [1] : tensor<8x5xf32> -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// Any order gives the same maximum: each rank's maximum goes to all ranks.
+// CHECK-LABEL: func.func @maximum(
+// CHECK: %[[PART:.*]] = bcast.reduce maximum %{{.*}} dims [0] : tensor<2x5xf32> -> tensor<5xf32>
+// CHECK: %[[ROW:.*]] = tensor.expand_shape %[[PART]] {{\[\[}}0, 1]] output_shape [1, 5]
+// CHECK: %[[ALL:.*]] = bcast.reshard %[[ROW]] from {{\[}}[0], []] to {{\[}}[], []] grid [4] {{.*}} : tensor<1x5xf32>, tensor<4x5xf32>
+// CHECK: bcast.reduce maximum %[[ALL]] dims [0] : tensor<4x5xf32> -> tensor<5xf32>
+func.func @maximum(%arg: tensor<8x5xf32>) -> tensor<5xf32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<8x5xf32>
+  %0 = bcast.reduce maximum %x dims [0] : tensor<8x5xf32> -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// 1024 elements on each rank are whole blocks of 256: nothing moves before the sums of blocks.
+// CHECK-LABEL: func.func @sum(
+// CHECK-NOT: reshard
+// CHECK: %[[BLOCKS:.*]] = tensor.expand_shape %{{.*}} into tensor<1x4x256x1xf32>
+// CHECK: %[[SUMS:.*]] = bcast.reduce sum %[[BLOCKS]] dims [2] : tensor<1x4x256x1xf32> -> tensor<1x4x1xf32>
+// CHECK: bcast.combine_blocks sum %[[SUMS]] axes [0] grid [4] total(%c16) group(%c1)
+// FREE-LABEL: func.func @sum(
+// FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<1024xf32> -> tensor<f32>
+// FREE: bcast.reshard
+// FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<4xf32> -> tensor<f32>
+func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<4096xf32>
+  %0 = bcast.reduce sum %x dims [0] : tensor<4096xf32> -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// Rows of 6 elements: 128 rows are the fewest with whole blocks, 768 elements. Sums of bf16 are
+// rounded once.
+// CHECK-LABEL: func.func @rows(
+// CHECK: %[[WIDE:.*]] = bcast.convert %{{.*}} : tensor<250x6x7xbf16> -> tensor<250x6x7xf32>
+// CHECK: bcast.reshard %[[WIDE]] from {{\[}}[0], [], []] to {{\[}}[0], [], []] grid [4] blocks [128, 0, 0]
+// CHECK: tensor.concat dim(1)
+// CHECK: %[[SUM:.*]] = bcast.combine_blocks sum %{{.*}} axes [0] grid [4] total(%c24) group(%c3) {{.*}} : tensor<1x?x7xf32>, tensor<1x7xf32>
+// CHECK: bcast.convert %{{.*}} : tensor<7xf32> -> tensor<7xbf16>
+func.func @rows(%arg: tensor<1000x6x7xbf16>) -> tensor<7xbf16> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<1000x6x7xbf16>
+  %0 = bcast.reduce sum %x dims [0, 1] : tensor<1000x6x7xbf16> -> tensor<7xbf16>
+  return %0 : tensor<7xbf16>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// The last group of dimensions is reduced first, on each rank. [REDUCE-6]
+// CHECK-LABEL: func.func @groups(
+// CHECK: bcast.reduce product %{{.*}} dims [2] : tensor<256x3x5xf64> -> tensor<256x3xf64>
+// CHECK: bcast.combine_blocks product %{{.*}} : tensor<1x1x3xf64>, tensor<1x3xf64>
+func.func @groups(%arg: tensor<1024x3x5xf64>) -> tensor<3xf64> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<1024x3x5xf64>
+  %0 = bcast.reduce product %x dims [0, 2] : tensor<1024x3x5xf64> -> tensor<3xf64>
+  return %0 : tensor<3xf64>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// Indices are found on whole rows.
+// CHECK-LABEL: func.func @arg_maximum(
+// CHECK: %[[ALL:.*]] = bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], []]
+// CHECK: bcast.arg_maximum %[[ALL]] dim 0 : tensor<8x5xf32> -> tensor<5xi32>
+func.func @arg_maximum(%arg: tensor<8x5xf32>) -> tensor<5xi32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<8x5xf32>
+  %0 = bcast.exponential %x : tensor<8x5xf32>
+  %1 = bcast.arg_maximum %0 dim 0 : tensor<8x5xf32> -> tensor<5xi32>
+  return %1 : tensor<5xi32>
+}

@@ -1,0 +1,50 @@
+// RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition | FileCheck %s
+// RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition=report --verify-diagnostics -o /dev/null
+
+// The program's own shardings: rows along axis 0, columns along axis 1.
+shard.grid @grid(shape = 2x3)
+
+// CHECK-LABEL: func.func @both_axes(
+// CHECK-SAME: tensor<4x2xf32> {bcast.split_axes = [array<i64: 0>, array<i64: 1>], bcast.whole_type = tensor<8x6xf32>}
+// CHECK-SAME: tensor<2xf32> {bcast.split_axes = [array<i64: 1>], bcast.whole_type = tensor<6xf32>}
+// CHECK-SAME: bcast.grid = array<i64: 2, 3>
+// CHECK-NOT: reshard
+func.func @both_axes(%x: tensor<8x6xf32>, %y: tensor<6xf32>) -> tensor<8x6xf32> {
+  %s = shard.sharding @grid split_axes = [[0], [1]] : !shard.sharding
+  %0 = bcast.multiply %x, %y rule(#bcast.numpy) : (tensor<8x6xf32>, tensor<6xf32>) -> tensor<8x6xf32>
+  %1 = shard.shard %0 to %s : tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// CHECK-LABEL: func.func @change(
+// CHECK-SAME: tensor<2x?xf32> {bcast.split_axes = [array<i64: 0>, array<i64>]
+// CHECK-SAME: -> (tensor<8x?xf32> {bcast.split_axes = [array<i64>, array<i64: 0>]
+// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid [4]
+func.func @change(%x: tensor<8x?xf32>) -> tensor<8x?xf32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
+  %0 = shard.shard %x to %rows : tensor<8x?xf32>
+  // expected-remark@+1 {{all_to_all of 'tensor<8x?xf32>'}}
+  %1 = bcast.exponential %0 : tensor<8x?xf32>
+  %2 = shard.shard %1 to %columns : tensor<8x?xf32>
+  return %2 : tensor<8x?xf32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// CHECK-LABEL: func.func @gather(
+// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], []]
+func.func @gather(%x: tensor<8x2xf32>) -> tensor<8x2xf32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %all = shard.sharding @grid split_axes = [[]] : !shard.sharding
+  %0 = shard.shard %x to %rows : tensor<8x2xf32>
+  // expected-remark@+1 {{all_gather of 'tensor<8x2xf32>', 64 bytes in all}}
+  %1 = shard.shard %0 to %all : tensor<8x2xf32>
+  return %1 : tensor<8x2xf32>
+}
