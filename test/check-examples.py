@@ -23,7 +23,7 @@ DESCRIPTION = re.compile(r"let\s+description\s*=\s*\[\{(.*?)\}\];", re.DOTALL)
 BLOCK = re.compile(r"^[ ]*```mlir\n(.*?)^[ ]*```", re.DOTALL | re.MULTILINE)
 VALUE = re.compile(r"%[\w#]+")
 STRING = re.compile(r'"[^"]*"')
-SIZES = re.compile(r"\bsizes\s*\(([^)]*)\)")
+SIZES = re.compile(r"\b(?:sizes|extents|total|group|communicator)\s*\(([^)]*)\)")
 INDEX_OPERATIONS = (
     "bcast.check_extent ",
     "bcast.delinearize_index ",
@@ -124,7 +124,9 @@ def parse_statement(statement):
     if inputs.startswith("("):
         types = split_top_level(inputs[1:-1], ",")
     else:
-        types = [inputs] * (len(operands) if inputs == signature else 1)
+        types = split_top_level(inputs, ",")
+        if len(types) == 1:
+            types = [inputs] * (len(operands) if inputs == signature else 1)
     if body.startswith("tensor.dim "):
         types = [signature, "index"]
     if body.startswith("tensor.cast "):

@@ -35,7 +35,7 @@ func.func @maximum(%arg: tensor<8x5xf32>) -> tensor<5xf32> {
 
 shard.grid @grid(shape = 4)
 
-// 1024 elements on each rank are whole blocks of 256: nothing moves before the sums of blocks.
+// The order of sums is that of one process. [SHARD-9] 1024 elements on each rank are whole blocks of 256: nothing moves before the sums of blocks.
 // CHECK-LABEL: func.func @sum(
 // CHECK-NOT: reshard
 // CHECK: %[[BLOCKS:.*]] = tensor.expand_shape %{{.*}} into tensor<1x4x256x1xf32>
@@ -56,7 +56,7 @@ func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
 
 shard.grid @grid(shape = 4)
 
-// Rows of 6 elements: 128 rows are the fewest with whole blocks, 768 elements. Sums of bf16 are
+// Rows of 6 elements, in blocks of 128 rows [SHARD-3]: 128 rows are the fewest with whole blocks, 768 elements. Sums of bf16 are
 // rounded once.
 // CHECK-LABEL: func.func @rows(
 // CHECK: %[[WIDE:.*]] = bcast.convert %{{.*}} : tensor<250x6x7xbf16> -> tensor<250x6x7xf32>

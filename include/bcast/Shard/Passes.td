@@ -37,20 +37,24 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     Example: with `--bcast-partition="grid=2 split=0"`
 
     ```mlir
-    func.func @f(%x: tensor<8x3xf32>, %y: tensor<1x3xf32>) -> tensor<8x3xf32> {
-      %0 = bcast.broadcast_in_dim %y, dims = [0, 1] : tensor<1x3xf32> -> tensor<8x3xf32>
-      %1 = bcast.add %x, %0 : tensor<8x3xf32>
-      return %1 : tensor<8x3xf32>
+    module {
+      func.func @f(%x: tensor<8x3xf32>, %y: tensor<1x3xf32>) -> tensor<8x3xf32> {
+        %0 = bcast.broadcast_in_dim %y, dims = [0, 1] : tensor<1x3xf32> -> tensor<8x3xf32>
+        %1 = bcast.add %x, %0 : tensor<8x3xf32>
+        return %1 : tensor<8x3xf32>
+      }
     }
     ```
 
     becomes, without the attributes of arguments and results,
 
     ```mlir
-    func.func @f(%x: tensor<4x3xf32>, %y: tensor<1x3xf32>, %context: tensor<2xi64>) -> tensor<4x3xf32> {
-      %0 = bcast.broadcast_in_dim %y, dims = [0, 1] : tensor<1x3xf32> -> tensor<4x3xf32>
-      %1 = bcast.add %x, %0 : tensor<4x3xf32>
-      return %1 : tensor<4x3xf32>
+    module {
+      func.func @f(%x: tensor<4x3xf32>, %y: tensor<1x3xf32>, %context: tensor<2xi64>) -> tensor<4x3xf32> {
+        %0 = bcast.broadcast_in_dim %y, dims = [0, 1] : tensor<1x3xf32> -> tensor<4x3xf32>
+        %1 = bcast.add %x, %0 : tensor<4x3xf32>
+        return %1 : tensor<4x3xf32>
+      }
     }
     ```
   }];

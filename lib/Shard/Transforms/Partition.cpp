@@ -427,7 +427,8 @@ LogicalResult Partition::run() {
     if (failed(partitioners.back()->build()))
       return failure();
   }
-  // Extents of whole arrays become those of arguments.
+  // Extents of whole arrays become those of arguments, which every rank knows.
+  // [SHARD-9]
   OpPassManager pm(ModuleOp::getOperationName());
   pm.addPass(createBcastResolveExtents());
   if (failed(runPipeline(pm, getOperation())))
