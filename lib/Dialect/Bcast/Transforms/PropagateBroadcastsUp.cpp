@@ -42,6 +42,11 @@ struct PushedRead {
   }
 };
 
+ElementwiseOpInterface getProducer(Value value) {
+  auto producer = value.getDefiningOp<ElementwiseOpInterface>();
+  return producer && !producer.getBroadcastRule() ? producer : nullptr;
+}
+
 /// Computes values in the shape of a result, from operands that are broadcast
 /// to it. Reads of a value with the same map share one computation.
 class ComputationInShape {
@@ -70,11 +75,6 @@ public:
   }
 
 private:
-  static ElementwiseOpInterface getProducer(Value value) {
-    auto producer = value.getDefiningOp<ElementwiseOpInterface>();
-    return producer && !producer.getBroadcastRule() ? producer : nullptr;
-  }
-
   SmallVector<PushedRead, 3> getOperands(const PushedRead &read) const {
     SmallVector<PushedRead, 3> operands;
     if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
@@ -127,6 +127,36 @@ bool hasRuntimeStretch(BroadcastInDimOp op) {
   return op.resolve().operands.front().hasRuntimeStretch();
 }
 
+/// Whether the broadcast moves to the operands of the computation that it
+/// reads. A broadcast of a broadcast with runtime stretching becomes one view
+/// with it.
+bool isPushed(BroadcastInDimOp op) {
+  Operation *producer = op.getOperand().getDefiningOp();
+  auto inner = dyn_cast_or_null<BroadcastInDimOp>(producer);
+  return isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(producer) &&
+         (hasRuntimeStretch(op) || (inner && hasRuntimeStretch(inner)));
+}
+
+/// Operations of a block whose values are only computed in the shapes of
+/// broadcasts that read them. Such a broadcast that is in between does not
+/// move by itself: the time would be quadratic in the length of a chain.
+llvm::SmallPtrSet<Operation *, 8> findReplaced(Block &block) {
+  llvm::SmallPtrSet<Operation *, 8> replaced;
+  for (Operation &op : llvm::reverse(block)) {
+    auto isReplacedReader = [&](Operation *reader) {
+      auto broadcast = dyn_cast<BroadcastInDimOp>(reader);
+      return replaced.contains(reader) || (broadcast && isPushed(broadcast));
+    };
+    bool isComputation =
+        isa<BroadcastInDimOp>(op) ||
+        (op.getNumResults() == 1 && getProducer(op.getResult(0)));
+    if (isComputation && !op.use_empty() &&
+        llvm::all_of(op.getUsers(), isReplacedReader))
+      replaced.insert(&op);
+  }
+  return replaced;
+}
+
 struct PropagateBroadcastsUp
     : public bcast::impl::BcastPropagateBroadcastsUpBase<
           PropagateBroadcastsUp> {
@@ -151,14 +181,10 @@ private:
     std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
              ComputationInShape>
         computations;
+    llvm::SmallPtrSet<Operation *, 8> replaced = findReplaced(block);
     for (auto op :
          llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
-      // A broadcast of a broadcast with runtime stretching becomes one view
-      // with it.
-      auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-      if ((!hasRuntimeStretch(op) && !(inner && hasRuntimeStretch(inner))) ||
-          !isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(
-              op.getOperand().getDefiningOp()))
+      if (replaced.contains(op) || !isPushed(op))
         continue;
       rewriter.setInsertionPoint(op);
       ArrayRef<int64_t> shape = op.getType().getShape();

@@ -1,4 +1,5 @@
 // RUN: bcast-opt --bcast-propagate-broadcasts-up --cse --split-input-file %s | FileCheck %s
+// RUN: bcast-opt --bcast-propagate-broadcasts-up --split-input-file --remarks-filter=bcast-propagate-broadcasts-up --remark-format=emitRemark %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A value that may be stretched is not computed before: its operands are broadcast.
 
@@ -31,6 +32,26 @@ func.func @shared(%a: tensor<?xf32>, %s: index) -> (tensor<?xf32>, tensor<?xf32>
   %4 = bcast.broadcast_in_dim %3, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
   // CHECK: return %[[SUM]], %[[NEG]]
   return %2, %4 : tensor<?xf32>, tensor<?xf32>
+}
+
+// -----
+
+// In a chain, only the last broadcast moves, so time is linear in the length of the chain.
+
+// CHECK-LABEL: func.func @chain(
+// CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[S:.*]]: index, %[[T:.*]]: index)
+// REMARK: remark: [Analysis] broadcasts-pushed | Category:bcast-propagate-broadcasts-up | Function=chain | Count=1
+func.func @chain(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index, %t: index) -> tensor<?xf32> {
+  // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] sizes(%[[T]])
+  // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] sizes(%[[T]])
+  // CHECK: %[[SUM:.*]] = bcast.add %[[X]], %[[Y]]
+  // CHECK-NEXT: %[[R:.*]] = bcast.multiply %[[SUM]], %[[Y]]
+  // CHECK-NEXT: return %[[R]]
+  %0 = bcast.add %a, %b : tensor<?xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [0] sizes(%s) : tensor<?xf32> -> tensor<?xf32>
+  %2 = bcast.multiply %1, %b : tensor<?xf32>
+  %3 = bcast.broadcast_in_dim %2, dims = [0] sizes(%t) : tensor<?xf32> -> tensor<?xf32>
+  return %3 : tensor<?xf32>
 }
 
 // -----
