@@ -21,7 +21,9 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
 #include <limits>
+#include <map>
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLOWERCHECKS
@@ -58,39 +60,65 @@ static bool needsMemory(MemRefType type) {
 }
 
 namespace {
-/// Creates zero-terminated global strings, each text once.
-class GlobalTexts {
+/// The constant members of each error of the module, in one table. The blocks
+/// that fail get the number of a row: one block argument for all of them, since
+/// LLVM's register allocation takes long for blocks with many arguments and
+/// predecessors.
+class CheckTable {
 public:
-  explicit GlobalTexts(SymbolTable &symbols) : symbols(symbols) {}
+  explicit CheckTable(SymbolTable &symbols) : symbols(symbols) {}
 
-  Value getAddress(OpBuilder &builder, Location loc, const Twine &text) {
-    std::string bytes = text.str();
-    bytes.push_back('\0');
-    auto [it, isNew] = globals.try_emplace(bytes);
-    if (isNew) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(&symbols.getOp()->getRegion(0).front());
-      auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
-      it->second = LLVM::GlobalOp::create(
-          builder, loc, type, /*isConstant=*/true, LLVM::Linkage::Private,
-          "bcast.text", builder.getStringAttr(bytes));
-      symbols.insert(it->second);
-    }
-    return LLVM::AddressOfOp::create(builder, loc, it->second);
+  /// Returns the number of the row with these members.
+  int32_t getRow(StringRef location, StringRef subject,
+                 std::optional<StringRef> against,
+                 std::optional<StringRef> clause, int32_t kind) {
+    Row row{getOffset(location), getOffset(subject), getOffset(against),
+            getOffset(clause), kind};
+    auto [it, isNew] = numbers.try_emplace(row, rows.size());
+    if (isNew)
+      rows.push_back(row);
+    return it->second;
   }
 
+  /// Loads the members before the extent, and the last one, of a row.
+  std::pair<SmallVector<Value>, Value> load(OpBuilder &builder, Location loc,
+                                            Value row);
+
+  /// Stores all rows in the module.
+  void finish();
+
 private:
+  /// The offsets of the texts, -1 for none, and the kind of the check.
+  using Row = std::array<int32_t, 5>;
+
+  /// Returns where `text` begins in the texts, which end with zeros.
+  int32_t getOffset(std::optional<StringRef> text) {
+    if (!text)
+      return -1;
+    auto [it, isNew] = offsets.try_emplace(*text, texts.size());
+    if (isNew) {
+      texts += *text;
+      texts.push_back('\0');
+    }
+    return it->second;
+  }
+  LLVM::GlobalOp createGlobal(OpBuilder &builder, Type type, StringRef name);
+
   SymbolTable &symbols;
-  llvm::StringMap<LLVM::GlobalOp> globals;
+  std::string texts;
+  llvm::StringMap<int32_t> offsets;
+  std::vector<Row> rows;
+  std::map<Row, int32_t> numbers;
+  LLVM::GlobalOp textsGlobal, rowsGlobal;
 };
 
 /// Adds the error argument and the status result to a function, and lowers its
 /// checks. [CHECK-2]
 class FunctionLowering {
 public:
-  FunctionLowering(func::FuncOp function, GlobalTexts &texts,
+  FunctionLowering(func::FuncOp function, CheckTable &table,
                    const buffers::LiveAllocations &allocations)
-      : function(function), texts(texts), allocations(allocations),
+      : function(function), table(table), allocations(allocations),
         builder(function.getContext()) {}
 
   LogicalResult run();
@@ -106,7 +134,8 @@ private:
   /// The second value is null if it cannot.
   std::pair<Value, Value> getBytes(memref::AllocOp alloc);
 
-  /// Returns the block that stores its arguments in the error and returns.
+  /// Returns the block that stores a row of the table, an extent and the
+  /// expected one in the error, and returns.
   Block *getFailureBlock();
   /// Returns the block that returns after a callee has failed.
   Block *getPropagationBlock();
@@ -117,13 +146,76 @@ private:
   }
 
   func::FuncOp function;
-  GlobalTexts &texts;
+  CheckTable &table;
   buffers::LiveAllocations allocations;
   OpBuilder builder;
   Value error;
   Block *failure = nullptr, *propagation = nullptr;
 };
 } // namespace
+
+LLVM::GlobalOp CheckTable::createGlobal(OpBuilder &builder, Type type,
+                                        StringRef name) {
+  OpBuilder::InsertionGuard guard(builder);
+  Operation *module = symbols.getOp();
+  builder.setInsertionPointToStart(&module->getRegion(0).front());
+  auto global = LLVM::GlobalOp::create(
+      builder, module->getLoc(), LLVM::LLVMArrayType::get(type, 0),
+      /*isConstant=*/true, LLVM::Linkage::Private, name, Attribute());
+  symbols.insert(global);
+  return global;
+}
+
+std::pair<SmallVector<Value>, Value> CheckTable::load(OpBuilder &builder,
+                                                      Location loc, Value row) {
+  Type i32 = builder.getI32Type();
+  auto rowType = LLVM::LLVMArrayType::get(i32, std::tuple_size_v<Row>);
+  if (!rowsGlobal) {
+    textsGlobal = createGlobal(builder, builder.getI8Type(), "bcast.texts");
+    rowsGlobal = createGlobal(builder, rowType, "bcast.checks");
+  }
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value begin = LLVM::AddressOfOp::create(builder, loc, textsGlobal);
+  Value table = LLVM::AddressOfOp::create(builder, loc, rowsGlobal);
+  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 32);
+  Value null = LLVM::ZeroOp::create(builder, loc, pointer);
+  auto loadMember = [&](int32_t index) -> Value {
+    Value address = LLVM::GEPOp::create(builder, loc, pointer, rowType, table,
+                                        ArrayRef<LLVM::GEPArg>{row, index});
+    return LLVM::LoadOp::create(builder, loc, i32, address);
+  };
+  SmallVector<Value> members;
+  for (int32_t index = 0; index < 4; ++index) {
+    Value offset = loadMember(index);
+    Value text = LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(),
+                                     begin, ArrayRef<LLVM::GEPArg>{offset});
+    Value isNone = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, offset, zero);
+    members.push_back(
+        arith::SelectOp::create(builder, loc, isNone, null, text));
+  }
+  return {members, loadMember(4)};
+}
+
+void CheckTable::finish() {
+  if (!rowsGlobal)
+    return;
+  Builder builder(symbols.getOp()->getContext());
+  auto setValue = [](LLVM::GlobalOp global, size_t size, Attribute value) {
+    auto type = cast<LLVM::LLVMArrayType>(global.getGlobalType());
+    global.setGlobalType(LLVM::LLVMArrayType::get(type.getElementType(), size));
+    global.setValueAttr(value);
+  };
+  setValue(textsGlobal, texts.size(), builder.getStringAttr(texts));
+  SmallVector<int32_t> members;
+  for (const Row &row : rows)
+    llvm::append_range(members, row);
+  auto type = RankedTensorType::get(
+      {int64_t(rows.size()), int64_t(std::tuple_size_v<Row>)},
+      builder.getI32Type());
+  setValue(rowsGlobal, rows.size(),
+           DenseElementsAttr::get(type, ArrayRef<int32_t>(members)));
+}
 
 void FunctionLowering::changeSignature() {
   function->removeAttr(kFreesBuffersAttrName);
@@ -158,12 +250,15 @@ Block *FunctionLowering::getFailureBlock() {
   OpBuilder::InsertionGuard guard(builder);
   Location loc = function.getLoc();
   Type pointer = error.getType(), i64 = builder.getI64Type();
-  auto fields = getErrorMembers(pointer, i64, Type(builder.getI32Type()));
-  failure =
-      builder.createBlock(&function.getBody(), function.getBody().end(), fields,
-                          SmallVector<Location>(fields.size(), loc));
-  auto record = LLVM::LLVMStructType::getLiteral(function.getContext(), fields);
-  for (auto [index, value] : llvm::enumerate(failure->getArguments())) {
+  Type i32 = builder.getI32Type();
+  failure = builder.createBlock(&function.getBody(), function.getBody().end(),
+                                {i32, i64, i64}, SmallVector<Location>(3, loc));
+  auto [values, kind] = table.load(builder, loc, failure->getArgument(0));
+  llvm::append_range(values, failure->getArguments().drop_front());
+  values.push_back(kind);
+  auto record = LLVM::LLVMStructType::getLiteral(
+      function.getContext(), getErrorMembers(pointer, i64, i32));
+  for (auto [index, value] : llvm::enumerate(values)) {
     Value field = LLVM::GEPOp::create(
         builder, loc, pointer, record, error,
         ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(index)});
@@ -207,19 +302,11 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
     return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                       index);
   };
-  auto getOptional = [&](std::optional<StringRef> text) -> Value {
-    if (text)
-      return texts.getAddress(builder, loc, *text);
-    return LLVM::ZeroOp::create(builder, loc, error.getType());
-  };
-  SmallVector<Value> fields{
-      texts.getAddress(builder, loc, formatLocation(loc)),
-      texts.getAddress(builder, loc, check.getSubject()),
-      getOptional(check.getAgainst()),
-      getOptional(check.getClause()),
-      toI64(check.getExtent()),
-      toI64(check.getExpected()),
-      createI32(loc, static_cast<int32_t>(check.getKind()))};
+  int32_t row =
+      table.getRow(formatLocation(loc), check.getSubject(), check.getAgainst(),
+                   check.getClause(), static_cast<int32_t>(check.getKind()));
+  SmallVector<Value> fields{createI32(loc, row), toI64(check.getExtent()),
+                            toI64(check.getExpected())};
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
                            getFailureBlock(), fields);
   check.erase();
@@ -290,15 +377,11 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
   Location loc = alloc.getLoc();
   builder.setInsertionPoint(alloc);
   auto [bytes, overflows] = getBytes(alloc);
-  Value none = LLVM::ZeroOp::create(builder, loc, error.getType());
+  int32_t row =
+      table.getRow(formatLocation(loc), "an inner tensor",
+                   /*against=*/std::nullopt, "CHECK-5", BCAST_CHECK_MEMORY);
   Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
-  SmallVector<Value> fields{texts.getAddress(builder, loc, formatLocation(loc)),
-                            texts.getAddress(builder, loc, "an inner tensor"),
-                            none,
-                            texts.getAddress(builder, loc, "CHECK-5"),
-                            bytes,
-                            zero,
-                            createI32(loc, BCAST_CHECK_MEMORY)};
+  SmallVector<Value> fields{createI32(loc, row), bytes, zero};
   Block *exit = getFailureBlock();
   auto endWhere = [&](Value fails) {
     Block *block = builder.getBlock();
@@ -311,7 +394,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
     builder.setInsertionPointToStart(next);
   };
   if (overflows) {
-    fields[4] = arith::SelectOp::create(
+    fields[1] = arith::SelectOp::create(
         builder, loc, overflows,
         arith::ConstantIntOp::create(builder, loc,
                                      std::numeric_limits<int64_t>::max(), 64),
@@ -365,7 +448,7 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    GlobalTexts texts(symbols);
+    CheckTable table(symbols);
     buffers::PointerFunctions functions;
     // Functions whose callers free what they return.
     llvm::DenseSet<Operation *> owners;
@@ -374,10 +457,11 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
         owners.insert(function);
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
-          failed(FunctionLowering(function, texts,
+          failed(FunctionLowering(function, table,
                                   {function, symbols, functions, owners})
                      .run()))
         return signalPassFailure();
+    table.finish();
     // Later passes do not read the target, and LLVM's tools do not know it.
   }
 };

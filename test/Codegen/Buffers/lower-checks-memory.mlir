@@ -27,11 +27,11 @@
 // CHECK: llvm.store %[[NULL]], %[[D_SLOT]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: ^[[FAIL]](
-// CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]]
+// CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]] :
 // CHECK-DAG: llvm.call @free(%[[LIVE_A]])
-// CHECK-DAG: %[[LIVE_B:.*]] = llvm.load %[[B_SLOT]]
+// CHECK-DAG: %[[LIVE_B:.*]] = llvm.load %[[B_SLOT]] :
 // CHECK-DAG: llvm.call @free(%[[LIVE_B]])
-// CHECK-DAG: %[[LIVE_D:.*]] = llvm.load %[[D_SLOT]]
+// CHECK-DAG: %[[LIVE_D:.*]] = llvm.load %[[D_SLOT]] :
 // CHECK-DAG: llvm.call @free(%[[LIVE_D]])
 // CHECK: return %c1
 func.func @static(%c: i1) {
@@ -76,7 +76,7 @@ func.func @empty(%n: index) {
 // CHECK: call @empty
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FAIL:[a-z0-9]+]]
 // CHECK: ^[[FAIL]]:
-// CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]]
+// CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]] :
 // CHECK-NEXT: llvm.call @free(%[[X]])
 func.func @caller(%n: index) {
   %a = memref.alloc() : memref<4xf32>
