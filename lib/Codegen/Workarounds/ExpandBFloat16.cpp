@@ -27,9 +27,16 @@ namespace {
 struct ExpandBFloat16
     : public bcast::impl::BcastExpandBFloat16Base<ExpandBFloat16> {
   void runOnOperation() override {
+    SmallVector<Operation *> conversions;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+        conversions.push_back(op);
+    });
+    if (conversions.empty())
+      return;
     RewritePatternSet patterns(&getContext());
     arith::populateExpandBFloat16Patterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(applyOpPatternsGreedily(conversions, std::move(patterns))))
       signalPassFailure();
   }
 };
