@@ -251,11 +251,14 @@ namespace {
 struct CheckBuffers : public bcast::impl::BcastCheckBuffersBase<CheckBuffers> {
   void runOnOperation() override {
     // LLVM's translation warns of attributes that it does not know.
-    for (unsigned i = 0; i < getOperation().getNumArguments(); ++i)
-      getOperation().removeArgAttr(i, kNameAttrName);
-    for (unsigned i = 0; i < getOperation().getNumResults(); ++i)
-      getOperation().removeResultAttr(
-          i, StringAttr::get(&getContext(), kNameAttrName));
+    for (StringRef name : {kNameAttrName, kSplitAxesAttrName,
+                           kWholeTypeAttrName, kShardContextAttrName}) {
+      auto attribute = StringAttr::get(&getContext(), name);
+      for (unsigned i = 0; i < getOperation().getNumArguments(); ++i)
+        getOperation().removeArgAttr(i, attribute);
+      for (unsigned i = 0; i < getOperation().getNumResults(); ++i)
+        getOperation().removeResultAttr(i, attribute);
+    }
     if (getOperation().isPublic() && !getOperation().isDeclaration() &&
         failed(checkBuffers(getOperation())))
       signalPassFailure();

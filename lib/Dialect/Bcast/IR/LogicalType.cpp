@@ -15,6 +15,26 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Verifies an attribute of a partitioned function.
+static LogicalResult verifySharding(Operation *op, const Twine &subject,
+                                    NamedAttribute attribute) {
+  if (attribute.getName() == kWholeTypeAttrName) {
+    auto type = dyn_cast<TypeAttr>(attribute.getValue());
+    if (type && isa<RankedTensorType>(type.getValue()))
+      return success();
+    return op->emitOpError() << subject << ": " << attribute.getName() << " is "
+                             << attribute.getValue()
+                             << "; it must be the type of a ranked tensor";
+  }
+  auto axes = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (axes && llvm::all_of(axes, llvm::IsaPred<DenseI16ArrayAttr>))
+    return success();
+  return op->emitOpError() << subject << ": " << attribute.getName() << " is "
+                           << attribute.getValue()
+                           << "; it must have an array<i16> of grid axes for "
+                              "each dimension";
+}
+
 /// Verifies `attribute`, the logical type of an argument or result of type
 /// `type`. [BOUNDARY-1]
 static LogicalResult verifyAttribute(Operation *op, const Twine &subject,
@@ -25,10 +45,11 @@ static LogicalResult verifyAttribute(Operation *op, const Twine &subject,
     return op->emitOpError() << subject << ": " << attribute.getName() << " is "
                              << attribute.getValue() << "; it must be a text";
   }
-  if (attribute.getName() == kSplitAxesAttrName ||
-      attribute.getName() == kWholeTypeAttrName ||
-      attribute.getName() == kShardContextAttrName)
+  if (attribute.getName() == kShardContextAttrName)
     return success();
+  if (attribute.getName() == kWholeTypeAttrName ||
+      attribute.getName() == kSplitAxesAttrName)
+    return verifySharding(op, subject, attribute);
   if (attribute.getName() != kLogicalTypeAttrName)
     return op->emitOpError()
            << subject << " has the attribute " << attribute.getName()
