@@ -36,15 +36,18 @@ static bool areEqual(const Array &actual, const Array &expected, int64_t index,
   return actual.getUnsigned(index) == expected.getUnsigned(index);
 }
 
-/// Returns "element [1, 2]" for a row-major position, or "the scalar".
-static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
+/// Returns "element [1, 2]" for a row-major position in the part of an array
+/// that begins at `offsets`, or "the scalar".
+static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position,
+                                  ArrayRef<int64_t> offsets) {
   if (shape.empty())
     return "the scalar";
   std::string text;
-  for (int64_t extent : llvm::reverse(shape)) {
-    text =
-        std::to_string(position % extent) + (text.empty() ? "" : ", ") + text;
-    position /= extent;
+  for (int64_t dim = shape.size() - 1; dim >= 0; --dim) {
+    int64_t index =
+        position % shape[dim] + (offsets.empty() ? 0 : offsets[dim]);
+    text = std::to_string(index) + (text.empty() ? "" : ", ") + text;
+    position /= shape[dim];
   }
   return "element [" + text + "]";
 }
@@ -52,7 +55,8 @@ static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
 std::optional<std::string> bcast::findDifference(const Array &actual,
                                                  const Array &expected,
                                                  double rtol, double atol,
-                                                 ZeroSign zeroSign) {
+                                                 ZeroSign zeroSign,
+                                                 ArrayRef<int64_t> offsets) {
   if (actual.getElementType() != expected.getElementType() ||
       actual.getShape() != expected.getShape())
     return "expected type " + expected.stringifyType() + ", found " +
@@ -65,7 +69,7 @@ std::optional<std::string> bcast::findDifference(const Array &actual,
       first = i;
   if (differing == 0)
     return std::nullopt;
-  return stringifyIndex(actual.getShape(), first) + ": expected " +
+  return stringifyIndex(actual.getShape(), first, offsets) + ": expected " +
          stringifyElement(expected, first) + ", found " +
          stringifyElement(actual, first) + "; " + std::to_string(differing) +
          " of " + std::to_string(count) +

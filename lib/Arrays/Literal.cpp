@@ -21,10 +21,12 @@ class LiteralParser {
 public:
   explicit LiteralParser(StringRef text) : text(text) {}
 
-  llvm::Expected<Array> parse();
+  /// Without a box, makes the whole array.
+  llvm::Expected<Array> parse(const ArrayBox *box = nullptr);
+  llvm::Error parseType();
+  LiteralType getType() const { return {type, shape}; }
 
 private:
-  llvm::Error parseType();
   llvm::Error parseSplat(Array &array);
   llvm::Error parseLists(Array &array);
   llvm::Error closeLists(SmallVectorImpl<int64_t> &counts,
@@ -218,26 +220,40 @@ llvm::Error LiteralParser::parseLists(Array &array) {
   return llvm::Error::success();
 }
 
-llvm::Expected<Array> LiteralParser::parse() {
+llvm::Expected<Array> LiteralParser::parse(const ArrayBox *box) {
   skipSpace();
   size_t start = pos;
   if (llvm::Error error = parseType())
     return error;
-  llvm::Expected<Array> array = Array::create(type, shape);
+  bool isList = text.substr(pos).ltrim().starts_with("[");
+  llvm::Expected<Array> array =
+      Array::create(type, box && !isList ? ArrayRef(box->extents) : shape);
   if (!array)
     return fail(start, llvm::toString(array.takeError()));
 
-  skipSpace();
-  bool isList = pos < text.size() && text[pos] == '[';
   if (llvm::Error error = isList ? parseLists(*array) : parseSplat(*array))
     return error;
   skipSpace();
   if (pos != text.size())
     return fail(pos, "expected nothing after the value, found " +
                          quote(text.substr(pos)));
+  if (box && isList)
+    return copyBox(*array, *box);
   return array;
 }
 
 llvm::Expected<Array> bcast::parseLiteral(StringRef text) {
   return LiteralParser(text).parse();
+}
+
+llvm::Expected<LiteralType> bcast::parseLiteralType(StringRef text) {
+  LiteralParser parser(text);
+  if (llvm::Error error = parser.parseType())
+    return error;
+  return parser.getType();
+}
+
+llvm::Expected<Array> bcast::parseLiteralPart(StringRef text,
+                                              const ArrayBox &box) {
+  return LiteralParser(text).parse(&box);
 }

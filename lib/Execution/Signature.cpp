@@ -199,29 +199,43 @@ std::string mlir::bcast::listTypes(ArrayRef<ArrayType> types) {
   return llvm::join(llvm::map_range(types, describe), ", ");
 }
 
-/// Whether the extents of `input` match the static ones of `shape`.
-static bool hasShape(const Array &input, ArrayRef<int64_t> shape) {
-  return input.getShape().size() == shape.size() &&
-         llvm::all_of(llvm::zip(input.getShape(), shape), [](auto extents) {
+/// Whether the extents of `found` match the static ones of `shape`.
+static bool hasShape(ArrayRef<int64_t> found, ArrayRef<int64_t> shape) {
+  return found.size() == shape.size() &&
+         llvm::all_of(llvm::zip(found, shape), [](auto extents) {
            return isDynamic(std::get<1>(extents)) ||
                   std::get<0>(extents) == std::get<1>(extents);
          });
 }
 
+llvm::Error mlir::bcast::checkInputCount(const Signature &signature,
+                                         size_t count) {
+  if (count == signature.inputs.size())
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected " + formatCount(signature.inputs.size(), "input") + " (" +
+      listTypes(signature.inputs) + "), got " + Twine(count));
+}
+
+llvm::Error mlir::bcast::checkInput(const ArrayType &expected, size_t index,
+                                    ElementType type, ArrayRef<int64_t> shape) {
+  if (type == expected.elementType && hasShape(shape, expected.shape))
+    return llvm::Error::success();
+  return llvm::createStringError(nameArray("input", index, expected) +
+                                 ": expected " + expected.stringify() +
+                                 ", got " + stringifyArrayType(type, shape));
+}
+
 llvm::Error mlir::bcast::checkInputs(const Signature &signature,
                                      ArrayRef<const Array *> inputs) {
-  if (inputs.size() != signature.inputs.size())
-    return llvm::createStringError(
-        "expected " + formatCount(signature.inputs.size(), "input") + " (" +
-        listTypes(signature.inputs) + "), got " + Twine(inputs.size()));
+  if (llvm::Error error = checkInputCount(signature, inputs.size()))
+    return error;
   for (auto [index, pair] :
        llvm::enumerate(llvm::zip(signature.inputs, inputs))) {
     const auto &[expected, input] = pair;
-    if (input->getElementType() != expected.elementType ||
-        !hasShape(*input, expected.shape))
-      return llvm::createStringError(nameArray("input", index, expected) +
-                                     ": expected " + expected.stringify() +
-                                     ", got " + input->stringifyType());
+    if (llvm::Error error = checkInput(expected, index, input->getElementType(),
+                                       input->getShape()))
+      return error;
   }
   return llvm::Error::success();
 }

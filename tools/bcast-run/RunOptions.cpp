@@ -13,7 +13,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -95,16 +94,24 @@ static cl::opt<double> absoluteTolerance(
     cl::desc("Absolute tolerance of comparisons (default: 0, or, if --rtol has "
              "its default, the same tolerance for subnormal numbers)"));
 
+static cl::opt<bool>
+    shard("shard", cl::cat(category),
+          cl::desc("Run as one process of an MPI job, which mpirun starts; "
+                   "each holds a part of the arrays"));
+static cl::opt<int64_t>
+    split("split", cl::cat(category), cl::value_desc("D"),
+          cl::desc("With --shard: split dimension D of the arrays over all "
+                   "processes (default: 0 if the program has no sharding)"));
+static cl::opt<std::string>
+    grid("grid", cl::cat(category), cl::value_desc("2x2"),
+         cl::desc("With --shard: the grid of processes, if the program has "
+                  "none (default: one axis)"));
+
 /// Removes LLVM's option `name`, which every program that is linked to LLVM
 /// has.
 static void freeName(StringRef name) {
   if (cl::Option *other = cl::getRegisteredOptions().lookup(name))
     other->removeArgument();
-}
-
-[[noreturn]] static void fail(const Twine &message) {
-  llvm::WithColor::error(llvm::errs(), "bcast-run") << message << "\n";
-  std::exit(1);
 }
 
 /// Returns a hint if `text` looks like the name of a file.
@@ -133,7 +140,70 @@ static SmallVector<const char *> joinFiles(ArrayRef<char *> arguments,
   return joined;
 }
 
-RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
+bool mlir::bcast::isShardRequested(ArrayRef<char *> arguments) {
+  return llvm::any_of(arguments.drop_front(), [](StringRef argument) {
+    return argument.consume_front("-") &&
+           (argument.consume_front("-"), argument == shard.ArgStr);
+  });
+}
+
+/// Reads the extents of `--grid`, such as 2x2.
+static llvm::Error parseGrid(StringRef text,
+                             SmallVectorImpl<int64_t> &extents) {
+  SmallVector<StringRef> parts;
+  text.split(parts, 'x');
+  for (StringRef part : parts) {
+    int64_t extent;
+    if (part.getAsInteger(10, extent) || extent < 1 || extent > INT32_MAX ||
+        parts.size() > 3)
+      return llvm::createStringError(
+          "--grid: expected 1 to 3 extents, as in 2x2, got '" + text + "'");
+    extents.push_back(extent);
+  }
+  return llvm::Error::success();
+}
+
+/// Fails if an option is given that the others exclude.
+static llvm::Error checkShardOptions() {
+  if (!shard) {
+    for (const cl::Option *option :
+         std::initializer_list<const cl::Option *>{&split, &grid})
+      if (option->getNumOccurrences() > 0)
+        return llvm::createStringError("--" + option->ArgStr +
+                                       " is for processes of an MPI job; add "
+                                       "--shard");
+    return llvm::Error::success();
+  }
+  if (file == "-")
+    return llvm::createStringError(
+        "--shard: expected FILE; only one process has standard input");
+  for (const cl::opt<bool> *option : {&reference, &printMemory})
+    if (*option)
+      return llvm::createStringError(
+          "--" + option->ArgStr +
+          " needs whole arrays in one process; leave out --shard");
+  return llvm::Error::success();
+}
+
+/// Reads the command line with LLVM. With --shard, errors are returned, as all
+/// processes share them.
+static llvm::Error parseWithLLVM(ArrayRef<const char *> arguments,
+                                 bool isSharded) {
+  std::string errors;
+  llvm::raw_string_ostream os(errors);
+  if (cl::ParseCommandLineOptions(
+          arguments.size(), arguments.data(),
+          "Compiles a function of a bcast program for this machine and runs "
+          "it\n",
+          isSharded ? &os : nullptr))
+    return llvm::Error::success();
+  StringRef text(errors);
+  text.consume_front("bcast-run: ");
+  return llvm::createStringError(text.trim());
+}
+
+llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
+                                                         char **argv) {
   freeName("threads");
   cl::opt<unsigned> threads(
       "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
@@ -144,13 +214,22 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
   llvm::BumpPtrAllocator allocator;
   llvm::StringSaver saver(allocator);
   SmallVector<const char *> arguments = joinFiles(ArrayRef(argv, argc), saver);
-  cl::ParseCommandLineOptions(
-      arguments.size(), arguments.data(),
-      "Compiles a function of a bcast program for this machine and runs it\n");
+  if (llvm::Error error =
+          parseWithLLVM(arguments, isShardRequested(ArrayRef(argv, argc))))
+    return error;
   if (file.getNumOccurrences() == 0 &&
       llvm::sys::Process::StandardInIsUserInput())
-    fail("expected FILE, or - for a program that is typed in");
+    return llvm::createStringError(
+        "expected FILE, or - for a program that is typed in");
+  if (llvm::Error error = checkShardOptions())
+    return error;
   RunOptions options;
+  options.shard = shard;
+  if (split.getNumOccurrences() > 0)
+    options.split = split;
+  if (grid.getNumOccurrences() > 0)
+    if (llvm::Error error = parseGrid(grid, options.grid))
+      return error;
   options.file = file;
   options.entry = entry;
   options.inputs = inputs;
@@ -164,17 +243,17 @@ RunOptions mlir::bcast::parseCommandLine(int argc, char **argv) {
     options.compile.target = CpuTarget();
   options.compile.threads = threads;
   if (cache.getNumOccurrences() > 0 && cache.empty())
-    fail("--cache: expected the name of a folder");
+    return llvm::createStringError("--cache: expected the name of a folder");
   options.compile.cache = cache;
   options.compile.parallelThreshold = parallelThreshold;
   options.compile.accuracy = accuracy;
   for (const cl::opt<double> *tolerance :
        {&relativeTolerance, &absoluteTolerance})
     if (!(*tolerance >= 0))
-      fail("--" + tolerance->ArgStr +
-           ": expected a number that is not "
-           "negative, got " +
-           Twine(std::to_string(*tolerance)));
+      return llvm::createStringError("--" + tolerance->ArgStr +
+                                     ": expected a number that is not "
+                                     "negative, got " +
+                                     Twine(std::to_string(*tolerance)));
   if (relativeTolerance.getNumOccurrences() > 0)
     options.rtol = relativeTolerance;
   if (absoluteTolerance.getNumOccurrences() > 0)
@@ -265,22 +344,65 @@ mlir::bcast::getPaths(ArrayRef<std::string> outputs) {
   return paths;
 }
 
+/// Returns an error if `text` looks like the name of a file without @.
+static llvm::Error checkText(StringRef option, size_t index, StringRef text) {
+  std::string suggestion = suggestFile(option, text);
+  if (text.starts_with("@") || text.contains('=') || suggestion.empty())
+    return llvm::Error::success();
+  return llvm::createStringError(option + " " + Twine(index) +
+                                 ": expected a type and values, as in "
+                                 "2xf32=[1,2], or @FILE, got '" +
+                                 text + "'" + suggestion);
+}
+
+static llvm::Error addName(const Twine &name, llvm::Error error) {
+  return llvm::createStringError(name + ": " +
+                                 llvm::toString(std::move(error)));
+}
+
+llvm::Expected<ArraySource> ArraySource::open(StringRef option, size_t index,
+                                              StringRef text) {
+  if (llvm::Error error = checkText(option, index, text))
+    return error;
+  ArraySource source;
+  source.name = (option + " " + Twine(index)).str();
+  if (text.consume_front("@")) {
+    llvm::Expected<NpyInput> file = NpyInput::open(text);
+    if (!file)
+      return addName(source.name, file.takeError());
+    source.elementType = file->getElementType();
+    source.shape.assign(file->getShape().begin(), file->getShape().end());
+    source.file.emplace(std::move(*file));
+    return source;
+  }
+  source.literal = text;
+  llvm::Expected<LiteralType> type = parseLiteralType(text);
+  if (!type)
+    return addName(source.name, type.takeError());
+  source.elementType = type->elementType;
+  source.shape = type->shape;
+  return source;
+}
+
+llvm::Expected<Array> ArraySource::read(const ArrayBox &box) const {
+  llvm::Expected<Array> part =
+      file ? file->read(box) : parseLiteralPart(literal, box);
+  if (!part)
+    return addName(name, part.takeError());
+  return part;
+}
+
 llvm::Expected<std::vector<Array>>
 mlir::bcast::readArrays(StringRef option, ArrayRef<std::string> texts) {
   std::vector<Array> arrays;
   for (auto [index, text] : llvm::enumerate(texts)) {
+    if (llvm::Error error = checkText(option, index, text))
+      return error;
     StringRef value = text;
-    std::string suggestion = suggestFile(option, text);
-    if (!value.starts_with("@") && !value.contains('=') && !suggestion.empty())
-      return llvm::createStringError(option + " " + Twine(index) +
-                                     ": expected a type and values, as in "
-                                     "2xf32=[1,2], or @FILE, got '" +
-                                     value + "'" + suggestion);
     llvm::Expected<Array> array =
         value.consume_front("@") ? readNpy(value) : parseLiteral(value);
     if (!array)
-      return llvm::createStringError(option + " " + Twine(index) + ": " +
-                                     llvm::toString(array.takeError()));
+      return addName(option + " " + Twine(index), array.takeError());
     arrays.push_back(std::move(*array));
   }
   return arrays;

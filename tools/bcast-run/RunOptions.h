@@ -9,6 +9,7 @@
 #ifndef BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
 #define BCAST_TOOLS_BCAST_RUN_RUNOPTIONS_H
 
+#include "bcast/Arrays/NpyParts.h"
 #include "bcast/Execution/Executable.h"
 #include <optional>
 #include <vector>
@@ -25,14 +26,24 @@ struct RunOptions {
   bool printAllocations = false;
   bool printMemory = false;
   bool timing = false;
+  /// Whether this process is one of an MPI job.
+  bool shard = false;
+  /// The dimension of `--split`; none if it is not given.
+  std::optional<int64_t> split;
+  /// The extents of `--grid`; empty if it is not given.
+  SmallVector<int64_t, 3> grid;
   CompileOptions compile;
   /// None means the default of the element type.
   std::optional<double> rtol;
   std::optional<double> atol;
 };
 
-/// Exits with status 1 if the command line is invalid.
-RunOptions parseCommandLine(int argc, char **argv);
+/// Whether the command line has `--shard`, also if it is invalid.
+bool isShardRequested(ArrayRef<char *> arguments);
+
+/// Reads the command line. Fails if it is invalid; without `--shard`, may also
+/// exit with status 1.
+llvm::Expected<RunOptions> parseCommandLine(int argc, char **argv);
 
 /// Returns the values of `option` in the order of `types`. A value may begin
 /// with the name of its array, as in `x=@x.npy`. The others are for the other
@@ -44,6 +55,29 @@ orderByName(StringRef option, ArrayRef<std::string> texts,
 /// The paths of the values of `--output`.
 llvm::Expected<std::vector<std::string>>
 getPaths(ArrayRef<std::string> outputs);
+
+/// The inputs of `option`, of which each process reads a part: files, or texts
+/// with values.
+class ArraySource {
+public:
+  /// Reads the type of the array that `text` describes.
+  static llvm::Expected<ArraySource> open(StringRef option, size_t index,
+                                          StringRef text);
+
+  ElementType getElementType() const { return elementType; }
+  ArrayRef<int64_t> getShape() const { return shape; }
+  llvm::Expected<Array> read(const ArrayBox &box) const;
+
+private:
+  ArraySource() = default;
+
+  /// The option with its number, for errors.
+  std::string name;
+  ElementType elementType = ElementType::F32;
+  SmallVector<int64_t, 4> shape;
+  std::optional<NpyInput> file;
+  std::string literal;
+};
 
 /// Reads one array per text: `2x1xf32=[[1],[2]]`, or `@FILE` for a .npy file.
 /// Errors name `option`, with its number, and the text.

@@ -6,12 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RunOptions.h"
-#include "bcast/Arrays/Compare.h"
+#include "RunShard.h"
+#include "RunSteps.h"
 #include "bcast/Arrays/Npy.h"
-#include "bcast/Arrays/Print.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Execution/Allocations.h"
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/Precision.h"
 #include "bcast/Execution/Program.h"
@@ -27,20 +25,6 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-static llvm::Error checkResult(StringRef what, const std::string &result,
-                               const Array &actual, const Array &expected,
-                               ElementType precision, const RunOptions &options,
-                               ZeroSign zeroSign = ZeroSign::Ignored) {
-  double rtol = options.rtol.value_or(getReferenceTolerance(precision));
-  double atol = options.atol.value_or(
-      options.rtol ? 0 : getReferenceAbsoluteTolerance(precision));
-  if (std::optional<std::string> difference =
-          findDifference(actual, expected, rtol, atol, zeroSign))
-    return llvm::createStringError(result + " differs from " + what + ": " +
-                                   *difference);
-  return llvm::Error::success();
-}
 
 static llvm::Expected<std::vector<ArrayPtr>>
 evaluateReference(func::FuncOp entry, std::vector<Array> inputs) {
@@ -69,30 +53,12 @@ static llvm::Error checkAgainstReference(ArrayRef<ArrayPtr> expected,
   return llvm::Error::success();
 }
 
-static llvm::Error printResults(ArrayRef<Array> results) {
-  for (const Array &result : results) {
-    printArray(result, llvm::outs());
-    llvm::outs() << "\n";
-  }
-  // Results precede messages about them on standard error.
-  return finishStandardOutput();
-}
-
 static llvm::Error printMemory(ArrayRef<PhysicalArray> results) {
   for (const PhysicalArray &result : results) {
     result.print(llvm::outs());
     llvm::outs() << "\n";
   }
   return finishStandardOutput();
-}
-
-/// Returns an error if a padded cell does not hold the padding value of its
-/// type.
-static llvm::Error checkPadding(ArrayRef<PhysicalArray> results) {
-  for (auto [index, result] : llvm::enumerate(results))
-    if (std::optional<std::string> wrong = result.findWrongPadding())
-      return llvm::createStringError("result " + Twine(index) + ": " + *wrong);
-  return llvm::Error::success();
 }
 
 static llvm::Error writeOutputs(ArrayRef<Array> results,
@@ -105,58 +71,6 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
       options.outputs);
 }
 
-static void printAllocations() {
-  AllocationCounts counts = getAllocationCounts();
-  llvm::errs() << "allocations: " << counts.calls
-               << ", bytes at once: " << counts.peakBytes << "\n";
-}
-
-/// Returns an error unless `--option` is given once per result, or never.
-static llvm::Error checkCount(StringRef option, size_t given, size_t results) {
-  if (given == 0 || given == results)
-    return llvm::Error::success();
-  return llvm::createStringError("expected " + Twine(results) + " " + option +
-                                 ", one per result, got " + Twine(given));
-}
-
-/// Returns an error that names a file with elements of another type than the
-/// program's.
-static llvm::Error checkFiles(const Signature &signature,
-                              ArrayRef<Array> inputs,
-                              ArrayRef<std::string> texts) {
-  if (inputs.size() != signature.inputs.size())
-    return llvm::Error::success();
-  for (auto [index, text] : llvm::enumerate(texts)) {
-    StringRef path = text;
-    ElementType found = inputs[index].getElementType();
-    ElementType wanted = signature.inputs[index].elementType;
-    if (path.consume_front("@") && found != wanted)
-      return llvm::createStringError(
-          "--input " + Twine(index) + ": " + path + ": expected elements of " +
-          stringify(wanted) + ", found " + stringify(found) +
-          "; convert them with numpy.save(path, " +
-          getNumpyConversion(found, wanted) + ")");
-  }
-  return llvm::Error::success();
-}
-
-/// Puts inputs and results in the order of the function's.
-static llvm::Error orderOptions(const Signature &signature,
-                                RunOptions &options) {
-  auto order = [](StringRef option, std::vector<std::string> &texts,
-                  ArrayRef<ArrayType> types) -> llvm::Error {
-    return orderByName(option, texts, types).moveInto(texts);
-  };
-  if (llvm::Error error = order("--input", options.inputs, signature.inputs))
-    return error;
-  if (llvm::Error error = order("--expected-output", options.expectedOutputs,
-                                signature.results))
-    return error;
-  if (llvm::Error error = order("--output", options.outputs, signature.results))
-    return error;
-  return getPaths(options.outputs).moveInto(options.outputs);
-}
-
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
@@ -166,13 +80,6 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   if (!signature)
     return signature.takeError();
   if (llvm::Error error = orderOptions(*signature, options))
-    return error;
-  size_t numResults = signature->results.size();
-  if (llvm::Error error =
-          checkCount("--output", options.outputs.size(), numResults))
-    return error;
-  if (llvm::Error error = checkCount(
-          "--expected-output", options.expectedOutputs.size(), numResults))
     return error;
   llvm::Expected<std::vector<Array>> inputs =
       readArrays("--input", options.inputs);
@@ -184,8 +91,11 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     return expected.takeError();
   auto pointers = llvm::map_to_vector<4>(
       *inputs, [](const Array &input) { return &input; });
-  if (llvm::Error error = checkFiles(*signature, *inputs, options.inputs))
-    return error;
+  if (inputs->size() == signature->inputs.size())
+    for (auto [index, input] : llvm::enumerate(*inputs))
+      if (llvm::Error error = checkElements(
+              *signature, index, options.inputs[index], input.getElementType()))
+        return error;
   if (llvm::Error error = checkInputs(*signature, pointers))
     return error;
 
@@ -253,7 +163,9 @@ int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
   reportLostOutput("bcast-run");
   registerVersionPrinter();
-  RunOptions options = parseCommandLine(argc, argv);
+  llvm::Expected<RunOptions> options = parseCommandLine(argc, argv);
+  if (isShardRequested(ArrayRef(argv, argc)))
+    return runShard(std::move(options), ArrayRef(argv, argc), timings);
 
   DialectRegistry registry;
   registerExecution(registry);
@@ -265,12 +177,15 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler diagnosticHandler(sourceManager, &context);
   addNamesToDiagnostics(context);
   auto compileAndRun = [&]() -> llvm::Error {
-    auto buffer = readProgram(options.file);
+    if (!options)
+      return options.takeError();
+    auto buffer = readProgram(options->file);
     if (!buffer)
       return buffer.takeError();
     auto module = parseProgram(std::move(*buffer), sourceManager, context,
                                Bytecode::Trusted);
-    return module ? run(**module, options, timings) : module.takeError();
+    return module ? run(**module, std::move(*options), timings)
+                  : module.takeError();
   };
   llvm::Error error = compileAndRun();
   if (!error)

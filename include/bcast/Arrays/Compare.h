@@ -26,10 +26,13 @@ enum class ZeroSign { Ignored, Compared };
 /// Integers and truth values must be equal. Floats are compared as doubles, as
 /// by NumPy's allclose with equal_nan: NaN equals NaN, and finite values differ
 /// if |actual - expected| > atol + rtol * |expected|. Zeros of different signs
-/// differ only under `ZeroSign::Compared`.
-std::optional<std::string>
-findDifference(const Array &actual, const Array &expected, double rtol,
-               double atol, ZeroSign zeroSign = ZeroSign::Ignored);
+/// differ only under `ZeroSign::Compared`. Both may be a part of an array that
+/// begins at `offsets`.
+std::optional<std::string> findDifference(const Array &actual,
+                                          const Array &expected, double rtol,
+                                          double atol,
+                                          ZeroSign zeroSign = ZeroSign::Ignored,
+                                          ArrayRef<int64_t> offsets = {});
 
 /// The relative tolerance between compiled code and the reference evaluator,
 /// which computes the same sequence of operations: a few units in the last

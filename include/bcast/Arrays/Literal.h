@@ -18,7 +18,7 @@
 #ifndef BCAST_ARRAYS_LITERAL_H
 #define BCAST_ARRAYS_LITERAL_H
 
-#include "bcast/Arrays/Array.h"
+#include "bcast/Arrays/ArrayBox.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -41,6 +41,17 @@ namespace mlir::bcast {
 /// the type or exceeds its range, or if `Array::create` refuses the shape.
 /// Errors name the column in `text`, counted from 1.
 llvm::Expected<Array> parseLiteral(StringRef text);
+
+/// The type of the array that `parseLiteral` makes.
+struct LiteralType {
+  ElementType elementType;
+  SmallVector<int64_t, 4> shape;
+};
+llvm::Expected<LiteralType> parseLiteralType(StringRef text);
+
+/// Makes the part of the array that `text` describes. If the text has one value
+/// for all elements, only the part takes memory.
+llvm::Expected<Array> parseLiteralPart(StringRef text, const ArrayBox &box);
 
 } // namespace mlir::bcast
 

@@ -59,6 +59,14 @@ llvm::Error nameArray(llvm::Error error, StringRef kind, size_t index,
 /// "x: 2x3xf32, bias: ?xf32".
 std::string listTypes(ArrayRef<ArrayType> types);
 
+/// Returns an error unless `count` is the number of inputs of `signature`.
+llvm::Error checkInputCount(const Signature &signature, size_t count);
+
+/// Returns an error unless an array with elements of type `type` and shape
+/// `shape` can be input `index`, whose type is `expected`.
+llvm::Error checkInput(const ArrayType &expected, size_t index,
+                       ElementType type, ArrayRef<int64_t> shape);
+
 /// Returns an error unless the number and types of `inputs` match `signature`.
 llvm::Error checkInputs(const Signature &signature,
                         ArrayRef<const Array *> inputs);

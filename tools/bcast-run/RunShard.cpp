@@ -1,0 +1,490 @@
+//===- RunShard.cpp - Runs as one process of an MPI job -------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunShard.h"
+#include "RunSteps.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Precision.h"
+#include "bcast/Execution/Program.h"
+#include "bcast/Execution/Timings.h"
+#include "bcast/Shard/MpiJob.h"
+#include "bcast/Shard/Shards.h"
+#include "bcast/Support/Files.h"
+#include "bcast/Support/Places.h"
+#include "bcast/Support/Version.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// Larger results are not gathered to be printed.
+static constexpr int64_t kMaxPrintedBytes = 1 << 26;
+
+using Shape = SmallVector<int64_t, 4>;
+
+namespace {
+/// The steps of a run. Each step of several processes ends with
+/// `MpiJob::share`, so that all go on or none.
+class ShardRun {
+public:
+  ShardRun(MpiJob &job, Timings &timings)
+      : job(job), timings(timings), diagnosticStream(diagnostics) {}
+
+  llvm::Error run(llvm::Expected<RunOptions> parsed,
+                  ArrayRef<char *> arguments);
+  StringRef getDiagnostics() const { return diagnostics; }
+
+private:
+  llvm::Error loadProgram();
+  llvm::Error openInputs();
+  llvm::Error compareExtents();
+  llvm::Error compile();
+  llvm::Error readInputs();
+  llvm::Error makeResults();
+  llvm::Error readResultShapes();
+  llvm::Error checkResults();
+  llvm::Error gatherAndPrint();
+  llvm::Expected<Array> gather(size_t index) const;
+  llvm::Error writeOutputs();
+
+  /// Adds the diagnostics of this process to its error.
+  llvm::Error addDiagnostics(llvm::Error error);
+  llvm::Error share(llvm::Error error) {
+    return job.share(addDiagnostics(std::move(error)));
+  }
+
+  MpiJob &job;
+  Timings &timings;
+  RunOptions options;
+  std::string diagnostics;
+  llvm::raw_string_ostream diagnosticStream;
+  std::optional<MLIRContext> context;
+  llvm::SourceMgr sources;
+  std::optional<SourceMgrDiagnosticHandler> handler;
+  OwningOpRef<ModuleOp> module;
+  std::string entryName;
+  /// Of the whole arrays.
+  Signature wholeSignature;
+  std::vector<ElementType> precision;
+  std::vector<ArraySource> sourcesOfInputs;
+  ShardedSignature signature;
+  SmallVector<int64_t, 3> coordinates;
+  std::unique_ptr<Executable> executable;
+  /// The shapes of whole arrays.
+  std::vector<Shape> inputShapes, resultShapes;
+  /// The shards of this process; the last input is the context.
+  std::vector<Array> inputs;
+  std::vector<PhysicalArray> inputMemory, resultMemory;
+  SmallVector<Buffer> inputBuffers, resultBuffers;
+  std::vector<Array> results;
+};
+} // namespace
+
+llvm::Error ShardRun::addDiagnostics(llvm::Error error) {
+  if (!error)
+    return error;
+  std::string text = llvm::toString(std::move(error));
+  if (text.empty())
+    text = "the program is invalid";
+  StringRef details = StringRef(diagnostics).rtrim();
+  std::string all = details.empty() ? text : text + "\n" + details.str();
+  diagnostics.clear();
+  return llvm::createStringError(all);
+}
+
+llvm::Error ShardRun::loadProgram() {
+  timings.start("parsing");
+  DialectRegistry registry;
+  registerExecution(registry);
+  context.emplace(registry);
+  context->printOpOnDiagnostic(false);
+  handler.emplace(sources, &*context, diagnosticStream);
+  addNamesToDiagnostics(*context);
+  auto buffer = readProgram(options.file);
+  if (llvm::Error error = share(buffer.takeError()))
+    return error;
+  if (llvm::Error error =
+          job.compare((*buffer)->getBuffer(), "another program"))
+    return error;
+  return share(
+      parseProgram(std::move(*buffer), sources, *context, Bytecode::Trusted)
+          .moveInto(module));
+}
+
+llvm::Error ShardRun::openInputs() {
+  timings.start("reading inputs");
+  llvm::Expected<func::FuncOp> entry = findEntry(*module, options.entry);
+  if (!entry)
+    return entry.takeError();
+  entryName = entry->getName().str();
+  precision = getComputedPrecision(*entry);
+  if (isPartitioned(*entry)) {
+    llvm::Expected<ShardedSignature> sharded = getShardedSignature(*entry);
+    if (!sharded)
+      return sharded.takeError();
+    for (const ShardedArray &input : sharded->inputs)
+      wholeSignature.inputs.push_back(input.whole);
+    for (const ShardedArray &result : sharded->results)
+      wholeSignature.results.push_back(result.whole);
+  } else if (llvm::Error error =
+                 bcast::getSignature(*entry).moveInto(wholeSignature)) {
+    return error;
+  }
+  if (llvm::Error error = orderOptions(wholeSignature, options))
+    return error;
+  if (llvm::Error error =
+          checkInputCount(wholeSignature, options.inputs.size()))
+    return error;
+  for (auto [index, text] : llvm::enumerate(options.inputs)) {
+    llvm::Expected<ArraySource> source =
+        ArraySource::open("--input", index, text);
+    if (!source)
+      return source.takeError();
+    if (llvm::Error error = checkElements(wholeSignature, index, text,
+                                          source->getElementType()))
+      return error;
+    if (llvm::Error error =
+            checkInput(wholeSignature.inputs[index], index,
+                       source->getElementType(), source->getShape()))
+      return error;
+    inputShapes.push_back(llvm::to_vector<4>(source->getShape()));
+    sourcesOfInputs.push_back(std::move(*source));
+  }
+  return llvm::Error::success();
+}
+
+/// The files of processes may differ.
+llvm::Error ShardRun::compareExtents() {
+  std::string text = llvm::join(llvm::map_range(sourcesOfInputs,
+                                                [](const ArraySource &source) {
+                                                  return stringifyArrayType(
+                                                      source.getElementType(),
+                                                      source.getShape());
+                                                }),
+                                ", ");
+  return job.compare(text, "other inputs, of type", text);
+}
+
+llvm::Error ShardRun::compile() {
+  llvm::Expected<func::FuncOp> entry = findEntry(*module, entryName);
+  if (!entry)
+    return entry.takeError();
+  if (!isPartitioned(*entry))
+    return llvm::createStringError("function '" + entryName +
+                                   "' is not partitioned");
+  if (llvm::Error error = getShardedSignature(*entry).moveInto(signature))
+    return error;
+  if (signature.grid.getSize() != job.getSize())
+    return llvm::createStringError(
+        "the program's grid of " + signature.grid.stringify() + " has " +
+        Twine(signature.grid.getSize()) + " processes, and the job has " +
+        Twine(job.getSize()) + "; start it with mpirun -n " +
+        Twine(signature.grid.getSize()));
+  coordinates = signature.grid.getCoordinates(job.getRank());
+  timings.start("checking the program");
+  options.compile.timings = &timings;
+  return Executable::compile(*module, *entry, options.compile)
+      .moveInto(executable);
+}
+
+llvm::Error ShardRun::readInputs() {
+  timings.start("reading inputs");
+  for (auto [source, input, shape] :
+       llvm::zip_equal(sourcesOfInputs, signature.inputs, inputShapes)) {
+    llvm::Expected<Array> part =
+        source.read(input.getShard(signature.grid, coordinates, shape));
+    if (!part)
+      return part.takeError();
+    inputs.push_back(std::move(*part));
+  }
+  SmallVector<int64_t> words =
+      signature.makeContext(job.getCommunicator(), coordinates, inputShapes);
+  llvm::Expected<Array> array =
+      Array::create(ElementType::I64, {int64_t(words.size())});
+  if (!array)
+    return array.takeError();
+  llvm::copy(words, array->as<int64_t>().begin());
+  inputs.push_back(std::move(*array));
+
+  const Signature &shards = executable->getSignature();
+  inputMemory.reserve(inputs.size());
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip_equal(inputs, shards.inputs))) {
+    auto &[input, type] = pair;
+    if (llvm::Error error =
+            checkInput(type, index, input.getElementType(), input.getShape()))
+      return llvm::createStringError("the shard of " +
+                                     llvm::toString(std::move(error)));
+    if (!type.layout) {
+      inputBuffers.push_back({input.data(), Shape(input.getShape())});
+      continue;
+    }
+    auto memory = PhysicalArray::create(
+        type.elementType, type.getLayout(input.getShape()), type.getPadding());
+    if (!memory)
+      return nameArray(memory.takeError(), "argument", index, type);
+    memory->write(input);
+    inputMemory.push_back(std::move(*memory));
+    inputBuffers.push_back({inputMemory.back().data(), Shape(input.getShape()),
+                            inputMemory.back().getLayout().getStrides()});
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ShardRun::makeResults() {
+  timings.start("first call");
+  llvm::Expected<std::vector<ArrayType>> types =
+      executable->getResultTypes(inputBuffers);
+  if (!types)
+    return types.takeError();
+  resultMemory.reserve(types->size());
+  for (auto [index, type] : llvm::enumerate(*types)) {
+    auto memory = PhysicalArray::create(
+        type.elementType, type.getLayout(type.shape), type.getPadding());
+    if (!memory)
+      return nameArray(memory.takeError(), "result", index, type);
+    resultMemory.push_back(std::move(*memory));
+    resultBuffers.push_back({resultMemory.back().data(), type.shape,
+                             resultMemory.back().getLayout().getStrides()});
+  }
+  return llvm::Error::success();
+}
+
+/// Takes the extents of the whole results from the last result.
+llvm::Error ShardRun::readResultShapes() {
+  timings.stop();
+  if (llvm::Error error = checkPadding(resultMemory))
+    return error;
+  if (llvm::Error error = PhysicalArray::takeElements(std::move(resultMemory))
+                              .moveInto(results))
+    return error;
+  SmallVector<int64_t> extents;
+  if (signature.countDynamicExtents() > 0) {
+    llvm::append_range(extents, results.back().as<int64_t>());
+    results.pop_back();
+  }
+  resultShapes = signature.getResultShapes(extents);
+  for (auto [index, result] : llvm::enumerate(results)) {
+    const ShardedArray &sharded = signature.results[index];
+    ArrayBox box =
+        sharded.getShard(signature.grid, coordinates, resultShapes[index]);
+    if (result.getShape() != ArrayRef(box.extents))
+      return llvm::createStringError(
+          nameArray("result", index, sharded.whole) + ": the shard has type " +
+          result.stringifyType() + ", and is " + box.stringify() + " of " +
+          stringifyArrayType(result.getElementType(), resultShapes[index]));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ShardRun::checkResults() {
+  for (auto [index, text] : llvm::enumerate(options.expectedOutputs)) {
+    llvm::Expected<ArraySource> source =
+        ArraySource::open("--expected-output", index, text);
+    if (!source)
+      return source.takeError();
+    const ShardedArray &sharded = signature.results[index];
+    std::string name = nameArray("result", index, sharded.whole);
+    ElementType type = results[index].getElementType();
+    if (source->getElementType() != type ||
+        source->getShape() != ArrayRef(resultShapes[index]))
+      return llvm::createStringError(
+          name + " differs from --expected-output: expected type " +
+          stringifyArrayType(source->getElementType(), source->getShape()) +
+          ", found " + stringifyArrayType(type, resultShapes[index]));
+    ArrayBox box =
+        sharded.getShard(signature.grid, coordinates, resultShapes[index]);
+    llvm::Expected<Array> expected = source->read(box);
+    if (!expected)
+      return expected.takeError();
+    if (llvm::Error error = checkResult(
+            "--expected-output", name, results[index], *expected,
+            precision[index], options, ZeroSign::Ignored, box.offsets))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+/// Returns the whole of a result, on all processes.
+llvm::Expected<Array> ShardRun::gather(size_t index) const {
+  const Array &shard = results[index];
+  ArrayRef<int64_t> wholeShape = resultShapes[index];
+  llvm::Expected<Array> whole =
+      Array::create(shard.getElementType(), wholeShape);
+  if (!whole)
+    return whole;
+  auto getStrides = [](ArrayRef<int64_t> shape) {
+    return PhysicalLayout::rowMajor(shape).getStrides();
+  };
+  SmallVector<int64_t, 64> words = {job.getCommunicator(),
+                                    getByteWidth(shard.getElementType())};
+  words.push_back(signature.grid.shape.size());
+  llvm::append_range(words, signature.grid.shape);
+  words.push_back(wholeShape.size());
+  auto shardStrides = getStrides(shard.getShape());
+  auto wholeStrides = getStrides(wholeShape);
+  for (auto [dim, axes] : llvm::enumerate(signature.results[index].splitAxes)) {
+    words.append({wholeShape[dim], shardStrides[dim], wholeStrides[dim]});
+    words.append({/*unit=*/0, int64_t(axes.size())});
+    llvm::append_range(words, axes);
+    words.append({/*unit=*/0, /*axes=*/0});
+  }
+  words.push_back(reinterpret_cast<int64_t>(shard.data()));
+  words.push_back(reinterpret_cast<int64_t>(whole->data()));
+  job.check(job.getLibrary().reshard(words.data()));
+  return whole;
+}
+
+llvm::Error ShardRun::gatherAndPrint() {
+  for (size_t index = 0; index < results.size(); ++index) {
+    ElementType type = results[index].getElementType();
+    llvm::Expected<int64_t> bytes =
+        Array::computeByteSize(type, resultShapes[index]);
+    if (!bytes)
+      return bytes.takeError();
+    if (*bytes > kMaxPrintedBytes)
+      return llvm::createStringError(
+          nameArray("result", index, signature.results[index].whole) + ", " +
+          stringifyArrayType(type, resultShapes[index]) + ", has " +
+          Twine(*bytes) +
+          " bytes, and is too large to be gathered and "
+          "printed; write it with --output=@FILE");
+  }
+  std::vector<Array> wholes;
+  for (size_t index = 0; index < results.size(); ++index) {
+    llvm::Expected<Array> whole = gather(index);
+    if (!whole)
+      return whole.takeError();
+    wholes.push_back(std::move(*whole));
+  }
+  return job.getRank() == 0 ? printResults(wholes) : llvm::Error::success();
+}
+
+llvm::Error ShardRun::writeOutputs() {
+  // Process 0 creates and renames the files. The others know their names from
+  // the beginning, and remove them if the launcher ends the job.
+  std::vector<NpyOutput> files;
+  auto create = [&]() -> llvm::Error {
+    for (auto [path, result, shape] :
+         llvm::zip_equal(options.outputs, results, resultShapes)) {
+      llvm::Expected<NpyOutput> file =
+          NpyOutput::create(path, result.getElementType(), shape);
+      if (!file)
+        return file.takeError();
+      files.push_back(std::move(*file));
+    }
+    return llvm::Error::success();
+  };
+  bool isFirst = job.getRank() == 0;
+  if (llvm::Error error = share(isFirst ? create() : llvm::Error::success()))
+    return error;
+  std::string own;
+  for (const NpyOutput &file : files)
+    own += file.getTemporaryPath().str() + "\n";
+  std::string names = job.broadcast(own);
+  SmallVector<StringRef> temporaries;
+  StringRef(names).split(temporaries, '\n', /*MaxSplit=*/-1,
+                         /*KeepEmpty=*/false);
+  if (!isFirst)
+    for (StringRef temporary : temporaries)
+      llvm::sys::RemoveFileOnSignal(temporary);
+  auto write = [&]() -> llvm::Error {
+    for (auto [index, temporary] : llvm::enumerate(temporaries)) {
+      const ShardedArray &sharded = signature.results[index];
+      ArrayRef<int64_t> shape = resultShapes[index];
+      if (!sharded.isFirstReplica(coordinates, shape))
+        continue;
+      ArrayBox box = sharded.getShard(signature.grid, coordinates, shape);
+      if (llvm::Error error =
+              writeNpyPart(temporary, shape, box.offsets, results[index]))
+        return error;
+    }
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = share(write()))
+    return error;
+  auto putInPlace = [&]() -> llvm::Error {
+    for (NpyOutput &file : files)
+      if (llvm::Error error = file.putInPlace())
+        return error;
+    return llvm::Error::success();
+  };
+  return share(putInPlace());
+}
+
+llvm::Error ShardRun::run(llvm::Expected<RunOptions> parsed,
+                          ArrayRef<char *> arguments) {
+  if (llvm::Error error = share(parsed.takeError()))
+    return error;
+  options = std::move(*parsed);
+  std::string text = llvm::join(arguments.drop_front(), " ");
+  if (llvm::Error error = job.compare(text, "other options,", text))
+    return error;
+  if (llvm::Error error = loadProgram())
+    return error;
+  if (llvm::Error error = share(openInputs()))
+    return error;
+  if (llvm::Error error = compareExtents())
+    return error;
+  if (llvm::Error error = share(compile()))
+    return error;
+  if (llvm::Error error = share(readInputs()))
+    return error;
+  if (llvm::Error error = share(makeResults()))
+    return error;
+  if (llvm::Error error = share(executable->call(inputBuffers, resultBuffers)))
+    return error;
+  if (llvm::Error error = share(readResultShapes()))
+    return error;
+  if (job.getRank() == 0 && options.timing)
+    timings.print(llvm::errs());
+  if (job.getRank() == 0 && options.printAllocations)
+    printAllocations();
+  if (options.outputs.empty())
+    if (llvm::Error error = share(gatherAndPrint()))
+      return error;
+  if (llvm::Error error = share(checkResults()))
+    return error;
+  return options.outputs.empty() ? llvm::Error::success() : writeOutputs();
+}
+
+int mlir::bcast::runShard(llvm::Expected<RunOptions> options,
+                          ArrayRef<char *> arguments, Timings &timings) {
+  auto report = [](llvm::Error error) {
+    llvm::WithColor::error(llvm::errs(), "bcast-run")
+        << llvm::toString(std::move(error)) << "\n";
+  };
+  llvm::Expected<std::unique_ptr<MpiJob>> job = MpiJob::start("bcast-run");
+  if (!job) {
+    llvm::consumeError(options.takeError());
+    // Without MPI, only the environment tells the rank.
+    std::optional<MpiLaunch> launch = findLaunch();
+    if (!launch || launch->rank == "0")
+      report(job.takeError());
+    else
+      llvm::consumeError(job.takeError());
+    return 1;
+  }
+  bool isFirst = (*job)->getRank() == 0;
+  ShardRun run(**job, timings);
+  llvm::Error error = run.run(std::move(options), arguments);
+  // Diagnostics of a failure are in the error; others are warnings.
+  if (isFirst)
+    llvm::errs() << run.getDiagnostics();
+  if (!error)
+    return 0;
+  if (isFirst)
+    report(std::move(error));
+  else
+    llvm::consumeError(std::move(error));
+  return 1;
+}
