@@ -109,11 +109,11 @@ readSharding(ArrayAttr splitAxes, TypeAttr wholeType, const ArrayType &shard,
                  dyn_cast_or_null<LayoutAttr>(whole.getEncoding()), shard.name};
   SmallVector<bool, 3> isUsed(grid.shape.size(), false);
   for (Attribute attribute : splitAxes) {
-    auto axes = dyn_cast<DenseI16ArrayAttr>(attribute);
+    auto axes = dyn_cast<DenseI64ArrayAttr>(attribute);
     if (!axes)
-      return kSplitAxesAttrName.str() + ": expected array<i16> per dimension";
+      return kSplitAxesAttrName.str() + ": expected array<i64> per dimension";
     SmallVector<int64_t, 1> &dimension = array.splitAxes.emplace_back();
-    for (int16_t axis : axes.asArrayRef()) {
+    for (int64_t axis : axes.asArrayRef()) {
       if (axis < 0 || axis >= int64_t(grid.shape.size()) || isUsed[axis])
         return (kSplitAxesAttrName + ": axis " + Twine(axis) +
                 " is not an axis of the grid, or is there twice")

@@ -13,6 +13,7 @@
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Shard/MpiJob.h"
+#include "bcast/Shard/PartitionEntry.h"
 #include "bcast/Shard/Shards.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
@@ -178,9 +179,14 @@ llvm::Error ShardRun::compile() {
   llvm::Expected<func::FuncOp> entry = findEntry(*module, entryName);
   if (!entry)
     return entry.takeError();
-  if (!isPartitioned(*entry))
-    return llvm::createStringError("function '" + entryName +
-                                   "' is not partitioned");
+  if (!isPartitioned(*entry)) {
+    timings.start("partitioning");
+    if (llvm::Error error = partitionEntry(*module, *entry, job.getSize(),
+                                           options.grid, options.split))
+      return error;
+    if (llvm::Error error = findEntry(*module, entryName).moveInto(*entry))
+      return error;
+  }
   if (llvm::Error error = getShardedSignature(*entry).moveInto(signature))
     return error;
   if (signature.grid.getSize() != job.getSize())

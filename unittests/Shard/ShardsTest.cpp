@@ -89,7 +89,7 @@ protected:
 };
 
 TEST_F(ShardedSignatureTest, Parts) {
-  StringRef split = "{bcast.split_axes = [array<i16: 1>], bcast.whole_type = "
+  StringRef split = "{bcast.split_axes = [array<i64: 1>], bcast.whole_type = "
                     "tensor<?x5xf32>}";
   ShardedSignature signature = llvm::cantFail(
       read(("tensor<?x5xf32> " + split + ", tensor<4xi64>").str(),
@@ -107,7 +107,7 @@ TEST_F(ShardedSignatureTest, Parts) {
 }
 
 TEST_F(ShardedSignatureTest, WrongAttributes) {
-  StringRef split = "tensor<4xf32> {bcast.split_axes = [array<i16: 1>], "
+  StringRef split = "tensor<4xf32> {bcast.split_axes = [array<i64: 1>], "
                     "bcast.whole_type = tensor<8xf32>}";
   EXPECT_EQ(getMessage(read("tensor<4xf32>, tensor<3xi64>", "")),
             "function 'f' argument 0 needs the attributes bcast.whole_type and "

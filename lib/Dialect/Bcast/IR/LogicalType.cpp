@@ -27,11 +27,11 @@ static LogicalResult verifySharding(Operation *op, const Twine &subject,
                              << "; it must be the type of a ranked tensor";
   }
   auto axes = dyn_cast<ArrayAttr>(attribute.getValue());
-  if (axes && llvm::all_of(axes, llvm::IsaPred<DenseI16ArrayAttr>))
+  if (axes && llvm::all_of(axes, llvm::IsaPred<DenseI64ArrayAttr>))
     return success();
   return op->emitOpError() << subject << ": " << attribute.getName() << " is "
                            << attribute.getValue()
-                           << "; it must have an array<i16> of grid axes for "
+                           << "; it must have an array<i64> of grid axes for "
                               "each dimension";
 }
 
