@@ -21,6 +21,7 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
+#include "bcast/Shard/Passes.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
@@ -36,6 +37,7 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerAllExtensions(registry);
   registry.insert<BcastDialect>();
   registerExtensions(registry);
+  registerShardExtensions(registry);
   registerTranslations(registry);
 }
 

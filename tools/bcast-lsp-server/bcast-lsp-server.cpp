@@ -13,6 +13,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Shard/Passes.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
 #include "mlir/InitAllDialects.h"
@@ -27,6 +28,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect>();
   mlir::bcast::registerExtensions(registry);
+  mlir::bcast::registerShardExtensions(registry);
   mlir::bcast::registerTransformDialectExtension(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
 }

@@ -9,6 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Shard/Passes.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
@@ -94,6 +95,7 @@ int main(int argc, char **argv) {
   registerAllExtensions(registry);
   registry.insert<bcast::BcastDialect>();
   bcast::registerExtensions(registry);
+  bcast::registerShardExtensions(registry);
   bcast::registerTransformDialectExtension(registry);
   registerAllPasses();
   bcast::registerPasses();

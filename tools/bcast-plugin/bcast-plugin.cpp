@@ -15,6 +15,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Shard/Passes.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
@@ -33,6 +34,7 @@ static void registerPassesOnce() {
 static void registerDialect(DialectRegistry *registry) {
   registry->insert<bcast::BcastDialect>();
   bcast::registerExtensions(*registry);
+  bcast::registerShardExtensions(*registry);
   bcast::registerTransformDialectExtension(*registry);
   registerPassesOnce();
 }

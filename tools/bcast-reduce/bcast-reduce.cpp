@@ -15,6 +15,7 @@
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Shard/Passes.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
@@ -68,6 +69,7 @@ static void registerEverything(DialectRegistry &registry) {
   registerAllExtensions(registry);
   registry.insert<bcast::BcastDialect>();
   bcast::registerExtensions(registry);
+  bcast::registerShardExtensions(registry);
   bcast::registerTransformDialectExtension(registry);
   bcast::registerReductionPatternInterface(registry);
   registerAllPasses();

@@ -14,8 +14,9 @@
 
 namespace mlir::bcast {
 
-/// Lets shard.shard pass on the extents of its operand. Partitioning of dynamic
-/// programs needs it.
+/// Lets operations of bcast implement upstream's ShardingInterface, and
+/// shard.shard pass on the extents of its operand, which partitioning of
+/// dynamic programs needs.
 void registerShardExtensions(DialectRegistry &registry);
 
 #define GEN_PASS_DECL

@@ -448,24 +448,3 @@ LogicalResult Partition::run() {
   cleanUp.addNestedPass<func::FuncOp>(createBcastCleanUp());
   return runPipeline(cleanUp, getOperation());
 }
-
-namespace {
-/// The extents of a shard.shard are those of its operand.
-struct ShardExtents
-    : public ReifyRankedShapedTypeOpInterface::ExternalModel<ShardExtents,
-                                                             shard::ShardOp> {
-  LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
-                                  ReifiedRankedShapedTypeDims &shapes) const {
-    shapes.push_back(tensor::getMixedSizes(builder, op->getLoc(),
-                                           cast<shard::ShardOp>(op).getSrc()));
-    return success();
-  }
-};
-} // namespace
-
-void mlir::bcast::registerShardExtensions(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, shard::ShardDialect *) {
-    shard::ShardOp::attachInterface<ShardExtents>(*context);
-    context->loadDialect<tensor::TensorDialect>();
-  });
-}
