@@ -191,19 +191,12 @@ static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
   Value results = ReduceOp::create(builder, kind, blocks, {2});
   if (getConstantIntValue(rest) == 0)
     return results;
-  // One more result, or none.
+  // If the rest is empty, its result is not read.
   Value last = ReduceOp::create(builder, kind, slice(value, whole, rest), {1});
   SmallVector<OpFoldResult> lastSizes{sizes[0], one, sizes[2]};
   last = tensor::ExpandShapeOp::create(
       builder, getType(lastSizes, last), last,
       ArrayRef<ReassociationIndices>{{0, 1}, {2}}, lastSizes);
-  OpFoldResult numLast = one;
-  if (!getConstantIntValue(rest))
-    numLast = arith::MinUIOp::create(
-                  builder, getValueOrCreateConstantIndexOp(builder, loc, rest),
-                  arith::ConstantIndexOp::create(builder, 1))
-                  .getResult();
-  last = slice(last, zero, numLast);
   return tensor::ConcatOp::create(builder, 1, ValueRange{results, last});
 }
 

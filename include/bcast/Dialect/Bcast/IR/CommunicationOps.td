@@ -71,8 +71,9 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
   let summary = "Combine the sums of blocks of all ranks in the specified order";
   let description = [{
     The source has three dimensions; along dimension 1 it has the sums or products of this rank's
-    blocks of 256 elements. `total` is the number of blocks of all ranks. Groups of `group` blocks are
-    distributed over the `axes` of the grid, as `bcast.reshard` distributes blocks of indices.
+    blocks of 256 elements, and may have one more element, which is not read. `total` is the
+    number of blocks of all ranks. Groups of `group` blocks are distributed over the `axes` of the
+    grid, as `bcast.reshard` distributes blocks of indices.
     Neighbouring blocks 2i and 2i + 1 are combined, and again, until one is left (REDUCE-6). All
     ranks along the axes get the same result, which has dimensions 0 and 2 of the source; 0 or 1
     if there is no block.
