@@ -9,6 +9,7 @@
 
 #include "Communicator.h"
 #include "Datatypes.h"
+#include "Limits.h"
 #include "ReductionTree.h"
 #include "bcast/Runtime/Mpi.h"
 
@@ -17,11 +18,7 @@
 
 enum {
   TAG = 2,
-  /** Sums that are combined at once. */
-  WIDTH = 256,
-  /** Fewer bytes from all processes go to each process as they are. More are
-   *  distributed, so that a process gets those of some sums only. */
-  MAX_GATHERED_BYTES = 1 << 15
+  WIDTH = 256 /**< sums that are combined at once */
 };
 
 struct combination {
@@ -126,13 +123,9 @@ static int combine_own_blocks(const struct combination *c, char *target,
       int64_t place = i * strides[outer] + j * strides[inner];
       stack.width = left < width ? left : width;
       stack.depth = 0;
-      for (int64_t block = 0; block < blocks.extent; ++block) {
-        struct bcast_mpi_node leaf = {blocks.offset + block, 0};
-        bcast_mpi_push(&stack, leaf,
-                       c->source + (source + block * c->block_stride) *
-                                       (int64_t)c->bytes,
-                       c->source_strides[inner]);
-      }
+      bcast_mpi_push_blocks(&stack, blocks.offset, blocks.extent,
+                            c->source + source * (int64_t)c->bytes,
+                            c->block_stride, c->source_strides[inner]);
       for (int node = 0; node < stack.depth; ++node)
         bcast_mpi_copy_elements(
             c->element, stack.width, bcast_mpi_get_values(&stack, node), 1,
@@ -144,29 +137,31 @@ static int combine_own_blocks(const struct combination *c, char *target,
   return MPI_SUCCESS;
 }
 
-/* Combines the nodes of all parts for `count` sums. The nodes of one part
- * follow each other in `nodes`, which has `count` values for each. */
+/* Combines the nodes of all parts, in their order, for `count` sums. Each has
+ * `count` values. */
 static int combine_nodes(const struct combination *c, int64_t count,
-                         const char *const *nodes_of_parts, char *result) {
+                         const char *values, char *result) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   struct bcast_mpi_stack stack;
+  int64_t bytes = (int64_t)c->bytes;
   int64_t width = count < WIDTH ? count : WIDTH;
   if (count == 0)
     return MPI_SUCCESS;
   if (!bcast_mpi_make_stack(c->element, c->kind, c->num_blocks, width, &stack))
     return MPI_ERR_NO_MEM;
   for (int64_t i = 0; i < count; i += width) {
+    const char *next = values + i * bytes;
     stack.width = count - i < width ? count - i : width;
     stack.depth = 0;
     for (int64_t part = 0; part < c->parts; ++part) {
       int num_nodes = list_nodes(c, part, nodes);
-      for (int node = 0; node < num_nodes; ++node)
-        bcast_mpi_push(
-            &stack, nodes[node],
-            nodes_of_parts[part] + (node * count + i) * (int64_t)c->bytes, 1);
+      for (int node = 0; node < num_nodes; ++node) {
+        bcast_mpi_push(&stack, nodes[node], next, 1);
+        next += count * bytes;
+      }
     }
-    memcpy(result + i * (int64_t)c->bytes, bcast_mpi_get_values(&stack, 0),
-           (size_t)stack.width * c->bytes);
+    memcpy(result + i * bytes, bcast_mpi_get_values(&stack, 0),
+           (size_t)(stack.width * bytes));
   }
   free(stack.values);
   return MPI_SUCCESS;
@@ -184,52 +179,55 @@ static void write_results(const struct combination *c, const char *results) {
 
 /* The arrays of one call. */
 struct buffers {
-  char *own;             /**< the nodes of this process, all sums of each */
-  char *received;        /**< the nodes of all parts, for some sums */
-  const char **of_parts; /**< where those of each part begin */
-  char *slice;           /**< the results of some sums */
-  char *results;
-  int *counts; /**< of elements, and their places */
+  char *own;           /**< the nodes of this process, all sums of each */
+  const char *nodes;   /**< these, or the source if it has them */
+  int64_t node_stride; /**< of these, in sums */
+  char *received;      /**< the nodes of all parts, for some sums */
+  int64_t num_nodes;   /**< of all parts */
+  int64_t *places;     /**< of the first node of each part among these */
+  char *slice;         /**< the results of some sums */
+  int *counts;         /**< of elements, and their places */
   MPI_Request *requests;
 };
+
+/* Whether the sums are one after the other in memory. */
+static int is_dense(const struct combination *c, const int64_t *strides) {
+  return (c->extents[1] == 1 || strides[1] == 1) &&
+         (c->extents[0] == 1 || strides[0] == c->extents[1]);
+}
 
 static void release(struct buffers *buffers) {
   free(buffers->own);
   free(buffers->received);
-  free(buffers->of_parts);
+  free(buffers->places);
   free(buffers->slice);
-  free(buffers->results);
   free(buffers->counts);
   free(buffers->requests);
-}
-
-static int64_t count_all_nodes(const struct combination *c) {
-  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
-  int64_t count = 0;
-  for (int64_t part = 0; part < c->parts; ++part)
-    count += list_nodes(c, part, nodes);
-  return count;
 }
 
 /* Memory for the nodes of all parts, for `num_sums` sums. */
 static int allocate_received(const struct combination *c, int64_t num_sums,
                              struct buffers *buffers) {
-  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   size_t bytes = (size_t)num_sums * c->bytes;
-  size_t place = 0;
-  buffers->received = malloc((size_t)count_all_nodes(c) * bytes + 1);
-  buffers->of_parts = malloc((size_t)c->parts * sizeof(*buffers->of_parts));
-  if (!buffers->received || !buffers->of_parts)
+  buffers->received = malloc((size_t)buffers->num_nodes * bytes + 1);
+  return buffers->received ? MPI_SUCCESS : MPI_ERR_NO_MEM;
+}
+
+static int find_places(const struct combination *c, struct buffers *buffers) {
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  buffers->places = malloc((size_t)c->parts * sizeof(*buffers->places));
+  if (!buffers->places)
     return MPI_ERR_NO_MEM;
   for (int64_t part = 0; part < c->parts; ++part) {
-    buffers->of_parts[part] = buffers->received + place;
-    place += (size_t)list_nodes(c, part, nodes) * bytes;
+    buffers->places[part] = buffers->num_nodes;
+    buffers->num_nodes += list_nodes(c, part, nodes);
   }
   return MPI_SUCCESS;
 }
 
 /* Few bytes: each process gets the nodes of all. */
-static int combine_gathered(struct combination *c, struct buffers *buffers) {
+static int combine_gathered(struct combination *c, struct buffers *buffers,
+                            char *results) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   struct bcast_mpi_grid peer = c->grid;
   MPI_Comm comm;
@@ -248,15 +246,14 @@ static int combine_gathered(struct combination *c, struct buffers *buffers) {
     member = bcast_mpi_get_number(&peer, c->axis_set);
     buffers->counts[member] = list_nodes(c, part, nodes) * (int)c->num_sums;
     buffers->counts[c->parts + member] =
-        (int)((size_t)(buffers->of_parts[part] - buffers->received) / c->bytes);
+        (int)(buffers->places[part] * c->num_sums);
   }
-  error = MPI_Allgatherv(buffers->own,
+  error = MPI_Allgatherv(buffers->nodes,
                          list_nodes(c, c->part, nodes) * (int)c->num_sums,
                          c->type, buffers->received, buffers->counts,
                          buffers->counts + c->parts, c->type, comm);
   return error ? error
-               : combine_nodes(c, c->num_sums, buffers->of_parts,
-                               buffers->results);
+               : combine_nodes(c, c->num_sums, buffers->received, results);
 }
 
 /* The sums that a part combines. */
@@ -264,10 +261,10 @@ static bcast_range get_slice(const struct combination *c, int64_t part) {
   return bcast_get_part(c->num_sums, 1, c->parts, part);
 }
 
-/* Starts to send or receive the nodes of a part for a slice of the sums.
- * `node_stride` is in sums. */
-static int start_message(const struct combination *c, int is_send, char *data,
-                         int64_t num_nodes, int64_t node_stride,
+/* Starts to send or to receive the nodes of this process or of `part` for a
+ * slice of the sums; the other address is null. `node_stride` is in sums. */
+static int start_message(const struct combination *c, const char *sent,
+                         char *received, int64_t num_nodes, int64_t node_stride,
                          int64_t num_sums, int64_t part, MPI_Request *request) {
   struct bcast_mpi_dimension places[2] = {
       {num_nodes, node_stride * (int64_t)c->bytes},
@@ -283,10 +280,10 @@ static int start_message(const struct combination *c, int is_send, char *data,
   error = bcast_mpi_make_piece(c->type, (int64_t)c->bytes, 2, places, &buffer);
   if (error)
     return error;
-  error = is_send ? MPI_Isend(data, buffer.count, buffer.type, peer, TAG, comm,
-                              request)
-                  : MPI_Irecv(data, buffer.count, buffer.type, peer, TAG, comm,
-                              request);
+  error = sent ? MPI_Isend(sent, buffer.count, buffer.type, peer, TAG, comm,
+                           request)
+               : MPI_Irecv(received, buffer.count, buffer.type, peer, TAG, comm,
+                           request);
   bcast_mpi_free_buffer(&buffer);
   return error;
 }
@@ -297,6 +294,7 @@ static int exchange_nodes(const struct combination *c,
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   int num_own = list_nodes(c, c->part, nodes);
   bcast_range own = get_slice(c, c->part);
+  int64_t bytes = (int64_t)c->bytes;
   int64_t num_requests = 0;
   int error = MPI_SUCCESS;
   buffers->requests = malloc(2 * (size_t)c->parts * sizeof(*buffers->requests));
@@ -304,24 +302,25 @@ static int exchange_nodes(const struct combination *c,
     return MPI_ERR_NO_MEM;
   for (int64_t i = 1; i < c->parts && !error; ++i) {
     int64_t part = (c->part + c->parts - i) % c->parts;
-    error = start_message(c, 0, (char *)buffers->of_parts[part],
-                          list_nodes(c, part, nodes), own.extent, own.extent,
-                          part, &buffers->requests[num_requests]);
+    error = start_message(
+        c, NULL, buffers->received + buffers->places[part] * own.extent * bytes,
+        list_nodes(c, part, nodes), own.extent, own.extent, part,
+        &buffers->requests[num_requests]);
     num_requests += !error;
   }
   for (int64_t i = 1; i < c->parts && !error; ++i) {
     int64_t part = (c->part + i) % c->parts;
     bcast_range slice = get_slice(c, part);
-    error = start_message(c, 1, buffers->own + slice.offset * (int64_t)c->bytes,
-                          num_own, c->num_sums, slice.extent, part,
+    error = start_message(c, buffers->nodes + slice.offset * bytes, NULL,
+                          num_own, buffers->node_stride, slice.extent, part,
                           &buffers->requests[num_requests]);
     num_requests += !error;
   }
   for (int node = 0; node < num_own && !error; ++node)
-    memcpy((char *)buffers->of_parts[c->part] +
-               node * own.extent * (int64_t)c->bytes,
-           buffers->own + (node * c->num_sums + own.offset) * (int64_t)c->bytes,
-           (size_t)own.extent * c->bytes);
+    memcpy(buffers->received +
+               (buffers->places[c->part] + node) * own.extent * bytes,
+           buffers->nodes + (node * buffers->node_stride + own.offset) * bytes,
+           (size_t)(own.extent * bytes));
   return bcast_mpi_finish_requests(num_requests, buffers->requests, error);
 }
 
@@ -352,7 +351,8 @@ static int gather_slices(const struct combination *c, const char *slice,
 
 /* Many bytes: each process combines some sums. None gets the nodes of all sums
  * from all others. */
-static int combine_slices(struct combination *c, struct buffers *buffers) {
+static int combine_slices(struct combination *c, struct buffers *buffers,
+                          char *results) {
   int64_t num_sums = get_slice(c, c->part).extent;
   int error = allocate_received(c, num_sums, buffers);
   if (error)
@@ -362,28 +362,46 @@ static int combine_slices(struct combination *c, struct buffers *buffers) {
     return MPI_ERR_NO_MEM;
   error = exchange_nodes(c, buffers);
   if (!error)
-    error = combine_nodes(c, num_sums, buffers->of_parts, buffers->slice);
-  return error ? error : gather_slices(c, buffers->slice, buffers->results);
+    error = combine_nodes(c, num_sums, buffers->received, buffers->slice);
+  return error ? error : gather_slices(c, buffers->slice, results);
+}
+
+/* Sets the nodes of this process. */
+static int find_own_nodes(const struct combination *c, int is_small,
+                          struct buffers *buffers) {
+  const int64_t strides[2] = {c->extents[1], 1};
+  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
+  int num_nodes = list_nodes(c, c->part, nodes);
+  if (!is_small && num_nodes == get_blocks(c, c->part).extent &&
+      is_dense(c, c->source_strides)) {
+    buffers->nodes = c->source;
+    buffers->node_stride = c->block_stride;
+    return MPI_SUCCESS;
+  }
+  buffers->own = malloc((size_t)num_nodes * (size_t)c->num_sums * c->bytes + 1);
+  buffers->nodes = buffers->own;
+  buffers->node_stride = c->num_sums;
+  return buffers->own
+             ? combine_own_blocks(c, buffers->own, c->num_sums, strides)
+             : MPI_ERR_NO_MEM;
 }
 
 static int combine_all(struct combination *c) {
-  struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
-  const int64_t own_strides[2] = {c->extents[1], 1};
   struct buffers buffers = {0};
-  size_t bytes = (size_t)c->num_sums * c->bytes;
-  int error;
-  buffers.own = malloc((size_t)list_nodes(c, c->part, nodes) * bytes + 1);
-  buffers.results = malloc(bytes);
-  error = buffers.own && buffers.results ? MPI_SUCCESS : MPI_ERR_NO_MEM;
+  int64_t bytes = c->num_sums * (int64_t)c->bytes;
+  int is_direct = is_dense(c, c->target_strides);
+  char *results = is_direct ? c->target : malloc((size_t)bytes);
+  int error = results ? find_places(c, &buffers) : MPI_ERR_NO_MEM;
+  int is_small = buffers.num_nodes * bytes <= BCAST_MPI_MAX_GATHERED_BYTES;
   if (!error)
-    error = combine_own_blocks(c, buffers.own, c->num_sums, own_strides);
-  if (!error) {
-    int64_t gathered = count_all_nodes(c) * (int64_t)bytes;
-    error = gathered <= MAX_GATHERED_BYTES ? combine_gathered(c, &buffers)
-                                           : combine_slices(c, &buffers);
-  }
+    error = find_own_nodes(c, is_small, &buffers);
   if (!error)
-    write_results(c, buffers.results);
+    error = is_small ? combine_gathered(c, &buffers, results)
+                     : combine_slices(c, &buffers, results);
+  if (!error && !is_direct)
+    write_results(c, results);
+  if (!is_direct)
+    free(results);
   release(&buffers);
   return error;
 }

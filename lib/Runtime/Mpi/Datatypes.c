@@ -9,13 +9,13 @@
 
 #include "Datatypes.h"
 
-#include <limits.h>
+#include "Limits.h"
 
 /* Repeats `type` at multiples of `stride` bytes. Counts of MPI are of type int;
  * more are a vector of vectors and a rest. */
 static int repeat(int64_t count, int64_t stride, MPI_Datatype type,
                   MPI_Datatype *result) {
-  const int64_t chunk = INT_MAX;
+  const int64_t chunk = BCAST_MPI_MAX_COUNT;
   MPI_Datatype parts[2];
   MPI_Datatype vector;
   int lengths[2] = {1, 1};
@@ -108,14 +108,14 @@ int bcast_mpi_make_piece(MPI_Datatype element, int64_t bytes, int64_t rank,
   if (rank == 0)
     return MPI_SUCCESS;
   if (rank == 1 && dimensions[0].stride == bytes &&
-      dimensions[0].extent <= INT_MAX) {
+      dimensions[0].extent <= BCAST_MPI_MAX_COUNT) {
     piece->count = (int)dimensions[0].extent;
     return MPI_SUCCESS;
   }
   for (int64_t i = rank - 1; i >= 0; --i) {
     MPI_Datatype next;
     if (type == element && dimensions[i].stride == bytes &&
-        dimensions[i].extent <= INT_MAX)
+        dimensions[i].extent <= BCAST_MPI_MAX_COUNT)
       error = MPI_Type_contiguous((int)dimensions[i].extent, type, &next);
     else
       error = repeat(dimensions[i].extent, dimensions[i].stride, type, &next);

@@ -12,6 +12,9 @@
 #include "bcast/Runtime/Mpi.h"
 #include <stdlib.h>
 
+/* Blocks of one sum that are combined at once. */
+enum { SUBTREE_LEVEL = 8, SUBTREE = 1 << SUBTREE_LEVEL };
+
 size_t bcast_mpi_get_element_bytes(int element) {
   return element == BCAST_MPI_F64 ? sizeof(double) : sizeof(float);
 }
@@ -118,6 +121,67 @@ void bcast_mpi_push(struct bcast_mpi_stack *stack, struct bcast_mpi_node node,
   }
   stack->nodes[top] = node;
   stack->depth = top + 1;
+}
+
+/* Combines neighbours of `2 * count` values. */
+static void combine_neighbours(int element, int combination, int64_t count,
+                               const char *restrict source,
+                               char *restrict target) {
+  if (element == BCAST_MPI_F64) {
+    const double *restrict from = (const double *)source;
+    double *restrict to = (double *)target;
+    if (combination == BCAST_MPI_PRODUCT)
+      for (int64_t i = 0; i < count; ++i)
+        to[i] = from[2 * i] * from[2 * i + 1];
+    else
+      for (int64_t i = 0; i < count; ++i)
+        to[i] = from[2 * i] + from[2 * i + 1];
+  } else {
+    const float *restrict from = (const float *)source;
+    float *restrict to = (float *)target;
+    if (combination == BCAST_MPI_PRODUCT)
+      for (int64_t i = 0; i < count; ++i)
+        to[i] = from[2 * i] * from[2 * i + 1];
+    else
+      for (int64_t i = 0; i < count; ++i)
+        to[i] = from[2 * i] + from[2 * i + 1];
+  }
+}
+
+/* Pushes SUBTREE blocks of one sum as one node. */
+static void push_subtree(struct bcast_mpi_stack *stack, int64_t start,
+                         const char *source, int64_t stride) {
+  double buffers[2][SUBTREE];
+  struct bcast_mpi_node node = {start, SUBTREE_LEVEL};
+  char *values = (char *)buffers[0];
+  char *next = (char *)buffers[1];
+  bcast_mpi_copy_elements(stack->element, SUBTREE, source, stride, values, 1);
+  for (int64_t count = SUBTREE / 2; count > 0; count /= 2) {
+    char *last = values;
+    combine_neighbours(stack->element, stack->combination, count, values, next);
+    values = next;
+    next = last;
+  }
+  bcast_mpi_push(stack, node, values, 1);
+}
+
+void bcast_mpi_push_blocks(struct bcast_mpi_stack *stack, int64_t start,
+                           int64_t count, const char *source,
+                           int64_t block_stride, int64_t stride) {
+  int64_t bytes = (int64_t)bcast_mpi_get_element_bytes(stack->element);
+  int64_t end = start + count;
+  while (start < end) {
+    struct bcast_mpi_node leaf = {start, 0};
+    int64_t pushed = 1;
+    if (stack->width == 1 && start % SUBTREE == 0 && end - start >= SUBTREE) {
+      push_subtree(stack, start, source, block_stride);
+      pushed = SUBTREE;
+    } else {
+      bcast_mpi_push(stack, leaf, source, stride);
+    }
+    source += pushed * block_stride * bytes;
+    start += pushed;
+  }
 }
 
 int bcast_mpi_list_nodes(int64_t num_blocks, int64_t begin, int64_t end,

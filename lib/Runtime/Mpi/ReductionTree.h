@@ -73,6 +73,14 @@ void bcast_mpi_push(struct bcast_mpi_stack *stack, struct bcast_mpi_node node,
                     const char *source, int64_t stride);
 
 /**
+ * Pushes `count` blocks from block `start` on. Strides of blocks and of their
+ * values are in elements.
+ */
+void bcast_mpi_push_blocks(struct bcast_mpi_stack *stack, int64_t start,
+                           int64_t count, const char *source,
+                           int64_t block_stride, int64_t stride);
+
+/**
  * The nodes that are left when the blocks from `begin` to `end` are pushed.
  * Returns their number.
  */

@@ -7,62 +7,27 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#include "Communicator.h"
-#include "CopyBox.h"
-#include "Datatypes.h"
+#include "Reshard.h"
 #include "bcast/Runtime/Mpi.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
-enum { SOURCE = 0, TARGET = 1 };
+enum { SOURCE = BCAST_MPI_SOURCE, TARGET = BCAST_MPI_TARGET };
 enum { TAG = 1 };
 
-/** One side of a dimension. */
-struct side {
-  int64_t stride; /**< in bytes */
-  int64_t unit;
-  int64_t num_axes;
-  const int64_t *axes;
-  bcast_range own; /**< of this process */
-};
-
-struct dimension {
-  int64_t whole;
-  struct side sides[2];
-};
-
-struct reshard {
-  struct bcast_mpi_communicator *communicator;
-  struct bcast_mpi_grid grid;
-  int64_t bytes;
-  struct bcast_mpi_buffer element;
-  int64_t rank;
-  struct dimension *dimensions;
-  char *data[2];
-  bcast_mpi_axes source_axes; /**< those that split the source */
-  int is_empty;               /**< the whole array has no elements */
-  /* Memory for each of the dimensions. */
-  bcast_range *piece;
-  struct bcast_mpi_dimension *places;
-  struct bcast_mpi_copied_dimension *copied;
-  MPI_Request *requests;
-  int64_t num_requests;
-};
-
-static bcast_range get_range(const struct reshard *reshard, int64_t dim,
-                             int which, const int64_t *coordinates) {
-  const struct dimension *dimension = &reshard->dimensions[dim];
-  const struct side *side = &dimension->sides[which];
+bcast_range bcast_mpi_get_range(const struct bcast_mpi_reshard *reshard,
+                                int64_t dim, int which,
+                                const int64_t *coordinates) {
+  const struct bcast_mpi_split_dimension *dimension = &reshard->dimensions[dim];
+  const struct bcast_mpi_side *side = &dimension->sides[which];
   return bcast_get_range(dimension->whole, side->unit, reshard->grid.shape,
                          coordinates, side->num_axes, side->axes);
 }
 
-/* The axes that split a dimension. */
-static bcast_mpi_axes get_axes(const struct reshard *reshard, int64_t dim,
-                               int which) {
-  const struct dimension *dimension = &reshard->dimensions[dim];
-  const struct side *side = &dimension->sides[which];
+bcast_mpi_axes bcast_mpi_get_axes(const struct bcast_mpi_reshard *reshard,
+                                  int64_t dim, int which) {
+  const struct bcast_mpi_split_dimension *dimension = &reshard->dimensions[dim];
+  const struct bcast_mpi_side *side = &dimension->sides[which];
   bcast_mpi_axes axes = 0;
   if (bcast_is_replicated(dimension->whole, side->unit))
     return 0;
@@ -72,7 +37,7 @@ static bcast_mpi_axes get_axes(const struct reshard *reshard, int64_t dim,
   return axes;
 }
 
-static int allocate(struct reshard *reshard) {
+static int allocate(struct bcast_mpi_reshard *reshard) {
   /* At least one, because malloc(0) may return a null pointer. */
   size_t rank = (size_t)reshard->rank + 1;
   reshard->dimensions = malloc(rank * sizeof(*reshard->dimensions));
@@ -85,7 +50,7 @@ static int allocate(struct reshard *reshard) {
              : MPI_ERR_NO_MEM;
 }
 
-static void release(struct reshard *reshard) {
+static void release(struct bcast_mpi_reshard *reshard) {
   bcast_mpi_free_buffer(&reshard->element);
   free(reshard->dimensions);
   free(reshard->piece);
@@ -94,14 +59,14 @@ static void release(struct reshard *reshard) {
   free(reshard->requests);
 }
 
-static void read_side(const int64_t **words, struct side *side) {
+static void read_side(const int64_t **words, struct bcast_mpi_side *side) {
   side->unit = *(*words)++;
   side->num_axes = *(*words)++;
   side->axes = *words;
   *words += side->num_axes;
 }
 
-static int read_words(const int64_t *words, struct reshard *reshard) {
+static int read_words(const int64_t *words, struct bcast_mpi_reshard *reshard) {
   int error = bcast_mpi_find_communicator(*words++, &reshard->communicator);
   if (error)
     return error;
@@ -117,7 +82,7 @@ static int read_words(const int64_t *words, struct reshard *reshard) {
   if (error)
     return error;
   for (int64_t dim = 0; dim < reshard->rank; ++dim) {
-    struct dimension *dimension = &reshard->dimensions[dim];
+    struct bcast_mpi_split_dimension *dimension = &reshard->dimensions[dim];
     dimension->whole = *words++;
     reshard->is_empty |= dimension->whole == 0;
     for (int which = SOURCE; which <= TARGET; ++which)
@@ -125,23 +90,21 @@ static int read_words(const int64_t *words, struct reshard *reshard) {
     for (int which = SOURCE; which <= TARGET; ++which) {
       read_side(&words, &dimension->sides[which]);
       dimension->sides[which].own =
-          get_range(reshard, dim, which, reshard->grid.coordinates);
+          bcast_mpi_get_range(reshard, dim, which, reshard->grid.coordinates);
     }
-    reshard->source_axes |= get_axes(reshard, dim, SOURCE);
+    reshard->source_axes |= bcast_mpi_get_axes(reshard, dim, SOURCE);
   }
   for (int which = SOURCE; which <= TARGET; ++which)
     reshard->data[which] = (char *)(uintptr_t)*words++;
   return MPI_SUCCESS;
 }
 
-/* Sets `piece` to what one side of this process has in common with the other
- * side of the process with these coordinates. Returns whether there is any. */
-static int find_piece(struct reshard *reshard, int own_side,
-                      const int64_t *coordinates) {
+int bcast_mpi_find_piece(struct bcast_mpi_reshard *reshard, int own_side,
+                         const int64_t *coordinates) {
   int is_empty = 0;
   for (int64_t dim = 0; dim < reshard->rank; ++dim) {
     bcast_range a = reshard->dimensions[dim].sides[own_side].own;
-    bcast_range b = get_range(reshard, dim, !own_side, coordinates);
+    bcast_range b = bcast_mpi_get_range(reshard, dim, !own_side, coordinates);
     int64_t a_end = a.offset + a.extent;
     int64_t b_end = b.offset + b.extent;
     int64_t end = a_end < b_end ? a_end : b_end;
@@ -152,22 +115,23 @@ static int find_piece(struct reshard *reshard, int own_side,
   return !is_empty;
 }
 
-/* The address of the piece in a shard of this process. */
-static char *get_address(const struct reshard *reshard, int which) {
+char *bcast_mpi_get_address(const struct bcast_mpi_reshard *reshard,
+                            int which) {
   char *address = reshard->data[which];
   for (int64_t dim = 0; dim < reshard->rank; ++dim) {
-    const struct side *side = &reshard->dimensions[dim].sides[which];
+    const struct bcast_mpi_side *side = &reshard->dimensions[dim].sides[which];
     address += (reshard->piece[dim].offset - side->own.offset) * side->stride;
   }
   return address;
 }
 
 /* Starts to send or receive the piece. */
-static int start_message(struct reshard *reshard, int which, int peer) {
+static int start_message(struct bcast_mpi_reshard *reshard, int which,
+                         int peer) {
   struct bcast_mpi_buffer buffer;
   MPI_Comm comm = reshard->communicator->comm;
   MPI_Request *request = &reshard->requests[reshard->num_requests];
-  char *address = get_address(reshard, which);
+  char *address = bcast_mpi_get_address(reshard, which);
   int error;
   for (int64_t dim = 0; dim < reshard->rank; ++dim) {
     reshard->places[dim].extent = reshard->piece[dim].extent;
@@ -187,21 +151,22 @@ static int start_message(struct reshard *reshard, int which, int peer) {
   return error;
 }
 
-static void copy_own_piece(struct reshard *reshard) {
-  if (!find_piece(reshard, TARGET, reshard->grid.coordinates))
+static void copy_own_piece(struct bcast_mpi_reshard *reshard) {
+  if (!bcast_mpi_find_piece(reshard, TARGET, reshard->grid.coordinates))
     return;
   for (int64_t dim = 0; dim < reshard->rank; ++dim) {
-    const struct side *sides = reshard->dimensions[dim].sides;
+    const struct bcast_mpi_side *sides = reshard->dimensions[dim].sides;
     reshard->copied[dim].extent = reshard->piece[dim].extent;
     reshard->copied[dim].source_stride = sides[SOURCE].stride;
     reshard->copied[dim].target_stride = sides[TARGET].stride;
   }
-  bcast_mpi_copy_box(get_address(reshard, SOURCE), get_address(reshard, TARGET),
-                     reshard->bytes, reshard->rank, reshard->copied);
+  bcast_mpi_copy_box(bcast_mpi_get_address(reshard, SOURCE),
+                     bcast_mpi_get_address(reshard, TARGET), reshard->bytes,
+                     reshard->rank, reshard->copied);
 }
 
 /* Messages between the processes that have a piece in common. */
-static int exchange(struct reshard *reshard) {
+static int exchange(struct bcast_mpi_reshard *reshard) {
   const struct bcast_mpi_grid *grid = &reshard->grid;
   int64_t size = bcast_mpi_count_group(grid, reshard->source_axes);
   int64_t own = bcast_mpi_get_number(grid, reshard->source_axes);
@@ -219,7 +184,7 @@ static int exchange(struct reshard *reshard) {
     for (int64_t i = 1; i < size && !error; ++i) {
       int64_t number = (own + (which == TARGET ? size - i : i)) % size;
       bcast_mpi_get_member(grid, reshard->source_axes, number, coordinates);
-      if (find_piece(reshard, which, coordinates))
+      if (bcast_mpi_find_piece(reshard, which, coordinates))
         error = start_message(
             reshard, which,
             (int)bcast_get_grid_process(grid->rank, grid->shape, coordinates));
@@ -232,10 +197,13 @@ static int exchange(struct reshard *reshard) {
 }
 
 int32_t bcast_mpi_reshard(const int64_t *words) {
-  struct reshard reshard = {0};
+  struct bcast_mpi_reshard reshard = {0};
   int error = read_words(words, &reshard);
-  if (!error && !reshard.is_empty)
-    error = exchange(&reshard);
+  if (!error && !reshard.is_empty) {
+    int64_t gathered = bcast_mpi_find_gathered(&reshard);
+    error = gathered >= 0 ? bcast_mpi_gather(&reshard, gathered)
+                          : exchange(&reshard);
+  }
   release(&reshard);
   return error;
 }
