@@ -73,8 +73,8 @@ private:
   llvm::Function *entry = nullptr, *callee = nullptr;
   unsigned position = 0;
   bool unchecked = false;
-  /// Whether the addresses and the extents are in memory, and how many of these
-  /// are read.
+  /// Whether the descriptors, or the addresses and the extents, are in memory,
+  /// and how many of these are read.
   bool isPacked = false;
   unsigned numAddresses = 0, numExtents = 0;
   SmallVector<llvm::Value *> arguments;
@@ -84,6 +84,10 @@ private:
 /// Functions of this size are short enough to have one copy per entry point.
 /// Calls of larger ones do not matter.
 static constexpr unsigned kMaxCopiedInstructions = 2000;
+
+/// The same of entry points that take their arrays from memory: those of
+/// programs that are compiled when they run.
+static constexpr unsigned kMaxPackedCopiedInstructions = 500;
 
 /// Calls with more parameters are one long block, for which LLVM takes a time
 /// that is quadratic in their number. They are not optimized.
@@ -192,8 +196,9 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
     entry->addFnAttr(llvm::Attribute::NoInline);
   }
   llvm::CallInst *call = builder.CreateCall(callee, arguments);
-  if (function.unchecked &&
-      callee->getInstructionCount() <= kMaxCopiedInstructions)
+  unsigned maxCopied =
+      isPacked ? kMaxPackedCopiedInstructions : kMaxCopiedInstructions;
+  if (function.unchecked && callee->getInstructionCount() <= maxCopied)
     call->addFnAttr(llvm::Attribute::AlwaysInline);
   return call;
 }
@@ -221,6 +226,7 @@ llvm::Error CEntryPointBuilder::buildPackedUnchecked() {
 
 llvm::Error CEntryPointBuilder::buildPacked(const Twine &name,
                                             const Twine &calleeName) {
+  isPacked = true;
   parameters = {pointer};
   if (llvm::Error error = begin(name, calleeName))
     return error;
