@@ -22,6 +22,8 @@ EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
                 [&](bool nonTemporal) {
                   emitted.isNonTemporal |= nonTemporal;
                   nest.nonTemporal = nonTemporal;
+                  if (nonTemporal)
+                    nest.streamAlignment = getStreamAlignment(nest, alignment);
                   nest.maxParallelDepth = levels;
                   emitLoops();
                   if (nonTemporal)

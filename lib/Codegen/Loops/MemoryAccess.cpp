@@ -252,15 +252,14 @@ static bool isFirstLane(Value mask) {
   return creation && getConstantIntValue(creation.getOperand(0)) == 1;
 }
 
-/// The alignment of a non-temporal store: the size of the vector.
-static llvm::Align getVectorAlignment(Value vector) {
+static int64_t getVectorBytes(Value vector) {
   auto type = cast<VectorType>(vector.getType());
-  return llvm::Align(type.getNumElements() * type.getElementTypeBitWidth() / 8);
+  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
 }
 
 void View::storeVector(OpBuilder &builder, Value vector,
                        const Position &position, Value mask,
-                       bool nontemporal) const {
+                       int64_t streamAlignment) const {
   Value stored = toStored(builder, vector);
   if (mask && isFirstLane(mask))
     memref::StoreOp::create(builder, loc,
@@ -269,10 +268,11 @@ void View::storeVector(OpBuilder &builder, Value vector,
   else if (mask)
     vector::MaskedStoreOp::create(builder, loc, memref,
                                   getIndices(builder, position), mask, stored);
-  else if (nontemporal)
-    vector::StoreOp::create(builder, loc, stored, memref,
-                            getIndices(builder, position), /*nontemporal=*/true,
-                            getVectorAlignment(stored));
+  else if (streamAlignment != 0)
+    vector::StoreOp::create(
+        builder, loc, stored, memref, getIndices(builder, position),
+        /*nontemporal=*/true,
+        llvm::Align(std::min(getVectorBytes(stored), streamAlignment)));
   else if (!isAffine)
     vector::StoreOp::create(builder, loc, stored, memref,
                             getIndices(builder, position));

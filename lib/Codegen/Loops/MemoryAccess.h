@@ -50,8 +50,10 @@ public:
   /// run time, else zeros. `position` is the start of the row.
   Value createSplat(OpBuilder &builder, const Position &position,
                     int64_t lanes) const;
+  /// Stores non-temporally if the address is known to be a multiple of
+  /// `streamAlignment` bytes; 0 is for ordinary stores.
   void storeVector(OpBuilder &builder, Value vector, const Position &position,
-                   Value mask = {}, bool nontemporal = false) const;
+                   Value mask = {}, int64_t streamAlignment = 0) const;
 
   /// Prefetches the cache line at `position`, which may be out of bounds.
   void prefetch(OpBuilder &builder, const Position &position) const;

@@ -48,10 +48,16 @@ struct NestBuilder {
   /// Whether outputs use non-temporal stores. If so, addresses are aligned as
   /// the strategy requires.
   bool nonTemporal = false;
+  /// If so, the bytes of which each vector's address is a multiple.
+  int64_t streamAlignment = 0;
   /// The number of nested loops that may still be divided among threads: 0
   /// within a divided loop, and in the rests at its ends.
   unsigned maxParallelDepth;
 
+  /// The same, or 0 for ordinary stores.
+  int64_t getStreamAlignment() const {
+    return nonTemporal ? streamAlignment : 0;
+  }
   ArrayRef<View> getOutputs() const {
     return ArrayRef(views).take_back(nest.getOutputs().size());
   }

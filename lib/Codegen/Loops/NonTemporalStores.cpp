@@ -90,6 +90,23 @@ static bool isShortRow(const NestBuilder &nest) {
   return row && *row * bytes < kLongRow;
 }
 
+/// The least unit of a non-temporal store. LLVM divides vectors that are not
+/// aligned to their size, and processors combine the parts to whole cache
+/// lines.
+static constexpr int64_t kStreamUnit = 16;
+
+int64_t mlir::bcast::loops::getStreamAlignment(const NestBuilder &nest,
+                                               StreamAlignment alignment) {
+  if (alignment != StreamAlignment::AnyRows || !isShortRow(nest))
+    return kCacheLine;
+  const LoopNest &loops = nest.nest;
+  bool isContiguous =
+      llvm::all_of(llvm::seq(loops.getNumLoops() - 1), [&](unsigned loop) {
+        return loops.isCollapsible(loops.getOutputs().front(), loop);
+      });
+  return isContiguous ? kStreamUnit : kCacheLine;
+}
+
 /// The condition for an output that is a slice of a buffer, of which the loops
 /// around the nest store one slice after the other: the buffer is large, and
 /// the slice begins at the start of a cache line. These loops are taken to read
@@ -186,8 +203,9 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   Access rows = alignment == StreamAlignment::AlignedPairsOfLoops
                     ? LoopNest::collapse(output, nest.nest.getNumLoops() - 2)
                     : output;
+  int64_t unit = getStreamAlignment(nest, alignment);
   if ((isAligned &&
-       (!hasAlignedStrides(rows) || *offset * bytes % kCacheLine != 0)) ||
+       (!hasAlignedStrides(rows) || *offset * bytes % unit != 0)) ||
       (isShort && *staticRow * bytes % kCacheLine != 0))
     return no;
   Value address = getAddress(nest, output);
@@ -206,7 +224,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   if (isAligned)
     conditions.push_back(createCompare(
         nest, arith::CmpIPredicate::eq,
-        nest.apply(builder.getAffineDimExpr(0) % kCacheLine, {address}), 0));
+        nest.apply(builder.getAffineDimExpr(0) % unit, {address}), 0));
   else if (!staticRow)
     conditions.push_back(
         createCompare(nest, arith::CmpIPredicate::ugt, row, kLongRow / bytes));

@@ -32,6 +32,11 @@ enum class StreamAlignment {
   AlignedPairsOfLoops
 };
 
+/// Returns the bytes of which the address of each vector of a non-temporal
+/// store is a multiple: a cache line, or 16 for short rows one after the other,
+/// each of which completes the last line of the row before.
+int64_t getStreamAlignment(const NestBuilder &nest, StreamAlignment alignment);
+
 /// Returns whether the output of `nest` uses non-temporal stores: true, false,
 /// or an i1 that is computed before the nest.
 OpFoldResult createNonTemporalCondition(const NestBuilder &nest,

@@ -375,7 +375,7 @@ private:
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
-                  nest.nonTemporal);
+                  nest.getStreamAlignment());
   }
 
   /// Reads the vectors at `positions` of accesses that may be stretched. LLVM
@@ -472,11 +472,11 @@ private:
   }
 
   void storeVector(const Position &position, ComputedValues &computed,
-                   Value mask = {}, bool nontemporal = false) {
+                   Value mask = {}, int64_t streamAlignment = 0) {
     for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
       output.storeVector(nest.builder,
                          body.getStoredValue(nest.builder, index, computed),
-                         position, mask, nontemporal);
+                         position, mask, streamAlignment);
   }
 
   void prefetchInputs(const Position &position, int64_t vector) const {

@@ -199,9 +199,10 @@ private:
       body.compute(builder, LoopSet(row + 2, true), computed,
                    Reader{*this, inElements, vector, &known, mask});
       for (auto [index, output] : llvm::enumerate(flat.getOutputs()))
-        output.storeVector(
-            builder, body.getStoredValue(builder, index, computed),
-            inElements.shifted(row, vector * lanes), mask, nest.nonTemporal);
+        output.storeVector(builder,
+                           body.getStoredValue(builder, index, computed),
+                           inElements.shifted(row, vector * lanes), mask,
+                           nest.getStreamAlignment());
     }
   }
 

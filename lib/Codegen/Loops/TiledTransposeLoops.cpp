@@ -198,7 +198,7 @@ private:
       for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
         output.storeVector(builder,
                            body.getStoredValue(builder, index, rowComputed),
-                           inner, /*mask=*/{}, nest.nonTemporal);
+                           inner, /*mask=*/{}, nest.getStreamAlignment());
     }
   }
 
