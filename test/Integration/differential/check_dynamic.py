@@ -29,6 +29,16 @@ MESSAGE = re.compile(
 ENTRIES = ("all", "main")
 
 
+def make_data(program, call, generator):
+    """The arrays of a call, by name."""
+    data = dict(program.data)
+    for argument in program.arguments:
+        shape = call.shapes[argument.name]
+        if data[argument.name].shape != shape:
+            data[argument.name] = make_array(generator.numpy, argument.element_type, shape)
+    return data
+
+
 class Run:
     """A program with its calls in a folder."""
 
@@ -38,15 +48,7 @@ class Run:
         self.results = {"all": program.all_results, "main": program.results}
         self.module = os.path.join(folder, "program.mlir")
         self.text = "".join(program.text(self.results[entry], entry) for entry in ENTRIES)
-        self.data = [self.make_inputs(call, generator) for call in calls]
-
-    def make_inputs(self, call, generator):
-        data = dict(self.program.data)
-        for argument in self.program.arguments:
-            shape = call.shapes[argument.name]
-            if data[argument.name].shape != shape:
-                data[argument.name] = make_array(generator.numpy, argument.element_type, shape)
-        return data
+        self.data = [make_data(program, call, generator) for call in calls]
 
     def path(self, number, name):
         return os.path.join(self.folder, f"{number}-{name}.npy")
