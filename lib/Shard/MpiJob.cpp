@@ -8,55 +8,58 @@
 
 #include "bcast/Shard/MpiJob.h"
 #include "llvm/Support/raw_ostream.h"
-#include <chrono>
-#include <condition_variable>
+#include <csignal>
 #include <cstdlib>
-#include <mutex>
-#include <thread>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The time for other processes to come to the end of the step in which one has
-/// failed.
-static constexpr std::chrono::seconds kGrace(5);
+/// The line that reports an error of one process. It is one write, so that the
+/// texts of processes do not mix.
+static std::string formatError(StringRef tool, int32_t rank,
+                               const Twine &message) {
+  return (tool + ": error: rank " + Twine(rank) + ": " + message + "\n").str();
+}
+
+/// The seconds for other processes to come to the end of the step in which one
+/// has failed.
+static constexpr unsigned kGrace = 5;
 
 namespace {
-/// Calls a function in a thread of its own unless the object is destroyed
-/// within `kGrace`.
+/// Writes a text and ends the process unless the object is destroyed within
+/// `kGrace` seconds. It takes no memory, of which there may be none, and calls
+/// nothing of MPI, in which the main thread is: the launcher ends the job of a
+/// process that ends like this.
 class Deadline {
 public:
-  explicit Deadline(std::function<void()> expire)
-      : thread([this, expire = std::move(expire)] {
-          std::unique_lock<std::mutex> lock(mutex);
-          if (!finished.wait_for(lock, kGrace, [this] { return isFinished; }))
-            expire();
-        }) {}
+  explicit Deadline(StringRef line) {
+    text = line;
+    struct sigaction action = {};
+    action.sa_handler = expire;
+    sigaction(SIGALRM, &action, &old);
+    alarm(kGrace);
+  }
   Deadline(const Deadline &) = delete;
   Deadline &operator=(const Deadline &) = delete;
   ~Deadline() {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      isFinished = true;
-    }
-    finished.notify_one();
-    thread.join();
+    alarm(0);
+    sigaction(SIGALRM, &old, nullptr);
   }
 
 private:
-  std::mutex mutex;
-  std::condition_variable finished;
-  bool isFinished = false;
-  std::thread thread;
+  static void expire(int) {
+    ssize_t ignored = write(STDERR_FILENO, text.data(), text.size());
+    (void)ignored;
+    _exit(1);
+  }
+
+  static StringRef text;
+  struct sigaction old;
 };
 } // namespace
 
-static void report(StringRef tool, int32_t rank, const Twine &message) {
-  // One write, so that the texts of processes do not mix.
-  std::string line =
-      (tool + ": error: rank " + Twine(rank) + ": " + message + "\n").str();
-  llvm::errs() << line;
-}
+StringRef Deadline::text;
 
 llvm::Expected<std::unique_ptr<MpiJob>> MpiJob::start(StringRef tool) {
   llvm::Expected<MpiLibrary> library = MpiLibrary::load();
@@ -74,7 +77,7 @@ llvm::Expected<std::unique_ptr<MpiJob>> MpiJob::start(StringRef tool) {
 MpiJob::~MpiJob() { library.finish(); }
 
 void MpiJob::abort(const Twine &message) const {
-  report(tool, rank, message);
+  llvm::errs() << formatError(tool, rank, message);
   library.abort(communicator, 1);
   std::_Exit(1);
 }
@@ -108,14 +111,10 @@ std::string MpiJob::broadcast(StringRef text) {
 llvm::Error MpiJob::share(llvm::Error error) {
   bool hasFailed = bool(error);
   std::string own = llvm::toString(std::move(error)), shared;
+  std::string line = hasFailed ? formatError(tool, rank, own) : "";
   std::optional<Deadline> deadline;
   if (hasFailed)
-    deadline.emplace([this, own] {
-      // The main thread is in MPI, which need not allow calls of others. The
-      // launcher ends the job when a process exits like this.
-      report(tool, rank, own);
-      std::_Exit(1);
-    });
+    deadline.emplace(line);
   std::optional<int32_t> failed =
       shareText(hasFailed ? own.c_str() : nullptr, shared);
   deadline.reset();
@@ -136,11 +135,9 @@ llvm::Error MpiJob::compare(StringRef bytes, const Twine &what,
     return llvm::Error::success();
   std::string first = broadcast(detail), own = detail.str(), other;
   shareText(rank == different ? own.c_str() : nullptr, other);
-  std::string text = ("rank " + Twine(different) + " has " + what).str();
+  std::string text =
+      ("rank " + Twine(different) + " has " + what + " than rank 0").str();
   if (!other.empty())
-    text += " " + other;
-  text += " than rank 0";
-  if (!first.empty())
-    text += ", which has " + first;
+    text += ": " + other + ", not " + first;
   return llvm::createStringError(text);
 }

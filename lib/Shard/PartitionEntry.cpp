@@ -47,3 +47,17 @@ llvm::Error mlir::bcast::partitionEntry(ModuleOp module, func::FuncOp entry,
     return llvm::createStringError("the program could not be partitioned");
   return llvm::Error::success();
 }
+
+void mlir::bcast::removeShardings(ModuleOp module) {
+  module.walk([](shard::ShardOp op) {
+    op.replaceAllUsesWith(op.getSrc());
+    op.erase();
+  });
+  module.walk([](shard::ShardingOp op) {
+    if (op->use_empty())
+      op.erase();
+  });
+  for (auto op : llvm::make_early_inc_range(module.getOps<shard::GridOp>()))
+    if (SymbolTable::symbolKnownUseEmpty(op, module))
+      op.erase();
+}

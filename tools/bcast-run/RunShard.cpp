@@ -30,6 +30,9 @@ using namespace mlir::bcast;
 /// Larger results are not gathered to be printed.
 static constexpr int64_t kMaxPrintedBytes = 1 << 26;
 
+/// Smaller runs of a result file are not written one by one.
+static constexpr int64_t kMinRunBytes = 1 << 16;
+
 using Shape = SmallVector<int64_t, 4>;
 
 namespace {
@@ -54,7 +57,9 @@ private:
   llvm::Error readResultShapes();
   llvm::Error checkResults();
   llvm::Error gatherAndPrint();
-  llvm::Expected<Array> gather(size_t index) const;
+  /// Returns this process's shard of a result in another sharding.
+  llvm::Expected<Array> redistribute(size_t index, const ShardedArray &target);
+  llvm::Error joinRows();
   llvm::Error writeOutputs();
 
   /// Adds the diagnostics of this process to its error.
@@ -172,7 +177,7 @@ llvm::Error ShardRun::compareExtents() {
                                                       source.getShape());
                                                 }),
                                 ", ");
-  return job.compare(text, "other inputs, of type", text);
+  return job.compare(text, "other inputs", text);
 }
 
 llvm::Error ShardRun::compile() {
@@ -320,14 +325,15 @@ llvm::Error ShardRun::checkResults() {
   return llvm::Error::success();
 }
 
-/// Returns the whole of a result, on all processes.
-llvm::Expected<Array> ShardRun::gather(size_t index) const {
+llvm::Expected<Array> ShardRun::redistribute(size_t index,
+                                             const ShardedArray &target) {
   const Array &shard = results[index];
   ArrayRef<int64_t> wholeShape = resultShapes[index];
-  llvm::Expected<Array> whole =
-      Array::create(shard.getElementType(), wholeShape);
-  if (!whole)
-    return whole;
+  ArrayBox box = target.getShard(signature.grid, coordinates, wholeShape);
+  llvm::Expected<Array> moved =
+      Array::create(shard.getElementType(), box.extents);
+  if (llvm::Error error = share(moved.takeError()))
+    return error;
   auto getStrides = [](ArrayRef<int64_t> shape) {
     return PhysicalLayout::rowMajor(shape).getStrides();
   };
@@ -336,18 +342,21 @@ llvm::Expected<Array> ShardRun::gather(size_t index) const {
   words.push_back(signature.grid.shape.size());
   llvm::append_range(words, signature.grid.shape);
   words.push_back(wholeShape.size());
-  auto shardStrides = getStrides(shard.getShape());
-  auto wholeStrides = getStrides(wholeShape);
-  for (auto [dim, axes] : llvm::enumerate(signature.results[index].splitAxes)) {
-    words.append({wholeShape[dim], shardStrides[dim], wholeStrides[dim]});
-    words.append({/*unit=*/0, int64_t(axes.size())});
-    llvm::append_range(words, axes);
-    words.append({/*unit=*/0, /*axes=*/0});
+  auto sourceStrides = getStrides(shard.getShape());
+  auto targetStrides = getStrides(moved->getShape());
+  for (size_t dim = 0; dim < wholeShape.size(); ++dim) {
+    words.append({wholeShape[dim], sourceStrides[dim], targetStrides[dim]});
+    for (const ShardedArray *array :
+         std::initializer_list<const ShardedArray *>{&signature.results[index],
+                                                     &target}) {
+      words.append({/*unit=*/0, int64_t(array->splitAxes[dim].size())});
+      llvm::append_range(words, array->splitAxes[dim]);
+    }
   }
   words.push_back(reinterpret_cast<int64_t>(shard.data()));
-  words.push_back(reinterpret_cast<int64_t>(whole->data()));
+  words.push_back(reinterpret_cast<int64_t>(moved->data()));
   job.check(job.getLibrary().reshard(words.data()));
-  return whole;
+  return moved;
 }
 
 llvm::Error ShardRun::gatherAndPrint() {
@@ -367,7 +376,10 @@ llvm::Error ShardRun::gatherAndPrint() {
   }
   std::vector<Array> wholes;
   for (size_t index = 0; index < results.size(); ++index) {
-    llvm::Expected<Array> whole = gather(index);
+    ShardedArray replicated = signature.results[index];
+    for (auto &axes : replicated.splitAxes)
+      axes.clear();
+    llvm::Expected<Array> whole = redistribute(index, replicated);
     if (!whole)
       return whole.takeError();
     wholes.push_back(std::move(*whole));
@@ -375,15 +387,53 @@ llvm::Error ShardRun::gatherAndPrint() {
   return job.getRank() == 0 ? printResults(wholes) : llvm::Error::success();
 }
 
+/// Splits results along an outer dimension that would be written in many small
+/// runs, so that each process writes one.
+llvm::Error ShardRun::joinRows() {
+  for (size_t index = 0; index < results.size(); ++index) {
+    ArrayRef<int64_t> shape = resultShapes[index];
+    ShardedArray &sharded = signature.results[index];
+    int64_t inner = shape.size(), run = 1;
+    // The parts of process 0 are the largest, so all decide alike.
+    ArrayBox first = sharded.getShard(signature.grid,
+                                      signature.grid.getCoordinates(0), shape);
+    while (inner > 0 && first.extents[inner - 1] == shape[inner - 1])
+      run *= shape[--inner];
+    const int64_t *outer = llvm::find_if(
+        shape, [&](int64_t extent) { return extent >= job.getSize(); });
+    if (inner <= 1 || options.outputs[index] == "/dev/null" ||
+        outer - shape.begin() >= inner - 1 ||
+        run * first.extents[inner - 1] *
+                getByteWidth(results[index].getElementType()) >=
+            kMinRunBytes)
+      continue;
+    ShardedArray rows = sharded;
+    for (auto &axes : rows.splitAxes)
+      axes.clear();
+    llvm::append_range(rows.splitAxes[outer - shape.begin()],
+                       llvm::seq<int64_t>(signature.grid.shape.size()));
+    if (llvm::Error error = redistribute(index, rows).moveInto(results[index]))
+      return error;
+    sharded = std::move(rows);
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error ShardRun::writeOutputs() {
+  if (llvm::Error error = joinRows())
+    return error;
   // Process 0 creates and renames the files. The others know their names from
   // the beginning, and remove them if the launcher ends the job.
   std::vector<NpyOutput> files;
+  SmallVector<size_t> written;
+  for (auto [index, path] : llvm::enumerate(options.outputs))
+    if (path != "/dev/null")
+      written.push_back(index);
   auto create = [&]() -> llvm::Error {
-    for (auto [path, result, shape] :
-         llvm::zip_equal(options.outputs, results, resultShapes)) {
-      llvm::Expected<NpyOutput> file =
-          NpyOutput::create(path, result.getElementType(), shape);
+    for (size_t index : written) {
+      llvm::Expected<NpyOutput> file = NpyOutput::create(
+          options.outputs[index], results[index].getElementType(),
+          resultShapes[index]);
       if (!file)
         return file.takeError();
       files.push_back(std::move(*file));
@@ -404,7 +454,7 @@ llvm::Error ShardRun::writeOutputs() {
     for (StringRef temporary : temporaries)
       llvm::sys::RemoveFileOnSignal(temporary);
   auto write = [&]() -> llvm::Error {
-    for (auto [index, temporary] : llvm::enumerate(temporaries)) {
+    for (auto [index, temporary] : llvm::zip_equal(written, temporaries)) {
       const ShardedArray &sharded = signature.results[index];
       ArrayRef<int64_t> shape = resultShapes[index];
       if (!sharded.isFirstReplica(coordinates, shape))
@@ -433,7 +483,7 @@ llvm::Error ShardRun::run(llvm::Expected<RunOptions> parsed,
     return error;
   options = std::move(*parsed);
   std::string text = llvm::join(arguments.drop_front(), " ");
-  if (llvm::Error error = job.compare(text, "other options,", text))
+  if (llvm::Error error = job.compare(text, "other options", text))
     return error;
   if (llvm::Error error = loadProgram())
     return error;

@@ -15,6 +15,7 @@
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
+#include "bcast/Shard/PartitionEntry.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
@@ -73,6 +74,7 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
 
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
+  removeShardings(module);
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
   if (!entry)
     return entry.takeError();

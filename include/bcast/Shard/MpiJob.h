@@ -46,8 +46,8 @@ public:
   llvm::Error share(llvm::Error error);
 
   /// Returns an error on all processes unless all pass the same bytes. It names
-  /// a rank, as in "rank 2 has WHAT"; `detail` of that rank and of rank 0
-  /// follow if they are not empty.
+  /// a rank, as in "rank 2 has WHAT than rank 0"; `detail` of both follows if
+  /// it is not empty.
   llvm::Error compare(StringRef bytes, const Twine &what,
                       StringRef detail = "");
 

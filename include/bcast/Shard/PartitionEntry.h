@@ -26,6 +26,9 @@ llvm::Error partitionEntry(ModuleOp module, func::FuncOp entry,
                            int64_t processes, ArrayRef<int64_t> grid,
                            std::optional<int64_t> split);
 
+/// Removes the shardings that a program states. One process runs it then.
+void removeShardings(ModuleOp module);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_SHARD_PARTITIONENTRY_H
