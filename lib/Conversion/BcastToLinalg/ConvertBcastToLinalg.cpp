@@ -144,6 +144,8 @@ static LogicalResult convert(ModuleOp module,
         return std::nullopt;
       });
   target.addLegalOp<CheckExtentOp>();
+  target.addDynamicallyLegalOp<ReshardOp, CombineBlocksOp>(
+      [&](Operation *op) { return converter.isLegal(op); });
   target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
     return op.resolve().operands.front().hasRuntimeStretch() &&
            converter.isLegal(op.getOperation());

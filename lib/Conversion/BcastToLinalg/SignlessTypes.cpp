@@ -65,9 +65,10 @@ struct ConvertConstant : public OpConversionPattern<arith::ConstantOp> {
 /// Operations of these dialects have the same meaning on signless elements:
 /// they move elements, or compute by a region.
 static bool ignoresSignedness(Operation *op) {
-  return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
+  return isa<ReshardOp>(op) ||
+         isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>(
-      op->getDialect());
+             op->getDialect());
 }
 
 namespace {

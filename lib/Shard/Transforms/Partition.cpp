@@ -70,14 +70,15 @@ void Partitioner::addArguments() {
   function.setFunctionType(builder.getFunctionType(
       block.getArgumentTypes(), function.getFunctionType().getResults()));
   builder.setInsertionPointToStart(&block);
-  auto extract = [&](int64_t position) -> Value {
-    Value word = tensor::ExtractOp::create(builder, context,
-                                           ValueRange{createIndex(position)});
-    return arith::IndexCastOp::create(builder, builder.getIndexType(), word);
-  };
-  communicator = extract(0);
+  communicator = extractFromContext(0);
   for (size_t axis = 0; axis < grid.size(); ++axis)
-    coordinates.push_back(extract(1 + axis));
+    coordinates.push_back(extractFromContext(1 + axis));
+}
+
+Value Partitioner::extractFromContext(int64_t position) {
+  Value word = tensor::ExtractOp::create(builder, context,
+                                         ValueRange{createIndex(position)});
+  return arith::IndexCastOp::create(builder, builder.getIndexType(), word);
 }
 
 void Partitioner::partitionReturn(func::ReturnOp op) {
@@ -241,7 +242,8 @@ void Partitioner::replicate(Operation *op) {
 
 LogicalResult Partitioner::partition(Operation *op) {
   builder.setLoc(op->getLoc());
-  builder.setInsertionPoint(op);
+  // Extents of the whole result may be those of `op`.
+  builder.setInsertionPointAfter(op);
   // The program on whole arrays computes extents.
   bool hasTensors = llvm::any_of(op->getOperands(), isTensor) ||
                     llvm::any_of(op->getResults(), isTensor) ||
@@ -288,22 +290,16 @@ LogicalResult Partitioner::finish() {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
       op.erase();
-  builder.setInsertionPointToStart(&block);
   int64_t position = 1 + grid.size();
   for (BlockArgument argument :
        block.getArguments().take_front(numWholeArguments)) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!type)
       continue;
-    SmallVector<Value> extents(type.getRank());
-    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-      if (!type.isDynamicDim(dim))
-        continue;
-      Value word = tensor::ExtractOp::create(
-          builder, context, ValueRange{createIndex(position++)});
-      extents[dim] =
-          arith::IndexCastOp::create(builder, builder.getIndexType(), word);
-    }
+    SmallVector<int64_t> positions(type.getRank());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      if (type.isDynamicDim(dim))
+        positions[dim] = position++;
     for (Operation *user : llvm::make_early_inc_range(argument.getUsers())) {
       auto dim = dyn_cast<tensor::DimOp>(user);
       std::optional<int64_t> index =
@@ -312,13 +308,10 @@ LogicalResult Partitioner::finish() {
         return user->emitOpError()
                << "needs a whole array that is distributed over ranks, to "
                   "compute an extent [SHARD-8]";
-      Value extent = extents[*index];
-      if (!extent) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPoint(dim);
-        extent = createIndex(type.getDimSize(*index));
-      }
-      dim.replaceAllUsesWith(extent);
+      builder.setInsertionPoint(dim);
+      dim.replaceAllUsesWith(type.isDynamicDim(*index)
+                                 ? extractFromContext(positions[*index])
+                                 : createIndex(type.getDimSize(*index)));
       dim.erase();
     }
   }
@@ -430,7 +423,9 @@ LogicalResult Partition::run() {
   // Extents of whole arrays become those of arguments, which every rank knows.
   // [SHARD-9]
   OpPassManager pm(ModuleOp::getOperationName());
+  pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
   pm.addPass(createBcastResolveExtents());
+  pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
   if (failed(runPipeline(pm, getOperation())))
     return failure();
   for (auto &partitioner : partitioners)

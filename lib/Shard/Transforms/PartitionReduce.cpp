@@ -314,8 +314,9 @@ void Partitioner::partitionReduce(ReduceOp op, const ShardingMaps &maps,
   if (across.empty() || keepsDims) {
     for (int64_t dim : op.getDims())
       axes[dim].clear();
+    Value source = getShard(op.getOperand(), axes);
     Operation *clone = builder.clone(*op);
-    clone->setOperands(getShard(op.getOperand(), axes));
+    clone->setOperands(source);
     clone->getResult(0).setType(local);
     shards[op] = {clone->getResult(0), kept};
     return;

@@ -54,6 +54,7 @@ private:
   //===--------------------------------------------------------------------===//
 
   void addArguments();
+  Value extractFromContext(int64_t position);
   LogicalResult partition(Operation *op);
   void partitionReturn(func::ReturnOp op);
   void partitionLoops(Operation *op, const ShardingMaps &maps);
