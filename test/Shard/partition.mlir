@@ -44,10 +44,10 @@ func.func @even(%x: tensor<6x3xf32>) -> tensor<6x3xf32> {
 // CHECK-SAME: -> (tensor<?xf32> {{.*}}, tensor<1xi64>)
 // CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
 // CHECK-DAG: %[[C3:.*]] = arith.constant 3 : index
-// CHECK: %[[XWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C2]]]
-// CHECK: %[[N:.*]] = arith.index_cast %[[XWORD]]
-// CHECK: %[[YWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C3]]]
-// CHECK: %[[M:.*]] = arith.index_cast %[[YWORD]]
+// CHECK-DAG: %[[XWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C2]]]
+// CHECK-DAG: %[[N:.*]] = arith.index_cast %[[XWORD]]
+// CHECK-DAG: %[[YWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C3]]]
+// CHECK-DAG: %[[M:.*]] = arith.index_cast %[[YWORD]]
 // CHECK: %[[EXTENT:.*]] = arith.select %{{.*}}, %[[M]], %[[N]]
 // CHECK: bcast.check_extent equal_or_any_one, %[[M]], %[[EXTENT]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
 // CHECK: arith.cmpi eq, %[[EXTENT]]

@@ -114,6 +114,12 @@ static RankedTensorType dropLayout(Type type) {
 
 Value Partitioner::cut(Value whole, Value replicated, const SplitAxes &axes) {
   RankedTensorType local = getLocalType(whole, axes);
+  // A slice of no element would begin behind the last one.
+  if (llvm::is_contained(cast<RankedTensorType>(whole.getType()).getShape(), 0))
+    return relayout(tensor::EmptyOp::create(builder, local.getShape(),
+                                            local.getElementType(),
+                                            getSizes(whole, local, axes)),
+                    local);
   Value source = relayout(replicated, dropLayout(replicated.getType()));
   SmallVector<OpFoldResult> offsets, sizes;
   SmallVector<OpFoldResult> strides(local.getRank(), builder.getIndexAttr(1));
