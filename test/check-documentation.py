@@ -165,6 +165,10 @@ def main():
         sys.exit(__doc__)
     source_dir, build_dir, work_dir = map(os.path.abspath, sys.argv[1:4])
     os.environ["tree"] = build_dir
+    # Open MPI, on few processors and as root in a container.
+    for name in ("ALLOW_RUN_AS_ROOT", "ALLOW_RUN_AS_ROOT_CONFIRM", "MCA_rmaps_base_oversubscribe"):
+        os.environ.setdefault("OMPI_" + name, "1")
+    os.environ.setdefault("OMPI_MCA_btl_vader_single_copy_mechanism", "none")
     # The reference's examples are checked where they are written; embedding.md,
     # which builds projects, has a test of its own.
     paths = sys.argv[4:] or [
