@@ -124,7 +124,8 @@ int32_t bcast_mpi_compare(int32_t comm, const void *bytes, int64_t size,
 int32_t bcast_mpi_share_failure(int32_t comm, const char *text, int32_t *rank,
                                 char *buffer, size_t size);
 
-/** MPI's text of an error code. It is valid until the next call. */
+/** MPI's text of an error code, as one line. It is valid until the next call.
+ */
 const char *bcast_mpi_error_text(int32_t code);
 
 /** The name and version of the MPI library, as in "Open MPI 4.1.4". */

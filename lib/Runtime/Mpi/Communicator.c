@@ -9,6 +9,8 @@
 
 #include "Communicator.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,16 +44,23 @@ static int free_communicator(MPI_Comm comm, int key, void *attribute,
 
 int bcast_mpi_find_communicator(int64_t handle,
                                 struct bcast_mpi_communicator **result) {
-  MPI_Comm comm = MPI_Comm_f2c((MPI_Fint)handle);
   struct bcast_mpi_communicator *communicator;
+  MPI_Comm comm;
+  int is_initialized = 0;
   int found = 0;
   int error;
   if (keyval == MPI_KEYVAL_INVALID) {
+    MPI_Initialized(&is_initialized);
+    if (!is_initialized)
+      return MPI_ERR_OTHER;
     error = MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, free_communicator,
                                    &keyval, NULL);
     if (error)
       return error;
   }
+  comm = MPI_Comm_f2c((MPI_Fint)handle);
+  if (comm == MPI_COMM_NULL)
+    return MPI_ERR_COMM;
   error = MPI_Comm_get_attr(comm, keyval, result, &found);
   if (error || found)
     return error;
@@ -78,16 +87,28 @@ int bcast_mpi_find_communicator(int64_t handle,
   return MPI_SUCCESS;
 }
 
+static char size_error[96];
+
+const char *bcast_mpi_get_size_error(int code) {
+  return code == MPI_ERR_TOPOLOGY && size_error[0] ? size_error : NULL;
+}
+
 int bcast_mpi_read_grid(const struct bcast_mpi_communicator *communicator,
                         const int64_t **words, struct bcast_mpi_grid *grid) {
   const int64_t *next = *words;
+  int64_t size;
   grid->rank = *next++;
   if (grid->rank < 1 || grid->rank > BCAST_MAX_GRID_RANK)
     return MPI_ERR_DIMS;
   for (int64_t axis = 0; axis < grid->rank; ++axis)
     grid->shape[axis] = *next++;
-  if (bcast_get_grid_size(grid->rank, grid->shape) != communicator->size)
+  size = bcast_get_grid_size(grid->rank, grid->shape);
+  if (size != communicator->size) {
+    snprintf(size_error, sizeof(size_error),
+             "the communicator has %d processes, and the grid %" PRId64,
+             communicator->size, size);
     return MPI_ERR_TOPOLOGY;
+  }
   bcast_get_grid_coordinates(grid->rank, grid->shape, communicator->rank,
                              grid->coordinates);
   *words = next;

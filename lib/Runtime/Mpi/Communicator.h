@@ -47,6 +47,9 @@ int bcast_mpi_find_communicator(int64_t handle,
 int bcast_mpi_read_grid(const struct bcast_mpi_communicator *communicator,
                         const int64_t **words, struct bcast_mpi_grid *grid);
 
+/** The text of the last error of the function above, or null. */
+const char *bcast_mpi_get_size_error(int code);
+
 /**
  * The processes that have the coordinates of this one on all axes but `axes`,
  * in the order of their ranks. All processes of the grid call this.

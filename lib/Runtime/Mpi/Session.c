@@ -7,10 +7,10 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
+#include "Communicator.h"
 #include "bcast/Runtime/Mpi.h"
 
 #include <limits.h>
-#include <mpi.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -137,9 +137,18 @@ const char *bcast_mpi_error_text(int32_t code) {
   int length;
   MPI_Initialized(&is_initialized);
   MPI_Finalized(&is_finalized);
+  if (bcast_mpi_get_size_error(code))
+    return bcast_mpi_get_size_error(code);
+  if (code == MPI_ERR_NO_MEM) /* MPICH names a function that nobody called. */
+    return "out of memory";
+  if (code == MPI_ERR_OTHER && !is_initialized)
+    return "MPI has not been started";
   if (!is_initialized || is_finalized ||
       MPI_Error_string(code, text, &length) != MPI_SUCCESS)
     snprintf(text, sizeof(text), "error %d of MPI", (int)code);
+  /* MPICH adds its calls in further lines. */
+  for (char *end = strchr(text, '\n'); end; end = strchr(end, '\n'))
+    *end = ' ';
   return text;
 }
 

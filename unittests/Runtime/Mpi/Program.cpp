@@ -57,6 +57,12 @@ uint64_t mpi_test::mix(uint64_t x) {
 
 int main(int argc, char **argv) {
   Process process;
+  const int64_t words[] = {0, 1, 1, 1, 0, 0, 0};
+  if (std::string(bcast_mpi_error_text(bcast_mpi_reshard(words))) !=
+      "MPI has not been started") {
+    std::fprintf(stderr, "a call before the start has no error\n");
+    return 1;
+  }
   int32_t error = bcast_mpi_start(&process.comm, &process.rank, &process.size);
   if (error) {
     std::fprintf(stderr, "%s\n", bcast_mpi_error_text(error));

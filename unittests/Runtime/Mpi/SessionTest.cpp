@@ -74,14 +74,36 @@ std::string testShareFailure(Process &process) {
   return "";
 }
 
+/// The text of the error of a program for a grid of `size` processes.
+std::string getError(int32_t comm, int64_t size) {
+  int64_t word = 0;
+  int64_t address = int64_t(reinterpret_cast<uintptr_t>(&word));
+  const int64_t words[] = {comm, 8, 1, size, 0, address, address};
+  int32_t error = bcast_mpi_reshard(words);
+  return error ? bcast_mpi_error_text(error) : "no error";
+}
+
+std::string testErrors(Process &process) {
+  for (int64_t size : {process.size + 1, process.size + 5}) {
+    std::string error = getError(process.comm, size);
+    if (error != "the communicator has " + std::to_string(process.size) +
+                     " processes, and the grid " + std::to_string(size))
+      return "a grid of another size: " + error;
+  }
+  const int64_t words[] = {process.comm, 8, 4, 1, 1, 1, process.size};
+  int32_t error = bcast_mpi_reshard(words);
+  std::string text = bcast_mpi_error_text(error);
+  if (!error || text.empty() || text.find('\n') != std::string::npos)
+    return "a grid of 4 axes: " + text;
+  return "";
+}
+
 } // namespace
 
 std::string mpi_test::testSession(Process &process) {
   std::string library = bcast_mpi_library();
   if (library.rfind("Open MPI ", 0) != 0 && library.rfind("MPICH ", 0) != 0)
     return "the library's name is " + library;
-  if (std::string(bcast_mpi_error_text(1)).empty())
-    return "an error has no text";
   // A second start is another duplicate.
   int32_t comm, rank, size;
   if (bcast_mpi_start(&comm, &rank, &size) || comm == process.comm ||
@@ -89,6 +111,8 @@ std::string mpi_test::testSession(Process &process) {
     return "a second start fails";
   if (bcast_mpi_barrier(comm))
     return "a barrier fails";
-  std::string failure = testCompare(process);
+  std::string failure = testErrors(process);
+  if (failure.empty())
+    failure = testCompare(process);
   return failure.empty() ? testShareFailure(process) : failure;
 }
