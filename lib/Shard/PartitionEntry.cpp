@@ -18,13 +18,15 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-llvm::Error mlir::bcast::partitionEntry(ModuleOp module, func::FuncOp entry,
-                                        int64_t processes,
-                                        ArrayRef<int64_t> grid,
-                                        std::optional<int64_t> split) {
+llvm::Error mlir::bcast::partitionEntries(ModuleOp module,
+                                          ArrayRef<func::FuncOp> entries,
+                                          int64_t processes,
+                                          ArrayRef<int64_t> grid,
+                                          std::optional<int64_t> split) {
   bool hasGrid = !module.getOps<shard::GridOp>().empty();
   bool hasSharding = false;
-  entry.walk([&](shard::ShardOp) { hasSharding = true; });
+  for (func::FuncOp entry : entries)
+    entry.walk([&](shard::ShardOp) { hasSharding = true; });
   BcastPartitionOptions options;
   if (!grid.empty())
     llvm::append_range(options.grid, grid);
@@ -33,7 +35,7 @@ llvm::Error mlir::bcast::partitionEntry(ModuleOp module, func::FuncOp entry,
   options.split = split.value_or(hasSharding ? -1 : 0);
 
   for (auto function : module.getOps<func::FuncOp>())
-    function.setVisibility(function == entry
+    function.setVisibility(llvm::is_contained(entries, function)
                                ? SymbolTable::Visibility::Public
                                : SymbolTable::Visibility::Private);
   PassManager pm(module.getContext());

@@ -27,6 +27,21 @@ SmallVector<int64_t, 3> ProcessGrid::getCoordinates(int64_t rank) const {
 
 std::string ProcessGrid::stringify() const { return formatShape(shape); }
 
+llvm::Expected<SmallVector<int64_t, 3>> mlir::bcast::parseGrid(StringRef text) {
+  SmallVector<int64_t, 3> extents;
+  SmallVector<StringRef> parts;
+  text.split(parts, 'x');
+  for (StringRef part : parts) {
+    int64_t extent;
+    if (part.getAsInteger(10, extent) || extent < 1 || extent > INT32_MAX ||
+        parts.size() > BCAST_MAX_GRID_RANK)
+      return llvm::createStringError(
+          "--grid: expected 1 to 3 extents, as in 2x2, got '" + text + "'");
+    extents.push_back(extent);
+  }
+  return extents;
+}
+
 ArrayBox ShardedArray::getShard(const ProcessGrid &grid,
                                 ArrayRef<int64_t> coordinates,
                                 ArrayRef<int64_t> wholeShape) const {

@@ -40,7 +40,7 @@ shard.grid @grid(shape = 4)
 // CHECK-NOT: reshard
 // CHECK: %[[BLOCKS:.*]] = tensor.expand_shape %{{.*}} into tensor<1x4x256x1xf32>
 // CHECK: %[[SUMS:.*]] = bcast.reduce sum %[[BLOCKS]] dims [2] : tensor<1x4x256x1xf32> -> tensor<1x4x1xf32>
-// CHECK: bcast.combine_blocks sum %[[SUMS]] axes [0] grid [4] total(%c16) group(%c1)
+// CHECK: bcast.combine_blocks sum %[[SUMS]] dim 0 axes [0] grid [4] total(%c16) group(%c1)
 // FREE-LABEL: func.func @sum(
 // FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<1024xf32> -> tensor<f32>
 // FREE: bcast.reshard
@@ -62,7 +62,7 @@ shard.grid @grid(shape = 4)
 // CHECK: %[[WIDE:.*]] = bcast.convert %{{.*}} : tensor<250x6x7xbf16> -> tensor<250x6x7xf32>
 // CHECK: bcast.reshard %[[WIDE]] from {{\[}}[0], [], []] to {{\[}}[0], [], []] grid [4] blocks [128, 0, 0]
 // CHECK: tensor.concat dim(1)
-// CHECK: %[[SUM:.*]] = bcast.combine_blocks sum %{{.*}} axes [0] grid [4] total(%c24) group(%c3) {{.*}} : tensor<1x?x7xf32>, tensor<1x7xf32>
+// CHECK: %[[SUM:.*]] = bcast.combine_blocks sum %{{.*}} dim 0 axes [0] grid [4] total(%c24) group(%c3) {{.*}} : tensor<1x?x7xf32>, tensor<7xf32>
 // CHECK: bcast.convert %{{.*}} : tensor<7xf32> -> tensor<7xbf16>
 func.func @rows(%arg: tensor<1000x6x7xbf16>) -> tensor<7xbf16> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
@@ -78,7 +78,7 @@ shard.grid @grid(shape = 4)
 // The last group of dimensions is reduced first, on each rank. [REDUCE-6]
 // CHECK-LABEL: func.func @groups(
 // CHECK: bcast.reduce product %{{.*}} dims [2] : tensor<256x3x5xf64> -> tensor<256x3xf64>
-// CHECK: bcast.combine_blocks product %{{.*}} : tensor<1x1x3xf64>, tensor<1x3xf64>
+// CHECK: bcast.combine_blocks product %{{.*}} : tensor<1x1x3xf64>, tensor<3xf64>
 func.func @groups(%arg: tensor<1024x3x5xf64>) -> tensor<3xf64> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<1024x3x5xf64>

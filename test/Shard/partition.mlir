@@ -5,7 +5,7 @@
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?x3xf32> {bcast.split_axes = [array<i64: 0>, array<i64>], bcast.whole_type = tensor<8x3xf32>}
 // A stretched operand is on every rank. [SHARD-2]
 // CHECK-SAME: %[[Y:[^:]*]]: tensor<1x3xf32> {bcast.split_axes = [array<i64>, array<i64>], bcast.whole_type = tensor<1x3xf32>}
-// CHECK-SAME: %[[CONTEXT:[^:]*]]: tensor<2xi64> {bcast.shard_context})
+// CHECK-SAME: %[[CONTEXT:[^:]*]]: tensor<2xi64> {bcast.name = "context", bcast.shard_context})
 // CHECK-SAME: -> (tensor<?x3xf32> {bcast.split_axes = [array<i64: 0>, array<i64>], bcast.whole_type = tensor<8x3xf32>})
 // CHECK-SAME: bcast.grid = array<i64: 3>
 // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
@@ -40,8 +40,8 @@ func.func @even(%x: tensor<6x3xf32>) -> tensor<6x3xf32> {
 // CHECK-LABEL: func.func @dynamic(
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>
 // CHECK-SAME: %[[Y:[^:]*]]: tensor<?xf32>
-// CHECK-SAME: %[[CONTEXT:[^:]*]]: tensor<4xi64> {bcast.shard_context})
-// CHECK-SAME: -> (tensor<?xf32> {{.*}}, tensor<1xi64>)
+// CHECK-SAME: %[[CONTEXT:[^:]*]]: tensor<4xi64> {bcast.name = "context", bcast.shard_context})
+// CHECK-SAME: -> (tensor<?xf32> {{.*}}, tensor<1xi64> {bcast.name = "whole_extents"})
 // CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
 // CHECK-DAG: %[[C3:.*]] = arith.constant 3 : index
 // CHECK-DAG: %[[XWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C2]]]

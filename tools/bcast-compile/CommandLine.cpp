@@ -8,6 +8,7 @@
 
 #include "CommandLine.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
+#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Models.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,6 +46,19 @@ static cl::opt<std::string> prefix("prefix", cl::value_desc("text"),
                                    cl::desc("The prefix of the names in C "
                                             "(default: for a model, its name "
                                             "and _)"));
+static cl::opt<bool>
+    shard("shard", cl::cat(category),
+          cl::desc("Compile the program of each process of an MPI job, which "
+                   "computes on its parts of the arrays; the code needs "
+                   "-lbcast-mpi-openmpi or -lbcast-mpi-mpich"));
+static cl::opt<std::string>
+    grid("grid", cl::cat(category), cl::value_desc("2x2"),
+         cl::desc("With --shard: the grid of processes, if the program has "
+                  "none"));
+static cl::opt<int64_t>
+    split("split", cl::cat(category), cl::value_desc("D"),
+          cl::desc("With --shard: split dimension D of the arrays over all "
+                   "processes (default: 0 if the program has no sharding)"));
 static cl::opt<std::string>
     target("target", cl::value_desc("host|triple"), cl::init("host"),
            cl::cat(category),
@@ -183,6 +197,14 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   if (prefix.getNumOccurrences() == 0 && isModel(options.file))
     options.prefix = makePrefix(options.file);
   options.unchecked = unchecked;
+  options.shard = shard;
+  if (!shard && grid.getNumOccurrences() + split.getNumOccurrences() > 0)
+    fail("--grid and --split need --shard");
+  if (grid.getNumOccurrences() > 0)
+    if (llvm::Error error = parseGrid(grid).moveInto(options.grid))
+      fail(llvm::toString(std::move(error)));
+  if (split.getNumOccurrences() > 0)
+    options.split = split;
   options.target = target;
   options.cpu = cpu;
   options.features = features;

@@ -208,6 +208,8 @@ static void printFunction(llvm::raw_ostream &os,
   };
   visit(plain.signature.inputs, function.names.inputs, /*isInput=*/true);
   visit(plain.signature.results, function.names.results, /*isInput=*/false);
+  for (const std::string &note : function.notes)
+    os << (note.empty() ? " *" : " * ") << note << "\n";
   os << " */\n";
   SmallVector<std::string> parameters(inputs);
   parameters.append(results);

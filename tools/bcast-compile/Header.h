@@ -21,6 +21,8 @@ struct HeaderFunction {
   ParameterNames names;
   /// The place in the source, as in "add @ add.mlir:2".
   std::string origin;
+  /// Lines about the parts of arrays that the function takes and returns.
+  std::vector<std::string> notes;
 };
 
 /// Returns the text of a header named `fileName`.

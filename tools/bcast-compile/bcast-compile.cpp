@@ -15,9 +15,12 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
 #include "bcast/Execution/Program.h"
+#include "bcast/Shard/PartitionEntry.h"
+#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -109,11 +112,82 @@ static CodeFormat getFormat(OutputKind kind) {
   llvm_unreachable("every kind has a format");
 }
 
+/// Replaces functions by those of one process of a job.
+static llvm::Error partition(ModuleOp module,
+                             SmallVectorImpl<func::FuncOp> &functions,
+                             const CommandLine &options) {
+  if (options.grid.empty() && module.getOps<shard::GridOp>().empty())
+    return llvm::createStringError(
+        "--shard: the program has no shard.grid; give --grid, as in --grid=4");
+  SmallVector<std::string> names;
+  for (func::FuncOp function : functions)
+    names.push_back(function.getName().str());
+  if (llvm::Error error = partitionEntries(module, functions, /*processes=*/1,
+                                           options.grid, options.split))
+    return error;
+  return findEntries(module, names).moveInto(functions);
+}
+
+/// "dimension 0 along axis 0, dimension 2 along axes 1 and 2".
+static std::string describeSplit(const ShardedArray &array) {
+  std::string text;
+  for (auto [dim, axes] : llvm::enumerate(array.splitAxes)) {
+    if (axes.empty())
+      continue;
+    text += (text.empty() ? "" : ", ") + ("dimension " + Twine(dim)).str() +
+            (axes.size() == 1 ? " along axis " : " along axes ");
+    llvm::raw_string_ostream os(text);
+    llvm::interleave(axes, os, " and ");
+  }
+  return text;
+}
+
+/// What the header says of a function on shards.
+static llvm::Expected<std::vector<std::string>>
+describeShards(func::FuncOp function, const ParameterNames &names) {
+  llvm::Expected<ShardedSignature> signature = getShardedSignature(function);
+  if (!signature)
+    return signature.takeError();
+  std::vector<std::string> notes{
+      "", "Each process of a grid " + signature->grid.stringify() +
+              " of MPI processes calls it, with its parts of the arrays:"};
+  auto describe = [&](ArrayRef<ShardedArray> arrays,
+                      ArrayRef<std::string> arrayNames) {
+    for (auto [array, name] : llvm::zip(arrays, arrayNames)) {
+      std::string split = describeSplit(array);
+      notes.push_back("  " + name + ": of " + array.whole.stringify() + ", " +
+                      (split.empty() ? "all" : "split: " + split));
+    }
+  };
+  describe(signature->inputs, names.inputs);
+  describe(signature->results, names.results);
+  notes.push_back("bcast/Runtime/BlockDistribution.h computes the parts.");
+  notes.push_back(names.inputs.back() + " has in order:");
+  notes.push_back("  MPI_Comm_c2f(communicator)");
+  for (size_t axis = 0; axis < signature->grid.shape.size(); ++axis)
+    notes.push_back(
+        ("  the coordinate of the process on axis " + Twine(axis)).str());
+  for (auto [array, name] : llvm::zip(signature->inputs, names.inputs))
+    for (auto [dim, extent] : llvm::enumerate(array.whole.shape))
+      if (isDynamic(extent))
+        notes.push_back(("  the extent of dimension " + Twine(dim) +
+                         " of the whole of " + name)
+                            .str());
+  if (signature->countDynamicExtents() > 0)
+    notes.push_back(names.results.back() +
+                    " gets the dynamic extents of the whole results, in "
+                    "order.");
+  return notes;
+}
+
 static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                            const CommandLine &options, const char *argv0) {
   auto functions = findEntries(module, options.entries);
   if (!functions)
     return functions.takeError();
+  if (options.shard)
+    if (llvm::Error error = partition(module, *functions, options))
+      return error;
   auto entries = nameEntries(*functions, options);
   if (!entries)
     return entries.takeError();
@@ -132,10 +206,17 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                                           getFormat(options.kind), code, plain))
     return error;
   std::vector<HeaderFunction> described;
-  for (auto [function, entry] : llvm::zip_equal(plain, *entries))
+  for (auto [function, entry] : llvm::zip_equal(plain, *entries)) {
     described.push_back({function,
                          createParameterNames(entry.function, sources),
-                         getOrigin(entry.function)});
+                         getOrigin(entry.function),
+                         {}});
+    HeaderFunction &last = described.back();
+    if (isPartitioned(entry.function))
+      if (llvm::Error error =
+              describeShards(entry.function, last.names).moveInto(last.notes))
+        return error;
+  }
   // Files are written last, so that an error leaves all files unchanged.
   auto earlierHeader = keepHeader(options.header);
   if (llvm::Error error =

@@ -9,6 +9,7 @@
 #include "RunOptions.h"
 #include "bcast/Arrays/Literal.h"
 #include "bcast/Arrays/Npy.h"
+#include "bcast/Shard/Shards.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
@@ -147,22 +148,6 @@ bool mlir::bcast::isShardRequested(ArrayRef<char *> arguments) {
   });
 }
 
-/// Reads the extents of `--grid`, such as 2x2.
-static llvm::Error parseGrid(StringRef text,
-                             SmallVectorImpl<int64_t> &extents) {
-  SmallVector<StringRef> parts;
-  text.split(parts, 'x');
-  for (StringRef part : parts) {
-    int64_t extent;
-    if (part.getAsInteger(10, extent) || extent < 1 || extent > INT32_MAX ||
-        parts.size() > 3)
-      return llvm::createStringError(
-          "--grid: expected 1 to 3 extents, as in 2x2, got '" + text + "'");
-    extents.push_back(extent);
-  }
-  return llvm::Error::success();
-}
-
 /// Fails if an option is given that the others exclude.
 static llvm::Error checkShardOptions() {
   if (!shard) {
@@ -228,7 +213,7 @@ llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
   if (split.getNumOccurrences() > 0)
     options.split = split;
   if (grid.getNumOccurrences() > 0)
-    if (llvm::Error error = parseGrid(grid, options.grid))
+    if (llvm::Error error = parseGrid(grid).moveInto(options.grid))
       return error;
   options.file = file;
   options.entry = entry;

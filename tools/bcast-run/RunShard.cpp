@@ -186,8 +186,8 @@ llvm::Error ShardRun::compile() {
     return entry.takeError();
   if (!isPartitioned(*entry)) {
     timings.start("partitioning");
-    if (llvm::Error error = partitionEntry(*module, *entry, job.getSize(),
-                                           options.grid, options.split))
+    if (llvm::Error error = partitionEntries(*module, *entry, job.getSize(),
+                                             options.grid, options.split))
       return error;
     if (llvm::Error error = findEntry(*module, entryName).moveInto(*entry))
       return error;

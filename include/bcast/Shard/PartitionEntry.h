@@ -15,16 +15,16 @@
 
 namespace mlir::bcast {
 
-/// Rewrites function `entry` of a source program to the program that each of
+/// Rewrites functions of a source program to the program that each of
 /// `processes` processes runs on its shards (bcast-partition). Other functions
 /// are inlined and removed.
 ///
 /// `grid` is empty for the module's grid; if it has none, the grid has one axis
 /// with all processes. Without `split`, a program that states no sharding is
 /// split along dimension 0. Details of an error are diagnostics.
-llvm::Error partitionEntry(ModuleOp module, func::FuncOp entry,
-                           int64_t processes, ArrayRef<int64_t> grid,
-                           std::optional<int64_t> split);
+llvm::Error partitionEntries(ModuleOp module, ArrayRef<func::FuncOp> entries,
+                             int64_t processes, ArrayRef<int64_t> grid,
+                             std::optional<int64_t> split);
 
 /// Removes the shardings that a program states. One process runs it then.
 void removeShardings(ModuleOp module);

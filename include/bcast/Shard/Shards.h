@@ -29,6 +29,10 @@ struct ProcessGrid {
   std::string stringify() const;
 };
 
+/// Reads the extents of a grid of 1 to 3 axes, such as 2x2, as the value of
+/// `--grid`.
+llvm::Expected<SmallVector<int64_t, 3>> parseGrid(StringRef text);
+
 /// An argument or a result of a partitioned function.
 struct ShardedArray {
   /// The type of the whole. Extents may be dynamic.

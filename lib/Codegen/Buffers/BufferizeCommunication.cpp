@@ -9,6 +9,7 @@
 #include "Bufferization.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -36,8 +37,28 @@ struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
         return failure();
       operands.push_back(*buffer);
     }
-    Value init = operands[cast<OpTy>(op).getInitMutable().getOperandNumber()];
+    unsigned position = cast<OpTy>(op).getInitMutable().getOperandNumber();
+    Value init = operands[position];
+    auto type = cast<MemRefType>(init.getType());
+    // The runtime collapses dimensions, which needs contiguous memory.
+    bool needsCopy =
+        std::is_same_v<OpTy, CombineBlocksOp> && !type.getLayout().isIdentity();
+    if (needsCopy) {
+      SmallVector<Value> sizes;
+      for (int64_t dim = 0; dim < type.getRank(); ++dim)
+        if (type.isDynamicDim(dim))
+          sizes.push_back(
+              memref::DimOp::create(rewriter, op->getLoc(), init, dim));
+      FailureOr<Value> buffer = options.createAlloc(
+          rewriter, op->getLoc(),
+          MemRefType::get(type.getShape(), type.getElementType()), sizes);
+      if (failed(buffer))
+        return failure();
+      operands[position] = *buffer;
+    }
     OpTy::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
+    if (needsCopy)
+      memref::CopyOp::create(rewriter, op->getLoc(), operands[position], init);
     replaceOpWithBufferizedValues(rewriter, op, init);
     return success();
   }

@@ -154,8 +154,16 @@ static void lower(CombineBlocksOp op) {
   call.add(op.getGroup());
   for (Value stride : from.getStrides())
     call.add(stride);
-  for (Value stride : to.getStrides())
-    call.add(stride);
+  // The dimensions before and from `dim` on are contiguous.
+  int64_t rank = to.getStrides().size(), dim = op.getDim();
+  auto addStride = [&](int64_t begin, int64_t end) {
+    if (begin == end)
+      call.add(int64_t(1));
+    else
+      call.add(to.getStrides()[end - 1]);
+  };
+  addStride(0, dim);
+  addStride(dim, rank);
   call.addAddress(op.getSource());
   call.addAddress(op.getInit());
   call.finish(

@@ -105,7 +105,8 @@ void Partitioner::partitionReturn(func::ReturnOp op) {
   }
   if (!extents.empty()) {
     results.push_back(tensor::FromElementsOp::create(builder, extents));
-    attributes.push_back(builder.getDictionaryAttr({}));
+    attributes.push_back(builder.getDictionaryAttr(builder.getNamedAttr(
+        kNameAttrName, builder.getStringAttr("whole_extents"))));
   }
   op->setOperands(results);
   function.setFunctionType(builder.getFunctionType(
@@ -328,7 +329,8 @@ LogicalResult Partitioner::finish() {
     attributes.push_back(list.getDictionary(builder.getContext()));
   }
   attributes.push_back(builder.getDictionaryAttr(
-      builder.getNamedAttr(kShardContextAttrName, builder.getUnitAttr())));
+      {builder.getNamedAttr(kNameAttrName, builder.getStringAttr("context")),
+       builder.getNamedAttr(kShardContextAttrName, builder.getUnitAttr())}));
   block.eraseArguments(0, numWholeArguments);
   function.setFunctionType(builder.getFunctionType(
       block.getArgumentTypes(), function.getFunctionType().getResults()));

@@ -131,29 +131,6 @@ static Value collapse(ImplicitLocOpBuilder &builder, Value value,
                                        expanded, products);
 }
 
-/// Reshapes `value` of two dimensions to `sizes`, of which the first `before`
-/// are those of its first dimension.
-static Value expand(ImplicitLocOpBuilder &builder, Value value,
-                    ArrayRef<OpFoldResult> sizes, size_t before) {
-  ReassociationIndices first, second;
-  for (size_t dim = 0; dim < sizes.size(); ++dim)
-    (dim < before ? first : second).push_back(dim);
-  SmallVector<ReassociationIndices> groups;
-  for (const ReassociationIndices &group : {first, second})
-    if (!group.empty())
-      groups.push_back(group);
-  if (groups.size() == 1)
-    value = tensor::CollapseShapeOp::create(
-        builder, value, ArrayRef<ReassociationIndices>{{0, 1}});
-  else if (groups.empty())
-    return tensor::CollapseShapeOp::create(builder, value,
-                                           ArrayRef<ReassociationIndices>());
-  if (sizes.size() == groups.size())
-    return value;
-  return tensor::ExpandShapeOp::create(builder, getType(sizes, value), value,
-                                       groups, sizes);
-}
-
 /// Returns the results of the blocks of 256 elements along dimension 1 of
 /// three. The last block may have fewer elements.
 static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
@@ -260,15 +237,13 @@ Value Partitioner::combineBlocks(ReduceOp op, Value source,
   Value three = collapse(builder, source,
                          {first, last - first, int64_t(dims.size()) - last});
   Value results = reduceBlocks(builder, op.getKind(), three);
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, loc, results);
   report("all_reduce", op.getType());
-  Value init = tensor::EmptyOp::create(builder, {sizes[0], sizes[2]},
+  Value init = tensor::EmptyOp::create(builder, kept,
                                        getElementTypeOrSelf(results.getType()));
   auto combined = CombineBlocksOp::create(builder, init.getType(), op.getKind(),
-                                          results, axes, grid, total,
+                                          results, first, axes, grid, total,
                                           blocksOfUnit, communicator, init);
-  return expand(builder, combined.getResult(), kept, first);
+  return combined.getResult();
 }
 
 //===----------------------------------------------------------------------===//

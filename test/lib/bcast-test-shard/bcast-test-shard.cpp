@@ -100,8 +100,8 @@ llvm::Error CaseRun::compileHere() {
   if (llvm::Error error =
           Executable::compile(*module, *entry, options).moveInto(whole))
     return error;
-  if (llvm::Error error =
-          partitionEntry(*module, *entry, job.getSize(), item.grid, item.split))
+  if (llvm::Error error = partitionEntries(*module, *entry, job.getSize(),
+                                           item.grid, item.split))
     return error;
   if (llvm::Error error = findEntry(*module, "main").moveInto(*entry))
     return error;

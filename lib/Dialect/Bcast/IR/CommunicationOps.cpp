@@ -165,12 +165,22 @@ LogicalResult CombineBlocksOp::verify() {
   if (source.getRank() != 3)
     return emitOpError() << "the source has " << source.getRank()
                          << " dimensions, expected 3 [SHARD-5]";
-  int64_t shape[] = {source.getDimSize(0), source.getDimSize(2)};
-  if (init.getShape() != ArrayRef(shape))
+  if (getDim() > uint64_t(init.getRank()))
+    return emitOpError() << "'dim' is " << getDim() << ", and the result has "
+                         << init.getRank() << " dimensions [SHARD-5]";
+  // Of static shapes, the numbers of elements agree.
+  auto fits = [](int64_t extent, ArrayRef<int64_t> dims) {
+    return ShapedType::isDynamic(extent) || ShapedType::isDynamicShape(dims) ||
+           extent == ShapedType::getNumElements(dims);
+  };
+  if (!fits(source.getDimSize(0), init.getShape().take_front(getDim())) ||
+      !fits(source.getDimSize(2), init.getShape().drop_front(getDim())))
     return emitOpError() << "the result has shape "
-                         << formatShape(init.getShape()) << ", expected "
-                         << formatShape(shape)
-                         << ", dimensions 0 and 2 of the source [SHARD-5]";
+                         << formatShape(init.getShape())
+                         << ", of which the first " << getDim()
+                         << " dimensions are not dimension 0, or the others "
+                            "not dimension 2 of the source, of shape "
+                         << formatShape(source.getShape()) << " [SHARD-5]";
   if (!source.getElementType().isF32() && !source.getElementType().isF64())
     return emitOpError() << "sums of blocks are of f32 or f64, not of "
                          << source.getElementType() << " [SHARD-5]";

@@ -82,15 +82,15 @@ func.func @no_list(%x: tensor<4xf32>, %c: index) {
 
 func.func @combine_rank(%x: tensor<4xf32>, %e: tensor<f32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op the source has 1 dimensions, expected 3 [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<f32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<f32>
   return
 }
 
 // -----
 
 func.func @combine_shape(%x: tensor<2x3x4xf32>, %e: tensor<2x3xf32>, %c: index) {
-  // expected-error@+1 {{'bcast.combine_blocks' op the result has shape 2x3, expected 2x4, dimensions 0 and 2 of the source [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x3xf32>
+  // expected-error@+1 {{'bcast.combine_blocks' op the result has shape 2x3, of which the first 1 dimensions are not dimension 0, or the others not dimension 2 of the source, of shape 2x3x4 [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x3xf32>
   return
 }
 
@@ -98,7 +98,7 @@ func.func @combine_shape(%x: tensor<2x3x4xf32>, %e: tensor<2x3xf32>, %c: index) 
 
 func.func @combine_type(%x: tensor<2x3x4xi32>, %e: tensor<2x4xi32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op sums of blocks are of f32 or f64, not of 'i32' [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xi32>, tensor<2x4xi32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xi32>, tensor<2x4xi32>
   return
 }
 
@@ -106,6 +106,14 @@ func.func @combine_type(%x: tensor<2x3x4xi32>, %e: tensor<2x4xi32>, %c: index) {
 
 func.func @combine_kind(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op blocks are those of a sum or a product [SHARD-5]}}
-  %r = bcast.combine_blocks maximum %x axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  %r = bcast.combine_blocks maximum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @combine_dim(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op 'dim' is 3, and the result has 2 dimensions [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x dim 3 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
   return
 }

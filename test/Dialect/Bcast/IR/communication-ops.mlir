@@ -34,15 +34,15 @@ func.func @buffers(%x: memref<2x4xi8>, %e: memref<8x1xi8, strided<[1, 8]>>, %c: 
 }
 
 // CHECK-LABEL: @combine_blocks
-func.func @combine_blocks(%x: tensor<2x?x8xf32>, %e: tensor<2x8xf32>, %n: index, %g: index, %c: index) -> tensor<2x8xf32> {
-  // CHECK: bcast.combine_blocks sum %{{.*}} axes [0] grid [4] total(%{{.*}}) group(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x8xf32>
-  %r = bcast.combine_blocks sum %x axes [0] grid [4] total(%n) group(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
+func.func @combine_blocks(%x: tensor<2x?x8xf32>, %e: tensor<2x4x2xf32>, %n: index, %g: index, %c: index) -> tensor<2x4x2xf32> {
+  // CHECK: bcast.combine_blocks sum %{{.*}} dim 1 axes [0] grid [4] total(%{{.*}}) group(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] total(%n) group(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+  return %r : tensor<2x4x2xf32>
 }
 
 // CHECK-LABEL: @combine_buffers
 func.func @combine_buffers(%x: memref<1x5x1xf64>, %e: memref<1x1xf64>, %n: index, %c: index) {
-  // CHECK: bcast.combine_blocks product %{{.*}} axes [1, 0] grid [2, 2] {{.*}} : memref<1x5x1xf64>, memref<1x1xf64>
-  bcast.combine_blocks product %x axes [1, 0] grid [2, 2] total(%n) group(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
+  // CHECK: bcast.combine_blocks product %{{.*}} dim 1 axes [1, 0] grid [2, 2] {{.*}} : memref<1x5x1xf64>, memref<1x1xf64>
+  bcast.combine_blocks product %x dim 1 axes [1, 0] grid [2, 2] total(%n) group(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
   return
 }

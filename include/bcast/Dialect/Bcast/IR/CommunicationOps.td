@@ -75,8 +75,8 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     number of blocks of all ranks. Groups of `group` blocks are distributed over the `axes` of the
     grid, as `bcast.reshard` distributes blocks of indices.
     Neighbouring blocks 2i and 2i + 1 are combined, and again, until one is left (REDUCE-6). All
-    ranks along the axes get the same result, which has dimensions 0 and 2 of the source; 0 or 1
-    if there is no block.
+    ranks along the axes get the same result; 0 or 1 if there is no block. Its first `dim`
+    dimensions are dimension 0 of the source, in row-major order, and the others are dimension 2.
 
     Verifies the following: SHARD-4 (axes lie inside the grid), SHARD-5 (the shapes, and the
     element type f32 or f64).
@@ -84,14 +84,14 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     Example:
 
     ```mlir
-    %r = bcast.combine_blocks sum %x axes [0] grid [4] total(%n) group(%g) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x8xf32>
+    %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] total(%n) group(%g) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
     ```
   }];
-  let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source,
+  let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source, I64Attr:$dim,
                        DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$grid, Index:$total,
                        Index:$group, Index:$communicator, Bcast_Shard:$init);
   let assemblyFormat = [{
-    custom<ReduceKind>($kind) $source `axes` custom<NumberList>($axes)
+    custom<ReduceKind>($kind) $source `dim` $dim `axes` custom<NumberList>($axes)
     `grid` custom<NumberList>($grid) `total` `(` $total `)` `group` `(` $group `)`
     `communicator` `(` $communicator `)` `init` `(` $init `)` attr-dict
     `:` type($source) `,` custom<InitType>(type($init), type($result))
