@@ -519,6 +519,7 @@ int mlir::bcast::runShard(llvm::Expected<RunOptions> options,
     llvm::WithColor::error(llvm::errs(), "bcast-run")
         << llvm::toString(std::move(error)) << "\n";
   };
+  timings.start("starting MPI");
   llvm::Expected<std::unique_ptr<MpiJob>> job = MpiJob::start("bcast-run");
   if (!job) {
     llvm::consumeError(options.takeError());
