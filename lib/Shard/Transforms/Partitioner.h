@@ -86,7 +86,7 @@ private:
   Value castTo(Value value, RankedTensorType type);
 
   //===--------------------------------------------------------------------===//
-  // Shards.cpp
+  // LocalShards.cpp
   //===--------------------------------------------------------------------===//
 
   RankedTensorType getLocalType(Value whole, const SplitAxes &axes) {

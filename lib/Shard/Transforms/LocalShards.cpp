@@ -1,4 +1,4 @@
-//===- Shards.cpp - This rank's parts of arrays ---------------------------===//
+//===- LocalShards.cpp - This rank's parts of arrays ----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
