@@ -113,6 +113,8 @@ static int combine_own_blocks(const struct combination *c, char *target,
   int outer = !inner;
   struct bcast_mpi_stack stack;
   int64_t width = c->extents[inner] < WIDTH ? c->extents[inner] : WIDTH;
+  if (blocks.extent == 0)
+    return MPI_SUCCESS;
   if (!bcast_mpi_make_stack(c->element, c->kind, c->num_blocks, width, &stack))
     return MPI_ERR_NO_MEM;
   for (int64_t i = 0; i < c->extents[outer]; ++i) {
@@ -308,7 +310,8 @@ static int exchange_nodes(const struct combination *c,
         &buffers->requests[num_requests]);
     num_requests += !error;
   }
-  for (int64_t i = 1; i < c->parts && !error; ++i) {
+  /* Without nodes, there may be no memory. */
+  for (int64_t i = 1; i < c->parts && num_own > 0 && !error; ++i) {
     int64_t part = (c->part + i) % c->parts;
     bcast_range slice = get_slice(c, part);
     error = start_message(c, buffers->nodes + slice.offset * bytes, NULL,
