@@ -110,4 +110,11 @@ TEST(CompareTest, ToleranceOfSubnormalNumbers) {
   EXPECT_EQ(getReferenceAbsoluteTolerance(ElementType::I32), 0);
 }
 
+TEST(CompareTest, Parts) {
+  Array actual = fromLiteral("2x2xi8=[[1,2],[3,4]]");
+  Array expected = fromLiteral("2x2xi8=[[1,2],[3,5]]");
+  EXPECT_EQ(findDifference(actual, expected, 0, 0, ZeroSign::Ignored, {10, 0}),
+            "element [11, 1]: expected 5, found 4; 1 of 4 elements differ");
+}
+
 } // namespace

@@ -317,4 +317,31 @@ TEST(LiteralTest, NoMutationCrashes) {
   }
 }
 
+TEST(LiteralTest, Parts) {
+  auto readPart = [](StringRef text, const ArrayBox &box) {
+    return toText(unwrap(parseLiteralPart(text, box)));
+  };
+  EXPECT_EQ(readPart("3x2xi8=[[1,2],[3,4],[5,6]]", {{1, 0}, {2, 1}}),
+            "[[3]\n [5]]");
+  EXPECT_EQ(readPart("3x2xi8=7", {{1, 0}, {2, 1}}), "[[7]\n [7]]");
+  EXPECT_EQ(readPart("f32=2", {}), "2.0");
+  EXPECT_EQ(readPart("0x3xf32=[]", {{0, 1}, {0, 2}}), "[]");
+  // The whole has no memory.
+  EXPECT_EQ(readPart("4611686018427387904xf32=1", {{5}, {2}}), "[1. 1.]");
+  EXPECT_EQ(getMessage(parseLiteralPart("2xi8=[1,2,3]", {{0}, {1}})),
+            "column 6: expected 2 items in the list of dimension 0 of 2xi8, "
+            "found 3");
+  EXPECT_EQ(getMessage(parseLiteralPart("2xi8=x", {{0}, {1}})),
+            getMessage(parseLiteral("2xi8=x")));
+}
+
+TEST(LiteralTest, Types) {
+  LiteralType type = llvm::cantFail(parseLiteralType(" 3x2xui8=[[1,2]]"));
+  EXPECT_EQ(type.elementType, ElementType::UI8);
+  EXPECT_EQ(type.shape, (SmallVector<int64_t, 4>{3, 2}));
+  llvm::Expected<LiteralType> wrong = parseLiteralType("2xi8");
+  EXPECT_EQ(llvm::toString(wrong.takeError()),
+            getMessage(parseLiteral("2xi8")));
+}
+
 } // namespace
