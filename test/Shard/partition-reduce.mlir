@@ -101,3 +101,19 @@ func.func @arg_maximum(%arg: tensor<8x5xf32>) -> tensor<5xi32> {
   %1 = bcast.arg_maximum %0 dim 0 : tensor<8x5xf32> -> tensor<5xi32>
   return %1 : tensor<5xi32>
 }
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// Every rank has an extent of 1 that is known at run time; the first one counts it. [SHARD-2]
+// CHECK-LABEL: func.func @dynamic_sum(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xi32>
+// CHECK: %[[SLICE:.*]] = tensor.extract_slice %[[X]][0] [%{{.*}}] [1] : tensor<?xi32> to tensor<?xi32>
+// CHECK: bcast.reduce sum %[[SLICE]] dims [0] : tensor<?xi32> -> tensor<i32>
+func.func @dynamic_sum(%arg: tensor<?xi32>) -> tensor<i32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %x = shard.shard %arg to %rows : tensor<?xi32>
+  %0 = bcast.reduce sum %x dims [0] : tensor<?xi32> -> tensor<i32>
+  return %0 : tensor<i32>
+}

@@ -129,3 +129,24 @@ func.func @unknown(%x: tensor<6xf32>) -> tensor<6xf32> {
   %2 = bcast.negate %1 : tensor<6xf32>
   return %2 : tensor<6xf32>
 }
+
+// -----
+
+// The extents of a region's result are read from the ranks' own value.
+// CHECK-LABEL: func.func @region(
+// CHECK: %[[WHOLE:.*]] = bcast.reshard
+// CHECK: %[[RESULT:.*]] = scf.if
+// CHECK: bcast.negate %[[WHOLE]]
+// CHECK: tensor.dim %[[RESULT]], %c0
+// CHECK: %[[PART:.*]] = tensor.extract_slice %[[RESULT]]
+// CHECK: bcast.exponential %[[PART]]
+func.func @region(%x: tensor<?x4xf32>, %c: i1) -> tensor<?x4xf32> {
+  %0 = scf.if %c -> tensor<?x4xf32> {
+    %n = bcast.negate %x : tensor<?x4xf32>
+    scf.yield %n : tensor<?x4xf32>
+  } else {
+    scf.yield %x : tensor<?x4xf32>
+  }
+  %1 = bcast.exponential %0 : tensor<?x4xf32>
+  return %1 : tensor<?x4xf32>
+}

@@ -285,6 +285,19 @@ LogicalResult Partitioner::build() {
   return success();
 }
 
+void Partitioner::readLocalExtents() {
+  function.walk([&](tensor::DimOp dim) {
+    std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
+    while (auto cast = dim.getSource().getDefiningOp<tensor::CastOp>())
+      dim.getSourceMutable().assign(cast.getSource());
+    auto found = shards.find(dim.getSource());
+    if (index && found != shards.end() && *index >= 0 &&
+        *index < int64_t(found->second.axes.size()) &&
+        found->second.axes[*index].empty())
+      dim.getSourceMutable().assign(found->second.value);
+  });
+}
+
 LogicalResult Partitioner::finish() {
   Block &block = function.getBody().front();
   // Erases what computed whole arrays, users first.
@@ -424,6 +437,12 @@ LogicalResult Partition::run() {
   }
   // Extents of whole arrays become those of arguments, which every rank knows.
   // [SHARD-9]
+  OpPassManager resolve(ModuleOp::getOperationName());
+  resolve.addPass(createBcastResolveExtents());
+  if (failed(runPipeline(resolve, getOperation())))
+    return failure();
+  for (auto &partitioner : partitioners)
+    partitioner->readLocalExtents();
   OpPassManager pm(ModuleOp::getOperationName());
   pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
   pm.addPass(createBcastResolveExtents());

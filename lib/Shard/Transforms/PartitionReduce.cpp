@@ -90,7 +90,8 @@ static OpFoldResult multiply(ImplicitLocOpBuilder &builder, OpFoldResult lhs,
       .getResult();
 }
 
-static RankedTensorType getType(ArrayRef<OpFoldResult> sizes, Value value) {
+static RankedTensorType getTensorType(ArrayRef<OpFoldResult> sizes,
+                                      Value value) {
   SmallVector<int64_t> shape;
   for (OpFoldResult size : sizes)
     shape.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
@@ -127,8 +128,8 @@ static Value collapse(ImplicitLocOpBuilder &builder, Value value,
     value = tensor::CollapseShapeOp::create(builder, value, collapsed);
   if (collapsed.size() == counts.size())
     return value;
-  return tensor::ExpandShapeOp::create(builder, getType(products, value), value,
-                                       expanded, products);
+  return tensor::ExpandShapeOp::create(builder, getTensorType(products, value),
+                                       value, expanded, products);
 }
 
 /// Returns the results of the blocks of 256 elements along dimension 1 of
@@ -156,14 +157,15 @@ static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
     SmallVector<OpFoldResult> offsets{zero, offset, zero};
     SmallVector<OpFoldResult> extents{sizes[0], size, sizes[2]};
     SmallVector<OpFoldResult> strides(3, one);
-    return tensor::ExtractSliceOp::create(builder, getType(extents, source),
+    return tensor::ExtractSliceOp::create(builder,
+                                          getTensorType(extents, source),
                                           source, offsets, extents, strides);
   };
   Value blocks =
       getConstantIntValue(rest) == 0 ? value : slice(value, zero, whole);
   SmallVector<OpFoldResult> split{sizes[0], count, block, sizes[2]};
   blocks = tensor::ExpandShapeOp::create(
-      builder, getType(split, blocks), blocks,
+      builder, getTensorType(split, blocks), blocks,
       ArrayRef<ReassociationIndices>{{0}, {1, 2}, {3}}, split);
   Value results = ReduceOp::create(builder, kind, blocks, {2});
   if (getConstantIntValue(rest) == 0)
@@ -172,7 +174,7 @@ static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
   Value last = ReduceOp::create(builder, kind, slice(value, whole, rest), {1});
   SmallVector<OpFoldResult> lastSizes{sizes[0], one, sizes[2]};
   last = tensor::ExpandShapeOp::create(
-      builder, getType(lastSizes, last), last,
+      builder, getTensorType(lastSizes, last), last,
       ArrayRef<ReassociationIndices>{{0, 1}, {2}}, lastSizes);
   return tensor::ConcatOp::create(builder, 1, ValueRange{results, last});
 }
@@ -275,6 +277,31 @@ gatherAxes(ReduceOp op, ArrayRef<llvm::SmallVector<int64_t, 2>> groups,
   return {target, targetGroup};
 }
 
+Value Partitioner::dropCopies(ReduceOp op, Value source,
+                              const SplitAxes &axes) {
+  // The others give the same result for several copies of an element.
+  if (!llvm::is_contained(
+          {ReduceKind::Sum, ReduceKind::Product, ReduceKind::Xor},
+          op.getKind()))
+    return source;
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, builder.getLoc(), source);
+  SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0));
+  SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
+  bool isDynamic = false;
+  for (int64_t dim : op.getDims()) {
+    if (axes[dim].empty() || !op.getOperand().getType().isDynamicDim(dim))
+      continue;
+    isDynamic = true;
+    Value extent = getExtent(op.getOperand(), dim);
+    sizes[dim] = getRange(extent, /*unit=*/1, axes[dim]).extent;
+  }
+  if (!isDynamic)
+    return source;
+  return tensor::ExtractSliceOp::create(builder, getTensorType(sizes, source),
+                                        source, offsets, sizes, strides);
+}
+
 void Partitioner::partitionReduce(ReduceOp op, const ShardingMaps &maps,
                                   const LoopAxes &loops) {
   RankedTensorType type = op.getOperand().getType();
@@ -314,8 +341,9 @@ void Partitioner::partitionReduce(ReduceOp op, const ShardingMaps &maps,
   };
   Value result;
   if (!isOrdered(op) || options.freeOrder) {
+    Value source = dropCopies(op, getSource(), axes);
     Value partial =
-        ReduceOp::create(builder, op.getKind(), getSource(), op.getDims());
+        ReduceOp::create(builder, op.getKind(), source, op.getDims());
     result = combineParts(op.getKind(), op, partial, kept, across);
   } else {
     auto groups = groupAdjacentDims(op.getDims());

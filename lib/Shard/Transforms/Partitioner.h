@@ -44,6 +44,9 @@ public:
 
   /// Adds the arguments and the operations of the rank's program.
   LogicalResult build();
+  /// Lets extents that are not split be those of the shard. Some are known of
+  /// values that are computed on every rank only.
+  void readLocalExtents();
   /// Erases the program on whole arrays. Extents of whole arrays have to be
   /// those of arguments by now.
   LogicalResult finish();
@@ -72,6 +75,9 @@ private:
 
   void partitionReduce(ReduceOp op, const ShardingMaps &maps,
                        const LoopAxes &loops);
+  /// Every rank has a dimension of extent 1. Leaves its elements to the first
+  /// one, if the extents are known at run time only. [SHARD-2]
+  Value dropCopies(ReduceOp op, Value source, const SplitAxes &axes);
   /// Combines the results of the ranks along `axes`, each of which is this
   /// rank's `partial`.
   Value combineParts(ReduceKind kind, Value whole, Value partial,
