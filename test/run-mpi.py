@@ -21,6 +21,9 @@ ENVIRONMENT = {
     "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
     # Processes that wait leave the processors to others.
     "OMPI_MCA_mpi_yield_when_idle": "1",
+    # With sanitizers, programs cannot have UCX's own hooks of memory, and MPI's libraries leak.
+    "UCX_MEM_MMAP_HOOK_MODE": "none",
+    "LSAN_OPTIONS": "detect_leaks=0",
     # Threads of compiled programs; processes share the processors.
     "OMP_NUM_THREADS": "1",
 }
