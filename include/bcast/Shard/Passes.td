@@ -70,8 +70,8 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
-    "::mlir::func::FuncDialect", "::mlir::shard::ShardDialect",
-    "::mlir::tensor::TensorDialect"
+    "::mlir::func::FuncDialect", "::mlir::scf::SCFDialect",
+    "::mlir::shard::ShardDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 

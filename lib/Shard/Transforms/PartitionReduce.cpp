@@ -9,6 +9,7 @@
 #include "Partitioner.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include <numeric>
@@ -179,6 +180,35 @@ static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
   return tensor::ConcatOp::create(builder, 1, ValueRange{results, last});
 }
 
+Value Partitioner::moveToUnits(ReduceOp op, Value source,
+                               ArrayRef<int64_t> dims,
+                               const SplitAxes &sourceAxes, int64_t split,
+                               int64_t unit) {
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, builder.getLoc(), source);
+  SmallVector<Value> extents;
+  SmallVector<int64_t> blocks;
+  SplitAxes splits;
+  for (auto [position, dim] : llvm::enumerate(dims)) {
+    extents.push_back(getExtent(op.getOperand(), dim));
+    splits.push_back(sourceAxes[dim]);
+    blocks.push_back(dim == split ? unit : 0);
+    if (dim == split)
+      sizes[position] =
+          getRange(extents.back(), unit, sourceAxes[split]).extent;
+  }
+  report("exchange of less than two blocks per rank",
+         op.getOperand().getType());
+  Value init = tensor::EmptyOp::create(builder, sizes,
+                                       getElementTypeOrSelf(source.getType()));
+  ArrayAttr attribute = getSplitAxesAttr(builder.getContext(), splits);
+  return ReshardOp::create(builder, init.getType(), source, extents,
+                           communicator, init, attribute, attribute,
+                           builder.getDenseI64ArrayAttr(grid),
+                           builder.getDenseI64ArrayAttr(blocks))
+      .getResult();
+}
+
 Value Partitioner::combineBlocks(ReduceOp op, Value source,
                                  ArrayRef<int64_t> dims,
                                  const SplitAxes &sourceAxes,
@@ -208,34 +238,33 @@ Value Partitioner::combineBlocks(ReduceOp op, Value source,
 
   int64_t parts = countParts(grid, axes);
   int64_t known = wholeType.getDimSize(split);
-  if (ShapedType::isDynamic(known) || known % (parts * unit) != 0) {
-    // Ranks exchange elements so that each has whole units.
-    SmallVector<OpFoldResult> sizes =
-        tensor::getMixedSizes(builder, loc, source);
-    SmallVector<Value> extents;
-    SmallVector<int64_t> blocks;
-    SplitAxes splits;
-    for (auto [position, dim] : llvm::enumerate(dims)) {
-      extents.push_back(getExtent(op.getOperand(), dim));
-      splits.push_back(sourceAxes[dim]);
-      blocks.push_back(dim == split ? unit : 0);
-      if (dim == split)
-        sizes[position] = getRange(extent, unit, axes).extent;
-    }
-    report("exchange of less than two blocks per rank", wholeType);
-    Value init = tensor::EmptyOp::create(
-        builder, sizes, getElementTypeOrSelf(source.getType()));
-    ArrayAttr attribute = getSplitAxesAttr(builder.getContext(), splits);
-    source = ReshardOp::create(builder, init.getType(), source, extents,
-                               communicator, init, attribute, attribute,
-                               builder.getDenseI64ArrayAttr(grid),
-                               builder.getDenseI64ArrayAttr(blocks))
-                 .getResult();
-  }
   int64_t first = llvm::find(dims, group.front()) - dims.begin();
   int64_t last = first + group.size();
   SmallVector<OpFoldResult> kept = tensor::getMixedSizes(builder, loc, source);
   kept.erase(kept.begin() + first, kept.begin() + last);
+  if (ShapedType::isDynamic(known)) {
+    // Run time decides whether the ranks have whole units.
+    Value rest =
+        arith::RemUIOp::create(builder, extent, createIndex(parts * unit));
+    Value isWhole = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                          rest, createIndex(0));
+    auto choice = scf::IfOp::create(
+        builder, isWhole,
+        [&](OpBuilder &, Location) {
+          scf::YieldOp::create(builder, loc, source);
+        },
+        [&](OpBuilder &nested, Location) {
+          OpBuilder::InsertionGuard guard(builder);
+          builder.setInsertionPointToStart(nested.getInsertionBlock());
+          Value moved = moveToUnits(op, source, dims, sourceAxes, split, unit);
+          scf::YieldOp::create(
+              builder, loc,
+              castTo(moved, cast<RankedTensorType>(source.getType())));
+        });
+    source = choice.getResult(0);
+  } else if (known % (parts * unit) != 0) {
+    source = moveToUnits(op, source, dims, sourceAxes, split, unit);
+  }
   Value three = collapse(builder, source,
                          {first, last - first, int64_t(dims.size()) - last});
   Value results = reduceBlocks(builder, op.getKind(), three);

@@ -88,6 +88,9 @@ private:
   Value combineBlocks(ReduceOp op, Value source, ArrayRef<int64_t> dims,
                       const SplitAxes &axes, ArrayRef<int64_t> group,
                       int64_t split);
+  /// Moves elements so that each rank has whole units along `split`.
+  Value moveToUnits(ReduceOp op, Value source, ArrayRef<int64_t> dims,
+                    const SplitAxes &axes, int64_t split, int64_t unit);
   /// States what is known of the extents.
   Value castTo(Value value, RankedTensorType type);
 
