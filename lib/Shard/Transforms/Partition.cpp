@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Partitioner.h"
-#include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
@@ -15,6 +14,7 @@
 #include "bcast/Runtime/BlockDistribution.h"
 #include "bcast/Shard/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
 #include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -11,6 +11,7 @@
 
 #include "Propagation.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include <map>

@@ -10,7 +10,6 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Runtime/BlockDistribution.h"
-#include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
 using namespace mlir::bcast;

@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_SHARD_TRANSFORMS_TENSORSHARDING_H
 #define BCAST_LIB_SHARD_TRANSFORMS_TENSORSHARDING_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/SmallVector.h"
 
