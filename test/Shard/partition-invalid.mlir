@@ -22,6 +22,13 @@ module {
 
 // -----
 
+// expected-error@+1 {{grid [65536, 65536] has more processes than MPI counts, 2147483647 [SHARD-4]}}
+module {
+  shard.grid @a(shape = 65536x65536)
+}
+
+// -----
+
 // expected-error@+1 {{has an axis whose extent is not a positive number [SHARD-4]}}
 module {
   shard.grid @a(shape = ?)

@@ -39,7 +39,7 @@ public:
     for (int64_t word : list)
       add(word);
   }
-  /// Adds the number of bytes from 0 to the first element of `buffer`.
+  /// Adds the address of the first element of `buffer`.
   void addAddress(Value buffer);
   memref::ExtractStridedMetadataOp getMetadata(Value buffer) {
     return memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
@@ -134,8 +134,8 @@ static void lower(ReshardOp op) {
   }
   call.addAddress(op.getSource());
   call.addAddress(op.getInit());
-  call.finish("bcast_mpi_reshard", "'bcast.reshard' op: the exchange of " +
-                                       Twine("elements between ranks"));
+  call.finish("bcast_mpi_reshard",
+              "'bcast.reshard' op: the exchange of elements between ranks");
 }
 
 static void lower(CombineBlocksOp op) {
@@ -166,10 +166,8 @@ static void lower(CombineBlocksOp op) {
   addStride(dim, rank);
   call.addAddress(op.getSource());
   call.addAddress(op.getInit());
-  call.finish(
-      "bcast_mpi_combine_blocks",
-      Twine("'bcast.combine_blocks' op: the exchange of sums between ") +
-          "ranks");
+  call.finish("bcast_mpi_combine_blocks",
+              "'bcast.combine_blocks' op: the exchange of sums between ranks");
 }
 
 namespace {

@@ -164,6 +164,21 @@ static StringRef getName(const SplitAxes &from, const SplitAxes &to) {
   return "all_slice";
 }
 
+Value Partitioner::exchange(Value source, ArrayRef<OpFoldResult> sizes,
+                            ArrayRef<Value> extents, const SplitAxes &from,
+                            const SplitAxes &to, ArrayRef<int64_t> blocks) {
+  auto type = cast<RankedTensorType>(source.getType());
+  Value init = tensor::EmptyOp::create(builder, sizes, type.getElementType());
+  MLIRContext *context = builder.getContext();
+  return ReshardOp::create(
+             builder, init.getType(), source, extents, communicator, init,
+             getSplitAxesAttr(context, from), getSplitAxesAttr(context, to),
+             builder.getDenseI64ArrayAttr(grid),
+             blocks.empty() ? DenseI64ArrayAttr()
+                            : builder.getDenseI64ArrayAttr(blocks))
+      .getResult();
+}
+
 Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
   const Shard shard = shards.lookup(whole);
   if (shard.axes == axes)
@@ -176,13 +191,7 @@ Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
   for (int64_t dim = 0; dim < local.getRank(); ++dim)
     extents.push_back(getExtent(whole, dim));
   Value source = relayout(shard.value, dropLayout(shard.value.getType()));
-  Value init =
-      tensor::EmptyOp::create(builder, local.getShape(), local.getElementType(),
-                              getSizes(whole, local, axes));
-  auto reshard = ReshardOp::create(
-      builder, init.getType(), source, extents, communicator, init,
-      getSplitAxesAttr(builder.getContext(), shard.axes),
-      getSplitAxesAttr(builder.getContext(), axes),
-      builder.getDenseI64ArrayAttr(grid), DenseI64ArrayAttr());
-  return relayout(reshard.getResult(), local);
+  SmallVector<OpFoldResult> sizes =
+      getMixedValues(local.getShape(), getSizes(whole, local, axes), builder);
+  return relayout(exchange(source, sizes, extents, shard.axes, axes), local);
 }

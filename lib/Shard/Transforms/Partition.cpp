@@ -22,6 +22,8 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTPARTITION
@@ -402,6 +404,15 @@ LogicalResult Partition::findGrid(PartitionOptions &options, StringRef &name) {
       return module.emitError()
              << "grid " << formatList(options.grid)
              << " has an axis whose extent is not a positive number [SHARD-4]";
+  // Ranks of MPI are of type int.
+  int64_t processes = 1;
+  for (int64_t extent : options.grid)
+    if (llvm::MulOverflow(processes, extent, processes) ||
+        processes > std::numeric_limits<int32_t>::max())
+      return module.emitError()
+             << "grid " << formatList(options.grid)
+             << " has more processes than MPI counts, "
+             << std::numeric_limits<int32_t>::max() << " [SHARD-4]";
   return success();
 }
 

@@ -57,16 +57,10 @@ Value Partitioner::combineParts(ReduceKind kind, Value whole, Value partial,
   SmallVector<Value> extents{createIndex(parts)};
   for (int64_t dim = 0; dim < rank; ++dim)
     extents.push_back(getExtent(whole, dim));
-  shape.front() = parts;
   sizes.front() = builder.getIndexAttr(parts);
   report("all_reduce", wholeType);
-  Value init = tensor::EmptyOp::create(builder, sizes, type.getElementType());
-  auto exchange = ReshardOp::create(
-      builder, init.getType(), source, extents, communicator, init,
-      getSplitAxesAttr(builder.getContext(), from),
-      getSplitAxesAttr(builder.getContext(), to),
-      builder.getDenseI64ArrayAttr(grid), DenseI64ArrayAttr());
-  return ReduceOp::create(builder, kind, exchange.getResult(), {0});
+  return ReduceOp::create(builder, kind,
+                          exchange(source, sizes, extents, from, to), {0});
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,14 +193,7 @@ Value Partitioner::moveToUnits(ReduceOp op, Value source,
   }
   report("exchange of less than two blocks per rank",
          op.getOperand().getType());
-  Value init = tensor::EmptyOp::create(builder, sizes,
-                                       getElementTypeOrSelf(source.getType()));
-  ArrayAttr attribute = getSplitAxesAttr(builder.getContext(), splits);
-  return ReshardOp::create(builder, init.getType(), source, extents,
-                           communicator, init, attribute, attribute,
-                           builder.getDenseI64ArrayAttr(grid),
-                           builder.getDenseI64ArrayAttr(blocks))
-      .getResult();
+  return exchange(source, sizes, extents, splits, splits, blocks);
 }
 
 Value Partitioner::combineBlocks(ReduceOp op, Value source,

@@ -117,6 +117,11 @@ private:
                               const SplitAxes &axes);
   /// Returns the shard of `whole` by `axes`, with communication if needed.
   Value getShard(Value whole, const SplitAxes &axes);
+  /// Exchanges elements of an array with these extents; `sizes` are those of
+  /// the result. `blocks` is empty or has an entry per dimension. [SHARD-3]
+  Value exchange(Value source, ArrayRef<OpFoldResult> sizes,
+                 ArrayRef<Value> extents, const SplitAxes &from,
+                 const SplitAxes &to, ArrayRef<int64_t> blocks = {});
   /// Cuts a shard from what every rank has.
   Value cut(Value whole, Value replicated, const SplitAxes &axes);
   Value relayout(Value value, RankedTensorType type);
