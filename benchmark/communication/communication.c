@@ -1,4 +1,4 @@
-/*===- communication.c - Times of communication beside plain MPI --------===*\
+/*===- communication.c - Times of communication beside plain MPI ----------===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.
@@ -7,10 +7,8 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* mpirun -n N PROGRAM [SIDE] [REPETITIONS]: changes the distribution of an
-array
-|* of SIDE x SIDE f32, and combines as many sums. The peers are calls of MPI
-that
-|* move the same bytes, from contiguous memory to contiguous memory.
+|* array of SIDE x SIDE f32, and combines as many sums. The peers are calls of
+|* MPI that move the same bytes, from contiguous memory to contiguous memory.
 |*
 \*===----------------------------------------------------------------------===*/
 

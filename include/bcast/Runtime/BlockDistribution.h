@@ -8,11 +8,10 @@
 |*
 |* The part of an array that a process holds. Processes form a grid of 1 to
 |* BCAST_MAX_GRID_RANK axes; their ranks are row-major over the grid. A
-dimension
-|* of an array may be split along some axes of the grid, major axis first. The
-|* parts of a dimension are MPI's block distribution: they are consecutive, and
-|* the first ones have one index more if the extent is no multiple of their
-|* number.
+|* dimension of an array may be split along some axes of the grid, major axis
+|* first. The parts of a dimension are MPI's block distribution: they are
+|* consecutive, and the first ones have one index more if the extent is no
+|* multiple of their number.
 |*
 |* Compiled code, the MPI runtime and the tools all compute shards here.
 |*

@@ -8,15 +8,13 @@
 |*
 |* What partitioned programs and their hosts call. libbcast-mpi-openmpi.so and
 |* libbcast-mpi-mpich.so define these functions, each for its MPI. A program
-loads
-|* the one of its launcher. Communicators are Fortran handles (MPI_Comm_c2f), so
-|* this header and compiled code serve both.
+|* loads the one of its launcher. Communicators are Fortran handles
+|* (MPI_Comm_c2f), so this header and compiled code serve both.
 |*
 |* Unless stated otherwise, a function returns 0, or the error code of MPI,
-which
-|* is never 0. All processes of the communicator call a function together. If it
-|* fails on some of them only, others may wait for these: end the program with
-|* bcast_mpi_abort. Calls come from one thread at a time.
+|* which is never 0. All processes of the communicator call a function
+|* together. If it fails on some of them only, others may wait for these: end
+|* the program with bcast_mpi_abort. Calls come from one thread at a time.
 |*
 \*===----------------------------------------------------------------------===*/
 

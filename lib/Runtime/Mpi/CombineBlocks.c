@@ -1,5 +1,4 @@
-/*===- CombineBlocks.c - Float sums across processes -------------------*- C
--*-===*\
+/*===- CombineBlocks.c - Float sums across processes --------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

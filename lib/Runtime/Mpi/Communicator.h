@@ -1,5 +1,4 @@
-/*===- Communicator.h - Communicators of this library ------------------*- C
--*-===*\
+/*===- Communicator.h - Communicators of this library -------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- CopyBox.h - Copies between shards of one process ---------------*- C
--*-===*\
+/*===- CopyBox.h - Copies between shards of one process -----------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- Datatypes.h - Datatypes of pieces of arrays ----------------------*- C
--*-===*\
+/*===- Datatypes.h - Datatypes of pieces of arrays ----------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-/*===- ReductionTree.h - The order of float sums -----------------------*- C
--*-===*\
+/*===- ReductionTree.h - The order of float sums ------------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

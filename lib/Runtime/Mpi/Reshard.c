@@ -1,5 +1,4 @@
-/*===- Reshard.c - From one distribution of an array to another ----------*- C
--*-===*\
+/*===- Reshard.c - From one distribution of an array to another -----------===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

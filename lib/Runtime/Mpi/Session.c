@@ -1,5 +1,4 @@
-/*===- Session.c - Start and end of MPI, and failures -----------------*- C
--*-===*\
+/*===- Session.c - Start and end of MPI, and failures -------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.

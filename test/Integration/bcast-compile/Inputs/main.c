@@ -1,5 +1,4 @@
-/*===- main.c - Calls the functions of kernels.mlir
----------------------------===*\
+/*===- main.c - Calls the functions of kernels.mlir ---------------*- C -*-===*\
 |*
 |* Part of the bcast project, under the Apache License v2.0 with LLVM
 |* Exceptions. See LICENSE for license information.
