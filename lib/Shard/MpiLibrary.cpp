@@ -7,17 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Shard/MpiLibrary.h"
+#include "RuntimeLibrary.h"
 #include "mlir/Support/LLVM.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cstdlib>
-#include <dlfcn.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
-using llvm::sys::DynamicLibrary;
 
 std::optional<MpiLaunch> mlir::bcast::findLaunch(
     llvm::function_ref<const char *(const char *)> getVariable) {
@@ -45,27 +40,6 @@ static StringRef getMpiName(MpiKind kind) {
   return kind == MpiKind::OpenMpi ? "Open MPI" : "MPICH";
 }
 
-/// The file in the folder of libraries beside the one of this code, or else its
-/// name, which the loader searches.
-static std::string findLibrary(StringRef file) {
-  Dl_info code;
-  if (!dladdr(reinterpret_cast<void *>(&findLibrary), &code))
-    return file.str();
-  // The path of a tool that was found in PATH is its name only.
-  std::string self = llvm::sys::fs::getMainExecutable(
-      code.dli_fname, reinterpret_cast<void *>(&findLibrary));
-  for (StringRef start : {StringRef(code.dli_fname), StringRef(self)}) {
-    SmallString<128> folder(llvm::sys::path::parent_path(start));
-    for (StringRef step : {"", "../lib"}) {
-      SmallString<128> path(folder);
-      llvm::sys::path::append(path, step, file);
-      if (StringRef(path).contains('/') && llvm::sys::fs::exists(path))
-        return std::string(path);
-    }
-  }
-  return file.str();
-}
-
 llvm::Expected<MpiLibrary> MpiLibrary::load() {
   std::optional<MpiLaunch> launch = findLaunch();
   SmallVector<MpiKind, 2> kinds = {MpiKind::Mpich, MpiKind::OpenMpi};
@@ -74,12 +48,11 @@ llvm::Expected<MpiLibrary> MpiLibrary::load() {
   std::string reasons;
   bool isLoaded = false;
   for (MpiKind kind : kinds) {
-    std::string reason;
-    isLoaded = !DynamicLibrary::LoadLibraryPermanently(
-        findLibrary(getLibraryFile(kind)).c_str(), &reason);
+    llvm::Error error = loadRuntimeLibrary(getLibraryFile(kind));
+    isLoaded = !error;
     if (isLoaded)
       break;
-    reasons += (reasons.empty() ? "" : "; ") + reason;
+    reasons += (reasons.empty() ? "" : "; ") + llvm::toString(std::move(error));
   }
   if (!isLoaded) {
     bool isOpenMpi = kinds.back() == MpiKind::OpenMpi;
@@ -92,13 +65,7 @@ llvm::Expected<MpiLibrary> MpiLibrary::load() {
         ", and build bcast again");
   }
   MpiLibrary library;
-  const char *missing = nullptr;
-  auto find = [&](const char *name, auto &function) {
-    void *address = DynamicLibrary::SearchForAddressOfSymbol(name);
-    if (!address)
-      missing = name;
-    function = reinterpret_cast<std::decay_t<decltype(function)>>(address);
-  };
+  RuntimeSymbols find;
   find("bcast_mpi_start", library.start);
   find("bcast_mpi_finish", library.finish);
   find("bcast_mpi_abort", library.abort);
@@ -108,9 +75,7 @@ llvm::Expected<MpiLibrary> MpiLibrary::load() {
   find("bcast_mpi_reshard", library.reshard);
   find("bcast_mpi_error_text", library.getErrorText);
   find("bcast_mpi_library", library.getName);
-  if (missing)
-    return llvm::createStringError(
-        "bcast's library for MPI has no '" + Twine(missing) +
-        "'; it is of another version than this program");
+  if (llvm::Error error = find.takeError("bcast's library for MPI"))
+    return error;
   return library;
 }

@@ -99,14 +99,23 @@ static cl::opt<bool>
     shard("shard", cl::cat(category),
           cl::desc("Run as one process of an MPI job, which mpirun starts; "
                    "each holds a part of the arrays"));
+static cl::opt<bool> explainShard(
+    "explain-shard", cl::cat(category),
+    cl::desc("Print what processes of --grid would have, do and exchange, and "
+             "the time of a call; no others are started"));
 static cl::opt<int64_t>
     split("split", cl::cat(category), cl::value_desc("D"),
-          cl::desc("With --shard: split dimension D of the arrays over all "
-                   "processes (default: 0 if the program has no sharding)"));
+          cl::desc("With --shard or --explain-shard: split dimension D of the "
+                   "arrays over all processes (default: 0 if the program has "
+                   "no sharding)"));
 static cl::opt<std::string>
     grid("grid", cl::cat(category), cl::value_desc("2x2"),
-         cl::desc("With --shard: the grid of processes, if the program has "
-                  "none (default: one axis)"));
+         cl::desc("With --shard or --explain-shard: the grid of processes, if "
+                  "the program has none (default with --shard: one axis)"));
+static cl::opt<std::string> network(
+    "network", cl::cat(category), cl::value_desc("2,12.5"),
+    cl::desc("With --explain-shard: microseconds of a message, and GB/s of the "
+             "link of each process (default: 2,12.5)"));
 
 /// Removes LLVM's option `name`, which every program that is linked to LLVM
 /// has.
@@ -150,23 +159,37 @@ bool mlir::bcast::isShardRequested(ArrayRef<char *> arguments) {
 
 /// Fails if an option is given that the others exclude.
 static llvm::Error checkShardOptions() {
-  if (!shard) {
+  auto isGiven = [](const cl::Option &option) {
+    return option.getNumOccurrences() > 0;
+  };
+  if (shard && explainShard)
+    return llvm::createStringError(
+        "--explain-shard is for one process; leave out --shard");
+  if (isGiven(network) && !explainShard)
+    return llvm::createStringError("--network is for --explain-shard; add it");
+  if (!shard && !explainShard) {
     for (const cl::Option *option :
          std::initializer_list<const cl::Option *>{&split, &grid})
-      if (option->getNumOccurrences() > 0)
-        return llvm::createStringError("--" + option->ArgStr +
-                                       " is for processes of an MPI job; add "
-                                       "--shard");
+      if (isGiven(*option))
+        return llvm::createStringError(
+            "--" + option->ArgStr +
+            " is for several processes; add --shard to run as one of an MPI "
+            "job, or --explain-shard");
     return llvm::Error::success();
   }
-  if (file == "-")
+  if (shard && file == "-")
     return llvm::createStringError(
         "--shard: expected FILE; only one process has standard input");
   for (const cl::opt<bool> *option : {&reference, &printMemory})
     if (*option)
       return llvm::createStringError(
           "--" + option->ArgStr +
-          " needs whole arrays in one process; leave out --shard");
+          " needs whole arrays in one process; leave out --" +
+          (shard ? shard : explainShard).ArgStr);
+  if (explainShard && (isGiven(outputs) || isGiven(expectedOutputs)))
+    return llvm::createStringError(
+        "--explain-shard computes no results; leave out --" +
+        (isGiven(outputs) ? outputs : expectedOutputs).ArgStr);
   return llvm::Error::success();
 }
 
@@ -210,6 +233,10 @@ llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
     return error;
   RunOptions options;
   options.shard = shard;
+  options.explainShard = explainShard;
+  if (network.getNumOccurrences() > 0)
+    if (llvm::Error error = parseNetwork(network).moveInto(options.network))
+      return error;
   if (split.getNumOccurrences() > 0)
     options.split = split;
   if (grid.getNumOccurrences() > 0)

@@ -11,6 +11,7 @@
 
 #include "bcast/Arrays/NpyParts.h"
 #include "bcast/Execution/Executable.h"
+#include "bcast/Shard/ExchangeModel.h"
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,10 @@ struct RunOptions {
   bool timing = false;
   /// Whether this process is one of an MPI job.
   bool shard = false;
+  /// Whether the cost of a call on the processes of a grid is printed.
+  bool explainShard = false;
+  /// Of the cost.
+  Network network;
   /// The dimension of `--split`; none if it is not given.
   std::optional<int64_t> split;
   /// The extents of `--grid`; empty if it is not given.

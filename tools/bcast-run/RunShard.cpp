@@ -8,20 +8,13 @@
 
 #include "RunShard.h"
 #include "RunSteps.h"
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Execution/Precision.h"
+#include "ShardProgram.h"
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Shard/MpiJob.h"
-#include "bcast/Shard/PartitionEntry.h"
-#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Files.h"
-#include "bcast/Support/Places.h"
-#include "bcast/Support/Version.h"
-#include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Signals.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -33,28 +26,24 @@ static constexpr int64_t kMaxPrintedBytes = 1 << 26;
 /// Smaller runs of a result file are not written one by one.
 static constexpr int64_t kMinRunBytes = 1 << 16;
 
-using Shape = SmallVector<int64_t, 4>;
-
 namespace {
 /// The steps of a run. Each step of several processes ends with
 /// `MpiJob::share`, so that all go on or none.
 class ShardRun {
 public:
-  ShardRun(MpiJob &job, Timings &timings)
-      : job(job), timings(timings), diagnosticStream(diagnostics) {}
+  ShardRun(MpiJob &job, Timings &timings) : job(job), timings(timings) {}
 
   llvm::Error run(llvm::Expected<RunOptions> parsed,
                   ArrayRef<char *> arguments);
-  StringRef getDiagnostics() const { return diagnostics; }
+  StringRef getDiagnostics() const {
+    return program ? program->getDiagnostics() : "";
+  }
 
 private:
   llvm::Error loadProgram();
-  llvm::Error openInputs();
   llvm::Error compareExtents();
   llvm::Error compile();
-  llvm::Error readInputs();
-  llvm::Error makeResults();
-  llvm::Error readResultShapes();
+  llvm::Error takeResults();
   llvm::Error checkResults();
   llvm::Error gatherAndPrint();
   /// Returns this process's shard of a result in another sharding.
@@ -71,26 +60,11 @@ private:
   MpiJob &job;
   Timings &timings;
   RunOptions options;
-  std::string diagnostics;
-  llvm::raw_string_ostream diagnosticStream;
-  std::optional<MLIRContext> context;
-  llvm::SourceMgr sources;
-  std::optional<SourceMgrDiagnosticHandler> handler;
-  OwningOpRef<ModuleOp> module;
-  std::string entryName;
-  /// Of the whole arrays.
-  Signature wholeSignature;
-  std::vector<ElementType> precision;
-  std::vector<ArraySource> sourcesOfInputs;
+  std::optional<ShardProgram> program;
+  // From `takeResults` on.
   ShardedSignature signature;
   SmallVector<int64_t, 3> coordinates;
-  std::unique_ptr<Executable> executable;
-  /// The shapes of whole arrays.
-  std::vector<Shape> inputShapes, resultShapes;
-  /// The shards of this process; the last input is the context.
-  std::vector<Array> inputs;
-  std::vector<PhysicalArray> inputMemory, resultMemory;
-  SmallVector<Buffer> inputBuffers, resultBuffers;
+  std::vector<ShardProgram::Shape> resultShapes;
   std::vector<Array> results;
 };
 } // namespace
@@ -101,199 +75,50 @@ llvm::Error ShardRun::addDiagnostics(llvm::Error error) {
   std::string text = llvm::toString(std::move(error));
   if (text.empty())
     text = "the program is invalid";
-  StringRef details = StringRef(diagnostics).rtrim();
-  std::string all = details.empty() ? text : text + "\n" + details.str();
-  diagnostics.clear();
-  return llvm::createStringError(all);
+  std::string details = program ? program->takeDiagnostics() : "";
+  StringRef lines = StringRef(details).rtrim();
+  return llvm::createStringError(lines.empty() ? text
+                                               : text + "\n" + lines.str());
 }
 
 llvm::Error ShardRun::loadProgram() {
-  timings.start("parsing");
-  DialectRegistry registry;
-  registerExecution(registry);
-  context.emplace(registry);
-  context->printOpOnDiagnostic(false);
-  handler.emplace(sources, &*context, diagnosticStream);
-  addNamesToDiagnostics(*context);
+  program.emplace(options, timings);
   auto buffer = readProgram(options.file);
   if (llvm::Error error = share(buffer.takeError()))
     return error;
   if (llvm::Error error =
           job.compare((*buffer)->getBuffer(), "another program"))
     return error;
-  return share(
-      parseProgram(std::move(*buffer), sources, *context, Bytecode::Trusted)
-          .moveInto(module));
-}
-
-llvm::Error ShardRun::openInputs() {
-  timings.start("reading inputs");
-  llvm::Expected<func::FuncOp> entry = findEntry(*module, options.entry);
-  if (!entry)
-    return entry.takeError();
-  entryName = entry->getName().str();
-  precision = getComputedPrecision(*entry);
-  if (isPartitioned(*entry)) {
-    llvm::Expected<ShardedSignature> sharded = getShardedSignature(*entry);
-    if (!sharded)
-      return sharded.takeError();
-    for (const ShardedArray &input : sharded->inputs)
-      wholeSignature.inputs.push_back(input.whole);
-    for (const ShardedArray &result : sharded->results)
-      wholeSignature.results.push_back(result.whole);
-  } else if (llvm::Error error =
-                 bcast::getSignature(*entry).moveInto(wholeSignature)) {
-    return error;
-  }
-  if (llvm::Error error = orderOptions(wholeSignature, options))
-    return error;
-  if (llvm::Error error =
-          checkInputCount(wholeSignature, options.inputs.size()))
-    return error;
-  for (auto [index, text] : llvm::enumerate(options.inputs)) {
-    llvm::Expected<ArraySource> source =
-        ArraySource::open("--input", index, text);
-    if (!source)
-      return source.takeError();
-    if (llvm::Error error = checkElements(wholeSignature, index, text,
-                                          source->getElementType()))
-      return error;
-    if (llvm::Error error =
-            checkInput(wholeSignature.inputs[index], index,
-                       source->getElementType(), source->getShape()))
-      return error;
-    inputShapes.push_back(llvm::to_vector<4>(source->getShape()));
-    sourcesOfInputs.push_back(std::move(*source));
-  }
-  return llvm::Error::success();
+  return share(program->parse(std::move(*buffer)));
 }
 
 /// The files of processes may differ.
 llvm::Error ShardRun::compareExtents() {
-  std::string text = llvm::join(llvm::map_range(sourcesOfInputs,
-                                                [](const ArraySource &source) {
-                                                  return stringifyArrayType(
-                                                      source.getElementType(),
-                                                      source.getShape());
-                                                }),
-                                ", ");
+  std::string text = program->stringifyInputs();
   return job.compare(text, "other inputs", text);
 }
 
 llvm::Error ShardRun::compile() {
-  llvm::Expected<func::FuncOp> entry = findEntry(*module, entryName);
-  if (!entry)
-    return entry.takeError();
-  if (!isPartitioned(*entry)) {
-    timings.start("partitioning");
-    if (llvm::Error error = partitionEntries(*module, *entry, job.getSize(),
-                                             options.grid, options.split))
-      return error;
-    if (llvm::Error error = findEntry(*module, entryName).moveInto(*entry))
-      return error;
-  }
-  if (llvm::Error error = getShardedSignature(*entry).moveInto(signature))
+  if (llvm::Error error = program->partition(job.getSize()))
     return error;
-  if (signature.grid.getSize() != job.getSize())
+  const ProcessGrid &grid = program->getSignature().grid;
+  if (grid.getSize() != job.getSize())
     return llvm::createStringError(
-        "the program's grid of " + signature.grid.stringify() + " has " +
-        Twine(signature.grid.getSize()) + " processes, and the job has " +
+        "the program's grid of " + grid.stringify() + " has " +
+        Twine(grid.getSize()) + " processes, and the job has " +
         Twine(job.getSize()) + "; start it with mpirun -n " +
-        Twine(signature.grid.getSize()));
-  coordinates = signature.grid.getCoordinates(job.getRank());
-  timings.start("checking the program");
-  options.compile.timings = &timings;
-  return Executable::compile(*module, *entry, options.compile)
-      .moveInto(executable);
+        Twine(grid.getSize()));
+  return program->compile();
 }
 
-llvm::Error ShardRun::readInputs() {
-  timings.start("reading inputs");
-  for (auto [source, input, shape] :
-       llvm::zip_equal(sourcesOfInputs, signature.inputs, inputShapes)) {
-    llvm::Expected<Array> part =
-        source.read(input.getShard(signature.grid, coordinates, shape));
-    if (!part)
-      return part.takeError();
-    inputs.push_back(std::move(*part));
-  }
-  SmallVector<int64_t> words =
-      signature.makeContext(job.getCommunicator(), coordinates, inputShapes);
-  llvm::Expected<Array> array =
-      Array::create(ElementType::I64, {int64_t(words.size())});
-  if (!array)
-    return array.takeError();
-  llvm::copy(words, array->as<int64_t>().begin());
-  inputs.push_back(std::move(*array));
-
-  const Signature &shards = executable->getSignature();
-  inputMemory.reserve(inputs.size());
-  for (auto [index, pair] :
-       llvm::enumerate(llvm::zip_equal(inputs, shards.inputs))) {
-    auto &[input, type] = pair;
-    if (llvm::Error error =
-            checkInput(type, index, input.getElementType(), input.getShape()))
-      return llvm::createStringError("the shard of " +
-                                     llvm::toString(std::move(error)));
-    if (!type.layout) {
-      inputBuffers.push_back({input.data(), Shape(input.getShape())});
-      continue;
-    }
-    auto memory = PhysicalArray::create(
-        type.elementType, type.getLayout(input.getShape()), type.getPadding());
-    if (!memory)
-      return nameArray(memory.takeError(), "argument", index, type);
-    memory->write(input);
-    inputMemory.push_back(std::move(*memory));
-    inputBuffers.push_back({inputMemory.back().data(), Shape(input.getShape()),
-                            inputMemory.back().getLayout().getStrides()});
-  }
-  return llvm::Error::success();
-}
-
-llvm::Error ShardRun::makeResults() {
-  timings.start("first call");
-  llvm::Expected<std::vector<ArrayType>> types =
-      executable->getResultTypes(inputBuffers);
-  if (!types)
-    return types.takeError();
-  resultMemory.reserve(types->size());
-  for (auto [index, type] : llvm::enumerate(*types)) {
-    auto memory = PhysicalArray::create(
-        type.elementType, type.getLayout(type.shape), type.getPadding());
-    if (!memory)
-      return nameArray(memory.takeError(), "result", index, type);
-    resultMemory.push_back(std::move(*memory));
-    resultBuffers.push_back({resultMemory.back().data(), type.shape,
-                             resultMemory.back().getLayout().getStrides()});
-  }
-  return llvm::Error::success();
-}
-
-/// Takes the extents of the whole results from the last result.
-llvm::Error ShardRun::readResultShapes() {
+llvm::Error ShardRun::takeResults() {
   timings.stop();
-  if (llvm::Error error = checkPadding(resultMemory))
+  if (llvm::Error error = program->takeResults().moveInto(results))
     return error;
-  if (llvm::Error error = PhysicalArray::takeElements(std::move(resultMemory))
-                              .moveInto(results))
-    return error;
-  SmallVector<int64_t> extents;
-  if (signature.countDynamicExtents() > 0) {
-    llvm::append_range(extents, results.back().as<int64_t>());
-    results.pop_back();
-  }
-  resultShapes = signature.getResultShapes(extents);
-  for (auto [index, result] : llvm::enumerate(results)) {
-    const ShardedArray &sharded = signature.results[index];
-    ArrayBox box =
-        sharded.getShard(signature.grid, coordinates, resultShapes[index]);
-    if (result.getShape() != ArrayRef(box.extents))
-      return llvm::createStringError(
-          nameArray("result", index, sharded.whole) + ": the shard has type " +
-          result.stringifyType() + ", and is " + box.stringify() + " of " +
-          stringifyArrayType(result.getElementType(), resultShapes[index]));
-  }
+  signature = program->getSignature();
+  coordinates.assign(program->getCoordinates().begin(),
+                     program->getCoordinates().end());
+  resultShapes = program->getResultShapes();
   return llvm::Error::success();
 }
 
@@ -317,9 +142,10 @@ llvm::Error ShardRun::checkResults() {
     llvm::Expected<Array> expected = source->read(box);
     if (!expected)
       return expected.takeError();
-    if (llvm::Error error = checkResult(
-            "--expected-output", name, results[index], *expected,
-            precision[index], options, ZeroSign::Ignored, box.offsets))
+    if (llvm::Error error =
+            checkResult("--expected-output", name, results[index], *expected,
+                        program->getPrecision()[index], options,
+                        ZeroSign::Ignored, box.offsets))
       return error;
   }
   return llvm::Error::success();
@@ -487,19 +313,21 @@ llvm::Error ShardRun::run(llvm::Expected<RunOptions> parsed,
     return error;
   if (llvm::Error error = loadProgram())
     return error;
-  if (llvm::Error error = share(openInputs()))
+  if (llvm::Error error = share(program->openInputs()))
     return error;
   if (llvm::Error error = compareExtents())
     return error;
   if (llvm::Error error = share(compile()))
     return error;
-  if (llvm::Error error = share(readInputs()))
+  if (llvm::Error error = share(program->readInputs(
+          program->getSignature().grid.getCoordinates(job.getRank()),
+          job.getCommunicator())))
     return error;
-  if (llvm::Error error = share(makeResults()))
+  if (llvm::Error error = share(program->makeResults()))
     return error;
-  if (llvm::Error error = share(executable->call(inputBuffers, resultBuffers)))
+  if (llvm::Error error = share(program->call()))
     return error;
-  if (llvm::Error error = share(readResultShapes()))
+  if (llvm::Error error = share(takeResults()))
     return error;
   if (job.getRank() == 0 && options.timing)
     timings.print(llvm::errs());

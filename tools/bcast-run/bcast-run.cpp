@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExplainShard.h"
 #include "RunShard.h"
 #include "RunSteps.h"
 #include "bcast/Arrays/Npy.h"
@@ -168,6 +169,16 @@ int main(int argc, char **argv) {
   llvm::Expected<RunOptions> options = parseCommandLine(argc, argv);
   if (isShardRequested(ArrayRef(argv, argc)))
     return runShard(std::move(options), ArrayRef(argv, argc), timings);
+  auto finish = [](llvm::Error error) {
+    if (!error)
+      return 0;
+    // An error without text was already reported.
+    if (std::string text = llvm::toString(std::move(error)); !text.empty())
+      llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
+    return 1;
+  };
+  if (options && options->explainShard)
+    return finish(explainShard(std::move(*options), timings));
 
   DialectRegistry registry;
   registerExecution(registry);
@@ -189,11 +200,5 @@ int main(int argc, char **argv) {
     return module ? run(**module, std::move(*options), timings)
                   : module.takeError();
   };
-  llvm::Error error = compileAndRun();
-  if (!error)
-    return 0;
-  // An error without text was already reported.
-  if (std::string text = llvm::toString(std::move(error)); !text.empty())
-    llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
-  return 1;
+  return finish(compileAndRun());
 }
