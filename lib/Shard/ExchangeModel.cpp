@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::shards;
 
 llvm::Expected<Network> mlir::bcast::parseNetwork(StringRef text) {
   auto [latency, bandwidth] = text.split(',');

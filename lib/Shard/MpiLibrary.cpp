@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::shards;
 
 std::optional<MpiLaunch> mlir::bcast::findLaunch(
     llvm::function_ref<const char *(const char *)> getVariable) {

@@ -38,7 +38,7 @@ static std::string findLibrary(StringRef file) {
   return file.str();
 }
 
-llvm::Error bcast::loadRuntimeLibrary(StringRef file) {
+llvm::Error bcast::shards::loadRuntimeLibrary(StringRef file) {
   std::string reason;
   if (DynamicLibrary::LoadLibraryPermanently(findLibrary(file).c_str(),
                                              &reason))
@@ -46,7 +46,7 @@ llvm::Error bcast::loadRuntimeLibrary(StringRef file) {
   return llvm::Error::success();
 }
 
-llvm::Error bcast::RuntimeSymbols::takeError(StringRef library) const {
+llvm::Error bcast::shards::RuntimeSymbols::takeError(StringRef library) const {
   if (!missing)
     return llvm::Error::success();
   return llvm::createStringError(library + " has no '" + missing +

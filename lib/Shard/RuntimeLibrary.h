@@ -13,7 +13,7 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/Error.h"
 
-namespace mlir::bcast {
+namespace mlir::bcast::shards {
 
 /// Loads a library of the folder of libraries beside the one of this code, or
 /// else the one that the loader finds. Its symbols are visible to compiled
@@ -38,6 +38,6 @@ private:
   const char *missing = nullptr;
 };
 
-} // namespace mlir::bcast
+} // namespace mlir::bcast::shards
 
 #endif // BCAST_LIB_SHARD_RUNTIMELIBRARY_H
