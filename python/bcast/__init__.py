@@ -17,6 +17,7 @@ loader finds.
 from . import _library
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
+from ._jit import JitFunction, TraceError, jit
 from ._layout import Layout
 from ._rules import (
     DimRead,
@@ -37,12 +38,15 @@ __all__ = [
     "DimRead",
     "Error",
     "Function",
+    "JitFunction",
     "Layout",
     "Resolution",
     "TensorType",
+    "TraceError",
     "broadcast_shapes",
     "broadcast_to_shape",
     "compile",
+    "jit",
     "reduced_shape",
     "resolve",
     "resolve_broadcast_in_dim",

@@ -1,0 +1,185 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The placeholder of an array while a function is traced."""
+
+import weakref
+
+import numpy as np
+
+from . import trace
+from .errors import refuse, refuse_attribute
+
+_STATIC = "use np.where, or pass the value in a Python argument named in static_argnames"
+
+
+class TracedArray:
+    """Stands for an array: has its dtype and rank, and extents that may be known only at run time.
+
+    NumPy's functions, operators and methods on it add operations to the
+    program. It has no elements.
+    """
+
+    # NumPy's scalars leave operators to this class.
+    __array_priority__ = 1000
+
+    def __init__(self, value, weak=None, origin=None, base=None):
+        self.value = value
+        # "i" or "f" for a Python scalar, whose dtype gives way to others.
+        self.weak = weak
+        # What the array is if the function may not write to it.
+        self._origin = origin
+        self._base = base
+        # References to the views that may still be in use.
+        self._views = []
+        self._trace = trace.get_active()
+        if base is not None:
+            base._views.append(weakref.ref(self))
+
+    def check_active(self):
+        if trace.get_active() is not self._trace:
+            refuse("an array of another call is used: it was kept from an earlier trace", "return it from the function")
+
+    #
+    # Attributes
+    #
+
+    @property
+    def dtype(self):
+        return self.value.dtype
+
+    @property
+    def shape(self):
+        return self.value.sizes
+
+    @shape.setter
+    def shape(self, shape):
+        refuse("sets the shape of an array", "x = x.reshape(...)")
+
+    @property
+    def ndim(self):
+        return self.value.rank
+
+    @property
+    def size(self):
+        size = 1
+        for extent in self.value.sizes:
+            size = size * extent
+        return size
+
+    @property
+    def itemsize(self):
+        return self.dtype.itemsize
+
+    @property
+    def nbytes(self):
+        return self.size * self.itemsize
+
+    @property
+    def base(self):
+        return self._base
+
+    def __repr__(self):
+        shape = ", ".join(map(str, self.shape))
+        return f"<array of {self.dtype}, shape ({shape}), while bcast.jit traces>"
+
+    def __format__(self, spec):
+        return repr(self)
+
+    __hash__ = None
+
+    #
+    # What needs elements
+    #
+
+    def __bool__(self):
+        return refuse("branches on the value of an array", _STATIC)
+
+    def _refuse_number(self, what):
+        return refuse(f"converts an array to {what}, but it has no elements while the function is traced", _STATIC)
+
+    def __int__(self):
+        return self._refuse_number("int; .astype(np.int64) converts in the program")
+
+    def __float__(self):
+        return self._refuse_number("float; functions of math do that, those of NumPy do not")
+
+    def __complex__(self):
+        return self._refuse_number("complex")
+
+    def __index__(self):
+        return self._refuse_number("a Python index")
+
+    def __array__(self, *arguments, **options):
+        return refuse(
+            "converts an array to one of NumPy: np.asarray, np.array, an item of another array, or a function that "
+            "bcast.jit does not have",
+            "leave the conversion out, or np.asarray(x, like=x); for a list of arrays np.stack([...])",
+        )
+
+    def __contains__(self, element):
+        return refuse("asks whether an array has an element", "(x == element).any() is the same in the program")
+
+    def __len__(self):
+        if not self.shape:
+            raise TypeError("len() of unsized object")
+        if isinstance(self.shape[0], int):
+            return self.shape[0]
+        return refuse(
+            "takes len() of an array whose extent is known at run time",
+            "x.shape[0] is that extent; or compile for fixed extents: @bcast.jit(static=True)",
+        )
+
+    def __iter__(self):
+        if not self.shape:
+            raise TypeError("iteration over a 0-d array")
+        if not isinstance(self.shape[0], int):
+            refuse(
+                "iterates over an extent that is known at run time",
+                "write it on whole arrays, or compile for fixed extents: @bcast.jit(static=True)",
+            )
+        return iter([self[i] for i in range(self.shape[0])])
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        known = f"np.ndarray has it, bcast.jit does not" if hasattr(np.ndarray, name) else "np.ndarray has none"
+        return refuse_attribute(
+            f"attribute {name!r} of an array: {known}",
+            "fallback=True runs the function with NumPy" if hasattr(np.ndarray, name) else None,
+        )
+
+    #
+    # NumPy's protocols
+    #
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **options):
+        from .ufuncs import call
+
+        return call(ufunc, method, inputs, options)
+
+    def __array_function__(self, function, types, arguments, options):
+        from .functions import call
+
+        return call(function, arguments, options)
+
+    #
+    # Writes
+    #
+
+    def check_writable(self):
+        if self._origin:
+            refuse(
+                f"writes into {self._origin}, which would be changed for the caller",
+                "compute a new array: x = x + y in place of x += y, np.where(...) in place of x[...] = y",
+            )
+        if self._base is not None:
+            refuse("writes into a view of another array", "copy the view first: x = x.copy()")
+        if any(view() is not None for view in self._views):
+            refuse("writes into an array of which there is a view", "copy the view: y = x[...].copy()")
+
+    def assign(self, value):
+        """Replaces all elements; every name of this array sees that."""
+        self.check_active()
+        self.check_writable()
+        self.value = value

@@ -1,0 +1,65 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What cannot be compiled, with the line of the user's code and a way out."""
+
+import linecache
+import os
+import sys
+
+import numpy as np
+
+from .._errors import Error
+
+_OWN = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_NUMPY = os.path.dirname(os.path.abspath(np.__file__)) + os.sep
+
+
+class TraceError(Error, TypeError):
+    """A function cannot be compiled; the text has the line of its code, the reason and a way out."""
+
+
+class _NoAttribute(TraceError, AttributeError):
+    """So that hasattr() and getattr() with a default work."""
+
+
+def _is_internal(name):
+    return name.startswith((_OWN, _NUMPY)) or name.startswith("<__array_function__")
+
+
+def find_location():
+    """The file, line and column of the user's code that called this package or NumPy."""
+    frame = sys._getframe(1)
+    while frame is not None and _is_internal(frame.f_code.co_filename):
+        frame = frame.f_back
+    if frame is None:
+        return "<unknown>", 1, 1
+    code, line, column = frame.f_code, frame.f_lineno, 1
+    if hasattr(code, "co_positions") and frame.f_lasti >= 0:
+        for index, (start, _, start_column, _) in enumerate(code.co_positions()):
+            if 2 * index == frame.f_lasti:
+                if start == line and start_column is not None:
+                    column = start_column + 1
+                break
+    return code.co_filename, line, column
+
+
+def describe(location, reason, way_out=None):
+    """A message as text: the place, the reason, the line of the source, and the way out."""
+    name, line, _ = location
+    lines = [f"{name}:{line}: {reason}"]
+    source = linecache.getline(name, line).strip()
+    if source:
+        lines.append(f"    {source}")
+    if way_out:
+        lines.append(way_out)
+    return "\n".join(lines)
+
+
+def refuse(reason, way_out=None):
+    """Raises a TraceError at the user's line."""
+    raise TraceError(describe(find_location(), reason, way_out))
+
+
+def refuse_attribute(reason, way_out=None):
+    raise _NoAttribute(describe(find_location(), reason, way_out))

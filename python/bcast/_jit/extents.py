@@ -1,0 +1,202 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Extents that are known at run time."""
+
+import operator
+
+from .errors import refuse
+
+_STATIC = "compile for fixed extents: @bcast.jit(static=True)"
+
+
+class Extent:
+    """An extent of an array, known at run time: x.shape[0].
+
+    It takes part in arithmetic, as a size of another array or as a number in
+    an expression. Python cannot branch on it.
+    """
+
+    def __init__(self, program, source, is_not_one=False):
+        # The source is the name of an index, or a value and its dimension.
+        self._program, self._source, self._is_not_one = program, source, is_not_one
+        self._parent = None
+        # What it is the product of, if it is one.
+        self.factors = None
+
+    def _find(self):
+        root = self
+        while root._parent is not None:
+            root = root._parent
+        return root
+
+    @property
+    def is_not_one(self):
+        return self._find()._is_not_one
+
+    @property
+    def identity(self):
+        return id(self._find())
+
+    def is_same(self, other):
+        return isinstance(other, Extent) and self._find() is other._find()
+
+    def unify(self, other):
+        """Says that the program has checked that both are equal."""
+        root, other = self._find(), other._find()
+        if root is not other:
+            root._parent = other
+
+    def get_index(self):
+        root = self._find()
+        if not isinstance(root._source, str):
+            root._source = root._program.dim(*root._source)
+        return root._source
+
+    #
+    # Arithmetic
+    #
+
+    def _apply(self, other, operation, fold, reverse=False):
+        if isinstance(other, bool) or not isinstance(other, (int, Extent)):
+            return NotImplemented
+        lhs, rhs = (other, self) if reverse else (self, other)
+        folded = fold(lhs, rhs)
+        return folded if folded is not None else self._program.combine(operation, lhs, rhs)
+
+    def __add__(self, other):
+        return self._apply(other, "addi", lambda a, b: a if _is(b, 0) else b if _is(a, 0) else None)
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        return self._apply(other, "subi", _fold_subtraction)
+
+    def __rsub__(self, other):
+        return self._apply(other, "subi", _fold_subtraction, reverse=True)
+
+    def __mul__(self, other):
+        product = self._apply(
+            other, "muli", lambda a, b: 0 if _is(a, 0) or _is(b, 0) else a if _is(b, 1) else b if _is(a, 1) else None
+        )
+        if isinstance(product, Extent) and product is not self and product is not other:
+            product.factors = self, other
+        return product
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self, other):
+        if not isinstance(other, bool) and isinstance(other, int) and other > 0:
+            return self if other == 1 else self._program.combine("floordivsi", self, other)
+        return self._as_array("//") // other
+
+    def __mod__(self, other):
+        if not isinstance(other, bool) and isinstance(other, int) and other > 0:
+            return 0 if other == 1 else self - self // other * other
+        return self._as_array("%") % other
+
+    def __neg__(self):
+        return 0 - self
+
+    def __pos__(self):
+        return self
+
+    def __abs__(self):
+        return self._as_array("abs").__abs__()
+
+    def _as_array(self, what):
+        from .operands import make_traced
+
+        return make_traced(self)
+
+    def __truediv__(self, other):
+        return self._as_array("/") / other
+
+    def __rtruediv__(self, other):
+        return other / self._as_array("/")
+
+    def __rfloordiv__(self, other):
+        return other // self._as_array("//")
+
+    def __rmod__(self, other):
+        return other % self._as_array("%")
+
+    def __pow__(self, other):
+        return self._as_array("**") ** other
+
+    def __rpow__(self, other):
+        return other ** self._as_array("**")
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+        inputs = [x._as_array("ufunc") if isinstance(x, Extent) else x for x in inputs]
+        return getattr(ufunc, method)(*inputs, **kwargs)
+
+    #
+    # What Python asks of numbers
+    #
+
+    def __eq__(self, other):
+        if self.is_same(other):
+            return True
+        if not isinstance(other, (int, float, Extent)):
+            return NotImplemented
+        if isinstance(other, (int, float)) and (other < 0 or (other == 1 and self.is_not_one)):
+            return False
+        return self._refuse_value("compares an extent that is known at run time")
+
+    def __ne__(self, other):
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    def _order(self, other, compare):
+        if self.is_same(other):
+            return compare(0, 0)
+        if isinstance(other, (int, float)) and (other < 0 or (other == 0 and compare in (operator.ge, operator.lt))):
+            return compare(0, other)
+        return self._refuse_value("compares an extent that is known at run time")
+
+    def __lt__(self, other):
+        return self._order(other, operator.lt)
+
+    def __le__(self, other):
+        return self._order(other, operator.le)
+
+    def __gt__(self, other):
+        return self._order(other, operator.gt)
+
+    def __ge__(self, other):
+        return self._order(other, operator.ge)
+
+    def __hash__(self):
+        return self.identity
+
+    def _refuse_value(self, what):
+        return refuse(what, _STATIC)
+
+    def __bool__(self):
+        return self._refuse_value("branches on an extent that is known at run time")
+
+    def __index__(self):
+        return self._refuse_value(
+            "uses an extent that is known at run time as a Python int; NumPy functions take it as a size with like=, as "
+            "np.arange(n, like=x)"
+        )
+
+    def __int__(self):
+        return self._refuse_value("converts an extent that is known at run time to int")
+
+    def __float__(self):
+        return self._refuse_value("converts an extent that is known at run time to float; np.sqrt and others take it")
+
+    def __repr__(self):
+        return "?"
+
+
+def _is(size, number):
+    return isinstance(size, int) and size == number
+
+
+def _fold_subtraction(a, b):
+    if _is(b, 0):
+        return a
+    return 0 if isinstance(a, Extent) and a.is_same(b) else None

@@ -1,0 +1,280 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""bcast.jit: functions that are compiled for the dtypes and ranks of their arguments."""
+
+import functools
+import inspect
+import os
+import threading
+import types
+import warnings
+
+import numpy as np
+
+from .._errors import CompileError, Error
+from .._function import compile
+from . import methods, signature, trace
+from .arrays import TracedArray
+from .errors import TraceError
+from .extents import Extent
+from .program import Program
+from .results import Results
+from .signature import ARRAY, NUMBER, Flattener, has_traced
+
+
+class Compiled:
+    """A function for one signature."""
+
+    def __init__(self, text, function, results, captured):
+        self.text, self._function = text, function
+        self._results, self._captured = results, tuple(captured)
+
+    def run(self, leaves, out):
+        arguments = (*leaves, *self._captured)
+        results = self._results
+        if out is not None:
+            return self._run_into(arguments, out)
+        if self._function is None:
+            return results.pack((), arguments)
+        arrays = self._function(*arguments)
+        if results.is_one_array:
+            return arrays
+        return results.pack(arrays if isinstance(arrays, tuple) else (arrays,), arguments)
+
+    def _run_into(self, arguments, out):
+        outs = (out,) if isinstance(out, np.ndarray) else tuple(out) if isinstance(out, (tuple, list)) else (out,)
+        leaves = self._results.leaves
+        if len(outs) != len(leaves):
+            raise Error(f"out: expected {len(leaves)} array{'s' * (len(leaves) != 1)}, one for each result, got {len(outs)}")
+        for i, array in enumerate(outs):
+            if not isinstance(array, np.ndarray):
+                raise Error(f"out {i}: expected an array, got {array!r:.60}")
+        computed = [None] * len(self._results.values)
+        for leaf, array in zip(leaves, outs):
+            if leaf.kind in ("array", "scalar", "number"):
+                computed[leaf.index] = array if computed[leaf.index] is None else computed[leaf.index]
+        # What is copied is read before the program writes.
+        copied = [
+            (array, np.array(arguments[leaf.index] if leaf.kind == "argument" else leaf.index))
+            for leaf, array in zip(leaves, outs)
+            if leaf.kind in ("argument", "constant")
+        ]
+        if computed:
+            self._function(*arguments, out=tuple(computed))
+        for leaf, array in zip(leaves, outs):
+            if leaf.kind in ("array", "scalar", "number") and computed[leaf.index] is not array:
+                copied.append((array, computed[leaf.index]))
+        for array, value in copied:
+            np.copyto(array, value, casting="no" if value.dtype == array.dtype else "same_kind")
+        return out
+
+
+class Uncompiled:
+    """A signature that NumPy runs, after a failure to compile it."""
+
+    text = None
+
+    def __init__(self, reason):
+        self.reason = reason
+
+
+class JitFunction:
+    """A function that is compiled when it is first called with arguments of a signature.
+
+    Any number of threads may call it at a time; one of them compiles.
+    """
+
+    def __init__(self, function, options):
+        functools.update_wrapper(self, function)
+        self._function, self._options = function, options
+        self._parameters = _find_parameters(function)
+        self._static = _find_static(self._parameters, options)
+        self._known = {}
+        self._locks = {}
+        self._lock = threading.Lock()
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else types.MethodType(self, instance)
+
+    def __repr__(self):
+        return f"<bcast.jit of {self._function!r}>"
+
+    def __reduce__(self):
+        raise TypeError("cannot pickle a compiled function; pickle the function and compile it again")
+
+    @property
+    def signatures(self):
+        """The signatures that were compiled, as the types of programs."""
+        known = list(self._known.values())
+        return [compiled.text.split("{", 1)[0].strip() for compiled in known if compiled.text]
+
+    def __call__(self, *args, out=None, **kwargs):
+        if trace.is_active() and (has_traced(args) or has_traced(kwargs)):
+            if out is not None:
+                raise TraceError("out= of a compiled function within another one\ntake its result")
+            return self._function(*args, **kwargs)
+        leaves, key = self._flatten(args, kwargs)
+        compiled = self._known.get(key)
+        if compiled is None:
+            compiled = self._compile_once(key)
+        if compiled.__class__ is Uncompiled:
+            return self._run_numpy(args, kwargs, out)
+        return compiled.run(leaves, out)
+
+    def _run_numpy(self, args, kwargs, out):
+        result = self._function(*args, **kwargs)
+        if out is None:
+            return result
+        outs, results = (x if isinstance(x, (tuple, list)) else (x,) for x in (out, result))
+        for array, value in zip(outs, results):
+            np.copyto(array, value)
+        return out
+
+    def mlir(self, *args, **kwargs):
+        """The program for these arguments, as MLIR's text. It is not compiled."""
+        _, key = self._flatten(args, kwargs)
+        program, results, _ = self._trace(key)
+        return program.format(results.values, with_locations=False)
+
+    def _flatten(self, args, kwargs):
+        flattener = Flattener(self._options["static"])
+        static, parameters = self._static, self._parameters
+        parts = []
+        for i, value in enumerate(args):
+            name = parameters[i] if i < len(parameters) else f"args[{i}]"
+            add = flattener.add_static if i in static or name in static else flattener.add
+            parts.append(add(value, name))
+        if not kwargs:
+            return flattener.leaves, (tuple(parts), ())
+        named = []
+        for name in sorted(kwargs):
+            add = flattener.add_static if name in static else flattener.add
+            named.append((name, add(kwargs[name], name)))
+        return flattener.leaves, (tuple(parts), tuple(named))
+
+    def _compile_once(self, key):
+        with self._lock:
+            lock = self._locks.setdefault(key, threading.Lock())
+        with lock:
+            compiled = self._known.get(key)
+            if compiled is None:
+                compiled = self._known[key] = self._compile_or_fall_back(key)
+        with self._lock:
+            self._locks.pop(key, None)
+        return compiled
+
+    def _compile_or_fall_back(self, key):
+        if not self._options["fallback"]:
+            return self._compile(key)
+        try:
+            return self._compile(key)
+        except (TraceError, CompileError) as error:
+            name = getattr(self._function, "__name__", "function")
+            warnings.warn(f"bcast.jit: NumPy runs {name}: {error}", RuntimeWarning, stacklevel=4)
+            return Uncompiled(str(error))
+
+    def _compile(self, key):
+        program, results, captured = self._trace(key)
+        text = program.format(results.values)
+        function = None
+        if results.values:
+            options = self._options
+            function = compile(
+                text, name=program.name, threads=options["threads"], accuracy=options["accuracy"],
+                parallel_threshold=options["parallel_threshold"], cache=get_cache(options["cache"]),
+            )  # fmt: skip
+        return Compiled(text, function, results, captured)
+
+    def _trace(self, key):
+        program = Program(getattr(self._function, "__name__", "main"))
+        with trace.Trace(program) as active:
+
+            def make_leaf(part, name):
+                if part[0] == NUMBER:
+                    dtype = np.dtype(np.float64 if part[1] == "f" else np.int64)
+                    return TracedArray(program.add_argument(name, dtype, ()), weak=part[1], origin="an argument")
+                return TracedArray(program.add_argument(name, part[1], part[2]), origin=f"the argument {name}")
+
+            positional, named = key
+            args = []
+            for i, part in enumerate(positional):
+                name = self._parameters[i] if i < len(self._parameters) else f"arg{i}"
+                args.append(signature.rebuild(part, make_leaf, name))
+            kwargs = {name: signature.rebuild(part, make_leaf, name) for name, part in named}
+            returned = self._function(*args, **kwargs)
+            results = Results(returned, program, active)
+            return program, results, active.captured
+
+
+def get_cache(folder):
+    """The folder of object code: of an option, or BCAST_CACHE."""
+    if folder is None:
+        folder = os.environ.get("BCAST_CACHE") or None
+    return folder or None
+
+
+def _find_parameters(function):
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return ()
+    kinds = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return tuple(parameter.name for parameter in parameters if parameter.kind in kinds)
+
+
+def _find_static(parameters, options):
+    """The names and positions of arguments that are part of the program."""
+    names, numbers = options["static_argnames"], options["static_argnums"]
+    names = (names,) if isinstance(names, str) else tuple(names)
+    numbers = (numbers,) if isinstance(numbers, int) else tuple(numbers)
+    found = set(names)
+    for number in numbers:
+        number = number + len(parameters) if number < 0 else number
+        found.add(number)
+        if number < len(parameters):
+            found.add(parameters[number])
+    return frozenset(found)
+
+
+def jit(
+    function=None,
+    *,
+    static=False,
+    static_argnames=(),
+    static_argnums=(),
+    threads=1,
+    parallel_threshold=10_000,
+    accuracy="precise",
+    cache=None,
+    fallback=False,
+):
+    """Compiles a function on NumPy arrays, for each signature with which it is called.
+
+    The function runs once for a signature, on placeholders that record what it
+    computes. A signature has the dtypes and ranks of arrays, which of their
+    extents are 1, the types of numbers, and the values of other arguments;
+    with static, all extents. Arguments named in static_argnames, or numbered in
+    static_argnums, are part of the signature by value.
+
+    A call takes out=, as a compiled function does. threads, parallel_threshold,
+    accuracy and cache are those of bcast.compile; without cache, the
+    environment variable BCAST_CACHE names the folder. Code that cannot be
+    compiled raises a TraceError; with fallback, NumPy runs it, with a warning.
+    """
+    options = {
+        "static": bool(static), "static_argnames": static_argnames, "static_argnums": static_argnums,
+        "threads": threads, "parallel_threshold": parallel_threshold, "accuracy": accuracy, "cache": cache,
+        "fallback": bool(fallback),
+    }  # fmt: skip
+    if accuracy not in ("precise", "relaxed"):
+        raise Error(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
+    if function is None:
+        return lambda function: jit(function, **options)
+    if isinstance(function, JitFunction):
+        function = function._function
+    if not callable(function):
+        raise TypeError(f"bcast.jit takes a function, got {type(function).__name__}")
+    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
+        raise TypeError("bcast.jit takes a function that returns arrays, not a generator or a coroutine")
+    return JitFunction(function, options)

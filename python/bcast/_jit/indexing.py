@@ -1,0 +1,253 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Indices: integers, slices, None and Ellipsis."""
+
+import operator
+
+import numpy as np
+
+from . import trace
+from .arrays import TracedArray
+from .errors import refuse
+from .extents import Extent
+from .operands import make_operand, make_traced, materialize
+from .reshapes import reshape
+
+
+class Range:
+    """What an index takes of one dimension: positions start, start + step, ..."""
+
+    def __init__(self, start, size, step=1, is_reversed=False, is_dropped=False):
+        self.start, self.size, self.step = start, size, step
+        self.is_reversed, self.is_dropped = is_reversed, is_dropped
+
+
+def _split(key, rank):
+    """The entries of an index, one for each dimension and each None."""
+    entries = list(key) if isinstance(key, tuple) else [key]
+    for entry in entries:
+        if isinstance(entry, (TracedArray, np.ndarray, list)):
+            _refuse_array(entry)
+    taken = sum(entry is not None and entry is not Ellipsis for entry in entries)
+    if sum(entry is Ellipsis for entry in entries) > 1:
+        refuse("an index can only have a single ellipsis ('...')")
+    if taken > rank:
+        refuse(f"too many indices for array: array is {rank}-dimensional, but {taken} were indexed")
+    if not any(entry is Ellipsis for entry in entries):
+        entries.append(Ellipsis)
+    place = next(i for i, entry in enumerate(entries) if entry is Ellipsis)
+    entries[place : place + 1] = [slice(None)] * (rank - taken)
+    return entries
+
+
+def _refuse_array(entry):
+    if getattr(entry, "dtype", None) == bool or (isinstance(entry, list) and entry and isinstance(entry[0], bool)):
+        refuse(
+            "indexes with an array of truth values, so that the result's shape depends on elements",
+            "np.where(mask, x, 0), or a reduction with where=mask",
+        )
+    refuse(
+        "indexes with an array of integers, which is not supported",
+        "np.where over np.arange(n, like=x) == index for single elements, or index before and after the call",
+    )
+
+
+def _take_position(entry, size, dim):
+    """The position of an integer index; one out of bounds fails."""
+    if not isinstance(entry, Extent):
+        try:
+            entry = operator.index(entry)
+        except TypeError:
+            refuse(
+                f"indexes with {type(entry).__name__}: {entry!r:.40}",
+                "only integers, slices (`:`), ellipsis (`...`) and None are valid indices",
+            )
+    if isinstance(entry, int) and isinstance(size, int):
+        if not -size <= entry < size:
+            refuse(f"index {entry} is out of bounds for axis {dim} with size {size}")
+        return entry % size
+    program = trace.get_active().program
+    if isinstance(entry, int):
+        position = size + entry if entry < 0 else entry
+        needed = -entry if entry < 0 else entry + 1
+        program.check(
+            "non_negative", size - needed, 0,
+            f"index {entry} is out of bounds: dimension {dim}, less the {needed} that the index needs,",
+        )  # fmt: skip
+        return position
+    # An Extent may be any number.
+    position = entry
+    program.check("non_negative", position, 0, f"an index of dimension {dim}")
+    program.check("non_negative", size - position - 1, 0, f"dimension {dim}, less an index and 1,")
+    return position
+
+
+def _clamp(program, bound, low, high):
+    if isinstance(bound, int) and isinstance(low, int) and isinstance(high, int):
+        return max(low, min(bound, high))
+    bound = bound if _is_same(bound, high) else program.combine("minsi", bound, high)
+    return bound if _is_same(bound, low) else program.combine("maxsi", bound, low)
+
+
+def _is_same(a, b):
+    return a.is_same(b) if isinstance(a, Extent) else isinstance(b, int) and a == b
+
+
+def _take_bound(program, bound, size, default, low, high):
+    if bound is None:
+        return default
+    if isinstance(bound, TracedArray):
+        refuse("a slice with a bound that the program computes is not supported", "np.where over np.arange(n, like=x)")
+    if not isinstance(bound, Extent):
+        bound = operator.index(bound)
+        # Beyond every array, and far from overflow.
+        bound = max(-(2**62), min(bound, 2**62))
+        if bound < 0:
+            bound = size + bound
+    return _clamp(program, bound, low, high)
+
+
+def _take_slice(entry, size):
+    """The range of a slice, upwards; is_reversed if the slice goes down."""
+    program = trace.get_active().program
+    step = 1 if entry.step is None else operator.index(entry.step)
+    if step == 0:
+        refuse("slice step cannot be zero")
+    if isinstance(size, int) and not isinstance(entry.start, (Extent, TracedArray)) and not isinstance(
+        entry.stop, (Extent, TracedArray)
+    ):  # fmt: skip
+        taken = range(size)[entry]
+        if step > 0:
+            return Range(taken.start, len(taken), step if len(taken) > 1 else 1)
+        return Range(taken[-1] if taken else 0, len(taken), -step if len(taken) > 1 else 1, is_reversed=True)
+    step = max(-(2**62), min(step, 2**62))
+    if step > 0:
+        start = _take_bound(program, entry.start, size, 0, 0, size)
+        stop = _take_bound(program, entry.stop, size, size, 0, size)
+        length = stop - start
+    else:
+        start = _take_bound(program, entry.start, size, size - 1, -1, size - 1)
+        stop = _take_bound(program, entry.stop, size, -1, -1, size - 1)
+        length = start - stop
+    if isinstance(length, int):
+        length = max(length, 0)
+    elif not (step > 0 and _is_same(start, 0)) and not (entry.start is None and entry.stop is None):
+        length = program.combine("maxsi", length, 0)
+    if abs(step) != 1:
+        length = -(-length // abs(step)) if isinstance(length, int) else program.combine("ceildivsi", length, abs(step))
+    if step > 0:
+        return Range(start, length, step)
+    first = start + (length - 1) * step
+    if not isinstance(first, int):
+        first = program.combine("maxsi", first, 0)
+    return Range(first, length, -step, is_reversed=True)
+
+
+def _find_ranges(entries, sizes):
+    ranges, dim = [], 0
+    for entry in entries:
+        if entry is None:
+            continue
+        size = sizes[dim]
+        if isinstance(entry, slice):
+            ranges.append(_take_slice(entry, size))
+        else:
+            if isinstance(entry, (bool, np.bool_)):
+                _refuse_array(np.asarray(entry))
+            ranges.append(Range(_take_position(entry, size, dim), 1, is_dropped=True))
+        dim += 1
+    return ranges
+
+
+def _is_whole(part, size):
+    is_plain = part.step == 1 and not part.is_dropped and not part.is_reversed
+    return is_plain and _is_same(part.start, 0) and _is_same(part.size, size)
+
+
+def _reverse(program, x, dims):
+    """Reads the dimensions from their ends."""
+    if not dims:
+        return x
+    lasts = {dim: program.index(x.sizes[dim] - 1) for dim in dims}
+
+    def find_position(indices, add):
+        return [add("subi", lasts[dim], index) if dim in lasts else index for dim, index in enumerate(indices)]
+
+    return program.gather(x, x.sizes, find_position)
+
+
+def get_item(x, key):
+    """x[key], a view."""
+    x.check_active()
+    program = trace.get_active().program
+    entries = _split(key, x.ndim)
+    ranges = _find_ranges(entries, x.shape)
+    value = x.value
+    if not all(map(_is_whole, ranges, value.sizes)):
+        value = program.extract_slice(
+            value, [part.start for part in ranges], [part.size for part in ranges], [part.step for part in ranges]
+        )
+        value = _reverse(program, value, [dim for dim, part in enumerate(ranges) if part.is_reversed])
+    sizes, parts = [], iter(ranges)
+    for entry in entries:
+        if entry is None:
+            sizes.append(1)
+            continue
+        part = next(parts)
+        if not part.is_dropped:
+            sizes.append(part.size)
+    kept = [part for part in ranges if not part.is_dropped]
+    if len(kept) != len(ranges):
+        value = reshape(value, [part.size for part in kept])
+    if any(entry is None for entry in entries):
+        places = [place for place, entry in enumerate(e for e in entries if _stays(e)) if entry is not None]
+        value = program.broadcast_in_dim(value, places, sizes)
+    return TracedArray(value, base=x)
+
+
+def _stays(entry):
+    return entry is None or isinstance(entry, slice)
+
+
+def set_item(x, key, new):
+    """x[key] = new."""
+    x.check_active()
+    x.check_writable()
+    program = trace.get_active().program
+    new = make_operand(new)
+    if new.weak is None and not np.can_cast(new.value.dtype, x.dtype, "unsafe"):
+        refuse(f"cannot write {new.value.dtype} into an array of {x.dtype}")
+    new = _convert(new, x.dtype)
+    if isinstance(key, TracedArray) and key.dtype == bool:
+        from .functions import where
+
+        if key.ndim != x.ndim or new.rank:
+            refuse("x[mask] = y is supported with a mask of the shape of x and a scalar y", "x = np.where(mask, y, x)")
+        value = where(key, TracedArray(new), x).value
+        x.assign(program.broadcast_to(value, x.value.sizes))
+        return
+    entries = [entry for entry in _split(key, x.ndim) if entry is not None]
+    ranges = _find_ranges(entries, x.shape)
+    sizes = [part.size for part in ranges if not part.is_dropped]
+    while new.rank > len(sizes) and new.sizes[0] == 1:
+        new = reshape(new, new.sizes[1:])
+    if new.rank > len(sizes):
+        refuse(f"could not broadcast {new.rank} dimensions into {len(sizes)}")
+    part = program.broadcast_to(new, sizes)
+    if all(map(_is_whole, ranges, x.value.sizes)):
+        x.assign(part)
+        return
+    if len(sizes) != len(ranges):
+        places = [dim for dim, r in enumerate(ranges) if not r.is_dropped]
+        part = program.broadcast_in_dim(part, places, [r.size for r in ranges])
+    part = _reverse(program, part, [dim for dim, r in enumerate(ranges) if r.is_reversed])
+    x.assign(program.insert_slice(part, x.value, [r.start for r in ranges], [r.step for r in ranges]))
+
+
+def _convert(operand, dtype):
+    """Assignment converts as astype does."""
+    program = trace.get_active().program
+    if operand.weak == "f" and not hasattr(operand, "value") and dtype.kind in "biu":
+        return program.constant(np.asarray(operand.number).astype(dtype)[()], dtype)
+    return materialize(operand, dtype)
