@@ -40,7 +40,7 @@ shard.grid @grid(shape = 4)
 // CHECK-NOT: reshard
 // CHECK: %[[BLOCKS:.*]] = tensor.expand_shape %{{.*}} into tensor<1x4x256x1xf32>
 // CHECK: %[[SUMS:.*]] = bcast.reduce sum %[[BLOCKS]] dims [2] : tensor<1x4x256x1xf32> -> tensor<1x4x1xf32>
-// CHECK: bcast.combine_blocks sum %[[SUMS]] dim 0 axes [0] grid [4] total(%c16) group(%c1)
+// CHECK: bcast.combine_blocks sum %[[SUMS]] dim 0 axes [0] grid [4] extent(%c4096) inner(%c1)
 // FREE-LABEL: func.func @sum(
 // FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<1024xf32> -> tensor<f32>
 // FREE: bcast.reshard
@@ -56,13 +56,17 @@ func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
 
 shard.grid @grid(shape = 4)
 
-// Rows of 6 elements, in blocks of 128 rows [SHARD-3]: 128 rows are the fewest with whole blocks, 768 elements. Sums of bf16 are
-// rounded once.
+// 250 rows of 6 elements on each rank are no whole blocks. The rank reduces the blocks that lie inside of its part in place, and
+// the runtime reads the elements of those at its borders. [SHARD-3] Sums of bf16 are rounded once.
 // CHECK-LABEL: func.func @rows(
 // CHECK: %[[WIDE:.*]] = bcast.convert %{{.*}} : tensor<250x6x7xbf16> -> tensor<250x6x7xf32>
-// CHECK: bcast.reshard %[[WIDE]] from {{\[}}[0], [], []] to {{\[}}[0], [], []] grid [4] blocks [128, 0, 0]
-// CHECK: tensor.concat dim(1)
-// CHECK: %[[SUM:.*]] = bcast.combine_blocks sum %{{.*}} dim 0 axes [0] grid [4] total(%c24) group(%c3) {{.*}} : tensor<1x?x7xf32>, tensor<7xf32>
+// CHECK-NOT: reshard
+// CHECK: %[[ELEMENTS:.*]] = tensor.collapse_shape %[[WIDE]] {{\[\[}}0, 1], [2]]
+// CHECK: %[[THREE:.*]] = tensor.expand_shape %[[ELEMENTS]] {{.*}} into tensor<1x1500x7xf32>
+// CHECK: %[[SLICE:.*]] = tensor.extract_slice %[[THREE]][0, %{{.*}}, 0] [1, %{{.*}}, 7] [1, 1, 1]
+// CHECK: %[[BLOCKS:.*]] = tensor.expand_shape %[[SLICE]] {{.*}} into tensor<1x?x256x7xf32>
+// CHECK: %[[SUMS:.*]] = bcast.reduce sum %[[BLOCKS]] dims [2]
+// CHECK: %[[SUM:.*]] = bcast.combine_blocks sum %[[SUMS]] elements(%[[THREE]] : tensor<1x1500x7xf32>) dim 0 axes [0] grid [4] extent(%c1000) inner(%c6) {{.*}} : tensor<1x?x7xf32>, tensor<7xf32>
 // CHECK: bcast.convert %{{.*}} : tensor<7xf32> -> tensor<7xbf16>
 func.func @rows(%arg: tensor<1000x6x7xbf16>) -> tensor<7xbf16> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
@@ -116,4 +120,19 @@ func.func @dynamic_sum(%arg: tensor<?xi32>) -> tensor<i32> {
   %x = shard.shard %arg to %rows : tensor<?xi32>
   %0 = bcast.reduce sum %x dims [0] : tensor<?xi32> -> tensor<i32>
   return %0 : tensor<i32>
+}
+
+// -----
+
+shard.grid @grid(shape = 4)
+
+// Without elements, each rank has the identity.
+// CHECK-LABEL: func.func @no_elements(
+// CHECK: %[[SUM:.*]] = bcast.reduce sum %{{.*}} dims [1, 2] : tensor<3x?x0xf32> -> tensor<3xf32>
+// CHECK: return %[[SUM]]
+func.func @no_elements(%arg: tensor<3x7x0xf32>) -> tensor<3xf32> {
+  %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
+  %x = shard.shard %arg to %columns : tensor<3x7x0xf32>
+  %0 = bcast.reduce sum %x dims [1, 2] : tensor<3x7x0xf32> -> tensor<3xf32>
+  return %0 : tensor<3xf32>
 }

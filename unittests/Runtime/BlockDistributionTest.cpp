@@ -8,6 +8,7 @@
 
 #include "bcast/Runtime/BlockDistribution.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 #include <tuple>
 #include <vector>
 
@@ -74,6 +75,28 @@ TEST(BlockDistributionTest, LargeExtents) {
     }
     EXPECT_EQ(end, INT64_MAX);
   }
+}
+
+// Each block belongs to the part that has its last element. [SHARD-3]
+TEST(BlockDistributionTest, Blocks) {
+  for (int64_t parts = 1; parts <= 5; ++parts)
+    for (int64_t inner : {1, 3, 256, 300})
+      for (int64_t whole : {0, 1, 2, 3, 4, 255, 256, 257, 512, 700, 1024}) {
+        int64_t elements = whole * inner;
+        std::vector<int64_t> owners;
+        for (int64_t start = 0; start < elements; start += 256) {
+          int64_t last = std::min<int64_t>(start + 256, elements) - 1;
+          owners.push_back(bcast_find_part(whole, 1, parts, last / inner));
+        }
+        std::vector<int64_t> actual;
+        for (int64_t part = 0; part < parts; ++part) {
+          bcast_range blocks = bcast_get_blocks(whole, inner, parts, part);
+          if (blocks.extent > 0)
+            EXPECT_EQ(blocks.offset, int64_t(actual.size()));
+          actual.insert(actual.end(), blocks.extent, part);
+        }
+        EXPECT_EQ(actual, owners) << whole << " " << inner << " " << parts;
+      }
 }
 
 TEST(BlockDistributionTest, Widths) {

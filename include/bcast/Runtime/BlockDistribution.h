@@ -28,6 +28,9 @@ extern "C" {
 
 enum { BCAST_MAX_GRID_RANK = 3 };
 
+/** The elements of a block of a float sum or product (REDUCE-6). */
+enum { BCAST_REDUCTION_BLOCK = 256 };
+
 /** Consecutive indices of a dimension. */
 typedef struct bcast_range {
   int64_t offset; /**< the first index; with no indices, any in [0, whole] */
@@ -98,6 +101,29 @@ static inline int64_t bcast_find_part(int64_t whole, int64_t unit,
   if (group < remainder * (quotient + 1))
     return group / (quotient + 1);
   return remainder + (group - remainder * (quotient + 1)) / quotient;
+}
+
+/** The elements of part `part` of an array with `whole` rows of `inner`
+ * elements. Extent 1 is no exception: part 0 has the only row. */
+static inline bcast_range bcast_get_elements(int64_t whole, int64_t inner,
+                                             int64_t parts, int64_t part) {
+  bcast_range range = bcast_get_part(whole, 1, parts, part);
+  range.offset *= inner;
+  range.extent *= inner;
+  return range;
+}
+
+/** The blocks of these elements that a part completes: it has their last
+ * element. The last block of the array may have fewer elements. (SHARD-3) */
+static inline bcast_range bcast_get_blocks(int64_t whole, int64_t inner,
+                                           int64_t parts, int64_t part) {
+  bcast_range range = bcast_get_elements(whole, inner, parts, part);
+  int64_t end = range.offset + range.extent;
+  int64_t is_last = end == whole * inner && end % BCAST_REDUCTION_BLOCK != 0;
+  int64_t last = end / BCAST_REDUCTION_BLOCK + is_last;
+  range.offset /= BCAST_REDUCTION_BLOCK;
+  range.extent = range.extent > 0 ? last - range.offset : 0;
+  return range;
 }
 
 /** The width of a padded dimension of a shard: that of the largest part. */

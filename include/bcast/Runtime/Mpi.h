@@ -71,19 +71,26 @@ enum bcast_mpi_combination { BCAST_MPI_SUM = 0, BCAST_MPI_PRODUCT = 1 };
  *   the type of elements (bcast_mpi_element), the kind (bcast_mpi_combination),
  *   the rank of the grid, and its extents,
  *   the number of axes, and these axes,
- *   the extents A and M, the number N of blocks, the blocks per unit,
+ *   the extents A and M,
+ *   the number N of all rows, and the number I of elements of a row,
  *   the strides of the source in elements: of A, of blocks, of M,
+ *   the strides of the elements: of A, of elements, of M,
  *   the strides of the target: of A, of M,
- *   the address of the source, and that of the target.
+ *   the addresses of the source, of the elements, and of the target.
  *
- * There are A x M sums, each of the same N blocks. The source has A x M values
- * for each block of this process; the blocks are distributed along the axes
- * with the unit `blocks per unit` >= 1 (bcast_get_part). Blocks 2i and 2i + 1
- * are combined, then the results of this in the same way, until one is left; a
- * value without a neighbour stays. Each process gets all A x M results, the
- * same bits for every grid. Without blocks, they are the identity, +0 or 1;
- * otherwise the identity is no operand. All words but strides and addresses are
- * the same on all processes.
+ * There are A x M sums, each of the same N x I elements. The rows are
+ * distributed along the axes (bcast_get_elements). The source has A x M values
+ * for each block of 256 elements that this process has. Of the blocks at the
+ * borders, of which it has some elements, the elements are read: each process
+ * passes its partial sums on to the next one, and the last one completes the
+ * block (bcast_get_blocks). The address of the elements may be null if each
+ * process has whole blocks.
+ *
+ * Blocks 2i and 2i + 1 are combined, then the results of this in the same way,
+ * until one is left; a value without a neighbour stays. Each process gets all
+ * A x M results, the same bits for every grid. Without elements, they are the
+ * identity, +0 or 1; otherwise the identity is no operand. All words but
+ * strides and addresses are the same on all processes.
  */
 int32_t bcast_mpi_combine_blocks(const int64_t *words);
 

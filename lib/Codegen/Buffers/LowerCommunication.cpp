@@ -129,7 +129,7 @@ static void lower(ReshardOp op) {
     call.add(target.getStrides()[dim]);
     call.add(int64_t(0));
     call.addList(getAxes(op.getFrom(), dim));
-    call.add(op.getBlocks() ? (*op.getBlocks())[dim] : 0);
+    call.add(int64_t(0));
     call.addList(getAxes(op.getTo(), dim));
   }
   call.addAddress(op.getSource());
@@ -150,10 +150,18 @@ static void lower(CombineBlocksOp op) {
   auto to = call.getMetadata(op.getInit());
   call.add(from.getSizes()[0]);
   call.add(from.getSizes()[2]);
-  call.add(op.getTotal());
-  call.add(op.getGroup());
+  call.add(op.getExtent());
+  call.add(op.getInner());
   for (Value stride : from.getStrides())
     call.add(stride);
+  if (Value elements = op.getElements()) {
+    auto metadata = call.getMetadata(elements);
+    for (Value stride : metadata.getStrides())
+      call.add(stride);
+  } else {
+    for (int64_t dim = 0; dim < 3; ++dim)
+      call.add(int64_t(0));
+  }
   // The dimensions before and from `dim` on are contiguous.
   int64_t rank = to.getStrides().size(), dim = op.getDim();
   auto addStride = [&](int64_t begin, int64_t end) {
@@ -165,6 +173,10 @@ static void lower(CombineBlocksOp op) {
   addStride(0, dim);
   addStride(dim, rank);
   call.addAddress(op.getSource());
+  if (Value elements = op.getElements())
+    call.addAddress(elements);
+  else
+    call.add(int64_t(0));
   call.addAddress(op.getInit());
   call.finish("bcast_mpi_combine_blocks",
               "'bcast.combine_blocks' op: the exchange of sums between ranks");

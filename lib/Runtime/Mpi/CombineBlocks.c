@@ -6,10 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#include "Communicator.h"
+#include "Combination.h"
 #include "Datatypes.h"
 #include "Limits.h"
-#include "ReductionTree.h"
 #include "bcast/Runtime/Mpi.h"
 
 #include <stdlib.h>
@@ -17,35 +16,36 @@
 
 enum {
   TAG = 2,
+  SOURCE = 1, /**< the segment of the source */
   WIDTH = 256 /**< sums that are combined at once */
 };
 
-struct combination {
-  int64_t comm; /**< the caller's */
-  struct bcast_mpi_communicator *communicator;
-  struct bcast_mpi_grid grid;
-  int element;
-  int kind;
-  MPI_Datatype type;
-  size_t bytes;
-  int64_t num_axes;
-  const int64_t *axes;
-  bcast_mpi_axes axis_set;
-  int64_t parts;
-  int64_t part;
-  int64_t extents[2]; /**< A and M */
-  int64_t num_sums;   /**< A * M */
-  int64_t num_blocks;
-  int64_t unit;
-  int64_t source_strides[2]; /**< of A and M */
-  int64_t block_stride;
-  int64_t target_strides[2];
-  const char *source;
-  char *target;
-};
+typedef struct bcast_mpi_sum_combination combination;
 
-static int read_words(const int64_t *words, struct combination *c) {
+static int64_t divide_up(int64_t elements) {
+  return elements / BCAST_REDUCTION_BLOCK +
+         (elements % BCAST_REDUCTION_BLOCK != 0);
+}
+
+/* The blocks of 256 elements that lie in a range of elements. */
+static bcast_range get_whole_blocks(bcast_range elements) {
+  bcast_range blocks;
+  int64_t end = (elements.offset + elements.extent) / BCAST_REDUCTION_BLOCK;
+  blocks.offset = divide_up(elements.offset);
+  blocks.extent = end > blocks.offset ? end - blocks.offset : 0;
+  return blocks;
+}
+
+static void read_strides(const int64_t **words, struct bcast_mpi_sums *sums,
+                         int64_t *stride) {
+  sums->strides[0] = *(*words)++;
+  *stride = *(*words)++;
+  sums->strides[1] = *(*words)++;
+}
+
+static int read_words(const int64_t *words, combination *c) {
   int error = bcast_mpi_find_communicator(words[0], &c->communicator);
+  bcast_range own;
   if (error)
     return error;
   c->comm = words[0];
@@ -68,32 +68,35 @@ static int read_words(const int64_t *words, struct combination *c) {
   c->extents[0] = *words++;
   c->extents[1] = *words++;
   c->num_sums = c->extents[0] * c->extents[1];
-  c->num_blocks = *words++;
-  c->unit = *words++;
-  c->source_strides[0] = *words++;
-  c->block_stride = *words++;
-  c->source_strides[1] = *words++;
+  c->rows = *words++;
+  c->inner = *words++;
+  read_strides(&words, &c->segments[SOURCE].sums,
+               &c->segments[SOURCE].block_stride);
+  read_strides(&words, &c->elements, &c->element_stride);
   c->target_strides[0] = *words++;
   c->target_strides[1] = *words++;
-  c->source = (const char *)(uintptr_t)*words++;
+  c->segments[SOURCE].sums.values = (const char *)(uintptr_t)*words++;
+  c->elements.values = (const char *)(uintptr_t)*words++;
   c->target = (char *)(uintptr_t)*words++;
+  c->num_blocks = divide_up(c->rows * c->inner);
+  own = bcast_get_elements(c->rows, c->inner, c->parts, c->part);
+  c->segments[SOURCE].blocks = get_whole_blocks(own);
   return MPI_SUCCESS;
 }
 
-static bcast_range get_blocks(const struct combination *c, int64_t part) {
-  return bcast_get_part(c->num_blocks, c->unit, c->parts, part);
+static bcast_range get_blocks(const combination *c, int64_t part) {
+  return bcast_get_blocks(c->rows, c->inner, c->parts, part);
 }
 
-static int list_nodes(const struct combination *c, int64_t part,
+static int list_nodes(const combination *c, int64_t part,
                       struct bcast_mpi_node *nodes) {
   bcast_range blocks = get_blocks(c, part);
   return bcast_mpi_list_nodes(c->num_blocks, blocks.offset,
                               blocks.offset + blocks.extent, nodes);
 }
 
-/* The process with this part, in the grid. */
-static int64_t find_process(const struct combination *c, int64_t part,
-                            int64_t *coordinates) {
+int64_t bcast_mpi_find_process(const combination *c, int64_t part,
+                               int64_t *coordinates) {
   memcpy(coordinates, c->grid.coordinates, sizeof(c->grid.coordinates));
   for (int64_t i = c->num_axes - 1; i >= 0; --i) {
     coordinates[c->axes[i]] = part % c->grid.shape[c->axes[i]];
@@ -104,29 +107,33 @@ static int64_t find_process(const struct combination *c, int64_t part,
 
 /* Combines the blocks of this process. The values of its node i for sum (a, m)
  * go to target[i * node_stride + a * strides[0] + m * strides[1]]. */
-static int combine_own_blocks(const struct combination *c, char *target,
+static int combine_own_blocks(const combination *c, char *target,
                               int64_t node_stride, const int64_t *strides) {
-  bcast_range blocks = get_blocks(c, c->part);
   /* Steps along the larger extent combine more sums at once. */
   int inner = c->extents[1] >= c->extents[0];
   int outer = !inner;
   struct bcast_mpi_stack stack;
   int64_t width = c->extents[inner] < WIDTH ? c->extents[inner] : WIDTH;
-  if (blocks.extent == 0)
+  if (get_blocks(c, c->part).extent == 0)
     return MPI_SUCCESS;
   if (!bcast_mpi_make_stack(c->element, c->kind, c->num_blocks, width, &stack))
     return MPI_ERR_NO_MEM;
   for (int64_t i = 0; i < c->extents[outer]; ++i) {
     for (int64_t j = 0; j < c->extents[inner]; j += width) {
       int64_t left = c->extents[inner] - j;
-      int64_t source =
-          i * c->source_strides[outer] + j * c->source_strides[inner];
       int64_t place = i * strides[outer] + j * strides[inner];
       stack.width = left < width ? left : width;
       stack.depth = 0;
-      bcast_mpi_push_blocks(&stack, blocks.offset, blocks.extent,
-                            c->source + source * (int64_t)c->bytes,
-                            c->block_stride, c->source_strides[inner]);
+      for (int k = 0; k < 3; ++k) {
+        const struct bcast_mpi_segment *segment = &c->segments[k];
+        const int64_t *from = segment->sums.strides;
+        if (segment->blocks.extent > 0)
+          bcast_mpi_push_blocks(
+              &stack, segment->blocks.offset, segment->blocks.extent,
+              segment->sums.values +
+                  (i * from[outer] + j * from[inner]) * (int64_t)c->bytes,
+              segment->block_stride, from[inner]);
+      }
       for (int node = 0; node < stack.depth; ++node)
         bcast_mpi_copy_elements(
             c->element, stack.width, bcast_mpi_get_values(&stack, node), 1,
@@ -140,7 +147,7 @@ static int combine_own_blocks(const struct combination *c, char *target,
 
 /* Combines the nodes of all parts, in their order, for `count` sums. Each has
  * `count` values. */
-static int combine_nodes(const struct combination *c, int64_t count,
+static int combine_nodes(const combination *c, int64_t count,
                          const char *values, char *result) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   struct bcast_mpi_stack stack;
@@ -169,7 +176,7 @@ static int combine_nodes(const struct combination *c, int64_t count,
 }
 
 /* Writes the results, which are contiguous, to the target. */
-static void write_results(const struct combination *c, const char *results) {
+static void write_results(const combination *c, const char *results) {
   for (int64_t a = 0; a < c->extents[0]; ++a)
     bcast_mpi_copy_elements(c->element, c->extents[1],
                             results + a * c->extents[1] * (int64_t)c->bytes, 1,
@@ -192,7 +199,7 @@ struct buffers {
 };
 
 /* Whether the sums are one after the other in memory. */
-static int is_dense(const struct combination *c, const int64_t *strides) {
+static int is_dense(const combination *c, const int64_t *strides) {
   return (c->extents[1] == 1 || strides[1] == 1) &&
          (c->extents[0] == 1 || strides[0] == c->extents[1]);
 }
@@ -207,14 +214,14 @@ static void release(struct buffers *buffers) {
 }
 
 /* Memory for the nodes of all parts, for `num_sums` sums. */
-static int allocate_received(const struct combination *c, int64_t num_sums,
+static int allocate_received(const combination *c, int64_t num_sums,
                              struct buffers *buffers) {
   size_t bytes = (size_t)num_sums * c->bytes;
   buffers->received = malloc((size_t)buffers->num_nodes * bytes + 1);
   return buffers->received ? MPI_SUCCESS : MPI_ERR_NO_MEM;
 }
 
-static int find_places(const struct combination *c, struct buffers *buffers) {
+static int find_places(const combination *c, struct buffers *buffers) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   buffers->places = malloc((size_t)c->parts * sizeof(*buffers->places));
   if (!buffers->places)
@@ -227,7 +234,7 @@ static int find_places(const struct combination *c, struct buffers *buffers) {
 }
 
 /* Few bytes: each process gets the nodes of all. */
-static int combine_gathered(struct combination *c, struct buffers *buffers,
+static int combine_gathered(combination *c, struct buffers *buffers,
                             char *results) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   struct bcast_mpi_grid peer = c->grid;
@@ -243,7 +250,7 @@ static int combine_gathered(struct combination *c, struct buffers *buffers,
     return MPI_ERR_NO_MEM;
   for (int64_t part = 0; part < c->parts; ++part) {
     int64_t member;
-    find_process(c, part, peer.coordinates);
+    bcast_mpi_find_process(c, part, peer.coordinates);
     member = bcast_mpi_get_number(&peer, c->axis_set);
     buffers->counts[member] = list_nodes(c, part, nodes) * (int)c->num_sums;
     buffers->counts[c->parts + member] =
@@ -258,20 +265,20 @@ static int combine_gathered(struct combination *c, struct buffers *buffers,
 }
 
 /* The sums that a part combines. */
-static bcast_range get_slice(const struct combination *c, int64_t part) {
+static bcast_range get_slice(const combination *c, int64_t part) {
   return bcast_get_part(c->num_sums, 1, c->parts, part);
 }
 
 /* Starts to send or to receive the nodes of this process or of `part` for a
  * slice of the sums; the other address is null. `node_stride` is in sums. */
-static int start_message(const struct combination *c, const char *sent,
-                         char *received, int64_t num_nodes, int64_t node_stride,
+static int start_message(const combination *c, const char *sent, char *received,
+                         int64_t num_nodes, int64_t node_stride,
                          int64_t num_sums, int64_t part, MPI_Request *request) {
   struct bcast_mpi_dimension places[2] = {
       {num_nodes, node_stride * (int64_t)c->bytes},
       {num_sums, (int64_t)c->bytes}};
   int64_t coordinates[BCAST_MAX_GRID_RANK];
-  int peer = (int)find_process(c, part, coordinates);
+  int peer = (int)bcast_mpi_find_process(c, part, coordinates);
   MPI_Comm comm = c->communicator->comm;
   struct bcast_mpi_buffer buffer;
   int error;
@@ -290,8 +297,7 @@ static int start_message(const struct combination *c, const char *sent,
 }
 
 /* Gets the nodes of all parts for the slice of this process. */
-static int exchange_nodes(const struct combination *c,
-                          struct buffers *buffers) {
+static int exchange_nodes(const combination *c, struct buffers *buffers) {
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   int num_own = list_nodes(c, c->part, nodes);
   bcast_range own = get_slice(c, c->part);
@@ -327,7 +333,7 @@ static int exchange_nodes(const struct combination *c,
 }
 
 /* The results of all slices, to all processes. */
-static int gather_slices(const struct combination *c, const char *slice,
+static int gather_slices(const combination *c, const char *slice,
                          char *results) {
   int64_t words[16 + 2 * BCAST_MAX_GRID_RANK];
   int64_t *next = words;
@@ -353,7 +359,7 @@ static int gather_slices(const struct combination *c, const char *slice,
 
 /* Many bytes: each process combines some sums. None gets the nodes of all sums
  * from all others. */
-static int combine_slices(struct combination *c, struct buffers *buffers,
+static int combine_slices(combination *c, struct buffers *buffers,
                           char *results) {
   int64_t num_sums = get_slice(c, c->part).extent;
   int error = allocate_received(c, num_sums, buffers);
@@ -369,15 +375,16 @@ static int combine_slices(struct combination *c, struct buffers *buffers,
 }
 
 /* Sets the nodes of this process. */
-static int find_own_nodes(const struct combination *c, int is_small,
+static int find_own_nodes(const combination *c, int is_small,
                           struct buffers *buffers) {
   const int64_t strides[2] = {c->extents[1], 1};
   struct bcast_mpi_node nodes[BCAST_MPI_MAX_NODES];
   int num_nodes = list_nodes(c, c->part, nodes);
+  const struct bcast_mpi_segment *source = &c->segments[SOURCE];
   if (!is_small && num_nodes == get_blocks(c, c->part).extent &&
-      is_dense(c, c->source_strides)) {
-    buffers->nodes = c->source;
-    buffers->node_stride = c->block_stride;
+      num_nodes == source->blocks.extent && is_dense(c, source->sums.strides)) {
+    buffers->nodes = source->sums.values;
+    buffers->node_stride = source->block_stride;
     return MPI_SUCCESS;
   }
   buffers->own = malloc((size_t)num_nodes * (size_t)c->num_sums * c->bytes + 1);
@@ -388,7 +395,7 @@ static int find_own_nodes(const struct combination *c, int is_small,
              : MPI_ERR_NO_MEM;
 }
 
-static int combine_all(struct combination *c) {
+static int combine_all(combination *c) {
   struct buffers buffers = {0};
   int64_t bytes = c->num_sums * (int64_t)c->bytes;
   int is_direct = is_dense(c, c->target_strides);
@@ -409,7 +416,8 @@ static int combine_all(struct combination *c) {
 }
 
 int32_t bcast_mpi_combine_blocks(const int64_t *words) {
-  struct combination c = {0};
+  combination c = {0};
+  char *borders = NULL;
   int error = read_words(words, &c);
   if (error || c.num_sums == 0)
     return error;
@@ -420,7 +428,10 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
           c.target + a * c.target_strides[0] * (int64_t)c.bytes);
     return MPI_SUCCESS;
   }
-  if (c.parts == 1)
-    return combine_own_blocks(&c, c.target, 0, c.target_strides);
-  return combine_all(&c);
+  error = bcast_mpi_combine_borders(&c, &borders);
+  if (!error)
+    error = c.parts == 1 ? combine_own_blocks(&c, c.target, 0, c.target_strides)
+                         : combine_all(&c);
+  free(borders);
+  return error;
 }

@@ -33,4 +33,10 @@
 #define BCAST_MPI_MAX_GATHERED_BYTES (1 << 15)
 #endif
 
+/* The sums of which a process passes parts on at once: with all lanes of f32,
+ * 1 MiB. */
+#ifndef BCAST_MPI_MAX_BORDER_SUMS
+#define BCAST_MPI_MAX_BORDER_SUMS (1 << 14)
+#endif
+
 #endif /* BCAST_LIB_RUNTIME_MPI_LIMITS_H */

@@ -45,27 +45,26 @@ void bcast_mpi_copy_elements(int element, int64_t count, const char *source,
   }
 }
 
-/* left[i] = left[i] op right[i] */
-static void combine(int element, int combination, int64_t count,
-                    char *restrict left, const char *restrict right) {
+#define COMBINE(TYPE, OP)                                                      \
+  do {                                                                         \
+    TYPE *restrict a = (TYPE *)left;                                           \
+    const TYPE *restrict b = (const TYPE *)right;                              \
+    for (int64_t i = 0; i < count; ++i)                                        \
+      a[i] = a[i] OP b[i * stride];                                            \
+  } while (0)
+
+void bcast_mpi_combine_elements(int element, int combination, int64_t count,
+                                char *left, const char *right, int64_t stride) {
   if (element == BCAST_MPI_F64) {
-    double *restrict a = (double *)left;
-    const double *restrict b = (const double *)right;
     if (combination == BCAST_MPI_PRODUCT)
-      for (int64_t i = 0; i < count; ++i)
-        a[i] = a[i] * b[i];
+      COMBINE(double, *);
     else
-      for (int64_t i = 0; i < count; ++i)
-        a[i] = a[i] + b[i];
+      COMBINE(double, +);
   } else {
-    float *restrict a = (float *)left;
-    const float *restrict b = (const float *)right;
     if (combination == BCAST_MPI_PRODUCT)
-      for (int64_t i = 0; i < count; ++i)
-        a[i] = a[i] * b[i];
+      COMBINE(float, *);
     else
-      for (int64_t i = 0; i < count; ++i)
-        a[i] = a[i] + b[i];
+      COMBINE(float, +);
   }
 }
 
@@ -109,9 +108,9 @@ void bcast_mpi_push(struct bcast_mpi_stack *stack, struct bcast_mpi_node node,
           stack->nodes[top - 1].start != node.start - size)
         break;
       --top;
-      combine(stack->element, stack->combination, stack->width,
-              bcast_mpi_get_values(stack, top),
-              bcast_mpi_get_values(stack, top + 1));
+      bcast_mpi_combine_elements(stack->element, stack->combination,
+                                 stack->width, bcast_mpi_get_values(stack, top),
+                                 bcast_mpi_get_values(stack, top + 1), 1);
       node.start -= size;
     } else if (stack->num_blocks - node.start > size) {
       break; /* The neighbour is to come. */

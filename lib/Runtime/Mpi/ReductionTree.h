@@ -54,6 +54,10 @@ void bcast_mpi_copy_elements(int element, int64_t count, const char *source,
                              int64_t source_stride, char *target,
                              int64_t target_stride);
 
+/** left[i] = left[i] op right[i * stride], for `count` elements. */
+void bcast_mpi_combine_elements(int element, int combination, int64_t count,
+                                char *left, const char *right, int64_t stride);
+
 /**
  * Makes an empty stack for nodes of up to `max_width` values. Returns whether
  * there is memory. The caller frees `values`.

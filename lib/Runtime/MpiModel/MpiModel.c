@@ -93,7 +93,8 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
     return error;
   array += 1 + array[0];
   exchanges[num_exchanges - 1].extents[0] = array[0];
-  exchanges[num_exchanges - 1].extents[1] = array[2];
+  exchanges[num_exchanges - 1].extents[1] =
+      (array[2] * array[3] + BCAST_REDUCTION_BLOCK - 1) / BCAST_REDUCTION_BLOCK;
   exchanges[num_exchanges - 1].extents[2] = array[1];
   return MPI_SUCCESS;
 }
@@ -177,6 +178,13 @@ int MPI_Irecv(void *data, int count, MPI_Datatype type, int source, int tag,
   ++messages_received;
   *request = 1;
   return MPI_SUCCESS;
+}
+
+int MPI_Recv(void *data, int count, MPI_Datatype type, int source, int tag,
+             MPI_Comm comm, MPI_Status *status) {
+  MPI_Request request;
+  (void)status;
+  return MPI_Irecv(data, count, type, source, tag, comm, &request);
 }
 
 /* Both MPIs gather few bytes in a number of steps that grows with the logarithm

@@ -22,11 +22,16 @@ typedef int64_t MPI_Datatype; /**< the bytes of its elements */
 typedef int MPI_Request;
 typedef ptrdiff_t MPI_Aint;
 
+typedef void MPI_Status;
+
+#define MPI_STATUS_IGNORE NULL
+
 enum { MPI_REQUEST_NULL = 0 };
 enum { MPI_BYTE = 1, MPI_INT16_T = 2, MPI_INT32_T = 4, MPI_INT64_T = 8 };
 enum { MPI_FLOAT = 4, MPI_DOUBLE = 8 };
 enum {
   MPI_SUCCESS,
+  MPI_ERR_BUFFER,
   MPI_ERR_COMM,
   MPI_ERR_DIMS,
   MPI_ERR_NO_MEM,
@@ -50,6 +55,8 @@ int MPI_Isend(const void *data, int count, MPI_Datatype type, int target,
               int tag, MPI_Comm comm, MPI_Request *request);
 int MPI_Irecv(void *data, int count, MPI_Datatype type, int source, int tag,
               MPI_Comm comm, MPI_Request *request);
+int MPI_Recv(void *data, int count, MPI_Datatype type, int source, int tag,
+             MPI_Comm comm, MPI_Status *status);
 int MPI_Allgather(const void *sent, int sent_count, MPI_Datatype sent_type,
                   void *received, int received_count,
                   MPI_Datatype received_type, MPI_Comm comm);

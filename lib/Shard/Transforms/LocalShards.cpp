@@ -166,16 +166,14 @@ static StringRef getName(const SplitAxes &from, const SplitAxes &to) {
 
 Value Partitioner::exchange(Value source, ArrayRef<OpFoldResult> sizes,
                             ArrayRef<Value> extents, const SplitAxes &from,
-                            const SplitAxes &to, ArrayRef<int64_t> blocks) {
+                            const SplitAxes &to) {
   auto type = cast<RankedTensorType>(source.getType());
   Value init = tensor::EmptyOp::create(builder, sizes, type.getElementType());
   MLIRContext *context = builder.getContext();
-  return ReshardOp::create(
-             builder, init.getType(), source, extents, communicator, init,
-             getSplitAxesAttr(context, from), getSplitAxesAttr(context, to),
-             builder.getDenseI64ArrayAttr(grid),
-             blocks.empty() ? DenseI64ArrayAttr()
-                            : builder.getDenseI64ArrayAttr(blocks))
+  return ReshardOp::create(builder, init.getType(), source, extents,
+                           communicator, init, getSplitAxesAttr(context, from),
+                           getSplitAxesAttr(context, to),
+                           builder.getDenseI64ArrayAttr(grid))
       .getResult();
 }
 

@@ -9,10 +9,8 @@
 #include "Partitioner.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -127,73 +125,29 @@ static Value collapse(ImplicitLocOpBuilder &builder, Value value,
                                        value, expanded, products);
 }
 
-/// Returns the results of the blocks of 256 elements along dimension 1 of
-/// three. The last block may have fewer elements.
+/// Returns the results of `count` blocks of 256 elements along dimension 1 of
+/// three, from element `begin` on.
 static Value reduceBlocks(ImplicitLocOpBuilder &builder, ReduceKind kind,
-                          Value value) {
-  Location loc = builder.getLoc();
-  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(builder, loc, value);
-  OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
-  auto block = builder.getIndexAttr(kReductionBlock);
-  auto divide = [&](OpFoldResult size, bool remainder) -> OpFoldResult {
-    if (std::optional<int64_t> known = getConstantIntValue(size))
-      return builder.getIndexAttr(remainder ? *known % kReductionBlock
-                                            : *known / kReductionBlock);
-    Value lhs = getValueOrCreateConstantIndexOp(builder, loc, size);
-    Value rhs = arith::ConstantIndexOp::create(builder, kReductionBlock);
-    if (remainder)
-      return arith::RemUIOp::create(builder, lhs, rhs).getResult();
-    return arith::DivUIOp::create(builder, lhs, rhs).getResult();
-  };
-  OpFoldResult count = divide(sizes[1], false), rest = divide(sizes[1], true);
-  OpFoldResult whole = multiply(builder, count, block);
-  auto slice = [&](Value source, OpFoldResult offset,
-                   OpFoldResult size) -> Value {
-    SmallVector<OpFoldResult> offsets{zero, offset, zero};
-    SmallVector<OpFoldResult> extents{sizes[0], size, sizes[2]};
-    SmallVector<OpFoldResult> strides(3, one);
-    return tensor::ExtractSliceOp::create(builder,
-                                          getTensorType(extents, source),
-                                          source, offsets, extents, strides);
-  };
-  Value blocks =
-      getConstantIntValue(rest) == 0 ? value : slice(value, zero, whole);
-  SmallVector<OpFoldResult> split{sizes[0], count, block, sizes[2]};
-  blocks = tensor::ExpandShapeOp::create(
-      builder, getTensorType(split, blocks), blocks,
-      ArrayRef<ReassociationIndices>{{0}, {1, 2}, {3}}, split);
-  Value results = ReduceOp::create(builder, kind, blocks, {2});
-  if (getConstantIntValue(rest) == 0)
-    return results;
-  // If the rest is empty, its result is not read.
-  Value last = ReduceOp::create(builder, kind, slice(value, whole, rest), {1});
-  SmallVector<OpFoldResult> lastSizes{sizes[0], one, sizes[2]};
-  last = tensor::ExpandShapeOp::create(
-      builder, getTensorType(lastSizes, last), last,
-      ArrayRef<ReassociationIndices>{{0, 1}, {2}}, lastSizes);
-  return tensor::ConcatOp::create(builder, 1, ValueRange{results, last});
-}
-
-Value Partitioner::moveToUnits(ReduceOp op, Value source,
-                               ArrayRef<int64_t> dims,
-                               const SplitAxes &sourceAxes, int64_t split,
-                               int64_t unit) {
+                          Value value, OpFoldResult begin, OpFoldResult count) {
   SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, builder.getLoc(), source);
-  SmallVector<Value> extents;
-  SmallVector<int64_t> blocks;
-  SplitAxes splits;
-  for (auto [position, dim] : llvm::enumerate(dims)) {
-    extents.push_back(getExtent(op.getOperand(), dim));
-    splits.push_back(sourceAxes[dim]);
-    blocks.push_back(dim == split ? unit : 0);
-    if (dim == split)
-      sizes[position] =
-          getRange(extents.back(), unit, sourceAxes[split]).extent;
+      tensor::getMixedSizes(builder, builder.getLoc(), value);
+  OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+  OpFoldResult block = builder.getIndexAttr(kReductionBlock);
+  OpFoldResult whole = multiply(builder, count, block);
+  if (getConstantIntValue(begin) != 0 ||
+      !isEqualConstantIntOrValue(whole, sizes[1])) {
+    SmallVector<OpFoldResult> offsets{zero, begin, zero};
+    SmallVector<OpFoldResult> extents{sizes[0], whole, sizes[2]};
+    SmallVector<OpFoldResult> strides(3, one);
+    value =
+        tensor::ExtractSliceOp::create(builder, getTensorType(extents, value),
+                                       value, offsets, extents, strides);
   }
-  report("exchange of less than two blocks per rank",
-         op.getOperand().getType());
-  return exchange(source, sizes, extents, splits, splits, blocks);
+  SmallVector<OpFoldResult> split{sizes[0], count, block, sizes[2]};
+  value = tensor::ExpandShapeOp::create(
+      builder, getTensorType(split, value), value,
+      ArrayRef<ReassociationIndices>{{0}, {1, 2}, {3}}, split);
+  return ReduceOp::create(builder, kind, value, {2});
 }
 
 Value Partitioner::combineBlocks(ReduceOp op, Value source,
@@ -208,60 +162,47 @@ Value Partitioner::combineBlocks(ReduceOp op, Value source,
   for (int64_t dim : group)
     if (dim > split)
       inner = multiply(builder, inner, getExtent(op.getOperand(), dim));
-  // A unit is the smallest number of indices with whole blocks.
-  int64_t unit = kReductionBlock;
-  if (std::optional<int64_t> known = getConstantIntValue(inner))
-    unit /= std::gcd(unit, *known);
-  auto block = builder.getIndexAttr(kReductionBlock);
-  auto countBlocks = [&](OpFoldResult indices) -> Value {
-    Value elements = getValueOrCreateConstantIndexOp(
-        builder, loc, multiply(builder, indices, inner));
-    return arith::CeilDivUIOp::create(
-        builder, elements,
-        getValueOrCreateConstantIndexOp(builder, loc, block));
-  };
-  Value total = countBlocks(extent);
-  Value blocksOfUnit = countBlocks(builder.getIndexAttr(unit));
-
-  int64_t parts = countParts(grid, axes);
-  int64_t known = wholeType.getDimSize(split);
   int64_t first = llvm::find(dims, group.front()) - dims.begin();
   int64_t last = first + group.size();
   SmallVector<OpFoldResult> kept = tensor::getMixedSizes(builder, loc, source);
   kept.erase(kept.begin() + first, kept.begin() + last);
-  if (ShapedType::isDynamic(known)) {
-    // Run time decides whether the ranks have whole units.
-    Value rest =
-        arith::RemUIOp::create(builder, extent, createIndex(parts * unit));
-    Value isWhole = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                          rest, createIndex(0));
-    auto choice = scf::IfOp::create(
-        builder, isWhole,
-        [&](OpBuilder &, Location) {
-          scf::YieldOp::create(builder, loc, source);
-        },
-        [&](OpBuilder &nested, Location) {
-          OpBuilder::InsertionGuard guard(builder);
-          builder.setInsertionPointToStart(nested.getInsertionBlock());
-          Value moved = moveToUnits(op, source, dims, sourceAxes, split, unit);
-          scf::YieldOp::create(
-              builder, loc,
-              castTo(moved, cast<RankedTensorType>(source.getType())));
-        });
-    source = choice.getResult(0);
-  } else if (known % (parts * unit) != 0) {
-    source = moveToUnits(op, source, dims, sourceAxes, split, unit);
+  Value elements = collapse(builder, source,
+                            {first, last - first, int64_t(dims.size()) - last});
+  auto type = cast<RankedTensorType>(elements.getType());
+  // Elements of the blocks at borders are read in place.
+  Value begin = createIndex(0), count;
+  int64_t own = type.getDimSize(1), known = wholeType.getDimSize(split);
+  bool isWhole = !ShapedType::isDynamic(own) && own % kReductionBlock == 0 &&
+                 known % countParts(grid, axes) == 0;
+  Value rows = getValueOrCreateConstantIndexOp(builder, loc, inner);
+  if (isWhole) {
+    count = createIndex(own / kReductionBlock);
+  } else {
+    // Of one index that each rank has, the first rank has it. [SHARD-3]
+    Range range = getRange(extent, /*unit=*/1, axes);
+    auto multiplyRows = [&](Value value) {
+      return builder.createOrFold<arith::MulIOp>(value, rows);
+    };
+    Value block = createIndex(kReductionBlock);
+    Value offset = multiplyRows(range.offset),
+          size = multiplyRows(range.extent);
+    Value gap = builder.createOrFold<arith::SubIOp>(
+        builder.createOrFold<arith::MulIOp>(
+            builder.createOrFold<arith::CeilDivUIOp>(offset, block), block),
+        offset);
+    begin = builder.createOrFold<arith::MinUIOp>(gap, size);
+    count = builder.createOrFold<arith::DivUIOp>(
+        builder.createOrFold<arith::SubIOp>(size, begin), block);
   }
-  Value three = collapse(builder, source,
-                         {first, last - first, int64_t(dims.size()) - last});
-  Value results = reduceBlocks(builder, op.getKind(), three);
+  Value results =
+      reduceBlocks(builder, op.getKind(), elements, getAsOpFoldResult(begin),
+                   getAsOpFoldResult(count));
   report("all_reduce", op.getType());
-  Value init = tensor::EmptyOp::create(builder, kept,
-                                       getElementTypeOrSelf(results.getType()));
-  auto combined = CombineBlocksOp::create(builder, init.getType(), op.getKind(),
-                                          results, first, axes, grid, total,
-                                          blocksOfUnit, communicator, init);
-  return combined.getResult();
+  Value init = tensor::EmptyOp::create(builder, kept, type.getElementType());
+  return CombineBlocksOp::create(builder, init.getType(), op.getKind(), results,
+                                 isWhole ? Value() : elements, first, axes,
+                                 grid, extent, rows, communicator, init)
+      .getResult();
 }
 
 //===----------------------------------------------------------------------===//
@@ -329,9 +270,12 @@ void Partitioner::partitionReduce(ReduceOp op, const ShardingMaps &maps,
   for (int64_t dim : op.getDims())
     llvm::append_range(across, axes[dim]);
   bool keepsDims = op.getKeepDims();
-  if (across.empty() || keepsDims) {
+  // Without elements, each rank has the identity.
+  bool isEmpty = llvm::is_contained(type.getShape(), 0);
+  if (across.empty() || keepsDims || isEmpty) {
     for (int64_t dim : op.getDims())
-      axes[dim].clear();
+      if (!isEmpty)
+        axes[dim].clear();
     Value source = getShard(op.getOperand(), axes);
     Operation *clone = builder.clone(*op);
     clone->setOperands(source);

@@ -89,9 +89,6 @@ private:
   Value combineBlocks(ReduceOp op, Value source, ArrayRef<int64_t> dims,
                       const SplitAxes &axes, ArrayRef<int64_t> group,
                       int64_t split);
-  /// Moves elements so that each rank has whole units along `split`.
-  Value moveToUnits(ReduceOp op, Value source, ArrayRef<int64_t> dims,
-                    const SplitAxes &axes, int64_t split, int64_t unit);
   /// States what is known of the extents.
   Value castTo(Value value, RankedTensorType type);
 
@@ -118,10 +115,10 @@ private:
   /// Returns the shard of `whole` by `axes`, with communication if needed.
   Value getShard(Value whole, const SplitAxes &axes);
   /// Exchanges elements of an array with these extents; `sizes` are those of
-  /// the result. `blocks` is empty or has an entry per dimension. [SHARD-3]
+  /// the result.
   Value exchange(Value source, ArrayRef<OpFoldResult> sizes,
                  ArrayRef<Value> extents, const SplitAxes &from,
-                 const SplitAxes &to, ArrayRef<int64_t> blocks = {});
+                 const SplitAxes &to);
   /// Cuts a shard from what every rank has.
   Value cut(Value whole, Value replicated, const SplitAxes &axes);
   Value relayout(Value value, RankedTensorType type);

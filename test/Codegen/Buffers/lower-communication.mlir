@@ -18,9 +18,20 @@ func.func @reshard(%x: memref<?x4xf32>, %e: memref<8x?xf32, strided<[?, 1], offs
 }
 
 // CHECK-LABEL: func.func @combine(
+// CHECK: memref.alloca() : memref<22xi64>
 // CHECK: llvm.call @bcast_mpi_combine_blocks
 // CHECK: bcast.check_extent communication, %{{.*}}, %c0, "'bcast.combine_blocks' op: the exchange of sums between ranks" clause "SHARD-6"
 func.func @combine(%x: memref<2x?x8xf64>, %e: memref<2x8xf64>, %n: index, %c: index) {
-  bcast.combine_blocks sum %x dim 1 axes [0] grid [3] total(%n) group(%n) communicator(%c) init(%e) : memref<2x?x8xf64>, memref<2x8xf64>
+  bcast.combine_blocks sum %x dim 1 axes [0] grid [3] extent(%n) inner(%n) communicator(%c) init(%e) : memref<2x?x8xf64>, memref<2x8xf64>
+  return
+}
+
+// The elements have an address of their own.
+// CHECK-LABEL: func.func @borders(
+// CHECK-SAME: %[[Y:[^:]*]]: memref<2x700x8xf64>
+// CHECK: memref.extract_aligned_pointer_as_index %[[Y]]
+// CHECK: llvm.call @bcast_mpi_combine_blocks
+func.func @borders(%y: memref<2x700x8xf64>, %x: memref<2x?x8xf64>, %e: memref<2x8xf64>, %n: index, %c: index) {
+  bcast.combine_blocks sum %x elements(%y : memref<2x700x8xf64>) dim 1 axes [0] grid [3] extent(%n) inner(%n) communicator(%c) init(%e) : memref<2x?x8xf64>, memref<2x8xf64>
   return
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include <algorithm>
 #include <cstring>
 #include <sstream>
 
@@ -18,23 +19,50 @@ struct Case {
   std::vector<int64_t> grid;
   std::vector<int64_t> axes;
   bool isProduct;
-  int64_t a, m, numBlocks, unit;
+  int64_t a, m, rows, inner;
   bool padded;
-  std::vector<int64_t> sourceOrder, targetOrder;
+  std::vector<int64_t> sourceOrder, elementOrder, targetOrder;
 };
 
-/// The value of a block, the same on all processes with this block. `group`
+/// An element, the same on all processes with this element. `group`
 /// distinguishes processes that differ on other axes.
 template <typename T>
-T getBlock(const Case &c, int64_t group, int64_t a, int64_t block, int64_t m) {
+T getElement(const Case &c, int64_t group, int64_t a, int64_t k, int64_t m) {
   uint64_t bits = mix(uint64_t(
-      ((group * c.a + a) * (c.numBlocks + 1) + block) * (c.m + 1) + m + 7));
+      ((group * c.a + a) * (c.rows * c.inner + 1) + k) * (c.m + 1) + m + 7));
   if (bits % 13 == 0)
-    return T(-0.0);
+    return T(c.isProduct ? 1 : -0.0);
   T fraction = T(int64_t(bits >> 12) % 1000003) / T(1000003);
   if (c.isProduct)
-    return fraction + T(0.5);
+    return fraction / T(16) + T(0.96875);
   return (fraction - T(0.5)) * T(uint64_t(1) << (bits % 25));
+}
+
+template <typename T> T combinePair(const Case &c, T left, T right) {
+  return c.isProduct ? left * right : left + right;
+}
+
+/// A block: each lane in order, then lanes i and i + half. [REDUCE-6]
+template <typename T>
+T getBlock(const Case &c, int64_t group, int64_t a, int64_t block, int64_t m) {
+  const size_t numLanes = 64 / sizeof(T);
+  int64_t begin = block * 256;
+  int64_t end = std::min(begin + 256, c.rows * c.inner);
+  std::vector<T> lanes;
+  for (int64_t k = begin; k < end; ++k) {
+    T element = getElement<T>(c, group, a, k, m);
+    size_t lane = size_t(k - begin) % numLanes;
+    if (lane == lanes.size())
+      lanes.push_back(element);
+    else
+      lanes[lane] = combinePair(c, lanes[lane], element);
+  }
+  for (size_t half = numLanes / 2; half > 0; half /= 2) {
+    for (size_t i = 0; i + half < lanes.size(); ++i)
+      lanes[i] = combinePair(c, lanes[i], lanes[i + half]);
+    lanes.resize(std::min(lanes.size(), half));
+  }
+  return lanes[0];
 }
 
 /// REDUCE-6, one level after the other.
@@ -46,10 +74,8 @@ template <typename T> T combineSerially(const Case &c, std::vector<T> values) {
     for (size_t i = 0; i < values.size(); i += 2) {
       if (i + 1 == values.size())
         next.push_back(values[i]);
-      else if (c.isProduct)
-        next.push_back(values[i] * values[i + 1]);
       else
-        next.push_back(values[i] + values[i + 1]);
+        next.push_back(combinePair(c, values[i], values[i + 1]));
     }
     values = next;
   }
@@ -64,7 +90,15 @@ template <typename T> std::string run(Process &process, const Case &c) {
       bcast_count_parts(c.grid.data(), int64_t(c.axes.size()), c.axes.data());
   int64_t part = bcast_get_part_number(c.grid.data(), coordinates.data(),
                                        int64_t(c.axes.size()), c.axes.data());
-  bcast_range blocks = bcast_get_part(c.numBlocks, c.unit, parts, part);
+  bcast_range own = bcast_get_part(c.rows, 1, parts, part);
+  own.offset *= c.inner;
+  own.extent *= c.inner;
+  int64_t firstBlock = (own.offset + 255) / 256;
+  int64_t ownBlocks =
+      std::max<int64_t>((own.offset + own.extent) / 256 - firstBlock, 0);
+  int64_t numElements = c.rows * c.inner;
+  int64_t numBlocks = (numElements + 255) / 256;
+  bool isWhole = c.rows % parts == 0 && numElements / parts % 256 == 0;
   std::vector<int64_t> others = coordinates;
   for (int64_t axis : c.axes)
     others[axis] = 0;
@@ -72,23 +106,33 @@ template <typename T> std::string run(Process &process, const Case &c) {
                                          others.data());
 
   int64_t size;
-  std::vector<int64_t> source = pickStrides(process, {c.a, blocks.extent, c.m},
+  auto getBlocks = [&](int64_t a, int64_t m) {
+    std::vector<T> values;
+    for (int64_t block = 0; block < numBlocks; ++block)
+      values.push_back(getBlock<T>(c, group, a, block, m));
+    return values;
+  };
+  std::vector<int64_t> source = pickStrides(process, {c.a, ownBlocks, c.m},
                                             c.sourceOrder, c.padded, size);
   std::vector<T> sourceMemory(size, T(77));
+  std::vector<int64_t> elements = pickStrides(process, {c.a, own.extent, c.m},
+                                              c.elementOrder, c.padded, size);
+  std::vector<T> elementMemory(size, T(55));
   for (int64_t a = 0; a < c.a; ++a)
-    for (int64_t block = 0; block < blocks.extent; ++block)
-      for (int64_t m = 0; m < c.m; ++m)
-        sourceMemory[a * source[0] + block * source[1] + m * source[2]] =
-            getBlock<T>(c, group, a, blocks.offset + block, m);
+    for (int64_t m = 0; m < c.m; ++m)
+      for (int64_t k = 0; k < own.extent; ++k)
+        elementMemory[a * elements[0] + k * elements[1] + m * elements[2]] =
+            getElement<T>(c, group, a, own.offset + k, m);
   std::vector<int64_t> target =
       pickStrides(process, {c.a, c.m}, c.targetOrder, c.padded, size);
   std::vector<T> targetMemory(size, T(99));
   std::vector<T> expected = targetMemory;
   for (int64_t a = 0; a < c.a; ++a)
     for (int64_t m = 0; m < c.m; ++m) {
-      std::vector<T> values;
-      for (int64_t block = 0; block < c.numBlocks; ++block)
-        values.push_back(getBlock<T>(c, group, a, block, m));
+      std::vector<T> values = getBlocks(a, m);
+      for (int64_t block = 0; block < ownBlocks; ++block)
+        sourceMemory[a * source[0] + block * source[1] + m * source[2]] =
+            values[size_t(firstBlock + block)];
       expected[a * target[0] + m * target[1]] = combineSerially(c, values);
     }
 
@@ -98,10 +142,14 @@ template <typename T> std::string run(Process &process, const Case &c) {
   words.insert(words.end(), c.grid.begin(), c.grid.end());
   words.push_back(int64_t(c.axes.size()));
   words.insert(words.end(), c.axes.begin(), c.axes.end());
-  words.insert(words.end(), {c.a, c.m, c.numBlocks, c.unit});
+  words.insert(words.end(), {c.a, c.m, c.rows, c.inner});
   words.insert(words.end(), source.begin(), source.end());
+  words.insert(words.end(), elements.begin(), elements.end());
   words.insert(words.end(), target.begin(), target.end());
   words.push_back(int64_t(reinterpret_cast<uintptr_t>(sourceMemory.data())));
+  // Whole blocks need no elements.
+  words.push_back(
+      isWhole ? 0 : int64_t(reinterpret_cast<uintptr_t>(elementMemory.data())));
   words.push_back(int64_t(reinterpret_cast<uintptr_t>(targetMemory.data())));
   int32_t error = bcast_mpi_combine_blocks(words.data());
   std::ostringstream failure;
@@ -112,15 +160,16 @@ template <typename T> std::string run(Process &process, const Case &c) {
     failure << "wrong bits";
   else
     return "";
-  failure << ": " << c.a << " x " << c.m << ", " << c.numBlocks
-          << " blocks in units of " << c.unit << ", " << parts << " parts, "
-          << sizeof(T) << " bytes";
+  failure << ": " << c.a << " x " << c.m << ", " << c.rows << " rows of "
+          << c.inner << " elements, " << parts << " parts, " << sizeof(T)
+          << " bytes";
   return failure.str();
 }
 
 Case pickCase(Process &process) {
   const int64_t extents[] = {0, 1, 1, 1, 2, 3, 5, 16, 40, 300};
   const int64_t blocks[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 100};
+  const int64_t inners[] = {1, 1, 1, 1, 2, 3, 6, 100, 128, 256, 300, 0};
   std::mt19937_64 &random = process.shared;
   Case c;
   c.grid = pickGrid(process);
@@ -130,17 +179,26 @@ Case pickCase(Process &process) {
   c.isProduct = pick(random, 3) == 0;
   c.a = extents[pick(random, 10)];
   c.m = extents[pick(random, 10)];
-  c.numBlocks = blocks[pick(random, 15)];
-  // Each sum of many blocks is computed again by the model.
-  if (c.a * c.m * c.numBlocks > 100000)
-    c.a = 3;
-  if (pick(random, 20) == 0) {
-    c.a = c.m = 1;
-    c.numBlocks = 1000 + pick(random, 10000);
+  c.inner = inners[pick(random, 12)];
+  if (c.inner == 0) {
+    c.rows = pick(random, 5);
+  } else {
+    int64_t numElements = blocks[pick(random, 15)] * 256;
+    // Parts of less than a block, of whole blocks, and of any size.
+    if (int64_t choice = pick(random, 4); choice == 0)
+      numElements = pick(random, 600);
+    else if (choice > 1)
+      numElements += pick(random, 256);
+    c.rows = numElements / c.inner;
   }
-  c.unit = pick(random, 3) ? 1 : 1 + pick(random, 8);
+  // Each sum is computed again by the model.
+  if (c.a * c.m * c.rows * c.inner > 200000) {
+    c.a = 3;
+    c.m = 1 + pick(random, 2);
+  }
   c.padded = pick(random, 2);
   c.sourceOrder = pickOrder(random, 3);
+  c.elementOrder = pickOrder(random, 3);
   c.targetOrder = pickOrder(random, 2);
   return c;
 }

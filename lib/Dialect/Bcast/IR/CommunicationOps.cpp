@@ -142,15 +142,10 @@ LogicalResult ReshardOp::verify() {
       failed(verifyCount("to", getTo().size())) ||
       failed(verifyCount("extents", getExtents().size())) ||
       failed(verifyCount("init", initRank)) ||
-      (getBlocks() && failed(verifyCount("blocks", getBlocks()->size()))) ||
       failed(verifyGrid(*this, getGrid())) ||
       failed(verifyAxes(*this, "from", getFrom().getValue(), getGrid())) ||
       failed(verifyAxes(*this, "to", getTo().getValue(), getGrid())))
     return failure();
-  for (int64_t block : getBlocks().value_or(ArrayRef<int64_t>()))
-    if (block < 0)
-      return emitOpError() << "'blocks' has " << block
-                           << "; it must not be negative [SHARD-5]";
   return success();
 }
 
@@ -181,6 +176,18 @@ LogicalResult CombineBlocksOp::verify() {
                          << " dimensions are not dimension 0, or the others "
                             "not dimension 2 of the source, of shape "
                          << formatShape(source.getShape()) << " [SHARD-5]";
+  if (Value elements = getElements()) {
+    auto type = cast<ShapedType>(elements.getType());
+    bool isTensor = isa<TensorType>(type);
+    if (isTensor != isa<TensorType>(source) || type.getRank() != 3 ||
+        type.getElementType() != source.getElementType() ||
+        failed(verifyCompatibleShape(
+            {type.getDimSize(0), type.getDimSize(2)},
+            {source.getDimSize(0), source.getDimSize(2)})))
+      return emitOpError() << "'elements' is " << type << ", and the source "
+                           << source
+                           << "; they differ in dimension 1 only [SHARD-5]";
+  }
   if (!source.getElementType().isF32() && !source.getElementType().isF64())
     return emitOpError() << "sums of blocks are of f32 or f64, not of "
                          << source.getElementType() << " [SHARD-5]";
@@ -210,5 +217,8 @@ void ReshardOp::getEffects(Effects &effects) {
 }
 
 void CombineBlocksOp::getEffects(Effects &effects) {
+  if (getElements() && !isa<TensorType>(getElements().getType()))
+    effects.emplace_back(MemoryEffects::Read::get(),
+                         &getElementsMutable().begin()[0]);
   addEffects(getSourceMutable(), getInitMutable(), effects);
 }

@@ -48,14 +48,6 @@ func.func @ranks(%x: tensor<4xf32>, %e: tensor<4x1xf32>, %c: index) {
 
 // -----
 
-func.func @blocks(%x: tensor<4xf32>, %c: index) {
-  // expected-error@+1 {{'bcast.reshard' op 'blocks' has -1; it must not be negative [SHARD-5]}}
-  %r = bcast.reshard %x from [[0]] to [[]] grid [2] blocks [-1] extents(%c) communicator(%c) init(%x) : tensor<4xf32>, tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @element_types(%x: tensor<4xf32>, %e: tensor<4xi32>, %c: index) {
   // expected-error@+1 {{'bcast.reshard' op the source and 'init' have different element types [SHARD-5]}}
   %r = bcast.reshard %x from [[0]] to [[]] grid [2] extents(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<4xi32>
@@ -82,7 +74,7 @@ func.func @no_list(%x: tensor<4xf32>, %c: index) {
 
 func.func @combine_rank(%x: tensor<4xf32>, %e: tensor<f32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op the source has 1 dimensions, expected 3 [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<f32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<4xf32>, tensor<f32>
   return
 }
 
@@ -90,7 +82,7 @@ func.func @combine_rank(%x: tensor<4xf32>, %e: tensor<f32>, %c: index) {
 
 func.func @combine_shape(%x: tensor<2x3x4xf32>, %e: tensor<2x3xf32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op the result has shape 2x3, of which the first 1 dimensions are not dimension 0, or the others not dimension 2 of the source, of shape 2x3x4 [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x3xf32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x3xf32>
   return
 }
 
@@ -98,7 +90,7 @@ func.func @combine_shape(%x: tensor<2x3x4xf32>, %e: tensor<2x3xf32>, %c: index) 
 
 func.func @combine_type(%x: tensor<2x3x4xi32>, %e: tensor<2x4xi32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op sums of blocks are of f32 or f64, not of 'i32' [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xi32>, tensor<2x4xi32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xi32>, tensor<2x4xi32>
   return
 }
 
@@ -106,7 +98,7 @@ func.func @combine_type(%x: tensor<2x3x4xi32>, %e: tensor<2x4xi32>, %c: index) {
 
 func.func @combine_kind(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op blocks are those of a sum or a product [SHARD-5]}}
-  %r = bcast.combine_blocks maximum %x dim 1 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  %r = bcast.combine_blocks maximum %x dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
   return
 }
 
@@ -114,6 +106,14 @@ func.func @combine_kind(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
 
 func.func @combine_dim(%x: tensor<2x3x4xf32>, %e: tensor<2x4xf32>, %c: index) {
   // expected-error@+1 {{'bcast.combine_blocks' op 'dim' is 3, and the result has 2 dimensions [SHARD-5]}}
-  %r = bcast.combine_blocks sum %x dim 3 axes [0] grid [2] total(%c) group(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  %r = bcast.combine_blocks sum %x dim 3 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @combine_elements(%x: tensor<2x3x4xf32>, %y: tensor<2x700x5xf32>, %e: tensor<2x4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.combine_blocks' op 'elements' is 'tensor<2x700x5xf32>', and the source 'tensor<2x3x4xf32>'; they differ in dimension 1 only [SHARD-5]}}
+  %r = bcast.combine_blocks sum %x elements(%y : tensor<2x700x5xf32>) dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
   return
 }

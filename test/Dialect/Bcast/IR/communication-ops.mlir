@@ -10,13 +10,6 @@ func.func @reshard(%x: tensor<2x?xf32>, %e: tensor<8x?xf32>, %n: index, %c: inde
   return %r : tensor<8x?xf32>
 }
 
-// CHECK-LABEL: @blocks
-func.func @blocks(%x: tensor<?xbf16>, %e: tensor<?xbf16>, %n: index, %c: index) -> tensor<?xbf16> {
-  // CHECK: bcast.reshard %{{.*}} from {{\[}}[1, 0]] to {{\[}}[1, 0]] grid [2, 3] blocks [256] extents(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<?xbf16>, tensor<?xbf16>
-  %r = bcast.reshard %x from [[1, 0]] to [[1, 0]] grid [2, 3] blocks [256] extents(%n) communicator(%c) init(%e) : tensor<?xbf16>, tensor<?xbf16>
-  return %r : tensor<?xbf16>
-}
-
 // CHECK-LABEL: @scalar
 func.func @scalar(%x: tensor<i1>, %e: tensor<i1>, %c: index) -> tensor<i1> {
   // CHECK: bcast.reshard %{{.*}} from [] to [] grid [2] extents() communicator(%{{.*}}) init(%{{.*}}) : tensor<i1>, tensor<i1>
@@ -35,14 +28,21 @@ func.func @buffers(%x: memref<2x4xi8>, %e: memref<8x1xi8, strided<[1, 8]>>, %c: 
 
 // CHECK-LABEL: @combine_blocks
 func.func @combine_blocks(%x: tensor<2x?x8xf32>, %e: tensor<2x4x2xf32>, %n: index, %g: index, %c: index) -> tensor<2x4x2xf32> {
-  // CHECK: bcast.combine_blocks sum %{{.*}} dim 1 axes [0] grid [4] total(%{{.*}}) group(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
-  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] total(%n) group(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+  // CHECK: bcast.combine_blocks sum %{{.*}} dim 1 axes [0] grid [4] extent(%{{.*}}) inner(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+  %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] extent(%n) inner(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
   return %r : tensor<2x4x2xf32>
+}
+
+// CHECK-LABEL: @combine_borders
+func.func @combine_borders(%x: tensor<2x?x8xf32>, %y: tensor<2x700x8xf32>, %e: tensor<2x8xf32>, %n: index, %g: index, %c: index) -> tensor<2x8xf32> {
+  // CHECK: bcast.combine_blocks sum %{{.*}} elements(%{{.*}} : tensor<2x700x8xf32>) dim 1 axes [0] grid [4] extent(%{{.*}}) inner(%{{.*}}) communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?x8xf32>, tensor<2x8xf32>
+  %r = bcast.combine_blocks sum %x elements(%y : tensor<2x700x8xf32>) dim 1 axes [0] grid [4] extent(%n) inner(%g) communicator(%c) init(%e) : tensor<2x?x8xf32>, tensor<2x8xf32>
+  return %r : tensor<2x8xf32>
 }
 
 // CHECK-LABEL: @combine_buffers
 func.func @combine_buffers(%x: memref<1x5x1xf64>, %e: memref<1x1xf64>, %n: index, %c: index) {
   // CHECK: bcast.combine_blocks product %{{.*}} dim 1 axes [1, 0] grid [2, 2] {{.*}} : memref<1x5x1xf64>, memref<1x1xf64>
-  bcast.combine_blocks product %x dim 1 axes [1, 0] grid [2, 2] total(%n) group(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
+  bcast.combine_blocks product %x dim 1 axes [1, 0] grid [2, 2] extent(%n) inner(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
   return
 }

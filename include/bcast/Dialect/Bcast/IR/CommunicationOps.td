@@ -38,10 +38,6 @@ def Bcast_ReshardOp : Bcast_CommunicationOp<"reshard"> {
     parts have one more. A dimension of extent 1 is not split: every rank has it. An axis that
     splits no dimension replicates the array. (SHARD-1, SHARD-2)
 
-    With `blocks`, the target's parts consist of blocks of that many indices; the last block of
-    the array may be shorter. The blocks are distributed as indices are otherwise, and extent 1
-    is no exception. 0 stands for indices. (SHARD-3)
-
     The source is this rank's shard by `from`, the result its shard by `to`. It takes the place of
     `init`, which has its shape.
 
@@ -56,11 +52,10 @@ def Bcast_ReshardOp : Bcast_CommunicationOp<"reshard"> {
   }];
   let arguments = (ins Bcast_Shard:$source, Variadic<Index>:$extents, Index:$communicator,
                        Bcast_Shard:$init, ArrayAttr:$from, ArrayAttr:$to,
-                       DenseI64ArrayAttr:$grid, OptionalAttr<DenseI64ArrayAttr>:$blocks);
+                       DenseI64ArrayAttr:$grid);
   let assemblyFormat = [{
     $source `from` custom<SplitAxes>($from) `to` custom<SplitAxes>($to)
-    `grid` custom<NumberList>($grid) (`blocks` custom<NumberList>($blocks)^)?
-    `extents` `(` $extents `)` `communicator` `(` $communicator `)`
+    `grid` custom<NumberList>($grid) `extents` `(` $extents `)` `communicator` `(` $communicator `)`
     `init` `(` $init `)` attr-dict
     `:` type($source) `,` custom<InitType>(type($init), type($result))
   }];
@@ -71,9 +66,13 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
   let summary = "Combine the sums of blocks of all ranks in the specified order";
   let description = [{
     The source has three dimensions; along dimension 1 it has the sums or products of this rank's
-    blocks of 256 elements, and may have one more element, which is not read. `total` is the
-    number of blocks of all ranks. Groups of `group` blocks are distributed over the `axes` of the
-    grid, as `bcast.reshard` distributes blocks of indices.
+    blocks of 256 elements. `extent` rows of `inner` elements are distributed over the `axes` of the
+    grid, as `bcast.reshard` distributes indices; of one row, the first rank has it.
+
+    A block at the border of a part has elements on several ranks. `elements` are all elements of
+    this rank, with the dimensions of the source; the partial sums of such a block go from rank to
+    rank, and the last one completes it (SHARD-3). Without `elements`, each part has whole blocks.
+
     Neighbouring blocks 2i and 2i + 1 are combined, and again, until one is left (REDUCE-6). All
     ranks along the axes get the same result; 0 or 1 if there is no block. Its first `dim`
     dimensions are dimension 0 of the source, in row-major order, and the others are dimension 2.
@@ -84,17 +83,18 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     Example:
 
     ```mlir
-    %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] total(%n) group(%g) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+    %r = bcast.combine_blocks sum %x elements(%y : tensor<2x?x8xf32>) dim 1 axes [0] grid [4] extent(%n) inner(%i) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
     ```
   }];
-  let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source, I64Attr:$dim,
-                       DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$grid, Index:$total,
-                       Index:$group, Index:$communicator, Bcast_Shard:$init);
+  let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source,
+                       Optional<Bcast_Shard>:$elements, I64Attr:$dim, DenseI64ArrayAttr:$axes,
+                       DenseI64ArrayAttr:$grid, Index:$extent, Index:$inner, Index:$communicator,
+                       Bcast_Shard:$init);
   let assemblyFormat = [{
-    custom<ReduceKind>($kind) $source `dim` $dim `axes` custom<NumberList>($axes)
-    `grid` custom<NumberList>($grid) `total` `(` $total `)` `group` `(` $group `)`
-    `communicator` `(` $communicator `)` `init` `(` $init `)` attr-dict
-    `:` type($source) `,` custom<InitType>(type($init), type($result))
+    custom<ReduceKind>($kind) $source (`elements` `(` $elements^ `:` type($elements) `)`)?
+    `dim` $dim `axes` custom<NumberList>($axes) `grid` custom<NumberList>($grid)
+    `extent` `(` $extent `)` `inner` `(` $inner `)` `communicator` `(` $communicator `)`
+    `init` `(` $init `)` attr-dict `:` type($source) `,` custom<InitType>(type($init), type($result))
   }];
   let extraClassDeclaration = initDeclaration;
 }
