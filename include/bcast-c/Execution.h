@@ -174,6 +174,15 @@ bool bcastExecutableRunUnchecked(const BcastExecutable *executable,
                                  void *const *data, const int64_t *extents,
                                  char **error);
 
+/** Describes the code that bcastCompileWithOptions makes, for inputs of these
+ *  shapes: the nests of loops with the places of their operations, the bytes of
+ *  arrays that each reads and writes, and the temporary buffers. Nothing is
+ *  computed. Free the text with bcastFreeText. NULL is an error. */
+char *bcastExplain(const char *text, size_t length, const char *name,
+                   const char *entry, const BcastCompileOptions *options,
+                   const BcastInts *inputShapes, int64_t numInputs,
+                   char **error);
+
 #ifdef __cplusplus
 }
 #endif

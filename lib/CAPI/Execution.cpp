@@ -11,6 +11,7 @@
 #include "Compilation.h"
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Execution/Explain.h"
 #include "bcast/Support/Places.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -123,47 +124,104 @@ BcastExecutable *bcastCompile(const char *text, size_t length, const char *name,
   return bcastCompileWithOptions(text, length, name, entry, nullptr, error);
 }
 
+namespace {
+/// A text of the caller, parsed.
+struct ParsedText {
+  ParsedText() : os(diagnostics) {}
+
+  /// Fails with all diagnostics.
+  llvm::Error parse(const char *text, size_t length, const char *name,
+                    const BcastCompileOptions *options);
+  /// Adds the diagnostics to an error.
+  llvm::Error describe(llvm::Error error) {
+    return llvm::createStringError(
+        describeFailure(diagnostics, std::move(error)));
+  }
+
+  std::unique_ptr<MLIRContext> context;
+  std::string diagnostics;
+  llvm::raw_string_ostream os;
+  llvm::SourceMgr sources;
+  std::optional<SourceMgrDiagnosticHandler> handler;
+  OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+llvm::Error ParsedText::parse(const char *text, size_t length, const char *name,
+                              const BcastCompileOptions *options) {
+  if (!text)
+    return llvm::createStringError("the text is NULL");
+  if (length > kMaxTextLength)
+    return llvm::createStringError("the text is said to have " + Twine(length) +
+                                   " bytes; it may have up to " +
+                                   Twine(kMaxTextLength));
+  DialectRegistry registry;
+  registerEverything(registry);
+  // Compilation does not start threads of its own.
+  context =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  context->printOpOnDiagnostic(false);
+  handler.emplace(sources, context.get(), os);
+  addNamesToDiagnostics(*context);
+  auto parsed = parseProgram(
+      llvm::MemoryBuffer::getMemBufferCopy(StringRef(text, length),
+                                           name ? name : "<text>"),
+      sources, *context, options ? options->bytecode : Bytecode::Refused);
+  if (!parsed)
+    return describe(parsed.takeError());
+  module = std::move(*parsed);
+  return llvm::Error::success();
+}
+
 BcastExecutable *bcastCompileWithOptions(const char *text, size_t length,
                                          const char *name, const char *entry,
                                          const BcastCompileOptions *options,
                                          char **error) {
-  clearError(error);
-  if (!text) {
-    setError(error, "the text is NULL");
+  ParsedText parsed;
+  if (!report(parsed.parse(text, length, name, options), error))
     return nullptr;
-  }
-  if (length > kMaxTextLength) {
-    setError(error, "the text is said to have " + std::to_string(length) +
-                        " bytes; it may have up to " +
-                        std::to_string(kMaxTextLength));
-    return nullptr;
-  }
-  DialectRegistry registry;
-  registerEverything(registry);
-  // Compilation does not start threads of its own.
-  auto context =
-      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
-  context->printOpOnDiagnostic(false);
-  std::string diagnostics;
-  llvm::raw_string_ostream os(diagnostics);
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler handler(sources, context.get(), os);
-  addNamesToDiagnostics(*context);
-  auto module = parseProgram(
-      llvm::MemoryBuffer::getMemBufferCopy(StringRef(text, length),
-                                           name ? name : "<text>"),
-      sources, *context, options ? options->bytecode : Bytecode::Refused);
-  if (!module) {
-    setError(error, describeFailure(diagnostics, module.takeError()));
-    return nullptr;
-  }
-  auto executable = compileEntry(**module, entry, options);
+  auto executable = compileEntry(*parsed.module, entry, options);
   if (!executable) {
-    setError(error, describeFailure(diagnostics, executable.takeError()));
+    report(parsed.describe(executable.takeError()), error);
     return nullptr;
   }
-  return new BcastExecutable{std::move(context), std::move(*executable),
-                             std::move(diagnostics)};
+  // They belong to the context.
+  parsed.handler.reset();
+  parsed.module = nullptr;
+  return new BcastExecutable{std::move(parsed.context), std::move(*executable),
+                             std::move(parsed.diagnostics)};
+}
+
+char *bcastExplain(const char *text, size_t length, const char *name,
+                   const char *entry, const BcastCompileOptions *options,
+                   const BcastInts *inputShapes, int64_t numInputs,
+                   char **error) {
+  ParsedText parsed;
+  if (!report(parsed.parse(text, length, name, options), error))
+    return nullptr;
+  auto explain = [&]() -> llvm::Expected<std::string> {
+    llvm::Expected<func::FuncOp> function =
+        findEntry(*parsed.module, entry ? entry : "");
+    if (!function)
+      return function.takeError();
+    if (numInputs < 0 || (numInputs > 0 && !inputShapes))
+      return llvm::createStringError("the shapes are NULL");
+    std::vector<SmallVector<int64_t, 4>> shapes;
+    for (int64_t input = 0; input < numInputs; ++input) {
+      auto extents = getInts(inputShapes[input], "shape");
+      if (!extents)
+        return extents.takeError();
+      shapes.push_back(llvm::to_vector<4>(*extents));
+    }
+    return explainProgram(*parsed.module, *function, shapes,
+                          options ? options->options : CompileOptions());
+  };
+  llvm::Expected<std::string> description = explain();
+  if (!description) {
+    report(parsed.describe(description.takeError()), error);
+    return nullptr;
+  }
+  return copyText(*description);
 }
 
 const char *bcastExecutableGetWarnings(const BcastExecutable *executable) {

@@ -157,6 +157,17 @@ static llvm::Error generateCode(ModuleOp module, StringRef name,
                          objects);
 }
 
+llvm::Expected<CpuTarget>
+mlir::bcast::getTarget(const CompileOptions &options) {
+  CpuTarget target = options.target ? *options.target : CpuTarget::getHost();
+  target.threads = options.threads;
+  target.parallelThreshold = options.parallelThreshold;
+  target.accuracy = options.accuracy;
+  if (std::optional<std::string> problem = target.verify())
+    return llvm::createStringError(*problem);
+  return target;
+}
+
 llvm::Expected<std::unique_ptr<Executable>>
 Executable::compile(ModuleOp module, func::FuncOp entry,
                     const CompileOptions &options) {
@@ -167,12 +178,9 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return error;
   if (llvm::Error error = checkMemory(*signature))
     return error;
-  CpuTarget target = options.target ? *options.target : CpuTarget::getHost();
-  target.threads = options.threads;
-  target.parallelThreshold = options.parallelThreshold;
-  target.accuracy = options.accuracy;
-  if (std::optional<std::string> problem = target.verify())
-    return llvm::createStringError(*problem);
+  llvm::Expected<CpuTarget> target = getTarget(options);
+  if (!target)
+    return target.takeError();
   auto warn = [&](const Twine &text) { emitWarning(module.getLoc()) << text; };
   if (options.threads != 1) {
     if (llvm::Error error = loadOpenMP())
@@ -193,7 +201,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     startTiming("looking in the cache");
     if (llvm::Error error = ObjectCache::open(options.cache).moveInto(cache))
       return error;
-    description = describeCompilation(module, entry.getName(), target);
+    description = describeCompilation(module, entry.getName(), *target);
     cached = cache->find(description, warn);
   }
   std::vector<ObjectFile> generated;
@@ -204,7 +212,7 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     if (llvm::Error error =
             generateCode(module, entry.getName(),
                          {kEntryName.str(), *signature, /*unchecked=*/true},
-                         target, startTiming, generated))
+                         *target, startTiming, generated))
       return error;
     for (const ObjectFile &object : generated)
       objects.push_back(StringRef(object.data(), object.size()));

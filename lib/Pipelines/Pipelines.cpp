@@ -132,7 +132,7 @@ static void addLoops(OpPassManager &pm, bool others) {
 
 /// Results of public functions are written to buffers of the caller; other
 /// buffers are freed.
-static void addAffineStage(OpPassManager &pm) {
+static void addBuffers(OpPassManager &pm) {
   pm.addPass(createBcastLiftControlFlow());
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
@@ -142,6 +142,10 @@ static void addAffineStage(OpPassManager &pm) {
   pm.addPass(createBcastForallToLoops());
   addCleanup(pm);
   pm.addPass(createBcastDeallocateBuffers());
+}
+
+static void addAffineStage(OpPassManager &pm) {
+  addBuffers(pm);
   addLoops(pm, /*others=*/true);
 }
 
@@ -207,10 +211,15 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
   addLinalgStage(pm, shapeFunctions);
 }
 
-void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
+void bcast::buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastSetTarget(target));
   buildToLinalgPipeline(pm);
-  addAffineStage(pm);
+  addBuffers(pm);
+}
+
+void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
+  buildToBuffersPipeline(pm, target);
+  addLoops(pm, /*others=*/true);
 }
 
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {

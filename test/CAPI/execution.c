@@ -486,6 +486,36 @@ static void testHostilePrograms(void) {
                      "scalar is empty; MLIR crashes on it");
 }
 
+static void testExplain(void) {
+  char *error = NULL;
+  BcastInts shapes[] = {INTS(1000, 3), INTS(3)};
+  size_t length = strlen(kSource);
+  char *text =
+      bcastExplain(kSource, length, "add.mlir", NULL, NULL, shapes, 2, &error);
+  CHECK_NO_ERROR(error);
+  CHECK(text && strstr(text, "(1000x3xf32, 3xf32) -> (1000x3xf32)\n"));
+  CHECK(strstr(text, "nest 1: addf\n  at add.mlir:"));
+  CHECK(strstr(text, "  reads 12.0 kB, writes 12.0 kB\n"));
+  CHECK(strstr(text, "temporaries: 0 B\n"));
+  bcastFreeText(text);
+
+  CHECK(!bcastExplain(NULL, 0, NULL, NULL, NULL, shapes, 2, &error));
+  CHECK_ERROR(error, "the text is NULL");
+  CHECK(!bcastExplain("x", 1, NULL, NULL, NULL, shapes, 2, &error));
+  CHECK_ERROR(error, "<text>:1:1: error: custom op 'x' is unknown");
+  CHECK(!bcastExplain(kSource, length, NULL, NULL, NULL, shapes, 1, &error));
+  CHECK_ERROR(error, "expected 2 inputs");
+  CHECK(!bcastExplain(kSource, length, NULL, NULL, NULL, NULL, 2, &error));
+  CHECK_ERROR(error, "the shapes are NULL");
+  CHECK(!bcastExplain(kSource, length, NULL, NULL, NULL, shapes, -1, &error));
+  CHECK_ERROR(error, "the shapes are NULL");
+  BcastInts negative[] = {INTS(-1000, 3), INTS(3)};
+  CHECK(!bcastExplain(kSource, length, NULL, NULL, NULL, negative, 2, &error));
+  CHECK_ERROR(error, "input 0: the extent -1000 is negative");
+  CHECK(!bcastExplain(kSource, length, NULL, "other", NULL, shapes, 2, &error));
+  CHECK_ERROR(error, "other");
+}
+
 /* Several threads that share the work of one call. */
 static void testOptions(void) {
   char *error = NULL;
@@ -541,6 +571,7 @@ int main(void) {
   testNoElements();
   testHostileText();
   testThreads();
+  testExplain();
   testOptions();
   testHostilePrograms();
   testSharedMemory();

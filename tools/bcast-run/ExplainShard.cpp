@@ -13,6 +13,7 @@
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Units.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <chrono>
@@ -39,23 +40,6 @@ struct ProcessCost {
   }
 };
 } // namespace
-
-static std::string formatBytes(double bytes) {
-  for (const char *unit : {"B", "kB", "MB", "GB"}) {
-    if (bytes < 999.5)
-      return llvm::formatv(bytes < 99.5 && *unit != 'B' ? "{0:f1} {1}"
-                                                        : "{0:f0} {1}",
-                           bytes, unit);
-    bytes /= 1000;
-  }
-  return llvm::formatv("{0:f1} TB", bytes);
-}
-
-static std::string formatSeconds(double seconds) {
-  bool isShort = seconds < 1e-3;
-  return llvm::formatv("{0:f1} {1}", seconds * (isShort ? 1e6 : 1e3),
-                       isShort ? "us" : "ms");
-}
 
 /// Runs the program as process `rank`.
 static llvm::Error measure(ShardProgram &program, ExchangeModel &model,

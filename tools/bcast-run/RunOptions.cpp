@@ -86,6 +86,11 @@ static cl::opt<bool>
     timing("timing", cl::cat(category),
            cl::desc("Print to stderr the time of each phase from the start of "
                     "the process to the end of the call"));
+static cl::opt<bool> explain(
+    "explain", cl::cat(category),
+    cl::desc("Print the nests of loops of the compiled function, the bytes "
+             "that each reads and writes, and the temporary buffers; do not "
+             "run it"));
 static cl::opt<double> relativeTolerance(
     "rtol", cl::cat(category),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
@@ -177,6 +182,10 @@ static llvm::Error checkShardOptions() {
             "job, or --explain-shard");
     return llvm::Error::success();
   }
+  if (explain)
+    return llvm::createStringError(
+        "--explain is for one process that has whole arrays; leave out --" +
+        (shard ? shard : explainShard).ArgStr);
   if (shard && file == "-")
     return llvm::createStringError(
         "--shard: expected FILE; only one process has standard input");
@@ -251,6 +260,7 @@ llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
   options.printAllocations = printAllocations;
   options.printMemory = printMemory;
   options.timing = timing;
+  options.explain = explain;
   if (target == Target::Baseline)
     options.compile.target = CpuTarget();
   options.compile.threads = threads;

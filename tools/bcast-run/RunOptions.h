@@ -27,6 +27,8 @@ struct RunOptions {
   bool printAllocations = false;
   bool printMemory = false;
   bool timing = false;
+  /// Whether the nests of the program are described, and nothing runs.
+  bool explain = false;
   /// Whether this process is one of an MPI job.
   bool shard = false;
   /// Whether the cost of a call on the processes of a grid is printed.

@@ -11,7 +11,7 @@
 #include "RunSteps.h"
 #include "bcast/Arrays/Npy.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Execution/Executable.h"
+#include "bcast/Execution/Explain.h"
 #include "bcast/Execution/Precision.h"
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
@@ -73,6 +73,34 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
       options.outputs);
 }
 
+static llvm::Error explain(ModuleOp module, func::FuncOp entry,
+                           const Signature &signature,
+                           const RunOptions &options) {
+  if (llvm::Error error = checkInputCount(signature, options.inputs.size()))
+    return error;
+  std::vector<SmallVector<int64_t, 4>> shapes;
+  for (auto [index, text] : llvm::enumerate(options.inputs)) {
+    llvm::Expected<ArraySource> source =
+        ArraySource::open("--input", index, text);
+    if (!source)
+      return source.takeError();
+    if (llvm::Error error =
+            checkElements(signature, index, text, source->getElementType()))
+      return error;
+    if (llvm::Error error =
+            checkInput(signature.inputs[index], index, source->getElementType(),
+                       source->getShape()))
+      return error;
+    shapes.push_back(llvm::to_vector<4>(source->getShape()));
+  }
+  llvm::Expected<std::string> text =
+      explainProgram(module, entry, shapes, options.compile);
+  if (!text)
+    return text.takeError();
+  llvm::outs() << *text;
+  return finishStandardOutput();
+}
+
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
   removeShardings(module);
@@ -84,6 +112,8 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
     return signature.takeError();
   if (llvm::Error error = orderOptions(*signature, options))
     return error;
+  if (options.explain)
+    return explain(module, *entry, *signature, options);
   llvm::Expected<std::vector<Array>> inputs =
       readArrays("--input", options.inputs);
   if (!inputs)

@@ -55,6 +55,10 @@ struct CompileOptions {
   Timings *timings = nullptr;
 };
 
+/// The processor of `options`, with their other members. Fails if there is no
+/// such processor.
+llvm::Expected<CpuTarget> getTarget(const CompileOptions &options);
+
 /// One function of a source program, compiled for this machine. Allocations.h
 /// counts its allocations.
 class Executable {

@@ -38,7 +38,11 @@ void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true);
 
-/// Extends buildToLinalgPipeline: bufferizes and lowers to affine loops over
+/// Extends buildToLinalgPipeline: bufferizes, for `target`. Each nest of loops
+/// to come is a linalg operation, or a loop over parts of arrays with several.
+void buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target = {});
+
+/// Extends buildToBuffersPipeline: lowers to affine loops over
 /// vectors, for `target`. Tensor results of public functions become memref
 /// arguments, after the others, that the caller allocates.
 void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});

@@ -1,0 +1,205 @@
+//===- NestCosts.cpp - The memory that nests read and write ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NestCosts.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::execution;
+
+/// The bytes of a buffer; none if they are known at run time only.
+static std::optional<int64_t> countBytes(Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (!type.hasStaticShape())
+    return std::nullopt;
+  Type element = type.getElementType();
+  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  return type.getNumElements() * ((bits + 7) / 8);
+}
+
+namespace {
+class Costs {
+public:
+  explicit Costs(FunctionCost &cost) : cost(cost) {}
+
+  void visit(Block &block);
+
+private:
+  void addNest(Operation *op);
+  void addAccess(Operation *op, Value buffer, bool reads, bool writes);
+  int64_t getBytes(Value buffer);
+
+  FunctionCost &cost;
+  int64_t liveBytes = 0;
+  struct Access {
+    bool reads = false, writes = false;
+  };
+  /// Of the nest that is visited: the buffers outside of it.
+  llvm::MapVector<Value, Access> accesses;
+  Operation *nest = nullptr;
+};
+} // namespace
+
+int64_t Costs::getBytes(Value buffer) {
+  std::optional<int64_t> bytes = countBytes(buffer);
+  while (!bytes) {
+    auto view = buffer.getDefiningOp<ViewLikeOpInterface>();
+    if (!view)
+      break;
+    buffer = view.getViewSource();
+    bytes = countBytes(buffer);
+  }
+  cost.isIncomplete |= !bytes;
+  return bytes.value_or(0);
+}
+
+void Costs::addAccess(Operation *op, Value buffer, bool reads, bool writes) {
+  if (!isa<MemRefType>(buffer.getType()))
+    return;
+  // A view inside of the nest is a part of what the nest uses.
+  while (nest->isAncestor(buffer.getParentBlock()->getParentOp())) {
+    auto view = buffer.getDefiningOp<ViewLikeOpInterface>();
+    if (!view)
+      return;
+    buffer = view.getViewSource();
+  }
+  // Casts do not change the bytes, and a stretched array has those of the
+  // array. Other views may be parts.
+  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(
+      buffer.getDefiningOp()))
+    buffer = buffer.getDefiningOp<ViewLikeOpInterface>().getViewSource();
+  Access &access = accesses[buffer];
+  // What the nest has written before is in a cache.
+  access.reads |= reads && !access.writes;
+  access.writes |= writes;
+}
+
+/// Names without dialects: addf for arith.addf.
+static void listOperations(Operation *op, SetVector<StringRef> &names) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || !isa<linalg::GenericOp>(op)) {
+    names.insert(op->getName().stripDialect());
+    return;
+  }
+  size_t before = names.size();
+  bool computes = false;
+  linalgOp.getBlock()->walk([&](Operation *inner) {
+    if (inner->hasTrait<OpTrait::IsTerminator>() ||
+        inner->hasTrait<OpTrait::ConstantLike>())
+      return;
+    computes = true;
+    names.insert(inner->getName().stripDialect());
+  });
+  if (!computes && names.size() == before)
+    names.insert("copy");
+}
+
+static void listPlaces(Location loc, SetVector<Attribute> &places) {
+  loc->walk([&](Location inner) {
+    auto place = dyn_cast<FileLineColLoc>(inner);
+    if (place)
+      places.insert(place);
+    return place ? WalkResult::skip() : WalkResult::advance();
+  });
+}
+
+/// Whether `op` accesses elements, and is not a loop or a branch.
+static bool isStep(Operation *op) {
+  return isa<linalg::LinalgOp>(op) || op->getNumRegions() == 0;
+}
+
+void Costs::addNest(Operation *op) {
+  nest = op;
+  accesses.clear();
+  SetVector<StringRef> names;
+  SetVector<Attribute> places;
+  int64_t innerBytes = 0;
+  op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    if (!isStep(inner))
+      return WalkResult::advance();
+    if (isa<memref::AllocOp, memref::AllocaOp>(inner))
+      innerBytes += getBytes(inner->getResult(0));
+    if (auto dps = dyn_cast<DestinationStyleOpInterface>(inner);
+        dps && dps.hasPureBufferSemantics()) {
+      auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
+      for (Value input : dps.getDpsInputs())
+        addAccess(inner, input, /*reads=*/true, /*writes=*/false);
+      for (OpOperand &init : dps.getDpsInitsMutable())
+        addAccess(inner, init.get(),
+                  linalgOp && linalgOp.payloadUsesValueFromOperand(&init),
+                  /*writes=*/true);
+    } else if (auto copy = dyn_cast<memref::CopyOp>(inner)) {
+      addAccess(inner, copy.getSource(), /*reads=*/true, /*writes=*/false);
+      addAccess(inner, copy.getTarget(), /*reads=*/false, /*writes=*/true);
+    } else {
+      return WalkResult::skip();
+    }
+    // The start of a reduction is no operation of the program.
+    if (!isa<linalg::FillOp>(inner)) {
+      listOperations(inner, names);
+      listPlaces(inner->getLoc(), places);
+    }
+    return WalkResult::skip();
+  });
+  cost.temporaryBytes = std::max(cost.temporaryBytes, liveBytes + innerBytes);
+  if (accesses.empty())
+    return;
+  NestCost result;
+  bool isOnlyFill = names.empty();
+  if (isOnlyFill)
+    names.insert("fill");
+  result.operations = llvm::to_vector(names.getArrayRef());
+  for (Attribute place : places)
+    result.places.push_back(cast<FileLineColLoc>(place));
+  for (auto &[buffer, access] : accesses) {
+    int64_t bytes = getBytes(buffer);
+    result.bytesRead += access.reads ? bytes : 0;
+    result.bytesWritten += access.writes ? bytes : 0;
+  }
+  // The operation that follows reads or overwrites it.
+  if (isOnlyFill && isa<linalg::FillOp>(op) && op->getNextNode() &&
+      llvm::is_contained(op->getNextNode()->getOperands(),
+                         op->getOperands().back()))
+    return;
+  cost.nests.push_back(std::move(result));
+}
+
+void Costs::visit(Block &block) {
+  for (Operation &op : block) {
+    if (isa<memref::AllocOp, memref::AllocaOp>(op)) {
+      liveBytes += getBytes(op.getResult(0));
+      cost.temporaryBytes = std::max(cost.temporaryBytes, liveBytes);
+    } else if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
+      Value buffer = dealloc.getMemref();
+      while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
+        buffer = view.getViewSource();
+      liveBytes -= countBytes(buffer).value_or(0);
+    } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          visit(inner);
+    } else {
+      addNest(&op);
+    }
+  }
+}
+
+FunctionCost execution::computeCost(func::FuncOp function) {
+  FunctionCost cost;
+  Costs costs(cost);
+  for (Block &block : function.getBody())
+    costs.visit(block);
+  return cost;
+}
