@@ -33,8 +33,9 @@ std::optional<MpiLaunch> mlir::bcast::findLaunch() {
 }
 
 static StringRef getLibraryFile(MpiKind kind) {
-  return kind == MpiKind::OpenMpi ? "libbcast-mpi-openmpi.so"
-                                  : "libbcast-mpi-mpich.so";
+  // The name that the loader knows without files for development.
+  return kind == MpiKind::OpenMpi ? "libbcast-mpi-openmpi.so." BCAST_SOVERSION
+                                  : "libbcast-mpi-mpich.so." BCAST_SOVERSION;
 }
 
 static StringRef getMpiName(MpiKind kind) {
@@ -61,9 +62,11 @@ llvm::Expected<MpiLibrary> MpiLibrary::load() {
         (launch ? "this process was started by " + getMpiName(launch->kind) +
                       ", and bcast's library for it cannot be loaded ("
                 : Twine("bcast's library for MPI cannot be loaded (")) +
-        reasons + "); on Debian 12: apt-get install " +
+        reasons + "); on Debian 12, install bcast's package libbcast-mpi-" +
+        (isOpenMpi ? "openmpi" : "mpich") +
+        BCAST_SOVERSION ", or apt-get install " +
         (isOpenMpi ? "libopenmpi-dev openmpi-bin" : "libmpich-dev mpich") +
-        ", and build bcast again");
+        " and build bcast again");
   }
   MpiLibrary library;
   RuntimeSymbols find;
