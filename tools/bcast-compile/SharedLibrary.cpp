@@ -61,8 +61,8 @@ static llvm::Error addLinker(const CommandLine &options,
       ", and there is none; give --linker, or write an object file");
 }
 
-/// The archive for this machine, or the source for others, is in a folder of
-/// the installation or of the build.
+/// The archive for this machine, and the source for all, are in folders of the
+/// installation or of the build.
 static llvm::Expected<std::string> findRuntime(const CommandLine &options,
                                                const char *argv0) {
   if (!options.runtime.empty()) {
@@ -75,11 +75,12 @@ static llvm::Expected<std::string> findRuntime(const CommandLine &options,
   std::string tool = llvm::sys::fs::getMainExecutable(argv0, &anchor);
   llvm::StringRef root =
       llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool));
+  // The archive may be in a package that is not installed.
   llvm::SmallVector<llvm::StringRef> places = {
-      BCAST_LIBDIR "/libBcastRuntime.a", "lib/libBcastRuntime.a"};
+      BCAST_LIBDIR "/libBcastRuntime.a", "lib/libBcastRuntime.a",
+      BCAST_DATADIR "/bcast/runtime/Error.c", "share/bcast/runtime/Error.c"};
   if (!isForThisMachine(options))
-    places = {BCAST_DATADIR "/bcast/runtime/Error.c",
-              "share/bcast/runtime/Error.c"};
+    places.erase(places.begin(), places.begin() + 2);
   for (llvm::StringRef place : places) {
     llvm::SmallString<128> path(root);
     llvm::sys::path::append(path, place);
