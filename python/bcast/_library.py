@@ -131,6 +131,10 @@ _SIGNATURES = {
 }
 
 
+# The first two numbers of bcast's version, within which the declarations above hold.
+_INTERFACE = "0.1"
+
+
 def _find_beside(name):
     """Returns the library of this package's installation."""
     folder = os.path.dirname(os.path.abspath(__file__))
@@ -142,8 +146,23 @@ def _find_beside(name):
     return []
 
 
+def _check_version(library, path):
+    try:
+        function = library.bcastGetVersion
+    except AttributeError:
+        raise ImportError(f"{path} is not libbcast-c.so") from None
+    function.restype = c_char_p
+    version = function().decode()
+    if not version.startswith(_INTERFACE + "."):
+        raise ImportError(
+            f"{path} is of bcast {version}, and this Python package needs {_INTERFACE}; "
+            "install both of one version, or set BCAST_LIBRARY to the file of another"
+        )
+
+
 def _load():
-    name = "libbcast-c.so"
+    # The loader knows the library by this name if no files for development are installed.
+    name = f"libbcast-c.so.{_INTERFACE}"
     given = os.environ.get("BCAST_LIBRARY")
     candidates = [given] if given else [*_find_beside(name), name]
     problems = []
@@ -154,7 +173,11 @@ def _load():
         except OSError as error:
             problems.append(str(error))
     else:
-        raise ImportError(f"{name} was not found; BCAST_LIBRARY may say where it is: " + "; ".join(problems))
+        raise ImportError(
+            f"{name} was not found; install the package libbcast-c{_INTERFACE}, or set BCAST_LIBRARY to the file: "
+            + "; ".join(problems)
+        )
+    _check_version(library, path)
     for function, (result, parameters) in _SIGNATURES.items():
         entry = getattr(library, function)
         entry.restype, entry.argtypes = result, parameters
