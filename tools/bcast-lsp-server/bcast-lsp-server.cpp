@@ -15,6 +15,7 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Shard/Passes.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -23,6 +24,7 @@
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-lsp-server");
   mlir::bcast::registerVersionPrinter();
+  mlir::bcast::hideOptionsOfLLVM();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);

@@ -13,6 +13,7 @@
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
+#include "bcast/Support/Options.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -90,6 +91,7 @@ int main(int argc, char **argv) {
           checkPassNames(ArrayRef(argv, argc).drop_front(argc > 0)))
     return fail(std::move(error));
   bcast::registerVersionPrinter();
+  bcast::hideOptionsOfLLVM();
   DialectRegistry registry;
   registerAllDialects(registry);
   registerAllExtensions(registry);

@@ -13,6 +13,7 @@
 #include "bcast/Import/Onnx.h"
 #include "bcast/Import/OpenVino.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -35,6 +36,7 @@
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
   mlir::bcast::registerVersionPrinter();
+  mlir::bcast::hideOptionsOfLLVM();
 #ifdef BCAST_HAS_ONNX
   mlir::bcast::registerOnnxTranslation();
 #else
