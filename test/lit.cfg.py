@@ -40,7 +40,7 @@ config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
 config.substitutions.append(("%bcast_build_dir", config.bcast_build_dir))
 config.substitutions.append(("%bcast_version", config.bcast_version))
 config.substitutions.append(
-    ("%bcast_plugin", os.path.join(prefix, "lib", "BcastPlugin.so"))
+    ("%bcast_plugin", os.path.join(prefix, "lib", "bcast", "BcastPlugin.so"))
 )
 config.substitutions.append(
     (

@@ -109,7 +109,7 @@ function(add_bcast_plugin name)
   target_link_options(${name} PRIVATE LINKER:--exclude-libs,ALL)
   bcast_precompile_headers(${name})
   set_target_properties(${name} PROPERTIES PREFIX "")
-  bcast_install_target(${name})
+  bcast_install_target(${name} LIBDIR "${CMAKE_INSTALL_LIBDIR}/bcast")
 endfunction()
 
 # add_bcast_unittest(<name> <sources>... LINK_LIBS <libraries>...)

@@ -3,6 +3,8 @@
 # for pkg-config, documents and examples. The installed tree can be moved.
 #
 # A folder whose targets are not installed sets BCAST_INSTALL to OFF.
+#
+# Each file is of one component, and so of one package (BcastPackages.cmake).
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -17,23 +19,43 @@ set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 # for each empty entry.
 set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 
-# bcast_install_target(<name>): installs a library, a tool or a plugin and makes
-# it Bcast::<name> of the package.
+# bcast_install_target(<name> [COMPONENT <component>] [DEVELOPMENT <component>]
+#                      [EXPORT <set>] [LIBDIR <folder>]): installs a library, a
+# tool or a plugin and makes it Bcast::<name> of the package. What programs run
+# with is of COMPONENT (default: tools), and what they link to is of DEVELOPMENT
+# (default: development).
 function(bcast_install_target name)
+  cmake_parse_arguments(ARG "" "COMPONENT;DEVELOPMENT;EXPORT;LIBDIR" "" ${ARGN})
   if(NOT BCAST_INSTALL)
     return()
   endif()
-  install(TARGETS ${name} EXPORT BcastTargets
-    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
-    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
-    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+  if(NOT ARG_COMPONENT)
+    set(ARG_COMPONENT tools)
+  endif()
+  if(NOT ARG_DEVELOPMENT)
+    set(ARG_DEVELOPMENT development)
+  endif()
+  if(NOT ARG_EXPORT)
+    set(ARG_EXPORT BcastTargets)
+  endif()
+  if(NOT ARG_LIBDIR)
+    set(ARG_LIBDIR "${CMAKE_INSTALL_LIBDIR}")
+  endif()
+  install(TARGETS ${name} EXPORT ${ARG_EXPORT}
+    ARCHIVE DESTINATION "${ARG_LIBDIR}" COMPONENT ${ARG_DEVELOPMENT}
+    LIBRARY DESTINATION "${ARG_LIBDIR}" COMPONENT ${ARG_COMPONENT} NAMELINK_COMPONENT ${ARG_DEVELOPMENT}
+    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${ARG_COMPONENT}
     INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endfunction()
 
-# bcast_add_pkgconfig(<name>): makes pkg-config files of <name>.pc.in, for the
-# build tree and for the installed tree. Paths are relative to the file
-# (libdir=${pcfiledir}/..), so that the tree can be moved.
+# bcast_add_pkgconfig(<name> [COMPONENT <component>]): makes pkg-config files of
+# <name>.pc.in, for the build tree and for the installed tree. Paths are relative
+# to the file (libdir=${pcfiledir}/..), so that the tree can be moved.
 function(bcast_add_pkgconfig name)
+  cmake_parse_arguments(ARG "" "COMPONENT" "" ${ARGN})
+  if(NOT ARG_COMPONENT)
+    set(ARG_COMPONENT development)
+  endif()
   set(BCAST_PKGCONFIG_INCLUDEDIR "${BCAST_SOURCE_DIR}/include")
   file(RELATIVE_PATH BCAST_PKGCONFIG_DATADIR "${BCAST_BINARY_DIR}/lib" "${BCAST_BINARY_DIR}/${CMAKE_INSTALL_DATADIR}")
   configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/lib/pkgconfig/${name}.pc" @ONLY)
@@ -42,22 +64,23 @@ function(bcast_add_pkgconfig name)
     file(RELATIVE_PATH BCAST_PKGCONFIG_DATADIR "/${CMAKE_INSTALL_LIBDIR}" "/${CMAKE_INSTALL_DATADIR}")
     string(PREPEND BCAST_PKGCONFIG_INCLUDEDIR "\${libdir}/")
     configure_file("${name}.pc.in" "${BCAST_BINARY_DIR}/package/${name}.pc" @ONLY)
-    install(FILES "${BCAST_BINARY_DIR}/package/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    install(FILES "${BCAST_BINARY_DIR}/package/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+      COMPONENT ${ARG_COMPONENT})
   endif()
 endfunction()
 
 # bcast_install_package(): installs all files that are not targets. Called once.
 function(bcast_install_package)
   install(DIRECTORY "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/"
-    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
     FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
     PATTERN "CMakeFiles" EXCLUDE)
-  install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-  install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}"
+  install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation)
+  install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation
     USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
   configure_file("${BCAST_SOURCE_DIR}/cmake/modules/InstallDocuments.cmake.in"
     "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" @ONLY)
-  install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake")
+  install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" COMPONENT documentation)
 
   if(PROJECT_IS_TOP_LEVEL)
     add_custom_target(uninstall
@@ -79,6 +102,9 @@ function(bcast_install_package)
     "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
     "${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastFindLLVM.cmake"
-    DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")
-  install(EXPORT BcastTargets NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}")
+    DESTINATION "${BCAST_INSTALL_CMAKE_DIR}" COMPONENT development)
+  install(EXPORT BcastTargets NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}" COMPONENT development)
+  if(PROJECT_IS_TOP_LEVEL)
+    include(BcastPackages)
+  endif()
 endfunction()
