@@ -7,17 +7,28 @@
 //===----------------------------------------------------------------------===//
 //
 // The Python package calls this library with ctypes, which takes longer for the
-// address of one array than NumPy for a whole ufunc. This function takes the
-// arrays as objects, and asks them for their memory by Python's buffer
-// protocol. Its functions are those of the interpreter in the process, which
-// are in Python's stable interface. So this library does not depend on Python.
+// address of one array than NumPy for a whole ufunc. The function here becomes
+// a function of Python that takes arrays as objects. Its functions are those of
+// the interpreter in the process, which are in Python's stable interface. So
+// this library does not depend on Python.
+//
+// Python's buffer protocol takes 0.1 microseconds for an array. So the fields
+// of arrays are read where NumPy's interface for C has had them since 1.7. If
+// an array's fields are elsewhere, there is no such function, and the package
+// makes all calls with ctypes.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Compilation.h"
 #include "bcast-c/Execution.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 #include <dlfcn.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -35,8 +46,30 @@ struct PythonBuffer {
 };
 static_assert(sizeof(intptr_t) == sizeof(int64_t), "extents are int64_t");
 
-/// PyBUF_STRIDES and PyBUF_WRITABLE.
-constexpr int kStrides = 0x18, kWritable = 0x1;
+/// PyObject, and PyArrayObject_fields of NumPy.
+struct PythonObject {
+  intptr_t numReferences;
+  void *type;
+};
+struct NumpyArray {
+  PythonObject object;
+  char *data;
+  int rank;
+  intptr_t *shape, *strides;
+  void *base, *dtype;
+  int flags;
+};
+/// NPY_ARRAY_WRITEABLE.
+constexpr int kWriteable = 0x400;
+
+/// PyMethodDef, with METH_FASTCALL.
+struct MethodDefinition {
+  const char *name;
+  void *(*function)(void *self, void *const *arguments, intptr_t count);
+  int flags;
+  const char *documentation;
+};
+constexpr int kFastCall = 0x80;
 
 /// The functions of the interpreter in this process.
 struct Interpreter {
@@ -44,104 +77,436 @@ struct Interpreter {
   void (*releaseBuffer)(PythonBuffer *buffer);
   void *(*getItem)(void *tuple, intptr_t index);
   intptr_t (*getSize)(void *tuple);
+  void *(*makeTuple)(intptr_t size);
+  int (*setItem)(void *tuple, intptr_t index, void *item);
+  void *(*makeInt)(long long value);
+  double (*getDouble)(void *number);
+  long long (*getInt)(void *number, int *overflow);
+  void *(*getElement)(void *object, void *key);
+  void *(*call)(void *function, ...);
+  void *(*makeFunction)(MethodDefinition *method, void *self, void *module);
+  void *(*makeCapsule)(void *pointer, const char *name, void (*free)(void *));
+  void *(*getPointer)(void *capsule, const char *name);
   void (*clearError)();
   void *(*releaseLock)();
   void (*takeLock)(void *state);
+  void (*addReference)(void *object);
+  void (*dropReference)(void *object);
   bool isComplete = true;
 
+  static const Interpreter &get() {
+    static const Interpreter interpreter;
+    return interpreter;
+  }
+
+private:
   Interpreter() {
     find(getBuffer, "PyObject_GetBuffer");
     find(releaseBuffer, "PyBuffer_Release");
     find(getItem, "PyTuple_GetItem");
     find(getSize, "PyTuple_Size");
+    find(makeTuple, "PyTuple_New");
+    find(setItem, "PyTuple_SetItem");
+    find(makeInt, "PyLong_FromLongLong");
+    find(getDouble, "PyFloat_AsDouble");
+    find(getInt, "PyLong_AsLongLongAndOverflow");
+    find(getElement, "PyObject_GetItem");
+    find(call, "PyObject_CallFunctionObjArgs");
+    find(makeFunction, "PyCFunction_NewEx");
+    find(makeCapsule, "PyCapsule_New");
+    find(getPointer, "PyCapsule_GetPointer");
     find(clearError, "PyErr_Clear");
     find(releaseLock, "PyEval_SaveThread");
     find(takeLock, "PyEval_RestoreThread");
+    find(addReference, "Py_IncRef");
+    find(dropReference, "Py_DecRef");
   }
 
-private:
   template <typename Function> void find(Function &function, const char *name) {
     function = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
     isComplete &= function != nullptr;
   }
 };
 
-/// The memory of arrays while a call uses it.
+/// A reference that is dropped at the end.
+class Reference {
+public:
+  explicit Reference(void *object) : object(object) {}
+  Reference(Reference &&other) : object(other.take()) {}
+  ~Reference() {
+    if (object)
+      Interpreter::get().dropReference(object);
+  }
+  static Reference share(void *object) {
+    Interpreter::get().addReference(object);
+    return Reference(object);
+  }
+  void *get() const { return object; }
+  void *take() { return std::exchange(object, nullptr); }
+  void set(void *other) { Reference(std::exchange(object, other)); }
+
+private:
+  void *object;
+};
+
+/// What an argument may be: an array, or a Python number of the exact class.
+enum Kind : char { kArray = 'a', kFloat = 'f', kInt = 'i' };
+/// Bytes of results that are worth the package's function.
+constexpr uint64_t kLargeBytes = 1 << 16;
+/// NumPy has arrays of up to 64 dimensions; those of most have few.
+constexpr int kMaxRank = 8;
+
+/// A function of Python: the arguments and the results of calls.
+struct PythonCall {
+  const BcastExecutable *executable;
+  /// By argument that a call passes, its kind. Further arguments are captured.
+  std::string kinds;
+  /// Whether a dynamic extent of 1 is of another function.
+  bool isOneStatic;
+  /// Whether results without dimensions are NumPy's scalars.
+  bool hasScalars;
+  Reference none, arrayClass, floatClass, intClass, empty, emptyLarge, noIndex;
+  /// Dtypes of all arguments and of the results.
+  std::vector<Reference> inputDtypes, resultDtypes;
+  /// Arrays that every call passes.
+  std::vector<Reference> captured;
+  /// By extent of all results, the argument and the dimension that have it, or
+  /// -1 and the number; empty if that is not known of all.
+  std::vector<std::pair<int64_t, int64_t>> resultExtents;
+
+  const Signature &getSignature() const {
+    return executable->executable->getSignature();
+  }
+};
+
+/// The memory of arrays while a call uses it. The caller has references.
 class Arrays {
 public:
-  explicit Arrays(const Interpreter &python) : python(python) {}
-  ~Arrays() {
-    for (PythonBuffer &buffer : buffers)
-      python.releaseBuffer(&buffer);
-  }
+  explicit Arrays(const PythonCall &call) : call(call) {}
 
-  /// Takes the arrays of a tuple. Fails if one has no memory of whole elements.
-  bool take(void *tuple, ArrayRef<ArrayType> types, int flags) {
-    if (python.getSize(tuple) != intptr_t(types.size()))
+  /// Fails if the object is no array of the dtype and of the type's rank.
+  bool take(void *object, const ArrayType &type, void *dtype) {
+    if (static_cast<PythonObject *>(object)->type != call.arrayClass.get())
       return false;
-    for (auto [index, type] : llvm::enumerate(types)) {
-      PythonBuffer buffer;
-      if (python.getBuffer(python.getItem(tuple, index), &buffer, flags) != 0) {
-        python.clearError();
+    auto *array = static_cast<NumpyArray *>(object);
+    int64_t rank = type.shape.size();
+    if (array->dtype != dtype || array->rank != rank || rank > kMaxRank)
+      return false;
+    Memory &memory = memories.emplace_back();
+    unsigned shift = llvm::Log2_32(getByteWidth(type.elementType));
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      if (array->strides[dim] & ((intptr_t(1) << shift) - 1))
         return false;
-      }
-      buffers.push_back(buffer);
-      int64_t size = getByteWidth(type.elementType);
-      if (buffer.itemSize != size || buffer.rank > kMaxRank)
-        return false;
-      strides.emplace_back();
-      for (int dim = 0; dim < buffer.rank; ++dim) {
-        if (buffer.strides[dim] % size != 0)
-          return false;
-        strides.back().values[dim] = buffer.strides[dim] / size;
-      }
-      arrays.push_back({int32_t(type.elementType), buffer.rank,
-                        reinterpret_cast<int64_t *>(buffer.shape),
-                        strides.back().values, buffer.data,
-                        /*includesPadding=*/false});
+      memory.strides[dim] = array->strides[dim] >> shift;
     }
+    buffers.push_back({int32_t(type.elementType), rank,
+                       reinterpret_cast<int64_t *>(array->shape), nullptr,
+                       array->data, /*includesPadding=*/false});
     return true;
   }
 
-  const BcastBuffer *getArrays() {
-    for (size_t i = 0; i < arrays.size(); ++i)
-      arrays[i].strides = strides[i].values;
-    return arrays.data();
+  bool takeNumber(void *object, Kind kind) {
+    bool isFloat = kind == kFloat;
+    if (static_cast<PythonObject *>(object)->type !=
+        (isFloat ? call.floatClass : call.intClass).get())
+      return false;
+    Memory &memory = memories.emplace_back();
+    int overflow = 0;
+    if (isFloat)
+      memory.real = Interpreter::get().getDouble(object);
+    else
+      memory.integer = Interpreter::get().getInt(object, &overflow);
+    buffers.push_back({isFloat ? BCAST_F64 : BCAST_I64, 0, nullptr, nullptr,
+                       nullptr, /*includesPadding=*/false});
+    return overflow == 0;
   }
 
+  /// Whether extents are those of the types.
+  bool haveShapes(ArrayRef<ArrayType> types) const {
+    for (auto [buffer, type] : llvm::zip_equal(buffers, types))
+      for (auto [extent, expected] :
+           llvm::zip_equal(ArrayRef(buffer.shape, buffer.rank), type.shape))
+        if (ShapedType::isDynamic(expected) ? call.isOneStatic && extent == 1
+                                            : extent != expected)
+          return false;
+    return true;
+  }
+
+  const BcastBuffer *get() {
+    for (auto [buffer, memory] : llvm::zip_equal(buffers, memories)) {
+      buffer.strides = memory.strides;
+      // Numbers lie here, and have no dimensions.
+      if (!buffer.data)
+        buffer.data = &memory;
+    }
+    return buffers.data();
+  }
+
+  int64_t size() const { return buffers.size(); }
+
 private:
-  /// NumPy has arrays of up to 64 dimensions; those of most have few.
-  static constexpr int kMaxRank = 8;
-  struct Strides {
-    int64_t values[kMaxRank];
+  union Memory {
+    int64_t strides[kMaxRank];
+    double real;
+    int64_t integer;
   };
 
-  const Interpreter &python;
-  SmallVector<PythonBuffer, 6> buffers;
-  SmallVector<Strides, 6> strides;
-  SmallVector<BcastBuffer, 6> arrays;
+  const PythonCall &call;
+  SmallVector<Memory, 6> memories;
+  SmallVector<BcastBuffer, 6> buffers;
 };
 } // namespace
 
-/// Runs the function on tuples of arrays, which have the element types of its
-/// arguments and results, while another thread may take Python's lock. Returns
-/// whether it ran. If not, results are unchanged, and bcastExecutableRun finds
-/// the reason. ctypes holds Python's lock during the call.
-extern "C" bool bcastPythonRun(const BcastExecutable *executable, void *inputs,
-                               void *results) {
-  static const Interpreter python;
-  if (!python.isComplete || !executable)
+static bool takeInputs(const PythonCall &call, void *arguments,
+                       Arrays &inputs) {
+  const Interpreter &python = Interpreter::get();
+  ArrayRef<ArrayType> types = call.getSignature().inputs;
+  size_t numGiven = call.kinds.size();
+  if (python.getSize(arguments) != intptr_t(numGiven) ||
+      types.size() != numGiven + call.captured.size())
     return false;
-  const Signature &signature = executable->executable->getSignature();
-  Arrays inputArrays(python), resultArrays(python);
-  if (!inputArrays.take(inputs, signature.inputs, kStrides) ||
-      !resultArrays.take(results, signature.results, kStrides | kWritable))
-    return false;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    bool isGiven = index < numGiven;
+    void *object = isGiven ? python.getItem(arguments, intptr_t(index))
+                           : call.captured[index - numGiven].get();
+    bool isTaken =
+        isGiven && call.kinds[index] != kArray
+            ? inputs.takeNumber(object, Kind(call.kinds[index]))
+            : inputs.take(object, type, call.inputDtypes[index].get());
+    if (!isTaken)
+      return false;
+  }
+  return inputs.haveShapes(types);
+}
+
+/// Runs the function while another thread may take Python's lock.
+static bool run(const PythonCall &call, Arrays &inputs, Arrays &results) {
+  const Interpreter &python = Interpreter::get();
   void *state = python.releaseLock();
-  bool hasRun = bcastExecutableRun(
-      executable, inputArrays.getArrays(), int64_t(signature.inputs.size()),
-      resultArrays.getArrays(), int64_t(signature.results.size()),
-      /*error=*/nullptr);
+  bool hasRun =
+      bcastExecutableRun(call.executable, inputs.get(), inputs.size(),
+                         results.get(), results.size(), /*error=*/nullptr);
   python.takeLock(state);
   return hasRun;
+}
+
+/// A new array; none if NumPy has none of this shape.
+static Reference allocate(const PythonCall &call, size_t index,
+                          ArrayRef<int64_t> shape) {
+  const Interpreter &python = Interpreter::get();
+  Reference tuple(python.makeTuple(intptr_t(shape.size())));
+  uint64_t bytes = getByteWidth(call.getSignature().results[index].elementType);
+  for (auto [dim, extent] : llvm::enumerate(shape)) {
+    // The tuple takes the reference, also if it fails.
+    if (!tuple.get() ||
+        python.setItem(tuple.get(), intptr_t(dim), python.makeInt(extent)) != 0)
+      return Reference(nullptr);
+    bytes = llvm::SaturatingMultiply(bytes, uint64_t(extent));
+  }
+  const Reference &make = bytes < kLargeBytes ? call.empty : call.emptyLarge;
+  return Reference(python.call(make.get(), tuple.get(),
+                               call.resultDtypes[index].get(), nullptr));
+}
+
+/// The shapes of the results. Those in a layout are for the general way.
+static std::optional<SmallVector<SmallVector<int64_t, kMaxRank>, 2>>
+getResultShapes(const PythonCall &call, Arrays &inputs) {
+  ArrayRef<ArrayType> types = call.getSignature().results;
+  SmallVector<SmallVector<int64_t, kMaxRank>, 2> shapes;
+  bool isStatic = true;
+  for (const ArrayType &type : types) {
+    if (type.layout)
+      return std::nullopt;
+    isStatic &= !ShapedType::isDynamicShape(type.shape);
+    shapes.emplace_back(type.shape.begin(), type.shape.end());
+  }
+  if (!call.resultExtents.empty()) {
+    const BcastBuffer *buffers = inputs.get();
+    const std::pair<int64_t, int64_t> *next = call.resultExtents.data();
+    for (auto &shape : shapes)
+      for (int64_t &extent : shape) {
+        auto [argument, number] = *next++;
+        extent = argument < 0 ? number : buffers[argument].shape[number];
+      }
+    return shapes;
+  }
+  SmallVector<int64_t *, 2> pointers;
+  for (auto &shape : shapes)
+    pointers.push_back(shape.data());
+  if (!isStatic && !bcastExecutableGetResultShapes(
+                       call.executable, inputs.get(), inputs.size(),
+                       pointers.data(), int64_t(types.size()),
+                       /*error=*/nullptr))
+    return std::nullopt;
+  return shapes;
+}
+
+/// The result, or a tuple of them, as new arrays; null if there is none.
+static void *runWithNewResults(const PythonCall &call, Arrays &inputs) {
+  const Interpreter &python = Interpreter::get();
+  ArrayRef<ArrayType> types = call.getSignature().results;
+  auto shapes = getResultShapes(call, inputs);
+  if (!shapes)
+    return nullptr;
+  SmallVector<Reference, 2> arrays;
+  Arrays results(call);
+  for (auto [index, type] : llvm::enumerate(types)) {
+    arrays.push_back(allocate(call, index, (*shapes)[index]));
+    if (!arrays.back().get() || !results.take(arrays.back().get(), type,
+                                              call.resultDtypes[index].get()))
+      return nullptr;
+  }
+  if (!run(call, inputs, results))
+    return nullptr;
+  for (auto [array, type] : llvm::zip_equal(arrays, types))
+    if (call.hasScalars && type.shape.empty()) {
+      array.set(python.getElement(array.get(), call.noIndex.get()));
+      if (!array.get())
+        return nullptr;
+    }
+  if (arrays.size() == 1)
+    return arrays.front().take();
+  Reference tuple(python.makeTuple(intptr_t(arrays.size())));
+  for (auto [index, array] : llvm::enumerate(arrays))
+    if (!tuple.get() ||
+        python.setItem(tuple.get(), intptr_t(index), array.take()) != 0)
+      return nullptr;
+  return tuple.take();
+}
+
+/// Writes the results to an array, or to a tuple of arrays.
+static bool runInto(const PythonCall &call, Arrays &inputs, void *out,
+                    void *tupleClass) {
+  const Interpreter &python = Interpreter::get();
+  ArrayRef<ArrayType> types = call.getSignature().results;
+  bool isTuple = static_cast<PythonObject *>(out)->type == tupleClass;
+  if ((isTuple ? python.getSize(out) : 1) != intptr_t(types.size()))
+    return false;
+  Arrays results(call);
+  for (auto [index, type] : llvm::enumerate(types)) {
+    void *array = isTuple ? python.getItem(out, intptr_t(index)) : out;
+    if (!results.take(array, type, call.resultDtypes[index].get()) ||
+        !(static_cast<NumpyArray *>(array)->flags & kWriteable))
+      return false;
+  }
+  return run(call, inputs, results);
+}
+
+constexpr const char *kCapsule = "bcast.call";
+
+/// The function of Python: call(arguments, out).
+static void *callPython(void *self, void *const *arguments, intptr_t count) {
+  const Interpreter &python = Interpreter::get();
+  auto &call = *static_cast<PythonCall *>(python.getPointer(self, kCapsule));
+  auto answer = [&](void *object) {
+    if (!object) {
+      python.clearError();
+      object = call.none.get();
+      python.addReference(object);
+    }
+    return object;
+  };
+  if (count != 2)
+    return answer(nullptr);
+  Arrays inputs(call);
+  void *out = arguments[1];
+  if (!takeInputs(call, arguments[0], inputs))
+    return answer(nullptr);
+  if (out == call.none.get())
+    return answer(runWithNewResults(call, inputs));
+  void *tupleClass = static_cast<PythonObject *>(arguments[0])->type;
+  if (!runInto(call, inputs, out, tupleClass))
+    return answer(nullptr);
+  python.addReference(out);
+  return out;
+}
+
+/// Whether an array's fields are where `NumpyArray` has them. `probe` is a
+/// tuple of an array of 2 x 3 elements, its class and its dtype.
+static bool hasExpectedFields(void *probe) {
+  const Interpreter &python = Interpreter::get();
+  void *object = python.getItem(probe, 0);
+  PythonBuffer buffer;
+  // PyBUF_STRIDES.
+  if (python.getBuffer(object, &buffer, 0x18) != 0) {
+    python.clearError();
+    return false;
+  }
+  auto *array = static_cast<NumpyArray *>(object);
+  bool isExpected =
+      array->object.type == python.getItem(probe, 1) &&
+      array->data == buffer.data && array->rank == 2 && buffer.rank == 2 &&
+      ArrayRef(array->shape, 2) == ArrayRef(buffer.shape, 2) &&
+      ArrayRef(array->strides, 2) == ArrayRef(buffer.strides, 2) &&
+      array->dtype == python.getItem(probe, 2) && (array->flags & kWriteable);
+  python.releaseBuffer(&buffer);
+  return isExpected;
+}
+
+/// Returns a function of Python, call(arguments, out), or None if NumPy's
+/// arrays have other fields than expected. The executable outlives it.
+///
+/// The function takes a tuple with an array or a Python number for each of
+/// `kinds`, and None, an array or a tuple of arrays for the results. It returns
+/// the results, or `out`; or None if an argument is not exactly of its type or
+/// the function fails. Then nothing is changed, and bcastExecutableRun converts
+/// or finds the reason. `context` is a tuple: an array, its class and dtype,
+/// float, int, NumPy's empty, the package's function for large arrays, and
+/// tuples of the dtypes of arguments and of results, of arrays that every call
+/// passes after its own arguments, and of numbers: two for each extent of the
+/// results, the argument and the dimension that have it, or -1 and the extent.
+/// The last one may be empty.
+extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
+                                     const char *kinds, void *context,
+                                     void *none, bool isOneStatic,
+                                     bool hasScalars) {
+  const Interpreter &python = Interpreter::get();
+  if (!python.isComplete || !executable || !hasExpectedFields(context)) {
+    if (python.addReference)
+      python.addReference(none);
+    return none;
+  }
+  auto item = [&](intptr_t i) {
+    return Reference::share(python.getItem(context, i));
+  };
+  auto call =
+      std::unique_ptr<PythonCall>(new PythonCall{executable,
+                                                 kinds,
+                                                 isOneStatic,
+                                                 hasScalars,
+                                                 Reference::share(none),
+                                                 item(1),
+                                                 item(3),
+                                                 item(4),
+                                                 item(5),
+                                                 item(6),
+                                                 Reference(python.makeTuple(0)),
+                                                 {},
+                                                 {},
+                                                 {},
+                                                 {}});
+  std::vector<Reference> *lists[] = {&call->inputDtypes, &call->resultDtypes,
+                                     &call->captured};
+  for (auto [index, list] : llvm::enumerate(lists)) {
+    void *tuple = python.getItem(context, intptr_t(7 + index));
+    for (intptr_t i = 0, size = python.getSize(tuple); i < size; ++i)
+      list->push_back(Reference::share(python.getItem(tuple, i)));
+  }
+  void *numbers = python.getItem(context, 10);
+  for (intptr_t i = 0, size = python.getSize(numbers); i + 1 < size; i += 2) {
+    auto number = [&](intptr_t at) {
+      int overflow;
+      return int64_t(python.getInt(python.getItem(numbers, at), &overflow));
+    };
+    call->resultExtents.emplace_back(number(i), number(i + 1));
+  }
+  static MethodDefinition method = {"call", callPython, kFastCall, nullptr};
+  Reference capsule(python.makeCapsule(call.get(), kCapsule, [](void *object) {
+    delete static_cast<PythonCall *>(
+        Interpreter::get().getPointer(object, kCapsule));
+  }));
+  if (!capsule.get())
+    return nullptr;
+  call.release();
+  return python.makeFunction(&method, capsule.get(), nullptr);
 }

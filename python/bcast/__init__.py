@@ -17,7 +17,7 @@ loader finds.
 from . import _library
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType, compile
-from ._jit import JitFunction, TraceError, jit
+from ._jit import JitFunction, TraceError, evaluate, jit
 from ._layout import Layout
 from ._rules import (
     DimRead,
@@ -46,6 +46,7 @@ __all__ = [
     "broadcast_shapes",
     "broadcast_to_shape",
     "compile",
+    "evaluate",
     "jit",
     "reduced_shape",
     "resolve",

@@ -13,7 +13,7 @@ from collections import namedtuple
 import numpy as np
 
 from ._errors import CompileError, Error
-from ._library import DYNAMIC, Buffer, Ints, call, library, run_on_tuples
+from ._library import DYNAMIC, Buffer, Ints, call, library, make_python_call
 from ._types import DTYPES, NAMES
 
 
@@ -128,20 +128,14 @@ def _make_empty(shape, dtype):
     return memory[start : start + size].view(dtype).reshape(shape)
 
 
+# An array of which the library knows where its fields are.
+_PROBE = np.empty((2, 3))
+
+
 def _has_whole_strides(array):
     """Whether strides are whole elements, which may not hold for a field of a record."""
     size = array.itemsize
     return not any([stride % size for stride in array.strides]) or array.size == 0
-
-
-def _have_dtypes(arrays, dtypes):
-    """Whether these are arrays of these dtypes, without a conversion."""
-    if len(arrays) != len(dtypes):
-        return False
-    for array, dtype in zip(arrays, dtypes):
-        if array.__class__ is not np.ndarray or (array.dtype is not dtype and array.dtype != dtype):
-            return False
-    return True
 
 
 class Function:
@@ -164,10 +158,9 @@ class Function:
         self.inputs = tuple(map(_read_type, inputs))
         self.results = tuple(map(_read_type, results))
         self._has_static_results = all(None not in type.shape for type in self.results)
-        self._input_dtypes = [type.dtype for type in self.inputs]
-        self._result_dtypes = [type.dtype for type in self.results]
-        # Padding of a new result belongs to it, and a short call cannot say so.
-        self._may_be_short = not any(type.is_padded for type in results)
+        # Padding of a new result belongs to it, and a quick call cannot say so.
+        self._is_padded = any(type.is_padded for type in results)
+        self._call_quickly = self.make_quick_call("a" * len(inputs))
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
 
@@ -198,14 +191,10 @@ class Function:
         Without out, results are new arrays. With out, an array or a tuple of
         arrays with any strides, results are written there, and out is returned.
         """
-        if self._may_be_short and _have_dtypes(arrays, self._input_dtypes):
-            if out is None and self._has_static_results:
-                results = tuple([self._allocate_result(i, type.shape) for i, type in enumerate(self.results)])
-            else:
-                results = (out,) if out.__class__ is np.ndarray else out
-            if results.__class__ is tuple and _have_dtypes(results, self._result_dtypes):
-                if run_on_tuples(self._executable, arrays, results):
-                    return results[0] if len(results) == 1 else results
+        if self._call_quickly is not None:
+            results = self._call_quickly(arrays, out)
+            if results is not None:
+                return results
         # The general way converts and copies, or finds the fault.
         if len(arrays) != len(self.inputs):
             raise Error(
@@ -227,6 +216,24 @@ class Function:
             Error, library.bcastExecutableRun, self._executable, inputs, len(inputs), buffers, len(buffers)
         )
         return results[0] if len(results) == 1 else tuple(results)
+
+    def make_quick_call(self, kinds, captured=(), is_one_static=False, has_scalars=False, extents=()):
+        """A function of a tuple of arguments and of out, or None if there is none for these types.
+
+        It returns the results, or None if __call__ has to convert, to copy or to
+        find a fault. kinds has a character for each argument: "a" for an array,
+        "f" or "i" for a Python float or int. captured are arrays that follow the
+        arguments. With is_one_static, a dynamic extent is not 1; with
+        has_scalars, results without dimensions are scalars. extents has two
+        numbers for each extent of the results, if it is not empty: the argument
+        and the dimension that have it, or -1 and the extent. This object has to
+        outlive the function.
+        """
+        if self._is_padded:
+            return None
+        dtypes = [tuple(type.dtype for type in types) for types in (self.inputs, self.results)]
+        context = (_PROBE, np.ndarray, _PROBE.dtype, float, int, np.empty, _make_empty, *dtypes, tuple(captured), extents)
+        return make_python_call(self._executable, kinds.encode(), context, None, is_one_static, has_scalars)
 
     def _allocate(self, inputs):
         """New arrays in the layouts of the program's types."""

@@ -185,9 +185,11 @@ def _load():
 
 
 library, _path = _load()
-# Unlike the others, this function is called with Python's lock, and releases it itself.
-run_on_tuples = ctypes.PyDLL(_path).bcastPythonRun
-run_on_tuples.restype, run_on_tuples.argtypes = c_bool, [c_void_p, ctypes.py_object, ctypes.py_object]
+# Makes a function of Python of an executable; bcast/lib/CAPI/Python.cpp describes it. Unlike the
+# others, it is called with Python's lock.
+make_python_call = ctypes.PyDLL(_path).bcastPythonMakeCall
+make_python_call.restype = ctypes.py_object
+make_python_call.argtypes = [c_void_p, c_char_p, ctypes.py_object, ctypes.py_object, c_bool, c_bool]
 
 
 def call(error_class, function, *arguments):

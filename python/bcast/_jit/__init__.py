@@ -4,6 +4,7 @@
 """bcast.jit and bcast.evaluate: NumPy code as bcast programs."""
 
 from .errors import TraceError
+from .evaluate import evaluate
 from .function import JitFunction, jit
 
-__all__ = ["JitFunction", "TraceError", "jit"]
+__all__ = ["JitFunction", "TraceError", "evaluate", "jit"]

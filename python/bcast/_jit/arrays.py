@@ -95,20 +95,22 @@ class TracedArray:
     def __bool__(self):
         return refuse("branches on the value of an array", _STATIC)
 
-    def _refuse_number(self, what):
-        return refuse(f"converts an array to {what}, but it has no elements while the function is traced", _STATIC)
+    def _refuse_number(self, what, way_out=_STATIC):
+        return refuse(f"converts an array to {what}, but it has no elements while the function is traced", way_out)
 
     def __int__(self):
-        return self._refuse_number("int; .astype(np.int64) converts in the program")
+        return self._refuse_number("a Python int", ".astype(np.int64) converts in the program")
 
     def __float__(self):
-        return self._refuse_number("float; functions of math do that, those of NumPy do not")
+        return self._refuse_number(
+            "a Python float, as functions of math do", "np.sqrt and others take arrays; .astype(float) converts"
+        )
 
     def __complex__(self):
-        return self._refuse_number("complex")
+        return self._refuse_number("a Python complex")
 
     def __index__(self):
-        return self._refuse_number("a Python index")
+        return self._refuse_number("a Python index", "np.where over np.arange(n, like=x) == index")
 
     def __array__(self, *arguments, **options):
         return refuse(

@@ -170,16 +170,17 @@ class Extent:
     def __hash__(self):
         return self.identity
 
-    def _refuse_value(self, what):
-        return refuse(what, _STATIC)
+    def _refuse_value(self, what, way_out=_STATIC):
+        return refuse(what, way_out)
 
     def __bool__(self):
         return self._refuse_value("branches on an extent that is known at run time")
 
     def __index__(self):
         return self._refuse_value(
-            "uses an extent that is known at run time as a Python int; NumPy functions take it as a size with like=, as "
-            "np.arange(n, like=x)"
+            "uses an extent that is known at run time as a Python int",
+            "np.zeros_like(x, shape=(n, m)) and np.arange(n, like=x) take it; range(n), np.zeros((n, m)) and NumPy's other "
+            "functions need @bcast.jit(static=True)",
         )
 
     def __int__(self):

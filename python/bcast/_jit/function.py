@@ -26,21 +26,38 @@ from .signature import ARRAY, NUMBER, Flattener, has_traced
 class Compiled:
     """A function for one signature."""
 
-    def __init__(self, text, function, results, captured):
+    def __init__(self, text, function, results, captured, kinds):
         self.text, self._function = text, function
         self._results, self._captured = results, tuple(captured)
+        # A function of all arguments and out that takes one call of C: if each argument is an array
+        # or a number, and the results are those of the program.
+        self.run_quickly = None
+        if function is not None and kinds is not None and results.are_computed:
+            quick = function.make_quick_call(
+                kinds, self._captured, is_one_static=True, has_scalars=True, extents=results.find_extents()
+            )
+            if quick is not None:
+                self.run_quickly = quick if results.is_direct else self._pack_after(quick)
+
+    def _pack_after(self, quick):
+        pack, is_one = self._results.pack, len(self._results.values) == 1
+
+        def run(arguments, out):
+            arrays = quick(arguments, out)
+            if arrays is None or out is not None:
+                return arrays
+            return pack((arrays,) if is_one else arrays, arguments)
+
+        return run
 
     def run(self, leaves, out):
         arguments = (*leaves, *self._captured)
-        results = self._results
         if out is not None:
             return self._run_into(arguments, out)
         if self._function is None:
-            return results.pack((), arguments)
+            return self._results.pack((), arguments)
         arrays = self._function(*arguments)
-        if results.is_one_array:
-            return arrays
-        return results.pack(arrays if isinstance(arrays, tuple) else (arrays,), arguments)
+        return self._results.pack(arrays if isinstance(arrays, tuple) else (arrays,), arguments)
 
     def _run_into(self, arguments, out):
         outs = (out,) if isinstance(out, np.ndarray) else tuple(out) if isinstance(out, (tuple, list)) else (out,)
@@ -91,6 +108,7 @@ class JitFunction:
         self._parameters = _find_parameters(function)
         self._static = _find_static(self._parameters, options)
         self._known = {}
+        self._quick = None
         self._locks = {}
         self._lock = threading.Lock()
 
@@ -110,6 +128,11 @@ class JitFunction:
         return [compiled.text.split("{", 1)[0].strip() for compiled in known if compiled.text]
 
     def __call__(self, *args, out=None, **kwargs):
+        quick = self._quick
+        if quick is not None and not kwargs:
+            results = quick(args, out)
+            if results is not None:
+                return results
         if trace.is_active() and (has_traced(args) or has_traced(kwargs)):
             if out is not None:
                 raise TraceError("out= of a compiled function within another one\ntake its result")
@@ -120,6 +143,9 @@ class JitFunction:
             compiled = self._compile_once(key)
         if compiled.__class__ is Uncompiled:
             return self._run_numpy(args, kwargs, out)
+        if compiled.run_quickly is not None:
+            # The signature of the last call is tried first.
+            self._quick = compiled.run_quickly
         return compiled.run(leaves, out)
 
     def _run_numpy(self, args, kwargs, out):
@@ -181,13 +207,19 @@ class JitFunction:
         if results.values:
             options = self._options
             function = compile(
-                text, name=program.name, threads=options["threads"], accuracy=options["accuracy"],
+                text, name=f"<bcast.jit of {program.name}>", threads=options["threads"], accuracy=options["accuracy"],
                 parallel_threshold=options["parallel_threshold"], cache=get_cache(options["cache"]),
             )  # fmt: skip
-        return Compiled(text, function, results, captured)
+        positional, named = key
+        kinds = None
+        if not named and all(part[0] in (ARRAY, NUMBER) for part in positional):
+            kinds = "".join("a" if part[0] == ARRAY else part[1] for part in positional)
+        return Compiled(text, function, results, captured, kinds)
 
     def _trace(self, key):
-        program = Program(getattr(self._function, "__name__", "main"))
+        code = getattr(self._function, "__code__", None)
+        location = (code.co_filename, code.co_firstlineno) if code else None
+        program = Program(getattr(self._function, "__name__", "main"), location)
         with trace.Trace(program) as active:
 
             def make_leaf(part, name):
@@ -237,6 +269,16 @@ def _find_static(parameters, options):
     return frozenset(found)
 
 
+def make_options(*, static=False, static_argnames=(), static_argnums=(), accuracy="precise", fallback=False, **others):
+    """The options of a function; others are those of bcast.compile."""
+    if accuracy not in ("precise", "relaxed"):
+        raise Error(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
+    return {
+        "static": bool(static), "static_argnames": static_argnames, "static_argnums": static_argnums,
+        "accuracy": accuracy, "fallback": bool(fallback), **others,
+    }  # fmt: skip
+
+
 def jit(
     function=None,
     *,
@@ -262,13 +304,10 @@ def jit(
     environment variable BCAST_CACHE names the folder. Code that cannot be
     compiled raises a TraceError; with fallback, NumPy runs it, with a warning.
     """
-    options = {
-        "static": bool(static), "static_argnames": static_argnames, "static_argnums": static_argnums,
-        "threads": threads, "parallel_threshold": parallel_threshold, "accuracy": accuracy, "cache": cache,
-        "fallback": bool(fallback),
-    }  # fmt: skip
-    if accuracy not in ("precise", "relaxed"):
-        raise Error(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
+    options = make_options(
+        static=static, static_argnames=static_argnames, static_argnums=static_argnums, threads=threads,
+        parallel_threshold=parallel_threshold, accuracy=accuracy, cache=cache, fallback=fallback,
+    )  # fmt: skip
     if function is None:
         return lambda function: jit(function, **options)
     if isinstance(function, JitFunction):

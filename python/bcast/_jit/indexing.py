@@ -71,15 +71,12 @@ def _take_position(entry, size, dim):
     if isinstance(entry, int):
         position = size + entry if entry < 0 else entry
         needed = -entry if entry < 0 else entry + 1
-        program.check(
-            "non_negative", size - needed, 0,
-            f"index {entry} is out of bounds: dimension {dim}, less the {needed} that the index needs,",
-        )  # fmt: skip
+        program.check("at_most", needed, size, f"index {entry} is out of bounds: what it needs of dimension {dim}")
         return position
     # An Extent may be any number.
     position = entry
     program.check("non_negative", position, 0, f"an index of dimension {dim}")
-    program.check("non_negative", size - position - 1, 0, f"dimension {dim}, less an index and 1,")
+    program.check("at_most", position + 1, size, f"an index is out of bounds: what it needs of dimension {dim}")
     return position
 
 
@@ -118,8 +115,9 @@ def _take_slice(entry, size):
         entry.stop, (Extent, TracedArray)
     ):  # fmt: skip
         taken = range(size)[entry]
+        # MLIR refuses an offset at the end, also of nothing.
         if step > 0:
-            return Range(taken.start, len(taken), step if len(taken) > 1 else 1)
+            return Range(taken.start if taken else 0, len(taken), step if len(taken) > 1 else 1)
         return Range(taken[-1] if taken else 0, len(taken), -step if len(taken) > 1 else 1, is_reversed=True)
     step = max(-(2**62), min(step, 2**62))
     if step > 0:
@@ -237,6 +235,8 @@ def set_item(x, key, new):
     part = program.broadcast_to(new, sizes)
     if all(map(_is_whole, ranges, x.value.sizes)):
         x.assign(part)
+        return
+    if any(isinstance(r.size, int) and r.size == 0 for r in ranges):
         return
     if len(sizes) != len(ranges):
         places = [dim for dim, r in enumerate(ranges) if not r.is_dropped]

@@ -62,7 +62,9 @@ class Value:
 class Program:
     """The body of one function. An operation has the location of the user's line."""
 
-    def __init__(self, name):
+    def __init__(self, name, location=None):
+        # The line of the function, for errors about arguments and results.
+        self._location = location
         self.name = re.sub(r"\W", "_", name, flags=re.ASCII).strip("_") or "main"
         self.arguments = []
         self._lines = []
@@ -109,7 +111,10 @@ class Program:
             place = f" loc({json.dumps(name)}:{line}:{column})" if with_locations else ""
             lines.append(f"  {text}{place}")
         lines.append(f"  return {', '.join(value.name for value in results)} : {types}")
-        lines.append("}")
+        place = ""
+        if with_locations and self._location:
+            place = f" loc({json.dumps(self._location[0])}:{self._location[1]}:1)"
+        lines.append("}" + place)
         return "\n".join(lines) + "\n"
 
     #

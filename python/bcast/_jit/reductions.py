@@ -55,7 +55,8 @@ def _check_not_empty(x, axes, what):
                 refuse(f"zero-size array to reduction operation {what} which has no identity", "pass initial=")
         else:
             _program().check(
-                "non_negative", size - 1, 0, f"zero-size array to reduction operation {what}, whose dimension {dim} less 1"
+                "at_most", 1, size,
+                f"zero-size array to reduction operation {what} which has no identity: what it needs of dimension {dim}",
             )
 
 

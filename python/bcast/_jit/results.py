@@ -30,9 +30,14 @@ class Results:
         self._places = {}
         self._arguments = {value.name: i for i, value in enumerate(program.arguments)}
         self._tree = self._add(returned)
-        # The usual case: one array, which the program computes.
-        self.is_one_array = isinstance(self._tree, _Leaf) and self._tree.kind == "array"
-        self.is_one_scalar = isinstance(self._tree, _Leaf) and self._tree.kind == "scalar"
+        # Whether the results of the program, in order, are all that is returned.
+        self.are_computed = all(leaf.kind in ("array", "scalar") for leaf in self.leaves) and (
+            [leaf.index for leaf in self.leaves] == list(range(len(self.values)))
+        )
+        # Whether they need no packing: one of them, or a tuple of several.
+        is_tuple = type(self._tree) is tuple and len(self._tree) > 1
+        parts = self._tree if is_tuple else (self._tree,)
+        self.is_direct = self.are_computed and all(isinstance(part, _Leaf) for part in parts)
 
     def _add_leaf(self, kind, index):
         leaf = _Leaf(kind, index)
@@ -64,6 +69,25 @@ class Results:
             raise TraceError("the function returns a generator, whose elements are not known\nreturn a tuple or a list")
         return self._add_leaf("constant", returned)
 
+    def find_extents(self):
+        """For each extent of the results, the argument and the dimension that have it, or -1 and the extent.
+
+        Two numbers each; none at all if one of the extents is computed.
+        """
+        places = {}
+        for i, argument in enumerate(self._program.arguments):
+            for dim, size in enumerate(argument.sizes):
+                if isinstance(size, Extent):
+                    places.setdefault(size.identity, (i, dim))
+        numbers = []
+        for value in self.values:
+            for size in value.sizes:
+                place = (-1, size) if isinstance(size, int) else places.get(size.identity)
+                if place is None:
+                    return ()
+                numbers.extend(place)
+        return tuple(numbers)
+
     def pack(self, arrays, arguments):
         """The structure with the arrays of a call."""
         return self._pack(self._tree, arrays, arguments)
@@ -73,6 +97,7 @@ class Results:
             if tree.kind == "array":
                 return arrays[tree.index]
             if tree.kind == "scalar":
+                # A scalar already, or an array without dimensions.
                 return arrays[tree.index][()]
             if tree.kind == "number":
                 return arrays[tree.index].item()

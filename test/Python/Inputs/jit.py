@@ -203,4 +203,46 @@ class Functions(unittest.TestCase):
         return -x
 
 
+class Evaluate(unittest.TestCase):
+    def test_expressions(self):
+        a, b, c = F, V, 2.0
+        for text, expected in (
+            ("a * exp(b) + c", a * np.exp(b) + np.float32(c)),
+            (" where(a > b, a, -b) ** 2", np.where(a > b, a, -b) ** 2),
+            ("sum(a, axis=(0, 1)) + max(b)", a.sum((0, 1)) + b.max()),
+            ("(a > 0) & ~(b > 0)", (a > 0) & ~(b > 0)),
+            ("a", a),
+            ("9**9**9 * 0", np.int64(0)),
+        ):
+            with self.subTest(text=text):
+                equal(self, expected, np.asarray(bcast.evaluate(text)))
+        out = np.empty_like(a)
+        self.assertIs(bcast.evaluate("a + b", out=out), out)
+        equal(self, a + b, out)
+        equal(self, b + b, bcast.evaluate("a + b", {"a": b}, {"a": None, "b": b}))
+
+    def test_only_what_is_safe_is_taken(self):
+        a = F
+        for text, message in (
+            ("a.T", "no Attribute"),
+            ("a[0]", "no Subscript"),
+            ("__import__('os')", "no function __import__"),
+            ("a if a else a", "where"),
+            ("a < a < a", "chain"),
+            ("a and a", "&"),
+            ("'text'", "no number"),
+            ("exp(a", "never closed"),
+            ("expp(a)", "did you mean exp"),
+            ("lambda: a", "no Lambda"),
+            ("sum(a, axis=a)", "options"),
+            ("a\0", "null bytes"),
+            ("-" * 5000 + "a", "nested too deeply"),
+            ("a + missing", "no variable missing"),
+            ("", "invalid syntax"),
+        ):
+            with self.subTest(text=text[:20]), self.assertRaisesRegex(bcast.Error, message):
+                bcast.evaluate(text)
+        self.assertRaises(TypeError, bcast.evaluate, 3)
+
+
 unittest.main()

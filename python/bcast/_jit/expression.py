@@ -1,0 +1,156 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Expressions as text, such as "a * exp(b) + c". They are parsed, and never run as Python."""
+
+import ast
+import difflib
+import operator
+
+import numpy as np
+
+from .._errors import Error
+from . import functions, reductions
+from .operands import make_traced
+from .scalars import BUILDERS
+from .ufuncs import apply
+
+_MAX_LENGTH = 100_000
+
+_OPERATORS = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift, ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.BitXor: operator.xor,
+    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq,
+    ast.NotEq: operator.ne, ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert,
+}  # fmt: skip
+
+# What the functions are called in an expression: NumPy's names, without "np.".
+FUNCTIONS = {
+    **{name: (lambda ufunc: lambda *xs: apply(ufunc, *xs))(getattr(np, name))
+       for name in BUILDERS if name not in ("divmod", "modf", "matmul")},
+    "abs": lambda x: apply(np.absolute, x), "where": functions.where, "clip": functions.clip, "round": functions.round,
+    "sum": reductions.sum, "prod": reductions.prod, "mean": reductions.mean, "var": reductions.var,
+    "std": reductions.std, "min": reductions.amin, "max": reductions.amax, "all": reductions.all,
+    "any": reductions.any, "argmin": reductions.argmin, "argmax": reductions.argmax,
+}  # fmt: skip
+
+_WAYS_OUT = {
+    ast.Attribute: "functions have their plain names here, as exp(x); bcast.jit compiles methods and attributes",
+    ast.Subscript: "index before, y = x[1:]; bcast.jit compiles indices",
+    ast.BoolOp: "write (a > 0) & (b > 0), with parentheses, or |",
+    ast.Not: "write ~x",
+    ast.IfExp: "write where(condition, x, y)",
+    ast.MatMult: "compute matrix products before",
+    ast.Lambda: "bcast.jit compiles functions",
+}
+
+
+class Expression:
+    """The parsed text: its names, and a function of their values."""
+
+    def __init__(self, text):
+        self._text = text
+        self._names = []
+        self._tree = self._parse()
+        try:
+            self._check(self._tree)
+        except RecursionError:
+            raise Error("bcast.evaluate: the expression is nested too deeply") from None
+        self.names = tuple(self._names)
+        self.__name__ = "evaluate"
+
+    def _parse(self):
+        if len(self._text) > _MAX_LENGTH:
+            raise Error(f"bcast.evaluate: the expression has {len(self._text)} characters; at most {_MAX_LENGTH} are taken")
+        try:
+            # Leading blanks would be an indented block.
+            return ast.parse(self._text.strip(), mode="eval").body
+        except SyntaxError as error:
+            line = (error.text or self._text).rstrip()
+            raise Error(f"bcast.evaluate: {error.msg}\n    {line}\n    {' ' * ((error.offset or 1) - 1)}^") from None
+        except (RecursionError, MemoryError):
+            raise Error("bcast.evaluate: the expression is nested too deeply") from None
+        except ValueError as error:
+            raise Error(f"bcast.evaluate: {error}") from None
+
+    def _refuse(self, node, reason, way_out=None):
+        source = self._text.strip().splitlines()
+        line = source[getattr(node, "lineno", 1) - 1] if source else ""
+        mark = " " * getattr(node, "col_offset", 0) + "^"
+        text = f"bcast.evaluate: {reason}\n    {line}\n    {mark}"
+        raise Error(f"{text}\n{way_out}" if way_out else text)
+
+    def _check(self, node):
+        if isinstance(node, ast.Name):
+            if node.id not in self._names:
+                self._names.append(node.id)
+        elif isinstance(node, ast.Constant):
+            if type(node.value) not in (int, float, bool):
+                self._refuse(node, f"{node.value!r:.40} is no number of bcast", "numbers are ints, floats and truth values")
+        elif isinstance(node, ast.BinOp):
+            self._check_operator(node, node.op)
+            self._check(node.left)
+            self._check(node.right)
+        elif isinstance(node, ast.UnaryOp):
+            self._check_operator(node, node.op)
+            self._check(node.operand)
+        elif isinstance(node, ast.Compare):
+            if len(node.ops) != 1:
+                self._refuse(node, "a chain of comparisons", "write (a < b) & (b < c)")
+            self._check_operator(node, node.ops[0])
+            self._check(node.left)
+            self._check(node.comparators[0])
+        elif isinstance(node, ast.Call):
+            self._check_call(node)
+        else:
+            self._refuse(node, f"an expression has no {type(node).__name__}", _WAYS_OUT.get(type(node)))
+
+    def _check_operator(self, node, kind):
+        if type(kind) not in _OPERATORS:
+            self._refuse(node, f"an expression has no operator {type(kind).__name__}", _WAYS_OUT.get(type(kind)))
+
+    def _check_call(self, node):
+        if not isinstance(node.func, ast.Name):
+            self._refuse(node, "only functions are called, by name", _WAYS_OUT[ast.Attribute])
+        if node.func.id not in FUNCTIONS:
+            near = difflib.get_close_matches(node.func.id, FUNCTIONS)
+            hint = f"did you mean {' or '.join(near)}?" if near else "functions are NumPy's: exp, where, sum, arctan2, ..."
+            self._refuse(node, f"there is no function {node.func.id}", hint)
+        for argument in node.args:
+            if isinstance(argument, ast.Starred):
+                self._refuse(argument, "an expression has no *")
+            self._check(argument)
+        for keyword in node.keywords:
+            try:
+                value = None if keyword.arg is None else ast.literal_eval(keyword.value)
+            except ValueError:
+                value = None
+            if keyword.arg not in ("axis", "keepdims", "ddof", "decimals") or value is None:
+                self._refuse(keyword.value, "options are axis=, keepdims=, ddof= and decimals=, with numbers")
+
+    def __call__(self, *values):
+        return self._compute(self._tree, dict(zip(self.names, values)))
+
+    def _compute(self, node, values):
+        if isinstance(node, ast.Name):
+            return values[node.id]
+        if isinstance(node, ast.Constant):
+            return node.value
+        if isinstance(node, ast.BinOp):
+            # Python would compute numbers alone itself, and for any time.
+            left = make_traced(self._compute(node.left, values))
+            return _OPERATORS[type(node.op)](left, self._compute(node.right, values))
+        if isinstance(node, ast.UnaryOp):
+            return _OPERATORS[type(node.op)](make_traced(self._compute(node.operand, values)))
+        if isinstance(node, ast.Compare):
+            left = make_traced(self._compute(node.left, values))
+            return _OPERATORS[type(node.ops[0])](left, self._compute(node.comparators[0], values))
+        options = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
+        arguments = [self._compute(argument, values) for argument in node.args]
+        try:
+            return FUNCTIONS[node.func.id](*arguments, **options)
+        except TypeError as error:
+            if isinstance(error, Error):
+                raise
+            return self._refuse(node, f"{node.func.id}: {error}")
