@@ -72,6 +72,9 @@ if config.bcast_onnx == "ON":
 # pugixml was found.
 if config.bcast_openvino == "ON":
     config.available_features.add("openvino")
+# Manual pages are made.
+if config.bcast_help2man and not config.bcast_help2man.endswith("NOTFOUND"):
+    config.available_features.add("help2man")
 # MPIs that were found, and their launchers: %mpirun-openmpi N PROGRAM runs N
 # processes, and kills them after two minutes.
 for mpi, found in (("openmpi", config.bcast_openmpi), ("mpich", config.bcast_mpich)):
