@@ -16,7 +16,7 @@ build_packages=(
 test_packages=(
   python3-onnx libonnx-testdata qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
   libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross openmpi-bin mpich python3-mpi4py
-  python3-hypothesis python3-pytest
+  python3-hypothesis python3-pytest help2man
 )
 
 # install_packages NAME...: installs missing packages.
@@ -44,3 +44,18 @@ build() {
   if [ $# -eq 0 ]; then set -- all; fi
   cmake --build "$build_dir" --target "$@"
 }
+
+# index_repository FOLDER [KEY]: makes the Debian packages of the folder a repository for
+# apt, signed by the key of that name.
+index_repository() (
+  cd "$1"
+  rm -f Release InRelease
+  apt-ftparchive packages . >Packages
+  gzip --force --keep --best --no-name Packages
+  apt-ftparchive -o APT::FTPArchive::Release::Origin=bcast -o APT::FTPArchive::Release::Label=bcast \
+    -o APT::FTPArchive::Release::Architectures="$(dpkg --print-architecture) all" release . >../Release.new
+  mv ../Release.new Release
+  if [ -n "${2-}" ]; then
+    gpg --batch --yes --local-user "$2" --clearsign --output InRelease Release
+  fi
+)

@@ -61,9 +61,9 @@ macro(bcast_add_debian_package component name)
   set(${variable}_PACKAGE_CONTROL_EXTRA "${ARG_CONTROL}")
 endmacro()
 
-set(about "bcast states broadcasts by the rules of NumPy, XLA, OpenVINO and Paddle, and
-layouts with padding, in one dialect of MLIR. It compiles programs to fused code
-for CPUs.")
+set(about "bcast states broadcasts by the rules of NumPy, XLA, OpenVINO and Paddle,
+and layouts with padding, in one dialect of MLIR. It compiles programs to
+fused code for CPUs.")
 
 bcast_add_debian_package(tools bcast-tools
   SECTION devel
