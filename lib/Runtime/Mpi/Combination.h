@@ -65,4 +65,14 @@ int64_t bcast_mpi_find_process(const struct bcast_mpi_sum_combination *c,
 int bcast_mpi_combine_borders(struct bcast_mpi_sum_combination *c,
                               char **values);
 
+/**
+ * Combines the nodes of all parts for all sums, in a number of rounds that
+ * grows with the logarithm of the parts. This process has those of its blocks:
+ * the values of node i at i * `stride` sums. All processes get all results, one
+ * after the other. There is a block.
+ */
+int bcast_mpi_combine_in_rounds(const struct bcast_mpi_sum_combination *c,
+                                const char *values, int64_t stride,
+                                char *results);
+
 #endif /* BCAST_LIB_RUNTIME_MPI_COMBINATION_H */

@@ -362,7 +362,11 @@ static int gather_slices(const combination *c, const char *slice,
 static int combine_slices(combination *c, struct buffers *buffers,
                           char *results) {
   int64_t num_sums = get_slice(c, c->part).extent;
-  int error = allocate_received(c, num_sums, buffers);
+  int error = MPI_SUCCESS;
+  if (c->parts > BCAST_MPI_MAX_DIRECT)
+    return bcast_mpi_combine_in_rounds(c, buffers->nodes, buffers->node_stride,
+                                       results);
+  error = allocate_received(c, num_sums, buffers);
   if (error)
     return error;
   buffers->slice = malloc((size_t)num_sums * c->bytes + 1);

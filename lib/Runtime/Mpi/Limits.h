@@ -20,9 +20,9 @@
 #define BCAST_MPI_MAX_COUNT INT_MAX
 #endif
 
-/* The processes that may all send to each other, although a collective does the
- * same. With parts of different sizes, that of MPICH 4.0 takes 1.6 times as
- * long on 4 processes. */
+/* The processes that may all send to each other, although a collective or
+ * rounds do the same. With parts of different sizes, that of MPICH 4.0
+ * takes 1.6 times as long on 4 processes. */
 #ifndef BCAST_MPI_MAX_DIRECT
 #define BCAST_MPI_MAX_DIRECT 16
 #endif
