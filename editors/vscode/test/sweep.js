@@ -22,7 +22,7 @@ const EXPECTED = [
   [/#bcast\.(?:layout|cpu_target)\b/g, "support.constant.attribute.bcast.mlir"],
   [/%[\w$.-]+/g, "variable.other.value.mlir"],
   [/@[A-Za-z_][\w$.]*/g, "entity.name.function.symbol.mlir"],
-  [/\b(?:tensor|memref|vector)(?=<)/g, "storage.type.shaped.mlir"],
+  [/(?<![\w$.])(?:tensor|memref|vector)(?=<)/g, "storage.type.shaped.mlir"],
 ];
 
 function findPrograms(folder) {
