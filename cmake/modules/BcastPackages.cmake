@@ -25,7 +25,6 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE "${BCAST_PACKAGE_REVISION}")
 set(CPACK_DEBIAN_PACKAGE_SOURCE bcast)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Before LLVM's own folder, where libLLVM.so is a link of llvm-22-dev.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "/usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -35,11 +34,12 @@ set(CPACK_THREADS 4)
 # bcast_add_debian_package(<component> <name> DESCRIPTION <text>
 #   [SECTION <section>] [ARCHITECTURE <architecture>] [DEPENDS <package>...]
 #   [RECOMMENDS <package>...] [SUGGESTS <package>...] [CONTROL <file>...]
-#   [LIBRARY <library>])
+#   [LIBRARY <library>] [SHLIBDEPS])
 # The first line of the description is the synopsis. LIBRARY is the name of the
-# shared library of the package, without its version.
+# shared library of the package, without its version. SHLIBDEPS adds what
+# programs in the package need; a library implies it.
 macro(bcast_add_debian_package component name)
-  cmake_parse_arguments(ARG "" "DESCRIPTION;SECTION;ARCHITECTURE;LIBRARY" "DEPENDS;RECOMMENDS;SUGGESTS;CONTROL" ${ARGN})
+  cmake_parse_arguments(ARG "SHLIBDEPS" "DESCRIPTION;SECTION;ARCHITECTURE;LIBRARY" "DEPENDS;RECOMMENDS;SUGGESTS;CONTROL" ${ARGN})
   list(APPEND CPACK_COMPONENTS_ALL ${component})
   string(TOUPPER "${component}" variable)
   set(variable "CPACK_DEBIAN_${variable}")
@@ -51,7 +51,9 @@ macro(bcast_add_debian_package component name)
   endforeach()
   if(ARG_ARCHITECTURE)
     set(${variable}_PACKAGE_ARCHITECTURE "${ARG_ARCHITECTURE}")
-    set(${variable}_PACKAGE_SHLIBDEPS OFF)
+  endif()
+  if(ARG_SHLIBDEPS OR ARG_LIBRARY)
+    set(${variable}_PACKAGE_SHLIBDEPS ON)
   endif()
   if(ARG_LIBRARY)
     file(WRITE "${BCAST_BINARY_DIR}/package/${name}/shlibs"
@@ -66,7 +68,7 @@ and layouts with padding, in one dialect of MLIR. It compiles programs to
 fused code for CPUs.")
 
 bcast_add_debian_package(tools bcast-tools
-  SECTION devel
+  SECTION devel SHLIBDEPS
   SUGGESTS bcast-doc clang-22 libomp-22-dev mlir-22-tools
     "libbcast-mpi-openmpi${soversion} | libbcast-mpi-mpich${soversion}"
   DESCRIPTION "MLIR dialect and compiler for broadcasting - tools
