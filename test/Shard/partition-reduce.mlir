@@ -18,12 +18,10 @@ func.func @kept(%arg: tensor<8x5xf32>) -> tensor<8xf32> {
 
 shard.grid @grid(shape = 4)
 
-// Any order gives the same maximum: each rank's maximum goes to all ranks.
+// Any order gives the same maximum.
 // CHECK-LABEL: func.func @maximum(
 // CHECK: %[[PART:.*]] = bcast.reduce maximum %{{.*}} dims [0] : tensor<2x5xf32> -> tensor<5xf32>
-// CHECK: %[[ROW:.*]] = tensor.expand_shape %[[PART]] {{\[\[}}0, 1]] output_shape [1, 5]
-// CHECK: %[[ALL:.*]] = bcast.reshard %[[ROW]] from {{\[}}[0], []] to {{\[}}[], []] grid [4] {{.*}} : tensor<1x5xf32>, tensor<4x5xf32>
-// CHECK: bcast.reduce maximum %[[ALL]] dims [0] : tensor<4x5xf32> -> tensor<5xf32>
+// CHECK: bcast.all_reduce maximum axes [0] grid [4] communicator(%{{.*}}) init(%[[PART]]) : tensor<5xf32>
 func.func @maximum(%arg: tensor<8x5xf32>) -> tensor<5xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<8x5xf32>
@@ -42,9 +40,8 @@ shard.grid @grid(shape = 4)
 // CHECK: %[[SUMS:.*]] = bcast.reduce sum %[[BLOCKS]] dims [2] : tensor<1x4x256x1xf32> -> tensor<1x4x1xf32>
 // CHECK: bcast.combine_blocks sum %[[SUMS]] dim 0 axes [0] grid [4] extent(%c4096) inner(%c1)
 // FREE-LABEL: func.func @sum(
-// FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<1024xf32> -> tensor<f32>
-// FREE: bcast.reshard
-// FREE: bcast.reduce sum %{{.*}} dims [0] : tensor<4xf32> -> tensor<f32>
+// FREE: %[[PART:.*]] = bcast.reduce sum %{{.*}} dims [0] : tensor<1024xf32> -> tensor<f32>
+// FREE: bcast.all_reduce sum axes [0] grid [4] communicator(%{{.*}}) init(%[[PART]]) : tensor<f32>
 func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<4096xf32>

@@ -503,7 +503,7 @@ def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
 }
 
 def BcastLowerCommunication : Pass<"bcast-lower-communication", "::mlir::ModuleOp"> {
-  let summary = "Call the MPI runtime for bcast.reshard and bcast.combine_blocks on buffers";
+  let summary = "Call the MPI runtime for the exchange of elements between buffers of ranks";
   let description = [{
     Each operation stores its numbers and addresses in an array of i64 on the stack, and calls a
     function of bcast/Runtime/Mpi.h with the array's address. A `bcast.check_extent` checks that

@@ -59,9 +59,49 @@ extern "C" {
  */
 int32_t bcast_mpi_reshard(const int64_t *words);
 
-/* Words of bcast_mpi_combine_blocks. */
-enum bcast_mpi_element { BCAST_MPI_F32 = 0, BCAST_MPI_F64 = 1 };
-enum bcast_mpi_combination { BCAST_MPI_SUM = 0, BCAST_MPI_PRODUCT = 1 };
+/* Words of the functions below. Blocks are of f32 or f64, and their sums or
+ * products. i1 is UI8. */
+enum bcast_mpi_element {
+  BCAST_MPI_F32 = 0,
+  BCAST_MPI_F64,
+  BCAST_MPI_F16,
+  BCAST_MPI_BF16,
+  BCAST_MPI_I8,
+  BCAST_MPI_I16,
+  BCAST_MPI_I32,
+  BCAST_MPI_I64,
+  BCAST_MPI_UI8,
+  BCAST_MPI_UI16,
+  BCAST_MPI_UI32,
+  BCAST_MPI_UI64
+};
+enum bcast_mpi_combination {
+  BCAST_MPI_SUM = 0,
+  BCAST_MPI_PRODUCT,
+  BCAST_MPI_MAXIMUM,
+  BCAST_MPI_MINIMUM,
+  BCAST_MPI_AND,
+  BCAST_MPI_OR,
+  BCAST_MPI_XOR
+};
+
+/**
+ * Combines the arrays of the processes along some axes, element by element.
+ * `words` are
+ *
+ *   the communicator,
+ *   the type of elements (bcast_mpi_element), the kind (bcast_mpi_combination),
+ *   the rank of the grid, and its extents,
+ *   the number of axes, and these axes,
+ *   the number of elements,
+ *   the address of the array, which is contiguous.
+ *
+ * The results take the place of the array. A maximum or minimum of floats is
+ * NaN if one of them is, and -0 is less than +0. Float sums and products are
+ * combined in any order, integers modulo 2^width. All words but the address are
+ * the same on all processes along the axes.
+ */
+int32_t bcast_mpi_all_reduce(const int64_t *words);
 
 /**
  * Combines the blocks of float sums or products (REDUCE-6 of docs/spec.md) of

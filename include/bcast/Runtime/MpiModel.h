@@ -24,10 +24,10 @@ extern "C" {
 
 /** What one call of bcast/Runtime/Mpi.h exchanges. */
 struct bcast_mpi_exchange {
-  const char *name;      /**< of the operation: reshard or combine_blocks */
+  const char *name;      /**< of the operation, as in all_reduce */
   int64_t element_bytes; /**< of an element of the array */
   int64_t rank;          /**< of the array; 3 for combine_blocks */
-  int64_t *extents;      /**< of the whole array, or A, N, M of the blocks */
+  int64_t *extents; /**< of the whole array, A, N, M of blocks, or a count */
   /**
    * Messages that wait for each other: those between two processes, and the
    * steps of collectives.

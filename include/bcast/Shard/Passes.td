@@ -30,7 +30,7 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     whose shard.
 
     Ranks exchange elements only where a sharding changes or a reduced dimension is split:
-    `bcast.reshard` and `bcast.combine_blocks`. Float sums and products keep the order of REDUCE-6
+    `bcast.reshard`, `bcast.all_reduce` and `bcast.combine_blocks`. Float sums and products keep the order of REDUCE-6
     unless `order` is `free`. An operation that the pass does not know is computed on every rank
     from whole operands.
 

@@ -20,8 +20,8 @@ namespace mlir::bcast {
 /// dimensions have stride 0.
 void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
-/// Enables one-shot bufferization of bcast.reshard and bcast.combine_blocks,
-/// which write to the buffer of their `init`.
+/// Enables one-shot bufferization of bcast.reshard, bcast.combine_blocks and
+/// bcast.all_reduce, which write to the buffer of their `init`.
 void registerCommunicationBufferization(DialectRegistry &registry);
 
 } // namespace mlir::bcast

@@ -19,9 +19,13 @@ namespace {
 template <typename OpTy>
 struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
                                     CommunicationInterface<OpTy>, OpTy> {
+  /// The runtime combines into the array.
+  static constexpr bool isInPlace = std::is_same_v<OpTy, AllReduceOp>;
+
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+    return isInPlace ||
+           !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
@@ -42,7 +46,7 @@ struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
     auto type = cast<MemRefType>(init.getType());
     // The runtime collapses dimensions, which needs contiguous memory.
     bool needsCopy =
-        std::is_same_v<OpTy, CombineBlocksOp> && !type.getLayout().isIdentity();
+        !std::is_same_v<OpTy, ReshardOp> && !type.getLayout().isIdentity();
     if (needsCopy) {
       SmallVector<Value> sizes;
       for (int64_t dim = 0; dim < type.getRank(); ++dim)
@@ -55,6 +59,8 @@ struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
       if (failed(buffer))
         return failure();
       operands[position] = *buffer;
+      if (isInPlace)
+        memref::CopyOp::create(rewriter, op->getLoc(), init, *buffer);
     }
     OpTy::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
     if (needsCopy)
@@ -68,6 +74,7 @@ struct CommunicationInterface : public DstBufferizableOpInterfaceExternalModel<
 void mlir::bcast::registerCommunicationBufferization(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, BcastDialect *) {
+    AllReduceOp::attachInterface<CommunicationInterface<AllReduceOp>>(*context);
     ReshardOp::attachInterface<CommunicationInterface<ReshardOp>>(*context);
     CombineBlocksOp::attachInterface<CommunicationInterface<CombineBlocksOp>>(
         *context);

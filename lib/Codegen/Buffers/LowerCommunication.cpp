@@ -9,6 +9,7 @@
 #include "../Loops/ElementBytes.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Runtime/Mpi.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -41,6 +42,13 @@ public:
   }
   /// Adds the address of the first element of `buffer`.
   void addAddress(Value buffer);
+  /// Adds the number of elements of `buffer`.
+  void addCount(Value buffer) {
+    Value count = arith::ConstantIndexOp::create(builder, loc, 1);
+    for (Value size : getMetadata(buffer).getSizes())
+      count = arith::MulIOp::create(builder, loc, count, size);
+    add(count);
+  }
   memref::ExtractStridedMetadataOp getMetadata(Value buffer) {
     return memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
   }
@@ -111,6 +119,50 @@ void RuntimeCall::finish(StringRef name, const Twine &subject) {
   op->erase();
 }
 
+/// The type of elements as a word. i1 has a byte.
+static bcast_mpi_element getElementWord(Type type, bool isUnsigned) {
+  if (type.isF16())
+    return BCAST_MPI_F16;
+  if (type.isBF16())
+    return BCAST_MPI_BF16;
+  if (type.isF32())
+    return BCAST_MPI_F32;
+  if (type.isF64())
+    return BCAST_MPI_F64;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return BCAST_MPI_UI8;
+  case 8:
+    return isUnsigned ? BCAST_MPI_UI8 : BCAST_MPI_I8;
+  case 16:
+    return isUnsigned ? BCAST_MPI_UI16 : BCAST_MPI_I16;
+  case 32:
+    return isUnsigned ? BCAST_MPI_UI32 : BCAST_MPI_I32;
+  default:
+    return isUnsigned ? BCAST_MPI_UI64 : BCAST_MPI_I64;
+  }
+}
+
+static bcast_mpi_combination getKindWord(ReduceKind kind) {
+  switch (kind) {
+  case ReduceKind::Sum:
+    return BCAST_MPI_SUM;
+  case ReduceKind::Product:
+    return BCAST_MPI_PRODUCT;
+  case ReduceKind::Maximum:
+    return BCAST_MPI_MAXIMUM;
+  case ReduceKind::Minimum:
+    return BCAST_MPI_MINIMUM;
+  case ReduceKind::And:
+    return BCAST_MPI_AND;
+  case ReduceKind::Or:
+    return BCAST_MPI_OR;
+  case ReduceKind::Xor:
+    return BCAST_MPI_XOR;
+  }
+  llvm_unreachable("unknown kind");
+}
+
 static void lower(ReshardOp op) {
   RuntimeCall call(op);
   call.add(op.getCommunicator());
@@ -142,8 +194,8 @@ static void lower(CombineBlocksOp op) {
   RuntimeCall call(op);
   auto source = cast<MemRefType>(op.getSource().getType());
   call.add(op.getCommunicator());
-  call.add(int64_t(source.getElementType().isF64()));
-  call.add(int64_t(op.getKind() == ReduceKind::Product));
+  call.add(int64_t(getElementWord(source.getElementType(), false)));
+  call.add(int64_t(getKindWord(op.getKind())));
   call.addList(op.getGrid());
   call.addList(op.getAxes());
   auto from = call.getMetadata(op.getSource());
@@ -182,6 +234,20 @@ static void lower(CombineBlocksOp op) {
               "'bcast.combine_blocks' op: the exchange of sums between ranks");
 }
 
+static void lower(AllReduceOp op) {
+  RuntimeCall call(op);
+  auto type = cast<MemRefType>(op.getInit().getType());
+  call.add(op.getCommunicator());
+  call.add(int64_t(getElementWord(type.getElementType(), op.getIsUnsigned())));
+  call.add(int64_t(getKindWord(op.getKind())));
+  call.addList(op.getGrid());
+  call.addList(op.getAxes());
+  call.addCount(op.getInit());
+  call.addAddress(op.getInit());
+  call.finish("bcast_mpi_all_reduce",
+              "'bcast.all_reduce' op: the reduction across ranks");
+}
+
 namespace {
 struct LowerCommunication
     : public bcast::impl::BcastLowerCommunicationBase<LowerCommunication> {
@@ -191,6 +257,8 @@ struct LowerCommunication
         lower(reshard);
       else if (auto combine = dyn_cast<CombineBlocksOp>(op))
         lower(combine);
+      else if (auto reduce = dyn_cast<AllReduceOp>(op))
+        lower(reduce);
     });
   }
 };

@@ -144,7 +144,7 @@ static LogicalResult convert(ModuleOp module,
         return std::nullopt;
       });
   target.addLegalOp<CheckExtentOp>();
-  target.addDynamicallyLegalOp<ReshardOp, CombineBlocksOp>(
+  target.addDynamicallyLegalOp<AllReduceOp, CombineBlocksOp, ReshardOp>(
       [&](Operation *op) { return converter.isLegal(op); });
   target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
     return op.resolve().operands.front().hasRuntimeStretch() &&

@@ -63,9 +63,9 @@ struct ConvertConstant : public OpConversionPattern<arith::ConstantOp> {
 } // namespace
 
 /// Operations of these dialects have the same meaning on signless elements:
-/// they move elements, or compute by a region.
+/// they move elements, compute by a region, or have an attribute for it.
 static bool ignoresSignedness(Operation *op) {
-  return isa<ReshardOp>(op) ||
+  return isa<AllReduceOp, ReshardOp>(op) ||
          isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>(
              op->getDialect());

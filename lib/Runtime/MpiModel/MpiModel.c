@@ -16,6 +16,7 @@
 /* The functions of lib/Runtime/Mpi, which this library has by other names. */
 int32_t bcast_mpi_run_reshard(const int64_t *words);
 int32_t bcast_mpi_run_combine_blocks(const int64_t *words);
+int32_t bcast_mpi_run_all_reduce(const int64_t *words);
 
 static struct bcast_mpi_communicator process;
 static struct bcast_mpi_exchange *exchanges;
@@ -99,6 +100,16 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
   return MPI_SUCCESS;
 }
 
+int32_t bcast_mpi_all_reduce(const int64_t *words) {
+  static const int64_t bytes[] = {4, 8, 2, 2, 1, 2, 4, 8, 1, 2, 4, 8};
+  const int64_t *axes = words + 4 + words[3];
+  int32_t error =
+      run(bcast_mpi_run_all_reduce, words, "all_reduce", bytes[words[1]], 1);
+  if (!error)
+    exchanges[num_exchanges - 1].extents[0] = axes[1 + axes[0]];
+  return error;
+}
+
 /* What lib/Runtime/Mpi asks of communicators ===============================*/
 
 int bcast_mpi_find_communicator(int64_t handle,
@@ -159,6 +170,12 @@ int MPI_Type_commit(MPI_Datatype *type) {
 
 int MPI_Type_free(MPI_Datatype *type) {
   (void)type;
+  return MPI_SUCCESS;
+}
+
+int MPI_Op_create(MPI_User_function *function, int commutes, MPI_Op *result) {
+  (void)function, (void)commutes;
+  *result = 0;
   return MPI_SUCCESS;
 }
 
@@ -223,5 +240,29 @@ int MPI_Allgatherv(const void *sent, int sent_count, MPI_Datatype sent_type,
   for (int i = 0; i < comm; ++i)
     bytes += received_counts[i] * received_type;
   add_gather(sent_count * sent_type, bytes, comm);
+  return MPI_SUCCESS;
+}
+
+/* Both MPIs combine few bytes by recursive doubling, in each step all of them;
+ * of many, each process combines a part, and gathers the parts. The limit is
+ * MPICH's, MPIR_CVAR_ALLREDUCE_SHORT_MSG_SIZE. */
+enum { SHORT_BYTES = 2048 };
+
+int MPI_Allreduce(const void *sent, void *received, int count,
+                  MPI_Datatype type, MPI_Op operation, MPI_Comm comm) {
+  int64_t bytes = count * type;
+  int64_t steps = 0;
+  (void)sent, (void)received, (void)operation;
+  while (steps < 31 && (int64_t)1 << steps < comm)
+    ++steps;
+  if (bytes > SHORT_BYTES) {
+    bytes = 2 * (bytes - bytes / comm);
+    steps *= 2;
+  } else {
+    bytes *= steps;
+  }
+  current.steps += steps;
+  current.bytes_sent += bytes;
+  current.bytes_received += bytes;
   return MPI_SUCCESS;
 }

@@ -21,10 +21,14 @@ typedef int MPI_Comm;         /**< the number of its processes */
 typedef int64_t MPI_Datatype; /**< the bytes of its elements */
 typedef int MPI_Request;
 typedef ptrdiff_t MPI_Aint;
+typedef int MPI_Op;
+typedef void MPI_User_function(void *left, void *right, int *count,
+                               MPI_Datatype *type);
 
 typedef void MPI_Status;
 
 #define MPI_STATUS_IGNORE NULL
+#define MPI_IN_PLACE NULL
 
 enum { MPI_REQUEST_NULL = 0 };
 enum { MPI_BYTE = 1, MPI_INT16_T = 2, MPI_INT32_T = 4, MPI_INT64_T = 8 };
@@ -35,6 +39,7 @@ enum {
   MPI_ERR_COMM,
   MPI_ERR_DIMS,
   MPI_ERR_NO_MEM,
+  MPI_ERR_OP,
   MPI_ERR_OTHER,
   MPI_ERR_TOPOLOGY,
   MPI_ERR_TYPE
@@ -51,6 +56,8 @@ int MPI_Type_create_struct(int count, const int *lengths,
 int MPI_Type_commit(MPI_Datatype *type);
 int MPI_Type_free(MPI_Datatype *type);
 
+int MPI_Op_create(MPI_User_function *function, int commutes, MPI_Op *result);
+
 int MPI_Isend(const void *data, int count, MPI_Datatype type, int target,
               int tag, MPI_Comm comm, MPI_Request *request);
 int MPI_Irecv(void *data, int count, MPI_Datatype type, int source, int tag,
@@ -64,5 +71,8 @@ int MPI_Allgatherv(const void *sent, int sent_count, MPI_Datatype sent_type,
                    void *received, const int *received_counts,
                    const int *places, MPI_Datatype received_type,
                    MPI_Comm comm);
+
+int MPI_Allreduce(const void *sent, void *received, int count,
+                  MPI_Datatype type, MPI_Op operation, MPI_Comm comm);
 
 #endif /* BCAST_LIB_RUNTIME_MPIMODEL_MPI_H */

@@ -29,36 +29,14 @@ Value Partitioner::castTo(Value value, RankedTensorType type) {
   return tensor::CastOp::create(builder, type, value);
 }
 
-Value Partitioner::combineParts(ReduceKind kind, Value whole, Value partial,
-                                const SplitAxes &kept, const AxisList &axes) {
-  // The partial results are an array with one more dimension, of which each
-  // rank has one index.
+Value Partitioner::combineParts(ReduceKind kind, Value partial,
+                                const AxisList &axes) {
   auto type = cast<RankedTensorType>(partial.getType());
-  auto wholeType = cast<RankedTensorType>(whole.getType());
-  int64_t rank = type.getRank(), parts = countParts(grid, axes);
-  SmallVector<int64_t> shape{1};
-  llvm::append_range(shape, type.getShape());
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    groups.push_back({dim + 1});
-  if (rank > 0)
-    groups.front().insert(groups.front().begin(), 0);
-  SmallVector<OpFoldResult> sizes{builder.getIndexAttr(1)};
-  llvm::append_range(sizes,
-                     tensor::getMixedSizes(builder, builder.getLoc(), partial));
-  Value source = tensor::ExpandShapeOp::create(
-      builder, RankedTensorType::get(shape, type.getElementType()), partial,
-      groups, sizes);
-  SplitAxes from{axes}, to{AxisList()};
-  llvm::append_range(from, kept);
-  llvm::append_range(to, kept);
-  SmallVector<Value> extents{createIndex(parts)};
-  for (int64_t dim = 0; dim < rank; ++dim)
-    extents.push_back(getExtent(whole, dim));
-  sizes.front() = builder.getIndexAttr(parts);
-  report("all_reduce", wholeType);
-  return ReduceOp::create(builder, kind,
-                          exchange(source, sizes, extents, from, to), {0});
+  report("all_reduce", type);
+  return AllReduceOp::create(builder, type, kind, axes, grid,
+                             type.getElementType().isUnsignedInteger(),
+                             communicator, partial)
+      .getResult();
 }
 
 //===----------------------------------------------------------------------===//
@@ -304,7 +282,7 @@ void Partitioner::partitionReduce(ReduceOp op, const ShardingMaps &maps,
     Value source = dropCopies(op, getSource(), axes);
     Value partial =
         ReduceOp::create(builder, op.getKind(), source, op.getDims());
-    result = combineParts(op.getKind(), op, partial, kept, across);
+    result = combineParts(op.getKind(), partial, across);
   } else {
     auto groups = groupAdjacentDims(op.getDims());
     auto [split, group] = gatherAxes(op, groups, axes);

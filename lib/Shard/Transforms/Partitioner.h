@@ -81,8 +81,7 @@ private:
   Value dropCopies(ReduceOp op, Value source, const SplitAxes &axes);
   /// Combines the results of the ranks along `axes`, each of which is this
   /// rank's `partial`.
-  Value combineParts(ReduceKind kind, Value whole, Value partial,
-                     const SplitAxes &kept, const AxisList &axes);
+  Value combineParts(ReduceKind kind, Value partial, const AxisList &axes);
   /// Combines the blocks of `group`, of which `split` is divided among ranks.
   /// `source` has the dimensions `dims` of the operand of `op`, split by
   /// `axes`.

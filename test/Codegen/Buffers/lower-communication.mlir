@@ -35,3 +35,12 @@ func.func @borders(%y: memref<2x700x8xf64>, %x: memref<2x?x8xf64>, %e: memref<2x
   bcast.combine_blocks sum %x elements(%y : memref<2x700x8xf64>) dim 1 axes [0] grid [3] extent(%n) inner(%n) communicator(%c) init(%e) : memref<2x?x8xf64>, memref<2x8xf64>
   return
 }
+
+// CHECK-LABEL: func.func @all_reduce(
+// CHECK: memref.alloca() : memref<9xi64>
+// CHECK: llvm.call @bcast_mpi_all_reduce
+// CHECK: bcast.check_extent communication, %{{.*}}, %c0, "'bcast.all_reduce' op: the reduction across ranks" clause "SHARD-6"
+func.func @all_reduce(%x: memref<?x8xi16>, %c: index) {
+  bcast.all_reduce maximum unsigned axes [0] grid [3] communicator(%c) init(%x) : memref<?x8xi16>
+  return
+}

@@ -75,6 +75,8 @@ int main(int argc, char **argv) {
     failure = testReshard(process, 3000 * factor);
   if (failure.empty())
     failure = testCombineBlocks(process, 1000 * factor);
+  if (failure.empty())
+    failure = testAllReduce(process, 100 * factor);
   if (!failure.empty()) {
     std::fprintf(stderr, "rank %d of %d: %s\n", process.rank, process.size,
                  failure.c_str());

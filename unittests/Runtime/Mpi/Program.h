@@ -51,6 +51,7 @@ uint64_t mix(uint64_t x);
 
 // Each runs its cases, and returns a text about the first failure, or "".
 std::string testReshard(Process &process, int64_t numCases);
+std::string testAllReduce(Process &process, int64_t numCases);
 std::string testCombineBlocks(Process &process, int64_t numCases);
 std::string testSession(Process &process);
 

@@ -8,6 +8,7 @@
 
 #include "Assembly.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -197,6 +198,29 @@ LogicalResult CombineBlocksOp::verify() {
   return success();
 }
 
+LogicalResult AllReduceOp::verify() {
+  auto init = cast<ShapedType>(getInit().getType());
+  Type element = init.getElementType();
+  Attribute axes = getAxesAttr();
+  if (failed(verifyInit(*this, getInit(), getInit(), getResult())) ||
+      failed(verifyGrid(*this, getGrid())) ||
+      failed(verifyAxes(*this, "axes", axes, getGrid())))
+    return failure();
+  if (!canReduce(getKind(), element))
+    return emitOpError() << "the kind '" << stringifyReduceKind(getKind())
+                         << "' is not defined for elements of type " << element
+                         << " [SHARD-5]";
+  if (element.isUnsignedInteger() && !getIsUnsigned())
+    return emitOpError() << "elements of type " << element
+                         << " need 'unsigned' [SHARD-5]";
+  if (getIsUnsigned() && !element.isUnsignedInteger() &&
+      !element.isSignlessInteger())
+    return emitOpError() << "'unsigned' is for integers, not for elements of "
+                            "type "
+                         << element << " [SHARD-5]";
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Effects
 //===----------------------------------------------------------------------===//
@@ -222,4 +246,8 @@ void CombineBlocksOp::getEffects(Effects &effects) {
     effects.emplace_back(MemoryEffects::Read::get(),
                          &getElementsMutable().begin()[0]);
   addEffects(getSourceMutable(), getInitMutable(), effects);
+}
+
+void AllReduceOp::getEffects(Effects &effects) {
+  addEffects(getInitMutable(), getInitMutable(), effects);
 }

@@ -117,3 +117,35 @@ func.func @combine_elements(%x: tensor<2x3x4xf32>, %y: tensor<2x700x5xf32>, %e: 
   %r = bcast.combine_blocks sum %x elements(%y : tensor<2x700x5xf32>) dim 1 axes [0] grid [2] extent(%c) inner(%c) communicator(%c) init(%e) : tensor<2x3x4xf32>, tensor<2x4xf32>
   return
 }
+
+// -----
+
+func.func @all_reduce_kind(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.all_reduce' op the kind 'xor' is not defined for elements of type 'f32' [SHARD-5]}}
+  %r = bcast.all_reduce xor axes [0] grid [2] communicator(%c) init(%x) : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @all_reduce_unsigned(%x: tensor<4xui8>, %c: index) {
+  // expected-error@+1 {{'bcast.all_reduce' op elements of type 'ui8' need 'unsigned' [SHARD-5]}}
+  %r = bcast.all_reduce maximum axes [0] grid [2] communicator(%c) init(%x) : tensor<4xui8>
+  return
+}
+
+// -----
+
+func.func @all_reduce_unsigned_float(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.all_reduce' op 'unsigned' is for integers, not for elements of type 'f32' [SHARD-5]}}
+  %r = bcast.all_reduce maximum unsigned axes [0] grid [2] communicator(%c) init(%x) : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @all_reduce_axis(%x: tensor<4xf32>, %c: index) {
+  // expected-error@+1 {{'bcast.all_reduce' op 'axes' splits dimension 0 along axis 1, and the grid has 1 axes [SHARD-4]}}
+  %r = bcast.all_reduce maximum axes [1] grid [2] communicator(%c) init(%x) : tensor<4xf32>
+  return
+}

@@ -46,3 +46,24 @@ func.func @combine_buffers(%x: memref<1x5x1xf64>, %e: memref<1x1xf64>, %n: index
   bcast.combine_blocks product %x dim 1 axes [1, 0] grid [2, 2] extent(%n) inner(%n) communicator(%c) init(%e) : memref<1x5x1xf64>, memref<1x1xf64>
   return
 }
+
+// CHECK-LABEL: @all_reduce
+func.func @all_reduce(%x: tensor<2x?xf32>, %c: index) -> tensor<2x?xf32> {
+  // CHECK: bcast.all_reduce maximum axes [0] grid [4] communicator(%{{.*}}) init(%{{.*}}) : tensor<2x?xf32>
+  %r = bcast.all_reduce maximum axes [0] grid [4] communicator(%c) init(%x) : tensor<2x?xf32>
+  return %r : tensor<2x?xf32>
+}
+
+// CHECK-LABEL: @all_reduce_unsigned
+func.func @all_reduce_unsigned(%x: tensor<5xui16>, %c: index) -> tensor<5xui16> {
+  // CHECK: bcast.all_reduce minimum unsigned axes [1, 0] grid [2, 2] communicator(%{{.*}}) init(%{{.*}}) : tensor<5xui16>
+  %r = bcast.all_reduce minimum unsigned axes [1, 0] grid [2, 2] communicator(%c) init(%x) : tensor<5xui16>
+  return %r : tensor<5xui16>
+}
+
+// CHECK-LABEL: @all_reduce_buffers
+func.func @all_reduce_buffers(%x: memref<5xi1>, %c: index) {
+  // CHECK: bcast.all_reduce or axes [0] grid [4] communicator(%{{.*}}) init(%{{.*}}) : memref<5xi1>
+  bcast.all_reduce or axes [0] grid [4] communicator(%c) init(%x) : memref<5xi1>
+  return
+}

@@ -17,7 +17,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Bcast_Shard : AnyTypeOf<[AnyRankedTensor, AnyStridedMemRef], "ranked tensor or memref">;
 
 /// All ranks of the communicator execute these operations, in the same order. The source and
-/// the buffer of the result are local; numbers of elements are of the whole arrays.
+/// the buffer of the result are local; extents are those of the whole arrays.
 class Bcast_CommunicationOp<string mnemonic>
     : Op<Bcast_Dialect, mnemonic, [
         DestinationStyleOpInterface,
@@ -95,6 +95,33 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     `dim` $dim `axes` custom<NumberList>($axes) `grid` custom<NumberList>($grid)
     `extent` `(` $extent `)` `inner` `(` $inner `)` `communicator` `(` $communicator `)`
     `init` `(` $init `)` attr-dict `:` type($source) `,` custom<InitType>(type($init), type($result))
+  }];
+  let extraClassDeclaration = initDeclaration;
+}
+
+def Bcast_AllReduceOp : Bcast_CommunicationOp<"all_reduce"> {
+  let summary = "Combine the arrays of several ranks element by element";
+  let description = [{
+    The ranks along `axes` of the grid each have an array `init` of the same shape. The result is on
+    all of them the combination of these arrays, element by element, as `bcast.reduce` of the kind
+    combines them (REDUCE-4). Float sums and products have no order. `unsigned` says that signless
+    integers are unsigned.
+
+    Verifies the following: SHARD-4 (axes lie inside the grid), SHARD-5 (the element type is one of
+    the kind, as in REDUCE-3; unsigned integers are `unsigned`).
+
+    Example:
+
+    ```mlir
+    %r = bcast.all_reduce maximum axes [0] grid [4] communicator(%comm) init(%e) : tensor<1024xf32>
+    ```
+  }];
+  let arguments = (ins Bcast_ReduceKindAttr:$kind, DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$grid,
+                       UnitAttr:$is_unsigned, Index:$communicator, Bcast_Shard:$init);
+  let assemblyFormat = [{
+    custom<ReduceKind>($kind) (`unsigned` $is_unsigned^)? `axes` custom<NumberList>($axes)
+    `grid` custom<NumberList>($grid) `communicator` `(` $communicator `)` `init` `(` $init `)`
+    attr-dict `:` custom<InitType>(type($init), type($result))
   }];
   let extraClassDeclaration = initDeclaration;
 }
