@@ -15,8 +15,9 @@ loader finds.
 """
 
 from . import _library
+from ._compile import compile, explain
 from ._errors import BroadcastError, CompileError, Error
-from ._function import Function, TensorType, compile
+from ._function import Function, TensorType
 from ._jit import JitFunction, TraceError, evaluate, jit
 from ._layout import Layout
 from ._rules import (
@@ -47,6 +48,7 @@ __all__ = [
     "broadcast_to_shape",
     "compile",
     "evaluate",
+    "explain",
     "jit",
     "reduced_shape",
     "resolve",

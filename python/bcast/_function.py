@@ -5,14 +5,11 @@
 
 import ctypes
 import math
-import operator
-import os
-import warnings
 from collections import namedtuple
 
 import numpy as np
 
-from ._errors import CompileError, Error
+from ._errors import Error
 from ._library import DYNAMIC, Buffer, Ints, call, library, make_python_call
 from ._types import DTYPES, NAMES
 
@@ -303,74 +300,3 @@ class Function:
                 raise Error(f"out {i}: the strides {array.strides} are not multiples of the element's size")
         buffers = (Buffer * len(results))(*map(_make_buffer, results, self._result_codes))
         return results, buffers
-
-
-def _encode_folder(path):
-    try:
-        encoded = os.fsencode(path)
-    except UnicodeError as error:
-        raise CompileError(f"cache: the name of the folder: {error}") from None
-    if not encoded or b"\0" in encoded:
-        raise CompileError(f"cache: expected the name of a folder, got {path!r:.60}")
-    return encoded
-
-
-def compile(
-    text,
-    entry=None,
-    *,
-    name="<text>",
-    threads=1,
-    parallel_threshold=10_000,
-    accuracy="precise",
-    trusted=False,
-    cache=None,
-):
-    """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
-
-    Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
-
-    entry names the function; by default "main", or the only public one. name
-    stands for the text in messages. threads is the number of threads that share the work of a call;
-    0 for OpenMP's number. Work is not shared if one thread is estimated to take less than
-    parallel_threshold nanoseconds. accuracy is "precise", as bcast specifies floats, or "relaxed",
-    which is faster and has the larger errors of docs/math.md. cache names a folder that keeps object code for later processes;
-    code that cannot be read or stored there is a RuntimeWarning. Raises CompileError with all
-    diagnostics.
-    """
-    if not isinstance(text, (str, bytes, bytearray, memoryview)):
-        raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
-    for what, string in ("entry", entry), ("name", name):
-        if not isinstance(string, (str, type(None))):
-            raise TypeError(f"{what} is {type(string).__name__}; it must be str")
-    data = text.encode() if isinstance(text, str) else bytes(text)
-    try:
-        encoded = [None if string is None else string.encode() for string in (name, entry)]
-    except UnicodeError as error:
-        raise CompileError(f"a name: {error}") from None
-    if any(string is not None and b"\0" in string for string in encoded):
-        raise CompileError("a name has a character 0")
-    if accuracy not in ("precise", "relaxed"):
-        raise CompileError(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
-    options = library.bcastCompileOptionsCreate()
-    try:
-        for set_option, value in (
-            (library.bcastCompileOptionsSetThreads, threads),
-            (library.bcastCompileOptionsSetParallelThreshold, parallel_threshold),
-        ):
-            # Clamp values beyond 64 bits: they are out of range either way.
-            value = max(-1, min(operator.index(value), 2**63 - 1))
-            call(CompileError, set_option, options, value)
-        call(CompileError, library.bcastCompileOptionsSetRelaxedAccuracy, options, accuracy == "relaxed")
-        call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
-        if cache is not None:
-            call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
-        function = Function(
-            call(CompileError, library.bcastCompileWithOptions, data, len(data), *encoded, options)
-        )
-        problems = library.bcastExecutableGetWarnings(function._executable)
-        if problems:
-            warnings.warn(problems.decode("utf-8", "replace").rstrip(), RuntimeWarning, stacklevel=2)
-        return function
-    finally:
-        library.bcastCompileOptionsDestroy(options)

@@ -12,8 +12,8 @@ import warnings
 
 import numpy as np
 
+from .._compile import compile, explain
 from .._errors import CompileError, Error
-from .._function import compile
 from . import methods, signature, trace
 from .arrays import TracedArray
 from .errors import TraceError
@@ -26,8 +26,8 @@ from .signature import ARRAY, NUMBER, Flattener, has_traced
 class Compiled:
     """A function for one signature."""
 
-    def __init__(self, text, function, results, captured, kinds):
-        self.text, self._function = text, function
+    def __init__(self, head, function, results, captured, kinds):
+        self.head, self._function = head, function
         self._results, self._captured = results, tuple(captured)
         # A function of all arguments and out that takes one call of C: if each argument is an array
         # or a number, and the results are those of the program.
@@ -90,7 +90,7 @@ class Compiled:
 class Uncompiled:
     """A signature that NumPy runs, after a failure to compile it."""
 
-    text = None
+    head = None
 
     def __init__(self, reason):
         self.reason = reason
@@ -125,7 +125,7 @@ class JitFunction:
     def signatures(self):
         """The signatures that were compiled, as the types of programs."""
         known = list(self._known.values())
-        return [compiled.text.split("{", 1)[0].strip() for compiled in known if compiled.text]
+        return [compiled.head for compiled in known if compiled.head]
 
     def __call__(self, *args, out=None, **kwargs):
         quick = self._quick
@@ -162,6 +162,16 @@ class JitFunction:
         _, key = self._flatten(args, kwargs)
         program, results, _ = self._trace(key)
         return program.format(results.values, with_locations=False)
+
+    def explain(self, *args, **kwargs):
+        """What the compiled code does with these arguments, as text: loops, bytes, temporary buffers."""
+        leaves, key = self._flatten(args, kwargs)
+        program, results, captured = self._trace(key)
+        if not results.values:
+            return "nothing is computed\n"
+        options = {name: self._options[name] for name in ("threads", "parallel_threshold", "accuracy")}
+        shapes = [array.shape for array in (*leaves, *captured)]
+        return explain(program.format(results.values), shapes, name=f"<bcast.jit of {program.name}>", **options)
 
     def _flatten(self, args, kwargs):
         flattener = Flattener(self._options["static"])
@@ -214,7 +224,7 @@ class JitFunction:
         kinds = None
         if not named and all(part[0] in (ARRAY, NUMBER) for part in positional):
             kinds = "".join("a" if part[0] == ARRAY else part[1] for part in positional)
-        return Compiled(text, function, results, captured, kinds)
+        return Compiled(program.format_head(results.values), function, results, captured, kinds)
 
     def _trace(self, key):
         code = getattr(self._function, "__code__", None)

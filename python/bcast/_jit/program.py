@@ -102,18 +102,23 @@ class Program:
         value.name = self.define(f"{text}{value.type}")
         return value
 
+    def format_head(self, results, place=""):
+        """The name and the types of the function."""
+        arguments = ", ".join(f"{value.name}: {value.type}{place}" for value in self.arguments)
+        types = ", ".join(value.type for value in results)
+        return f"func.func @{self.name}({arguments}) -> ({types})"
+
     def format(self, results, with_locations=True):
         """The text of the program that returns these values."""
-        arguments = ", ".join(f"{value.name}: {value.type}" for value in self.arguments)
-        types = ", ".join(value.type for value in results)
-        lines = [f"func.func @{self.name}({arguments}) -> ({types}) {{"]
-        for text, (name, line, column) in self._lines:
-            place = f" loc({json.dumps(name)}:{line}:{column})" if with_locations else ""
-            lines.append(f"  {text}{place}")
-        lines.append(f"  return {', '.join(value.name for value in results)} : {types}")
         place = ""
         if with_locations and self._location:
             place = f" loc({json.dumps(self._location[0])}:{self._location[1]}:1)"
+        lines = [f"{self.format_head(results, place)} {{"]
+        for text, (name, line, column) in self._lines:
+            own_place = f" loc({json.dumps(name)}:{line}:{column})" if with_locations else ""
+            lines.append(f"  {text}{own_place}")
+        names, types = (", ".join(getattr(value, what) for value in results) for what in ("name", "type"))
+        lines.append(f"  return {names} : {types}{place}")
         lines.append("}" + place)
         return "\n".join(lines) + "\n"
 

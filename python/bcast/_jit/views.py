@@ -74,6 +74,8 @@ def rollaxis(a, axis, start=0):
     x = make_traced(a)
     axis, start = normalize_axis(axis, x.ndim), take_int(start, "start")
     start = start + x.ndim if start < 0 else start
+    if not 0 <= start <= x.ndim:
+        refuse(f"start {start} is out of bounds for array of dimension {x.ndim}")
     order = [dim for dim in range(x.ndim) if dim != axis]
     order.insert(start - 1 if axis < start else start, axis)
     return transpose(x, order)

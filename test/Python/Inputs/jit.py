@@ -1,5 +1,12 @@
 """Tests of bcast.jit: functions of arrays against NumPy."""
 
+import os
+import pathlib
+import pickle
+import subprocess
+import sys
+import tempfile
+import threading
 import unittest
 
 import numpy as np
@@ -201,6 +208,276 @@ class Functions(unittest.TestCase):
         if x > 0:
             return x
         return -x
+
+
+def write_view(x):
+    y = x * 1
+    z = y[0]
+    z[...] = 5
+    return y
+
+
+def write_beside_view(x):
+    y = x * 1
+    z = y[0]
+    y[...] = 5
+    return z
+
+
+def add_in_place(x):
+    x += 1
+    return x
+
+
+class Subclass(np.ndarray):
+    pass
+
+
+KEPT = []
+# Functions, their arguments, the reason of the refusal and the way out.
+REFUSED = [
+    (lambda x: x if x.any() else -x, (F,), "branches on the value", "np.where"),
+    (lambda x: (x > 0) and x, (F,), "branches on the value", "np.where"),
+    (lambda x: float(x.sum()), (F,), "Python float", "astype"),
+    (lambda x: int(x.sum()), (F,), "Python int", "astype"),
+    (lambda x: range(x.argmax()), (F,), "Python index", "np.where"),
+    (lambda x: x.sum().item(), (F,), "Python number", "static_argnames"),
+    (lambda x: len(x) * x, (F,), r"takes len\(\)", r"x.shape\[0\]"),
+    (lambda x: [row for row in x], (F,), "iterates", "static=True"),
+    (lambda x: 3 in x, (F,), "has an element", "any"),
+    (lambda x: np.asarray(x), (F,), "converts an array to one of NumPy", "like=x"),
+    (lambda x: np.array([x, x]), (F,), "converts an array to one of NumPy", "np.stack"),
+    (lambda x: np.zeros(x.shape), (F,), "as a Python int", "zeros_like"),
+    (lambda x: x if x.shape[0] > 2 else -x, (F,), "compares an extent", "static=True"),
+    (lambda x: x[x > 0], (F,), "truth values", "np.where"),
+    (lambda x: x[[0, 1]], (F,), "integers, which is not supported", "np.where"),
+    (lambda x: x[1.0], (F,), "indexes with float", "only integers"),
+    (lambda x: x[0, 0, 0], (F,), "too many indices", ""),
+    (lambda x: np.sort(x), (F,), "np.sort is not supported", "np.maximum"),
+    (lambda x: np.fft.fft(x), (F,), "np.fft.fft is not supported", "outside"),
+    (lambda x: np.gcd(x, 2), (I,), "np.gcd is not supported", "fallback"),
+    (lambda x: np.add.accumulate(x), (F,), "accumulate is not supported", "fallback"),
+    (lambda x: x @ x.T, (F,), "matrix products", "outside"),
+    (lambda x: x.cumsum(), (F,), "attribute 'cumsum'", "fallback"),
+    (lambda x: x + 1j, (F,), "complex", "real and imaginary"),
+    (lambda x: x.astype(complex), (F,), "complex", "real"),
+    (lambda x: x + "text", (F,), "str", "a number"),
+    (lambda x: x + 300, (I.astype("i1"),), "300 out of bounds for int8", "np.int64"),
+    (lambda x: x - x, (B,), "boolean subtract", "logical_xor"),
+    (lambda x: np.add(x, 1, out=np.empty((4, 6))), (F,), "array of NumPy", "pass out= to the call"),
+    (lambda x: np.sum(x, axis=x.argmax()), (F,), "axis is a value of the program", "static_argnames"),
+    (add_in_place, (F,), "writes into the argument x", "x = x [+] y"),
+    (write_view, (F,), "writes into a view", "copy"),
+    (write_beside_view, (F,), "there is a view", "copy"),
+    (lambda x: (y for y in [x]), (F,), "generator", "tuple"),
+    (lambda x: x, (np.zeros(2, complex),), "complex128", "real"),
+    (lambda x: x, (np.zeros(2, "g"),), "float128", "float64"),
+    (lambda x: x, (np.zeros(2, object),), "object", "float64"),
+    (lambda x: x, (np.zeros(2, "M8[s]"),), "datetime64", "int64"),
+    (lambda x: x, (np.ma.array([1.0]),), "masked", "filled"),
+    (lambda x: x, (F.view(Subclass),), "Subclass", "np.asarray"),
+    (lambda x: x, (2**70,), "does not fit", "float"),
+    (lambda x: x, ({1, 2},), "set", "arrays"),
+]
+
+
+class Refusals(unittest.TestCase):
+    def test_each_has_a_reason_and_a_way_out(self):
+        for number, (function, arguments, reason, way_out) in enumerate(REFUSED):
+            with self.subTest(number=number, reason=reason):
+                with self.assertRaisesRegex(bcast.TraceError, f"(?s){reason}.*{way_out}"):
+                    bcast.jit(function)(*arguments)
+
+    def test_errors_at_run_time_have_the_line(self):
+        for function, arguments, message in (
+            (lambda x: x[7], (F,), "index 7 is out of bounds"),
+            (lambda x: x[-7], (F,), "index -7 is out of bounds"),
+            (lambda x: x.max(), (Z[:, 0],), "zero-size array to reduction operation maximum"),
+            (lambda x: x.reshape(5, -1), (F,), "reshape: the number of elements"),
+            (lambda x: x.squeeze(0), (F,), "must be 1"),
+            (lambda x: np.concatenate([x, x.T]), (F,), "concatenate: dimension 1"),
+        ):
+            with self.subTest(message=message), self.assertRaisesRegex(bcast.Error, rf"jit.py:\d+:\d+: .*{message}"):
+                bcast.jit(function)(*arguments)
+
+    def test_arrays_do_not_leave_their_trace(self):
+        bcast.jit(lambda x: KEPT.append(x) or x)(F)
+        self.assertRaisesRegex(bcast.TraceError, "outside of it", lambda: KEPT[0] + 1)
+        with self.assertRaisesRegex(bcast.TraceError, "earlier trace"):
+            bcast.jit(lambda x: x + KEPT[0])(F)
+
+    def test_functions_that_are_no_functions(self):
+        def generate(x):
+            yield x
+
+        self.assertRaises(TypeError, bcast.jit, generate)
+        self.assertRaises(TypeError, bcast.jit, 3)
+        self.assertRaises(bcast.Error, bcast.jit, lambda x: x, accuracy="high")
+        with self.assertRaises(ZeroDivisionError):
+            bcast.jit(lambda x: 1 / 0)(F)
+
+    def test_fallback(self):
+        sort = bcast.jit(lambda x: np.sort(x), fallback=True)
+        with self.assertWarnsRegex(RuntimeWarning, "NumPy runs .*np.sort is not supported"):
+            equal(self, np.sort(F), sort(F))
+        # Once for each signature.
+        equal(self, np.sort(F), sort(F))
+
+
+class Calls(unittest.TestCase):
+    def test_arguments(self):
+        def scale(x, axis=-1, factor=2.0, *, flag=True):
+            return x.sum(axis) * factor if flag else x
+
+        compiled = bcast.jit(scale, static_argnames="axis")
+        for args, kwargs in (
+            ((F,), {}), ((F, 0), {}), ((F,), {"axis": 0}), ((F,), {"factor": 3}), ((F, -1, 4.5), {}),
+            ((F,), {"flag": False}), ((F,), {"factor": np.float32(2), "axis": -2}),
+        ):  # fmt: skip
+            equal(self, scale(F, *args[1:], **kwargs), compiled(*args, **kwargs))
+        self.assertRaises(TypeError, compiled)
+        self.assertRaises(TypeError, compiled, F, missing=1)
+
+    def test_structures(self):
+        function = lambda d, t: {"sum": d["a"] + t[0], "list": [t[1], None, "text"], "same": d["a"]}
+        arguments = {"a": F, "b": 1}, (V, 2.5)
+        compiled = bcast.jit(function)
+        self.assertIs(compiled(*arguments)["same"], F)
+        result = compiled(*arguments)
+        equal(self, F + V, result["sum"])
+        self.assertEqual(result["list"], [2.5, None, "text"])
+
+    def test_numbers(self):
+        self.assertEqual(bcast.jit(lambda x: x + 1)(2), 3)
+        self.assertIs(type(bcast.jit(lambda x, y: x / y)(1, 2)), float)
+        self.assertIs(type(bcast.jit(lambda x: x.sum())(F)), np.float32)
+        self.assertEqual(bcast.jit(lambda x: x + 1)(np.float32(2)).dtype, np.float32)
+        self.assertEqual((bcast.jit(lambda x, y: x * y)(F, 2.0)).dtype, np.float32)
+        add = bcast.jit(lambda x: x + 1)
+        for number in 2, 2.5, -7, 2**62, float("inf"):
+            self.assertEqual(add(number), number + 1)
+        self.assertEqual(len(add.signatures), 2)
+
+    def test_arrays_from_outside_are_read_by_each_call(self):
+        weights = np.ones(6, "f4")
+        compiled = bcast.jit(lambda x: x * weights)
+        equal(self, F, compiled(F))
+        weights[:] = 3
+        equal(self, F * 3, compiled(F))
+        self.assertEqual(len(compiled.signatures), 1)
+
+    def test_out(self):
+        pair = bcast.jit(lambda x, y: (x + y, x - y, x))
+        outs = tuple(np.empty(F.shape[::-1], "f4").T for _ in range(3))
+        self.assertIs(pair(F, V, out=outs), outs)
+        equal(self, (F + V, F - V, F), outs)
+        add = bcast.jit(lambda x, y: x + y)
+        for bad in np.empty((4, 6)), np.empty((2, 6), "f4"), "text", (F, F), [F, F]:
+            self.assertRaises(bcast.Error, add, F, F, out=bad)
+        read_only = np.empty_like(F)
+        read_only.flags.writeable = False
+        self.assertRaises(bcast.Error, add, F, F, out=read_only)
+
+    def test_other_memory(self):
+        double = bcast.jit(lambda x: x * 2)
+        for x in F.astype(">f4"), F[::2, ::-1], F.T, np.frombuffer(b"x" + F.tobytes(), "f4", offset=1, count=4):
+            equal(self, (x * 2).astype("f4"), double(x))
+        self.assertEqual(double(np.ones(3, "q")).dtype, np.int64)
+
+    def test_nested(self):
+        inner = bcast.jit(lambda x: x * 2)
+        outer = bcast.jit(lambda x: inner(x) + inner(np.ones(6, "f4")))
+        equal(self, F * 2 + np.float32(2), outer(F))
+
+    def test_methods(self):
+        class Scale:
+            factor = np.float32(3)
+
+            @bcast.jit
+            def apply(self, x):
+                """Scales."""
+                return x * self.factor
+
+        equal(self, F * 3, Scale().apply(F))
+        self.assertEqual(Scale.apply.__doc__, "Scales.")
+
+    def test_threads_share_one_compilation(self):
+        runs, results = [], []
+
+        @bcast.jit
+        def function(x, y):
+            runs.append(1)
+            return np.exp(x) * y
+
+        def call():
+            for _ in range(20):
+                results.append(function(F, V))
+
+        threads = [threading.Thread(target=call) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual((len(runs), len(results)), (1, 160))
+        for result in results:
+            equal(self, results[0], result)
+
+    def test_text_and_explanation(self):
+        compiled = bcast.jit(normalize)
+        text = compiled.mlir(F, V, V)
+        self.assertIn("func.func @normalize(%x: tensor<?x?xf32>, %scale: tensor<?xf32>", text)
+        self.assertEqual(bcast.compile(text).inputs[0].shape, (None, None))
+        self.assertIn("nest 1", compiled.explain(F, V, V))
+        self.assertEqual(compiled.signatures, [])
+        self.assertIn("tensor<4x6xf32>", bcast.jit(normalize, static=True).mlir(F, V, V))
+
+    def test_several_threads_compute_the_same(self):
+        x = RANDOM.standard_normal((700, 300)).astype("f4")
+        equal(self, bcast.jit(normalize)(x, x[0], x[1]), bcast.jit(normalize, threads=2)(x, x[0], x[1]))
+
+    def test_copies_and_pickles(self):
+        compiled = bcast.jit(normalize)
+        self.assertRaises(TypeError, pickle.dumps, compiled)
+        self.assertIn("normalize", repr(compiled))
+
+
+CACHED = """
+import sys, threading
+import numpy as np, bcast
+f = bcast.jit(lambda x, y: np.tanh(x) * y + 1)
+print(f(np.ones((3, 4)), np.arange(4.0)).sum())
+"""
+
+
+class Cache(unittest.TestCase):
+    def run_process(self, folder):
+        environment = {**os.environ, "BCAST_CACHE": folder}
+        return subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", CACHED], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+
+    def test_processes_share_code(self):
+        with tempfile.TemporaryDirectory() as folder:
+            together = [self.run_process(folder) for _ in range(4)]
+            texts = {process.communicate()[0] for process in together}
+            self.assertEqual([process.returncode for process in together], [0] * 4, texts)
+            self.assertEqual(len(texts), 1)
+            files = [path for path in pathlib.Path(folder).rglob("*") if path.is_file()]
+            self.assertEqual(len(files), 1, files)
+            # A file of which only a half was written is compiled again, and replaced.
+            size = files[0].stat().st_size
+            files[0].write_bytes(files[0].read_bytes()[: size // 2])
+            again = self.run_process(folder)
+            again.communicate()
+            self.assertEqual(files[0].stat().st_size, size)
+
+    def test_nothing_is_written_without_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.run(
+                [sys.executable, "-c", CACHED], cwd=folder, env={**os.environ, "BCAST_CACHE": ""}, stdout=subprocess.PIPE
+            )
+            self.assertEqual(process.returncode, 0)
+            self.assertEqual(os.listdir(folder), [])
 
 
 class Evaluate(unittest.TestCase):

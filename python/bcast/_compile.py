@@ -1,0 +1,124 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compilation of programs, and what the compiled code does."""
+
+import contextlib
+import ctypes
+import operator
+import os
+import warnings
+
+from ._errors import CompileError
+from ._function import Function
+from ._library import Ints, call, library, make_dims
+
+
+def _encode_folder(path):
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeError as error:
+        raise CompileError(f"cache: the name of the folder: {error}") from None
+    if not encoded or b"\0" in encoded:
+        raise CompileError(f"cache: expected the name of a folder, got {path!r:.60}")
+    return encoded
+
+
+def _encode_program(text, entry, name):
+    """The arguments that functions of C take for a program: its data, their size, name and entry."""
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"text is {type(text).__name__}; it must be str, or bytes of bytecode")
+    for what, string in ("entry", entry), ("name", name):
+        if not isinstance(string, (str, type(None))):
+            raise TypeError(f"{what} is {type(string).__name__}; it must be str")
+    data = text.encode() if isinstance(text, str) else bytes(text)
+    try:
+        encoded = [None if string is None else string.encode() for string in (name, entry)]
+    except UnicodeError as error:
+        raise CompileError(f"a name: {error}") from None
+    if any(string is not None and b"\0" in string for string in encoded):
+        raise CompileError("a name has a character 0")
+    return data, len(data), *encoded
+
+
+@contextlib.contextmanager
+def _make_options(threads, parallel_threshold, accuracy, trusted, cache):
+    if accuracy not in ("precise", "relaxed"):
+        raise CompileError(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
+    options = library.bcastCompileOptionsCreate()
+    try:
+        for set_option, value in (
+            (library.bcastCompileOptionsSetThreads, threads),
+            (library.bcastCompileOptionsSetParallelThreshold, parallel_threshold),
+        ):
+            # Clamp values beyond 64 bits: they are out of range either way.
+            value = max(-1, min(operator.index(value), 2**63 - 1))
+            call(CompileError, set_option, options, value)
+        call(CompileError, library.bcastCompileOptionsSetRelaxedAccuracy, options, accuracy == "relaxed")
+        call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
+        if cache is not None:
+            call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
+        yield options
+    finally:
+        library.bcastCompileOptionsDestroy(options)
+
+
+def compile(
+    text,
+    entry=None,
+    *,
+    name="<text>",
+    threads=1,
+    parallel_threshold=10_000,
+    accuracy="precise",
+    trusted=False,
+    cache=None,
+):
+    """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
+
+    Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
+
+    entry names the function; by default "main", or the only public one. name
+    stands for the text in messages. threads is the number of threads that share
+    the work of a call; 0 for OpenMP's number. Work is not shared if one thread
+    is estimated to take less than parallel_threshold nanoseconds. accuracy is
+    "precise", as bcast specifies floats, or "relaxed", which is faster and has
+    the larger errors of docs/math.md. cache names a folder that keeps object
+    code for later processes; code that cannot be read or stored there is a
+    RuntimeWarning. Raises CompileError with all diagnostics.
+    """
+    program = _encode_program(text, entry, name)
+    with _make_options(threads, parallel_threshold, accuracy, trusted, cache) as options:
+        function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
+        problems = library.bcastExecutableGetWarnings(function._executable)
+        if problems:
+            warnings.warn(problems.decode("utf-8", "replace").rstrip(), RuntimeWarning, stacklevel=2)
+        return function
+
+
+def explain(
+    text,
+    shapes,
+    entry=None,
+    *,
+    name="<text>",
+    threads=1,
+    parallel_threshold=10_000,
+    accuracy="precise",
+    trusted=False,
+):
+    """Describes the code that compile makes of a program, for inputs of these shapes.
+
+    The text has the nests of loops with the places of their operations, the
+    bytes of arrays that each reads and writes, and the temporary buffers.
+    Nothing is computed. The options are those of compile.
+    """
+    program = _encode_program(text, entry, name)
+    shapes = [make_dims(shape) for shape in shapes]
+    shapes = (Ints * len(shapes))(*shapes)
+    with _make_options(threads, parallel_threshold, accuracy, trusted, None) as options:
+        description = call(CompileError, library.bcastExplain, *program, options, shapes, len(shapes))
+    try:
+        return ctypes.string_at(description).decode("utf-8", "replace")
+    finally:
+        library.bcastFreeText(description)
