@@ -1,0 +1,188 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures bcast.jit.
+
+usage: measure.py [programs] [calls] [first] [--smoke] [--filter=TEXT]
+
+programs: the array programs of benchmark/throughput through bcast.jit, for fixed
+extents and with "?", beside their MLIR form. calls: calls on 8 elements, beside
+NumPy's ufunc. first: the first call of a function in a process, without and with
+code in the cache. Without arguments, all three. Times are the least of many that
+take turns.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import timeit
+
+import numpy as np
+
+import bcast
+import programs
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAMS = os.path.join(HERE, "..", "throughput", "programs")
+MATRIX = {"M": 4096, "N": 4096}
+# Extents of programs that are not of matrices; arrays take more than the last-level cache.
+EXTENTS = {
+    "batch-normalization-nchw": {"N": 64, "C": 64, "H": 56, "W": 56},
+    "batch-normalization-nhwc": {"N": 64, "C": 64, "H": 56, "W": 56},
+    "nchw-scale-shift-relu": {"N": 64, "C": 64, "H": 56, "W": 56},
+    "image-mean": {"N": 16, "H": 1024, "W": 512},
+    "pixel-mean": {"N": 64, "C": 64, "H": 56, "W": 56},
+    "mean-middle-axis": {"A": 16, "B": 1024, "C": 1024},
+    "middle-scale": {"A": 16, "B": 512, "C": 1024},
+    "pairwise-squared-difference": {"N": 128, "K": 256, "D": 256},
+    "pairwise-squared-distance": {"N": 1000, "K": 1000, "D": 64},
+    "three-channel-normalization": {"H": 4096, "W": 1024},
+}
+SMALL = {name: 5 for name in "MNCHWABKD"}
+ARGUMENT = re.compile(r"%\w+: tensor<([^>]*?)(f32|i32|ui8)>")
+DTYPES = {"f32": np.float32, "i32": np.int32, "ui8": np.uint8}
+
+
+def read_program(name, extents):
+    with open(os.path.join(PROGRAMS, name + ".mlir"), encoding="utf-8") as file:
+        text = file.read()
+    return re.sub(r"\$(\w)", lambda match: str(extents[match[1]]), text)
+
+
+def make_arguments(text):
+    random = np.random.default_rng(0)
+    head = text[text.index("func.func") : text.index("->")]
+    arguments = []
+    for shape, element in ARGUMENT.findall(head):
+        shape = tuple(int(extent) for extent in shape.split("x") if extent)
+        array = random.random(shape, np.float32) if shape else np.float32(0.5)
+        arguments.append(np.asarray(array * 100 if element != "f32" else array).astype(DTYPES[element]))
+    return arguments
+
+
+def take_turns(calls, seconds, least=5):
+    """The least time of each call, in seconds."""
+    times = [[] for _ in calls]
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end or len(times[0]) < least:
+        for call, list_ in zip(calls, times):
+            start = time.perf_counter()
+            call()
+            list_.append(time.perf_counter() - start)
+    return [min(list_) for list_ in times]
+
+
+def measure_programs(is_smoke, text_filter):
+    print(f"{'milliseconds':32} {'MLIR':>8} {'jit, fixed':>10} {'of MLIR':>8} {'jit, ?':>8} {'of MLIR':>8} {'NumPy':>8}")
+    names = sorted(name for name in vars(programs) if not name.startswith("_") and name != "np")
+    ratios = []
+    for name in names:
+        function, title = getattr(programs, name), name.replace("_", "-")
+        if text_filter not in title:
+            continue
+        text = read_program(title, SMALL if is_smoke else EXTENTS.get(title, MATRIX))
+        arguments = make_arguments(text)
+        by_hand, fixed, dynamic = bcast.compile(text), bcast.jit(function, static=True), bcast.jit(function)
+        out = by_hand(*arguments)
+        for compiled in fixed, dynamic:
+            np.testing.assert_allclose(compiled(*arguments), out, 1e-3, 1e-4)
+        calls = [lambda f=f: f(*arguments, out=out) for f in (by_hand, fixed, dynamic)]
+        times = take_turns(calls, 0 if is_smoke else 2.5)
+        numpy = 0.0 if is_smoke else min(timeit.repeat(lambda: function(*arguments), number=1, repeat=2))
+        ratios.append((times[1] / times[0], times[2] / times[0]))
+        print(
+            f"{title:32} {times[0] * 1e3:8.3f} {times[1] * 1e3:10.3f} {times[1] / times[0]:8.3f} {times[2] * 1e3:8.3f} "
+            f"{times[2] / times[0]:8.3f} {numpy * 1e3:8.2f}"
+        )
+    for column, what in enumerate(("fixed", "?")):
+        misses = [name for name, ratio in zip(names, ratios) if ratio[column] > 1.03]
+        print(f"within 3 %, {what}: {len(ratios) - len(misses)} of {len(ratios)}")
+
+
+def measure_calls(is_smoke):
+    number, repeat = (10, 1) if is_smoke else (20_000, 15)
+    x, y, out = np.ones(8, np.float32), np.ones(8, np.float32), np.empty(8, np.float32)
+    add, scale = bcast.jit(lambda x, y: x + y), bcast.jit(lambda x, factor: x * factor)
+    total, pair = bcast.jit(lambda x: x.sum()), bcast.jit(lambda x, y: (x + y, x - y))
+    rows = [
+        ("np.add(x, y)", lambda: np.add(x, y), None),
+        ("add(x, y)", lambda: add(x, y), 0),
+        ("np.add(x, y, out=out)", lambda: np.add(x, y, out=out), None),
+        ("add(x, y, out=out)", lambda: add(x, y, out=out), 2),
+        ("x * 2.0", lambda: x * 2.0, None),
+        ("scale(x, 2.0)", lambda: scale(x, 2.0), 4),
+        ("x.sum()", lambda: x.sum(), None),
+        ("total(x)", lambda: total(x), 6),
+        ("x + y, x - y", lambda: (x + y, x - y), None),
+        ("pair(x, y)", lambda: pair(x, y), 8),
+        ('bcast.evaluate("x + y")', lambda: bcast.evaluate("x + y", {"x": x, "y": y}), 0),
+    ]
+    times = [float("inf")] * len(rows)
+    for _ in range(repeat):
+        for i, (_, call, _) in enumerate(rows):
+            times[i] = min(times[i], timeit.timeit(call, number=number) / number * 1e9)
+    print(f"{'nanoseconds, 8 elements':32} {'time':>8} {'of NumPy':>8}")
+    for (name, _, reference), spent in zip(rows, times):
+        of_numpy = f"{spent / times[reference]:8.2f}" if reference is not None else ""
+        print(f"{name:32} {spent:8.0f} {of_numpy}".rstrip())
+
+
+FIRST = """
+import sys, time
+import numpy as np
+import bcast
+x, row = np.ones((8, 16), np.float32), np.ones(16, np.float32)
+
+@bcast.jit(static=STATIC)
+def one(x, row):
+    return x + row
+
+@bcast.jit(static=STATIC)
+def normalize(x, row):
+    m = np.mean(x, axis=-1, keepdims=True)
+    v = np.mean((x - m) ** 2, axis=-1, keepdims=True)
+    return (x - m) / np.sqrt(v + 1e-5) * row + row
+
+function = globals()[sys.argv[1]]
+start = time.perf_counter()
+function(x, row)
+print(time.perf_counter() - start)
+"""
+
+
+def measure_first(is_smoke):
+    print(f"{'milliseconds, first call':32} {'compiled':>8} {'cached':>8}")
+    for name in "one", "normalize":
+        for static in "False", "True":
+            best = {}
+            for cached in False, True:
+                times = []
+                with tempfile.TemporaryDirectory() as folder:
+                    for _ in range(2 if is_smoke else 12):
+                        environment = {**os.environ, "BCAST_CACHE": folder if cached else ""}
+                        program = FIRST.replace("STATIC", static)
+                        command = [sys.executable, "-c", program, name]
+                        times.append(float(subprocess.run(command, env=environment, check=True, stdout=-1).stdout))
+                best[cached] = min(times[1:]) * 1e3
+            title = f"{name}, {'fixed' if static == 'True' else '?'}"
+            print(f"{title:32} {best[False]:8.1f} {best[True]:8.1f}")
+
+
+def main():
+    options = [argument for argument in sys.argv[1:] if argument.startswith("--")]
+    parts = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or ["programs", "calls", "first"]
+    is_smoke = "--smoke" in options
+    text_filter = next((option.partition("=")[2] for option in options if option.startswith("--filter=")), "")
+    if "programs" in parts:
+        measure_programs(is_smoke, text_filter)
+    if "calls" in parts:
+        measure_calls(is_smoke)
+    if "first" in parts:
+        measure_first(is_smoke)
+
+
+if __name__ == "__main__":
+    main()
