@@ -13,12 +13,8 @@
 using namespace mlir::bcast;
 
 static llvm::Error makeRuleError(BcastRule rule) {
-  return llvm::createStringError(
-      rule.kind == BCAST_RULE_BIDIRECTIONAL
-          ? llvm::Twine("bidirectional rule: it is between an operand and a "
-                        "target; between operands, the numpy rule stretches "
-                        "both [BIDIRECTIONAL-3]")
-          : "expected a BcastRuleKind, got " + llvm::Twine(rule.kind));
+  return llvm::createStringError("expected a BcastRuleKind, got " +
+                                 llvm::Twine(rule.kind));
 }
 
 static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
@@ -33,19 +29,17 @@ static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
     return resolveNumpy(*operands);
   case BCAST_RULE_PDPD:
     return resolvePdpd(*operands, rule.axis);
+  case BCAST_RULE_BIDIRECTIONAL:
+    return resolveBidirectional(*operands);
   case BCAST_RULE_IN_DIM:
     break;
   default:
     return makeRuleError(rule);
   }
-  if (count != 2)
-    return llvm::createStringError(
-        "in_dim rule: it takes exactly 2 operands, got " + llvm::Twine(count) +
-        " [INDIM-1]");
   auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
   if (!dims)
     return dims.takeError();
-  return resolveInDim((*operands)[0], (*operands)[1], *dims);
+  return resolveInDim(*operands, *dims);
 }
 
 static BroadcastResolution resolveTo(BcastRule rule, BcastInts operandInts,

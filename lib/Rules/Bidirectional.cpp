@@ -14,6 +14,14 @@ using namespace mlir::bcast::detail;
 static constexpr llvm::StringLiteral kRule = "bidirectional";
 
 BroadcastResolution
+mlir::bcast::resolveBidirectional(llvm::ArrayRef<llvm::ArrayRef<int64_t>>) {
+  return makeError(
+      kRule, "BIDIRECTIONAL-3",
+      "it is not for elementwise operations, only for bcast.broadcast",
+      /*alignment=*/"", "did you mean rule(#bcast.numpy)?");
+}
+
+BroadcastResolution
 mlir::bcast::resolveBidirectionalTo(llvm::ArrayRef<int64_t> operand,
                                     llvm::ArrayRef<int64_t> target) {
   if (llvm::Error error = checkShapes(kRule, {operand, target}))

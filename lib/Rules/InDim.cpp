@@ -98,6 +98,29 @@ mlir::bcast::resolveInDim(llvm::ArrayRef<int64_t> lhs,
 }
 
 BroadcastResolution
+mlir::bcast::resolveInDim(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+                          llvm::ArrayRef<int64_t> broadcastDimensions) {
+  if (operands.size() == 2)
+    return resolveInDim(operands[0], operands[1], broadcastDimensions);
+  std::string target;
+  if (operands.size() > 2)
+    target = "to " +
+             formatShape(*llvm::max_element(
+                 operands,
+                 [](auto lhs, auto rhs) { return lhs.size() < rhs.size(); })) +
+             " ";
+  return makeError(
+      kRule, "INDIM-1",
+      "takes exactly 2 operands, got " + std::to_string(operands.size()),
+      /*alignment=*/"",
+      "broadcast the operands " + target +
+          "with bcast.broadcast rule(#bcast.in_dim<" +
+          formatList(broadcastDimensions) +
+          ">) first and leave the rule out here, or use rule(#bcast.numpy), "
+          "which takes scalars beside tensors, too");
+}
+
+BroadcastResolution
 mlir::bcast::resolveInDimTo(llvm::ArrayRef<int64_t> operand,
                             llvm::ArrayRef<int64_t> target,
                             llvm::ArrayRef<int64_t> broadcastDimensions) {

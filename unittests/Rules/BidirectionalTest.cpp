@@ -43,4 +43,13 @@ TEST(Bidirectional, Dynamic) {
   EXPECT_EQ(show(resolveBidirectionalTo({D}, {D})), "? (0?)");
 }
 
+// BIDIRECTIONAL-3
+TEST(Bidirectional, NotBetweenOperands) {
+  Shape a{2, 3};
+  EXPECT_EQ(showError(resolveBidirectional({a, a})),
+            "bidirectional rule: it is not for elementwise operations, only "
+            "for bcast.broadcast [BIDIRECTIONAL-3]\n"
+            "did you mean rule(#bcast.numpy)?");
+}
+
 } // namespace

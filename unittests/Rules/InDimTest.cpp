@@ -13,6 +13,19 @@ using namespace mlir::bcast::test;
 
 namespace {
 
+// INDIM-1
+TEST(InDim, TwoOperands) {
+  Shape a{2, 3}, b{3};
+  EXPECT_EQ(show(resolveInDim({a, b}, {1})), "2x3 (0= 1=) (1=)");
+  EXPECT_EQ(showError(resolveInDim({b, a, b}, {1})),
+            "in_dim rule: takes exactly 2 operands, got 3 [INDIM-1]\n"
+            "broadcast the operands to 2x3 with bcast.broadcast "
+            "rule(#bcast.in_dim<[1]>) first and leave the rule out here, or "
+            "use rule(#bcast.numpy), which takes scalars beside tensors, too");
+  EXPECT_EQ(show(resolveInDim({a}, {})), "INDIM-1");
+  EXPECT_EQ(show(resolveInDim({}, {})), "INDIM-1");
+}
+
 // INDIM-2
 TEST(InDim, EqualRanks) {
   EXPECT_EQ(show(resolveInDim({2, 1}, {1, 3}, {})), "2x3 (0= 1*) (0* 1=)");

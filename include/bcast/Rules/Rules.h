@@ -49,6 +49,16 @@ BroadcastResolution resolveInDim(llvm::ArrayRef<int64_t> lhs,
                                  llvm::ArrayRef<int64_t> rhs,
                                  llvm::ArrayRef<int64_t> broadcastDimensions);
 
+/// The same for a list of operands, of which there must be two. [INDIM-1]
+BroadcastResolution
+resolveInDim(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+             llvm::ArrayRef<int64_t> broadcastDimensions);
+
+/// Always an error: this rule is between an operand and a target.
+/// [BIDIRECTIONAL-3]
+BroadcastResolution
+resolveBidirectional(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
+
 //===----------------------------------------------------------------------===//
 // From one operand to a target shape
 //===----------------------------------------------------------------------===//

@@ -19,30 +19,6 @@ using namespace mlir::bcast;
 static_assert(kDynamic == ShapedType::kDynamic,
               "shapes of Rules/ and of MLIR use the same dynamic extent");
 
-/// Returns an error unless there are two operands.
-static llvm::Error checkTwoOperands(InDimAttr rule,
-                                    ArrayRef<ArrayRef<int64_t>> operands) {
-  if (operands.size() == 2)
-    return llvm::Error::success();
-  std::string fix;
-  llvm::raw_string_ostream os(fix);
-  os << "broadcast the operands ";
-  if (operands.size() > 2)
-    os << "to "
-       << formatShape(*llvm::max_element(
-              operands,
-              [](auto lhs, auto rhs) { return lhs.size() < rhs.size(); }))
-       << " ";
-  os << "with bcast.broadcast rule(" << rule
-     << ") first and leave the rule out here, or use rule(#bcast.numpy), which "
-        "takes scalars beside tensors, too";
-  return llvm::make_error<BroadcastError>(
-      "INDIM-1",
-      ("in_dim rule: takes exactly 2 operands, got " + Twine(operands.size()))
-          .str(),
-      /*alignment=*/"", fix);
-}
-
 static ParseResult parseNoParameters(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalLess()))
@@ -219,9 +195,7 @@ BroadcastResolution PdpdAttr::resolveTo(ArrayRef<int64_t> operand,
 
 BroadcastResolution
 InDimAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
-  if (llvm::Error error = checkTwoOperands(*this, operands))
-    return error;
-  return resolveInDim(operands[0], operands[1], getBroadcastDimensions());
+  return resolveInDim(operands, getBroadcastDimensions());
 }
 
 BroadcastResolution InDimAttr::resolveTo(ArrayRef<int64_t> operand,
@@ -231,11 +205,7 @@ BroadcastResolution InDimAttr::resolveTo(ArrayRef<int64_t> operand,
 
 BroadcastResolution
 BidirectionalAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
-  return llvm::make_error<BroadcastError>(
-      "BIDIRECTIONAL-3",
-      "bidirectional rule: it is not for elementwise operations, only for "
-      "bcast.broadcast",
-      /*alignment=*/"", "did you mean rule(#bcast.numpy)?");
+  return resolveBidirectional(operands);
 }
 
 BroadcastResolution
