@@ -12,8 +12,9 @@
 
 using namespace mlir::bcast;
 
-static llvm::Error makeError(const std::string &message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+static llvm::Error makeError(std::string message) {
+  return llvm::createStringError(std::move(message),
+                                 llvm::inconvertibleErrorCode());
 }
 
 llvm::Expected<int64_t> mlir::bcast::normalizeDim(int64_t dim, int64_t rank) {

@@ -8,7 +8,7 @@
 
 #include "bcast/Layout/PhysicalLayout.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
 
@@ -38,11 +38,9 @@ PhysicalLayout::linearize(llvm::ArrayRef<int64_t> coordinate) const {
   int64_t address = 0;
   for (int64_t dim : llvm::reverse(minorToMajor)) {
     // Horner's scheme, most major first.
-    std::optional<int64_t> next =
-        llvm::checkedMulAdd(address, widths[dim], coordinate[dim]);
-    if (!next)
+    if (llvm::MulOverflow(address, widths[dim], address) ||
+        llvm::AddOverflow(address, coordinate[dim], address))
       return std::nullopt;
-    address = *next;
   }
   return address;
 }

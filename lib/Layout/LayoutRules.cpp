@@ -12,8 +12,9 @@
 
 using namespace mlir::bcast;
 
-static llvm::Error makeError(const std::string &message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+static llvm::Error makeError(std::string message) {
+  return llvm::createStringError(std::move(message),
+                                 llvm::inconvertibleErrorCode());
 }
 
 llvm::Error mlir::bcast::verifyLayout(llvm::ArrayRef<int64_t> minorToMajor,

@@ -33,15 +33,15 @@ PhysicalLayout::get(llvm::ArrayRef<int64_t> shape,
   for (auto [dim, extent] : llvm::enumerate(shape))
     if (extent < 0 && !isDynamic(extent))
       return llvm::createStringError(
-          llvm::inconvertibleErrorCode(),
           "layout: dimension " + std::to_string(dim) + " has extent " +
-              std::to_string(extent) + ", which is negative [SHAPE-1]");
+              std::to_string(extent) + ", which is negative [SHAPE-1]",
+          llvm::inconvertibleErrorCode());
   if (widths && widths->empty() && !minorToMajor.empty())
     return llvm::createStringError(
-        llvm::inconvertibleErrorCode(),
         "padded_dimensions has 0 entries, minor_to_major has " +
             std::to_string(minorToMajor.size()) +
-            "; each needs one per dimension [LAYOUT-4]");
+            "; each needs one per dimension [LAYOUT-4]",
+        llvm::inconvertibleErrorCode());
   llvm::ArrayRef<int64_t> given = widths.value_or(llvm::ArrayRef<int64_t>());
   if (llvm::Error error = verifyLayout(minorToMajor, given))
     return std::move(error);

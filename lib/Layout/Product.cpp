@@ -8,7 +8,7 @@
 
 #include "Product.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
@@ -24,10 +24,8 @@ mlir::bcast::detail::multiply(llvm::ArrayRef<int64_t> widths,
       product.symbols.push_back(symbol);
       continue;
     }
-    std::optional<int64_t> next = llvm::checkedMul(product.factor, width);
-    if (!next)
+    if (llvm::MulOverflow(product.factor, width, product.factor))
       return std::nullopt;
-    product.factor = *next;
   }
   llvm::sort(product.symbols);
   return product;

@@ -8,7 +8,7 @@
 
 #include "bcast/Layout/PhysicalLayout.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
 
@@ -19,12 +19,8 @@ static std::optional<int64_t> multiply(llvm::ArrayRef<int64_t> factors) {
     return 0;
   int64_t product = 1;
   for (int64_t factor : factors) {
-    if (isDynamic(factor))
+    if (isDynamic(factor) || llvm::MulOverflow(product, factor, product))
       return std::nullopt;
-    std::optional<int64_t> next = llvm::checkedMul(product, factor);
-    if (!next)
-      return std::nullopt;
-    product = *next;
   }
   return product;
 }
@@ -51,7 +47,9 @@ std::optional<int64_t> PhysicalLayout::getNumAllocatedElements() const {
 static std::optional<int64_t> toBytes(std::optional<int64_t> count,
                                       unsigned elementBitWidth) {
   int64_t bytes = std::max<int64_t>((int64_t(elementBitWidth) + 7) / 8, 1);
-  return count ? llvm::checkedMul(*count, bytes) : std::nullopt;
+  if (!count || llvm::MulOverflow(*count, bytes, bytes))
+    return std::nullopt;
+  return bytes;
 }
 
 std::optional<int64_t>

@@ -79,7 +79,7 @@ llvm::Error detail::makeError(llvm::StringRef rule, llvm::StringRef clause,
                               const std::string &message, std::string alignment,
                               std::string fix) {
   return llvm::make_error<BroadcastError>(clause,
-                                          (rule + " rule: " + message).str(),
+                                          rule.str() + " rule: " + message,
                                           std::move(alignment), std::move(fix));
 }
 
