@@ -18,6 +18,11 @@ test_packages=(
   libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross openmpi-bin mpich python3-mpi4py
   python3-hypothesis python3-pytest help2man
 )
+# Those of utils/make-site.
+site_packages=(
+  clang-22 lld-22 llvm-22 llvm-22-dev wasi-libc libc++-22-dev-wasm32 libc++abi-22-dev-wasm32
+  libclang-rt-22-dev-wasm32 python3-sphinx python3-myst-parser furo
+)
 
 # install_packages NAME...: installs missing packages.
 install_packages() {
