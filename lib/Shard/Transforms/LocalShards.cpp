@@ -107,11 +107,6 @@ Value Partitioner::relayout(Value value, RankedTensorType type) {
   return RelayoutOp::create(builder, type, value);
 }
 
-static RankedTensorType dropLayout(Type type) {
-  auto tensor = cast<RankedTensorType>(type);
-  return RankedTensorType::get(tensor.getShape(), tensor.getElementType());
-}
-
 Value Partitioner::cut(Value whole, Value replicated, const SplitAxes &axes) {
   RankedTensorType local = getLocalType(whole, axes);
   // A slice of no element would begin behind the last one.
@@ -164,19 +159,6 @@ static StringRef getName(const SplitAxes &from, const SplitAxes &to) {
   return "all_slice";
 }
 
-Value Partitioner::exchange(Value source, ArrayRef<OpFoldResult> sizes,
-                            ArrayRef<Value> extents, const SplitAxes &from,
-                            const SplitAxes &to) {
-  auto type = cast<RankedTensorType>(source.getType());
-  Value init = tensor::EmptyOp::create(builder, sizes, type.getElementType());
-  MLIRContext *context = builder.getContext();
-  return ReshardOp::create(builder, init.getType(), source, extents,
-                           communicator, init, getSplitAxesAttr(context, from),
-                           getSplitAxesAttr(context, to),
-                           builder.getDenseI64ArrayAttr(grid))
-      .getResult();
-}
-
 Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
   const Shard shard = shards.lookup(whole);
   if (shard.axes == axes)
@@ -188,8 +170,15 @@ Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
   SmallVector<Value> extents;
   for (int64_t dim = 0; dim < local.getRank(); ++dim)
     extents.push_back(getExtent(whole, dim));
-  Value source = relayout(shard.value, dropLayout(shard.value.getType()));
   SmallVector<OpFoldResult> sizes =
       getMixedValues(local.getShape(), getSizes(whole, local, axes), builder);
-  return relayout(exchange(source, sizes, extents, shard.axes, axes), local);
+  Value init = tensor::EmptyOp::create(builder, sizes, local.getElementType(),
+                                       local.getEncoding());
+  MLIRContext *context = builder.getContext();
+  return ReshardOp::create(builder, init.getType(), shard.value, extents,
+                           communicator, init,
+                           getSplitAxesAttr(context, shard.axes),
+                           getSplitAxesAttr(context, axes),
+                           builder.getDenseI64ArrayAttr(grid))
+      .getResult();
 }

@@ -92,6 +92,18 @@ private:
   Value castTo(Value value, RankedTensorType type);
 
   //===--------------------------------------------------------------------===//
+  // PartitionArg.cpp
+  //===--------------------------------------------------------------------===//
+
+  void partitionArg(ReductionOpInterface op, const ShardingMaps &maps,
+                    const LoopAxes &loops);
+  /// The first of the indices on the ranks along `axes` whose elements are
+  /// extreme. `index` is that in `source`, which starts at `offset` and has
+  /// results of `sizes`. [ARG-4]
+  Value combineIndices(ReductionOpInterface op, Value source, Value index,
+                       Value offset, ValueRange sizes, const AxisList &axes);
+
+  //===--------------------------------------------------------------------===//
   // LocalShards.cpp
   //===--------------------------------------------------------------------===//
 
@@ -113,14 +125,14 @@ private:
                               const SplitAxes &axes);
   /// Returns the shard of `whole` by `axes`, with communication if needed.
   Value getShard(Value whole, const SplitAxes &axes);
-  /// Exchanges elements of an array with these extents; `sizes` are those of
-  /// the result.
-  Value exchange(Value source, ArrayRef<OpFoldResult> sizes,
-                 ArrayRef<Value> extents, const SplitAxes &from,
-                 const SplitAxes &to);
   /// Cuts a shard from what every rank has.
   Value cut(Value whole, Value replicated, const SplitAxes &axes);
   Value relayout(Value value, RankedTensorType type);
+  /// The type without its layout.
+  static RankedTensorType dropLayout(Type type) {
+    auto tensor = cast<RankedTensorType>(type);
+    return RankedTensorType::get(tensor.getShape(), tensor.getElementType());
+  }
   Value createIndex(int64_t value);
   Value toI64(Value index);
   void report(const Twine &name, RankedTensorType whole);

@@ -171,3 +171,19 @@ func.func @constants() -> (tensor<3x2xi32, #bcast.layout<minor_to_major = [0, 1]
   return %0, %1 : tensor<3x2xi32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 3], padding_value = 9 : i32>>,
                   tensor<1x2xi32, #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 100000], padding_value = 9 : i32>>
 }
+
+// -----
+
+// Elements move between boxes, in the order of the cells: here the columns of the array are major.
+#turned = #bcast.layout<minor_to_major = [0, 1]>
+#padded = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [9, 4], padding_value = 0.0 : f32>
+// CHECK-LABEL: func.func @reshard(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<5x2xf32>
+// CHECK-SAME: %[[M:[^:]*]]: index, %[[N:[^:]*]]: index
+// CHECK: %[[BOX:.*]] = bcast.reshard %[[X]] from {{\[}}[], [0]] to {{\[}}[0], []] grid [4] extents(%[[N]], %[[M]]) {{.*}} : tensor<5x2xf32>, tensor<2x8xf32>
+// CHECK: tensor.insert_slice %[[BOX]] into %{{.*}}[0, 0] [2, 8] [1, 1] : tensor<2x8xf32> into tensor<4x9xf32>
+func.func @reshard(%x: tensor<2x5xf32, #turned>, %m: index, %n: index, %c: index) -> tensor<8x2xf32, #padded> {
+  %e = tensor.empty() : tensor<8x2xf32, #padded>
+  %0 = bcast.reshard %x from [[0], []] to [[], [0]] grid [4] extents(%m, %n) communicator(%c) init(%e) : tensor<2x5xf32, #turned>, tensor<8x2xf32, #padded>
+  return %0 : tensor<8x2xf32, #padded>
+}

@@ -49,11 +49,12 @@ static bool isKnown(Operation *op) {
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return select.getCondition().getType().isSignlessInteger(1);
   return isa<ElementwiseOpInterface, BroadcastInDimOp, IotaOp,
-             ReductionOpInterface, RelayoutOp, func::FuncOp, func::CallOp,
-             func::ReturnOp, cf::BranchOp, cf::CondBranchOp, cf::SwitchOp,
-             scf::ForOp, scf::IfOp, scf::WhileOp, scf::IndexSwitchOp,
-             scf::YieldOp, scf::ConditionOp, tensor::CastOp, tensor::DimOp,
-             tensor::EmptyOp, tensor::ExtractOp, arith::ConstantOp>(op);
+             ReductionOpInterface, RelayoutOp, ReshardOp, func::FuncOp,
+             func::CallOp, func::ReturnOp, cf::BranchOp, cf::CondBranchOp,
+             cf::SwitchOp, scf::ForOp, scf::IfOp, scf::WhileOp,
+             scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, tensor::CastOp,
+             tensor::DimOp, tensor::EmptyOp, tensor::ExtractOp,
+             arith::ConstantOp>(op);
 }
 
 /// Reports operations that this pass cannot convert.

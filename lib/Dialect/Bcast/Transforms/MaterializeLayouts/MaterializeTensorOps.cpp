@@ -75,6 +75,43 @@ struct MaterializeEmpty : public OpConversionPattern<tensor::EmptyOp> {
   }
 };
 
+/// Moves boxes. From major to minor, their pieces are contiguous.
+struct MaterializeReshard : public OpConversionPattern<ReshardOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ReshardOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto from = cast<RankedTensorType>(op.getSource().getType());
+    auto to = cast<RankedTensorType>(op.getInit().getType());
+    PhysicalLayout layout = getPhysicalLayout(to);
+    SmallVector<Value> sizes, extents;
+    for (OpFoldResult size :
+         tensor::getMixedSizes(rewriter, loc, adaptor.getInit()))
+      if (auto value = dyn_cast<Value>(size))
+        sizes.push_back(value);
+    SmallVector<Attribute> fromAxes, toAxes;
+    for (int64_t dim : layout.getMajorToMinor()) {
+      extents.push_back(adaptor.getExtents()[dim]);
+      fromAxes.push_back(op.getFrom()[dim]);
+      toAxes.push_back(op.getTo()[dim]);
+    }
+    Value source = reorderCells(
+        rewriter, loc, extractBox(rewriter, loc, adaptor.getSource(), from),
+        getPhysicalLayout(from), layout);
+    PhysicalResult result(rewriter, loc, to, sizes);
+    RankedTensorType type = getBoxType(to);
+    Value init = tensor::EmptyOp::create(rewriter, loc, type, sizes);
+    auto moved = ReshardOp::create(
+        rewriter, loc, type, source, extents, adaptor.getCommunicator(), init,
+        rewriter.getArrayAttr(fromAxes), rewriter.getArrayAttr(toAxes),
+        op.getGridAttr());
+    rewriter.replaceOp(op, result.create(moved.getResult()));
+    return success();
+  }
+};
+
 struct MaterializeDim : public OpConversionPattern<tensor::DimOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -147,8 +184,9 @@ struct MaterializeTypes : public OpConversionPattern<OpTy> {
 
 void bcast::detail::populateMaterializeTensorPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<MaterializeConstant, MaterializeEmpty, MaterializeDim,
-               MaterializeExtract, MaterializeTypes<tensor::CastOp>,
-               MaterializeTypes<arith::SelectOp>>(converter,
-                                                  patterns.getContext());
+  patterns
+      .add<MaterializeConstant, MaterializeEmpty, MaterializeDim,
+           MaterializeExtract, MaterializeReshard,
+           MaterializeTypes<tensor::CastOp>, MaterializeTypes<arith::SelectOp>>(
+          converter, patterns.getContext());
 }
