@@ -91,10 +91,21 @@ func.func @groups(%arg: tensor<1024x3x5xf64>) -> tensor<3xf64> {
 
 shard.grid @grid(shape = 4)
 
-// Indices are found on whole rows.
+// The first index whose element is the maximum of all ranks, or NaN. [ARG-4]
 // CHECK-LABEL: func.func @arg_maximum(
-// CHECK: %[[ALL:.*]] = bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], []]
-// CHECK: bcast.arg_maximum %[[ALL]] dim 0 : tensor<8x5xf32> -> tensor<5xi32>
+// CHECK-DAG: %[[LAST:.*]] = arith.constant dense<2147483647> : tensor<5xi32>
+// CHECK: %[[X:.*]] = bcast.exponential
+// CHECK: %[[INDEX:.*]] = bcast.arg_maximum %[[X]] dim 0 : tensor<2x5xf32> -> tensor<5xi32>
+// CHECK: %[[FIRST:.*]] = tensor.from_elements
+// CHECK: %[[OFFSET:.*]] = bcast.broadcast_in_dim %[[FIRST]]
+// CHECK: %[[WHOLE:.*]] = bcast.add %[[INDEX]], %[[OFFSET]]
+// CHECK: %[[OWN:.*]] = bcast.reduce maximum %[[X]] dims [0]
+// CHECK: %[[BEST:.*]] = bcast.all_reduce maximum axes [0] grid [4] communicator(%{{.*}}) init(%[[OWN]]) : tensor<5xf32>
+// CHECK: %[[EQUAL:.*]] = bcast.compare EQ, %[[OWN]], %[[BEST]]
+// CHECK: %[[NAN:.*]] = bcast.is_nan %[[OWN]]
+// CHECK: %[[HAS:.*]] = bcast.or %[[EQUAL]], %[[NAN]]
+// CHECK: %[[CANDIDATE:.*]] = bcast.select %[[HAS]], %[[WHOLE]], %[[LAST]]
+// CHECK: bcast.all_reduce minimum axes [0] grid [4] communicator(%{{.*}}) init(%[[CANDIDATE]]) : tensor<5xi32>
 func.func @arg_maximum(%arg: tensor<8x5xf32>) -> tensor<5xi32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<8x5xf32>

@@ -198,6 +198,8 @@ void Partitioner::partitionLoops(Operation *op, const ShardingMaps &maps) {
       addLoopAxes(maps, dims, shards.find(operand)->second.axes, loops);
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return partitionReduce(reduce, maps, loops);
+  if (auto arg = dyn_cast<ReductionOpInterface>(op))
+    return partitionArg(arg, maps, loops);
   SmallVector<Value> operands;
   for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands)) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());

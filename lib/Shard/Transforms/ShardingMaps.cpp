@@ -48,12 +48,12 @@ static ShardingMaps getResultLoops(Operation *op,
   return maps;
 }
 
-static ShardingMaps getReductionMaps(ReductionOpInterface op, LoopKind kind) {
+static ShardingMaps getReductionMaps(ReductionOpInterface op) {
   ShardingMaps maps;
   int64_t rank = op.getOperand().getType().getRank();
   maps.loops.assign(rank, LoopKind::Parallel);
   for (int64_t dim : op.getReducedDims())
-    maps.loops[dim] = kind;
+    maps.loops[dim] = LoopKind::Reduction;
   maps.operands = {getIdentity(rank)};
   Dims &result = maps.results.emplace_back();
   for (auto [dim, loop] : llvm::enumerate(maps.loops))
@@ -109,11 +109,7 @@ std::optional<ShardingMaps> shards::getShardingMaps(Operation *op) {
           return std::nullopt;
         return getResultLoops(op, {getIdentity(getRank(op->getResult(0)))});
       })
-      .Case(
-          [](ReduceOp op) { return getReductionMaps(op, LoopKind::Reduction); })
-      .Case([](ReductionOpInterface op) {
-        return getReductionMaps(op, LoopKind::Whole);
-      })
+      .Case([](ReductionOpInterface op) { return getReductionMaps(op); })
       .Case([](tensor::ExpandShapeOp op) {
         ShardingMaps maps = getReshapeMaps(
             op.getResultType(), op.getReassociationIndices(), /*expands=*/true);
