@@ -18,9 +18,10 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     every rank of a grid runs on its parts of the arrays. The grid is the module's `shard.grid`,
     or the option `grid`. `shard.shard` states the sharding of a value; other values get theirs
     from the operations that compute or read them: an operand's dimension is split as the result's
-    dimension that it reads, and a stretched dimension is not split. What nothing splits is on
-    every rank. With `split`, this dimension of every result is split over all ranks, and of those
-    arguments that get no sharding otherwise.
+    dimension that it reads, and a stretched dimension is not split. Of different shardings, the
+    one is taken that moves the fewest bytes. What nothing splits is on every rank. With `split`,
+    this dimension of every result is split over all ranks, and of those arguments that get no
+    sharding otherwise.
 
     A function takes its local shards and a last argument, the context, a tensor of i64: the
     communicator's Fortran handle, this rank's coordinate on each axis of the grid, and the

@@ -189,17 +189,27 @@ Value Partitioner::createLocal(Operation *op, ArrayRef<Value> operands,
 }
 
 void Partitioner::partitionLoops(Operation *op, const ShardingMaps &maps) {
-  LoopAxes loops(maps.loops.size());
-  for (auto [result, dims] : llvm::zip(op->getResults(), maps.results))
-    if (auto found = shardings.find(result); found != shardings.end())
-      addLoopAxes(maps, dims, found->second, loops);
-  for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands))
-    if (isTensor(operand))
-      addLoopAxes(maps, dims, shards.find(operand)->second.axes, loops);
+  LoopAxes loops =
+      chooseLoopAxes(op, maps, grid, [&](Value value) -> const SplitAxes * {
+        if (auto shard = shards.find(value); shard != shards.end())
+          return &shard->second.axes;
+        auto found = shardings.find(value);
+        return found == shardings.end() ? nullptr : &found->second;
+      });
   if (auto reduce = dyn_cast<ReduceOp>(op))
-    return partitionReduce(reduce, maps, loops);
-  if (auto arg = dyn_cast<ReductionOpInterface>(op))
-    return partitionArg(arg, maps, loops);
+    partitionReduce(reduce, maps, loops);
+  else if (auto arg = dyn_cast<ReductionOpInterface>(op))
+    partitionArg(arg, maps, loops);
+  else
+    partitionElements(op, maps, loops);
+  // The result is moved if that is less than moving the operands.
+  Value result = op->getResult(0);
+  if (auto found = shardings.find(result); found != shardings.end())
+    shards[result] = {getShard(result, found->second), found->second};
+}
+
+void Partitioner::partitionElements(Operation *op, const ShardingMaps &maps,
+                                    const LoopAxes &loops) {
   SmallVector<Value> operands;
   for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands)) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());

@@ -62,6 +62,8 @@ private:
   LogicalResult partition(Operation *op);
   void partitionReturn(func::ReturnOp op);
   void partitionLoops(Operation *op, const ShardingMaps &maps);
+  void partitionElements(Operation *op, const ShardingMaps &maps,
+                         const LoopAxes &loops);
   /// Computes `op` on every rank from whole operands.
   void replicate(Operation *op);
   Value createLocal(Operation *op, ArrayRef<Value> operands,

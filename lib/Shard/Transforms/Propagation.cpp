@@ -30,6 +30,47 @@ void shards::addLoopAxes(const ShardingMaps &maps, ArrayRef<int64_t> dims,
   }
 }
 
+LoopAxes shards::chooseLoopAxes(Operation *op, const ShardingMaps &maps,
+                                ArrayRef<int64_t> grid,
+                                function_ref<const SplitAxes *(Value)> find) {
+  struct Known {
+    RankedTensorType type;
+    ArrayRef<int64_t> dims;
+    const SplitAxes *axes;
+    bool isResult;
+  };
+  SmallVector<Known> known;
+  auto add = [&](Value value, ArrayRef<int64_t> dims, bool isResult) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (const SplitAxes *axes = type ? find(value) : nullptr)
+      known.push_back({type, dims, axes, isResult});
+  };
+  for (auto [result, dims] : llvm::zip(op->getResults(), maps.results))
+    add(result, dims, /*isResult=*/true);
+  for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands))
+    add(operand, dims, /*isResult=*/false);
+  LoopAxes best(maps.loops.size());
+  std::optional<double> leastBytes;
+  for (const Known &first : known) {
+    LoopAxes loops;
+    addLoopAxes(maps, first.dims, *first.axes, loops);
+    for (const Known &other : known)
+      addLoopAxes(maps, other.dims, *other.axes, loops);
+    double bytes = 0;
+    for (const Known &value : known) {
+      SplitAxes axes = normalize(value.type, grid, getAxes(value.dims, loops));
+      bytes += value.isResult
+                   ? estimateMovedBytes(value.type, grid, axes, *value.axes)
+                   : estimateMovedBytes(value.type, grid, *value.axes, axes);
+    }
+    if (!leastBytes || bytes < *leastBytes) {
+      leastBytes = bytes;
+      best = std::move(loops);
+    }
+  }
+  return best;
+}
+
 SplitAxes shards::getAxes(ArrayRef<int64_t> dims, const LoopAxes &loops) {
   SplitAxes axes;
   for (int64_t loop : dims)
@@ -56,7 +97,9 @@ public:
 private:
   bool assign(Value value, const SplitAxes &axes);
   bool spreadToOperands(Operation *op, const ShardingMaps &maps);
-  bool spreadToResults(Operation *op, const ShardingMaps &maps);
+  /// With `onlyWhole`, from operands that have all loops of a result: another
+  /// one should follow the sharding of what its larger result is used with.
+  bool spreadToResults(Operation *op, const ShardingMaps &maps, bool onlyWhole);
 
   Block &block;
   ArrayRef<int64_t> grid;
@@ -132,33 +175,51 @@ bool Propagation::spreadToOperands(Operation *op, const ShardingMaps &maps) {
   return isChanged;
 }
 
-bool Propagation::spreadToResults(Operation *op, const ShardingMaps &maps) {
-  LoopAxes loops(maps.loops.size());
+bool Propagation::spreadToResults(Operation *op, const ShardingMaps &maps,
+                                  bool onlyWhole) {
   bool isKnown = false;
   for (auto [operand, dims] : llvm::zip(op->getOperands(), maps.operands)) {
     auto found = shardings.find(operand);
-    if (found == shardings.end())
+    if (found == shardings.end() || shards::isReplicated(found->second))
       continue;
-    isKnown |= !shards::isReplicated(found->second);
-    addLoopAxes(maps, dims, found->second, loops);
+    isKnown |= !onlyWhole || llvm::all_of(maps.results, [&](auto &result) {
+      return llvm::all_of(result, [&](int64_t loop) {
+        return loop == kNoLoop || llvm::is_contained(dims, loop);
+      });
+    });
   }
+  if (!isKnown || llvm::all_of(op->getResults(), [&](Value result) {
+        return shardings.contains(result);
+      }))
+    return false;
+  LoopAxes loops =
+      chooseLoopAxes(op, maps, grid, [&](Value value) -> const SplitAxes * {
+        auto found = shardings.find(value);
+        return found == shardings.end() ? nullptr : &found->second;
+      });
   bool isChanged = false;
-  if (isKnown)
-    for (auto [result, dims] : llvm::zip(op->getResults(), maps.results))
-      isChanged |= assign(result, getAxes(dims, loops));
+  for (auto [result, dims] : llvm::zip(op->getResults(), maps.results))
+    isChanged |= assign(result, getAxes(dims, loops));
   return isChanged;
 }
 
 void Propagation::spread() {
+  auto spreadForward = [&](bool onlyWhole) {
+    bool isChanged = false;
+    for (Operation &op : block)
+      if (auto found = maps.find(&op); found != maps.end())
+        isChanged |= spreadToResults(&op, found->second, onlyWhole);
+    return isChanged;
+  };
   bool isChanged = true;
   while (isChanged) {
     isChanged = false;
     for (Operation &op : llvm::reverse(block))
       if (auto found = maps.find(&op); found != maps.end())
         isChanged |= spreadToOperands(&op, found->second);
-    for (Operation &op : block)
-      if (auto found = maps.find(&op); found != maps.end())
-        isChanged |= spreadToResults(&op, found->second);
+    isChanged |= spreadForward(/*onlyWhole=*/true);
+    if (!isChanged)
+      isChanged = spreadForward(/*onlyWhole=*/false);
   }
 }
 

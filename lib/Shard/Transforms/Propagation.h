@@ -27,6 +27,14 @@ using LoopAxes = SmallVector<AxisList, 4>;
 void addLoopAxes(const ShardingMaps &maps, ArrayRef<int64_t> dims,
                  const SplitAxes &axes, LoopAxes &loops);
 
+/// The axes of the loops of `op` that move the fewest bytes: from the shardings
+/// of its operands, and to those of its results. `find` returns that of a
+/// value, or null. One value decides first, results and then operands in order;
+/// the first of equal choices is taken.
+LoopAxes chooseLoopAxes(Operation *op, const ShardingMaps &maps,
+                        ArrayRef<int64_t> grid,
+                        function_ref<const SplitAxes *(Value)> find);
+
 /// The axes of a value with these dimensions.
 SplitAxes getAxes(ArrayRef<int64_t> dims, const LoopAxes &loops);
 

@@ -33,6 +33,27 @@ SplitAxes shards::normalize(RankedTensorType type, ArrayRef<int64_t> grid,
   return axes;
 }
 
+double shards::estimateMovedBytes(RankedTensorType type, ArrayRef<int64_t> grid,
+                                  const SplitAxes &from, const SplitAxes &to) {
+  constexpr double kDynamicExtent = 1024;
+  auto isPrefix = [](const AxisList &prefix, const AxisList &list) {
+    return prefix.size() <= list.size() &&
+           llvm::equal(prefix, ArrayRef(list).take_front(prefix.size()));
+  };
+  double bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  // The part of the target that the rank has as a source.
+  double own = 1;
+  for (auto [extent, source, target] : llvm::zip(type.getShape(), from, to)) {
+    double parts = countParts(grid, target);
+    bytes *= (ShapedType::isDynamic(extent) ? kDynamicExtent : extent) / parts;
+    if (isPrefix(target, source))
+      own *= parts / countParts(grid, source);
+    else if (!isPrefix(source, target))
+      own /= countParts(grid, source);
+  }
+  return bytes * (1 - own);
+}
+
 bool shards::isReplicated(const SplitAxes &axes) {
   return llvm::all_of(axes, [](const AxisList &list) { return list.empty(); });
 }

@@ -35,6 +35,11 @@ SplitAxes normalize(RankedTensorType type, ArrayRef<int64_t> grid,
 /// Whether every rank has the whole tensor.
 bool isReplicated(const SplitAxes &axes);
 
+/// The bytes that a rank receives, about, if the sharding of a tensor changes.
+/// A dynamic extent counts as 1024.
+double estimateMovedBytes(RankedTensorType type, ArrayRef<int64_t> grid,
+                          const SplitAxes &from, const SplitAxes &to);
+
 /// Returns the type of a shard. An extent is static if all ranks have the same.
 /// The shard has the layout of the whole; a dimension that is split keeps the
 /// share of its padding if its extent is static, and has none otherwise.
