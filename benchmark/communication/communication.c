@@ -186,14 +186,18 @@ static void measure_sums(const char *name, int64_t sums, int64_t blocks) {
                            0,
                            1,
                            sums,
-                           blocks * size,
-                           1,
-                           0,
+                           blocks * size * BCAST_REDUCTION_BLOCK,
+                           /*elements of a row=*/1,
+                           /*strides of the source=*/0,
                            sums,
                            1,
+                           /*of the elements, which are not read=*/0,
                            0,
+                           0,
+                           /*of the target=*/0,
                            1,
                            (int64_t)(uintptr_t)source,
+                           0,
                            (int64_t)(uintptr_t)target};
   for (int i = -2; i < repetitions; ++i) {
     double begin = start();
