@@ -23,18 +23,29 @@ class TracedArray:
     # NumPy's scalars leave operators to this class.
     __array_priority__ = 1000
 
-    def __init__(self, value, weak=None, origin=None, base=None):
-        self.value = value
+    def __init__(self, value, weak=None, origin=None, base=None, derive=None, key=None):
+        self._value = value
         # "i" or "f" for a Python scalar, whose dtype gives way to others.
         self.weak = weak
         # What the array is if the function may not write to it.
         self._origin = origin
-        self._base = base
+        # Of a view: the array whose memory it has, how its value follows from that array's, and the
+        # index that it is, if it is one.
+        self._base, self._derive, self._key = base, derive, key
+        self._seen = None if base is None else base.value
         # References to the views that may still be in use.
         self._views = []
         self._trace = trace.get_active()
         if base is not None:
             base._views.append(weakref.ref(self))
+
+    @property
+    def value(self):
+        """The value of the program. That of a view follows writes to its base."""
+        if self._derive is not None and self._seen is not self._base.value:
+            self._seen = self._base.value
+            self._value = self._derive(self._seen)
+        return self._value
 
     def check_active(self):
         if trace.get_active() is not self._trace:
@@ -176,12 +187,24 @@ class TracedArray:
                 "compute a new array: x = x + y in place of x += y, np.where(...) in place of x[...] = y",
             )
         if self._base is not None:
-            refuse("writes into a view of another array", "copy the view first: x = x.copy()")
-        if any(view() is not None for view in self._views):
-            refuse("writes into an array of which there is a view", "copy the view: y = x[...].copy()")
+            if self._key is None:
+                refuse("writes into a view that is no index of an array", "copy the view first: x = x.copy()")
+            self._base.check_writable()
+        views = [view() for view in self._views]
+        if any(view is not None and view._derive is None for view in views):
+            refuse("writes into an array of which there is a reshaped view", "copy the view: y = x.reshape(...).copy()")
 
     def assign(self, value):
-        """Replaces all elements; every name of this array sees that."""
+        """Replaces all elements; every name and view of this array sees that."""
         self.check_active()
         self.check_writable()
-        self.value = value
+        if self._base is None:
+            self._value = value
+            return
+        from .indexing import set_item
+
+        set_item(self._base, self._key, TracedArray(value))
+
+    def is_index(self, base, key):
+        """Whether this is the view base[key], of the same key as an object."""
+        return self._base is base and self._key is key

@@ -15,8 +15,11 @@ _OWN = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 _NUMPY = os.path.dirname(os.path.abspath(np.__file__)) + os.sep
 
 
-class TraceError(Error, TypeError):
-    """A function cannot be compiled; the text has the line of its code, the reason and a way out."""
+class TraceError(Error):
+    """A function cannot be compiled; the text has the line of its code, the reason and a way out.
+
+    It is no TypeError: NumPy replaces those that iteration raises.
+    """
 
 
 class _NoAttribute(TraceError, AttributeError):

@@ -106,7 +106,7 @@ class JitFunction:
         functools.update_wrapper(self, function)
         self._function, self._options = function, options
         self._parameters = _find_parameters(function)
-        self._static = _find_static(self._parameters, options)
+        self._static = _find_static(function, self._parameters, options)
         self._known = {}
         self._quick = None
         self._locks = {}
@@ -265,11 +265,19 @@ def _find_parameters(function):
     return tuple(parameter.name for parameter in parameters if parameter.kind in kinds)
 
 
-def _find_static(parameters, options):
+def _find_static(function, parameters, options):
     """The names and positions of arguments that are part of the program."""
     names, numbers = options["static_argnames"], options["static_argnums"]
     names = (names,) if isinstance(names, str) else tuple(names)
     numbers = (numbers,) if isinstance(numbers, int) else tuple(numbers)
+    try:
+        all_names = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        all_names = {}
+    takes_any = any(parameter.kind == inspect.Parameter.VAR_KEYWORD for parameter in all_names.values())
+    for name in names:
+        if all_names and name not in all_names and not takes_any:
+            raise Error(f"static_argnames: the function has no argument {name!r}; it has {', '.join(all_names)}")
     found = set(names)
     for number in numbers:
         number = number + len(parameters) if number < 0 else number

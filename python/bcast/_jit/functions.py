@@ -90,7 +90,13 @@ def isclose(a, b, rtol=1.0e-5, atol=1.0e-8, equal_nan=False):
 
 
 def allclose(a, b, rtol=1.0e-5, atol=1.0e-8, equal_nan=False):
-    return reductions.all(isclose(a, b, rtol, atol, equal_nan))
+    return _as_python(reductions.all(isclose(a, b, rtol, atol, equal_nan)))
+
+
+def _as_python(truth):
+    """A truth value that NumPy returns as a Python bool."""
+    truth.weak = "b"
+    return truth
 
 
 def diff(a, n=1, axis=-1, prepend=np._NoValue, append=np._NoValue):
@@ -202,7 +208,7 @@ def array_equal(a1, a2, equal_nan=False):
     is_equal = a == b
     if equal_nan:
         is_equal = is_equal | ((a != a) & (b != b))
-    return reductions.all(is_equal)
+    return _as_python(reductions.all(is_equal))
 
 
 def _shape(a):

@@ -178,10 +178,13 @@ def _reverse(program, x, dims):
 def get_item(x, key):
     """x[key], a view."""
     x.check_active()
+    return TracedArray(_index(x.value, key), base=x, derive=lambda value: _index(value, key), key=key)
+
+
+def _index(value, key):
     program = trace.get_active().program
-    entries = _split(key, x.ndim)
-    ranges = _find_ranges(entries, x.shape)
-    value = x.value
+    entries = _split(key, value.rank)
+    ranges = _find_ranges(entries, value.sizes)
     if not all(map(_is_whole, ranges, value.sizes)):
         value = program.extract_slice(
             value, [part.start for part in ranges], [part.size for part in ranges], [part.step for part in ranges]
@@ -201,7 +204,7 @@ def get_item(x, key):
     if any(entry is None for entry in entries):
         places = [place for place, entry in enumerate(e for e in entries if _stays(e)) if entry is not None]
         value = program.broadcast_in_dim(value, places, sizes)
-    return TracedArray(value, base=x)
+    return value
 
 
 def _stays(entry):
@@ -211,6 +214,9 @@ def _stays(entry):
 def set_item(x, key, new):
     """x[key] = new."""
     x.check_active()
+    if isinstance(new, TracedArray) and new.is_index(x, key):
+        # x[key] += y has written there already.
+        return
     x.check_writable()
     program = trace.get_active().program
     new = make_operand(new)

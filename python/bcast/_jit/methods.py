@@ -23,13 +23,14 @@ def _astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
 
 def _view(self, dtype=None, type=None):
     if dtype is None:
-        return TracedArray(self.value, base=self)
+        return TracedArray(self.value, base=self, derive=lambda value: value, key=...)
     dtype = check_dtype(dtype, "view")
     if dtype.itemsize != self.dtype.itemsize or "b" in (dtype.kind, self.dtype.kind):
         refuse(f"a view of {self.dtype} as {dtype}, of another size", "astype converts the elements")
     if dtype == self.dtype:
-        return TracedArray(self.value, base=self)
-    return TracedArray(trace.get_active().program.bitcast(self.value, dtype), base=self)
+        return _view(self)
+    bitcast = lambda value: trace.get_active().program.bitcast(value, dtype)
+    return TracedArray(bitcast(self.value), base=self, derive=bitcast)
 
 
 def _reshape(self, *shape, order="C"):

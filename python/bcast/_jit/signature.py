@@ -61,7 +61,7 @@ class Flattener:
             return NUMBER, "f"
         if kind is int:
             if not -(2**63) <= value < 2**63:
-                raise TraceError(f"argument {name}: {value} does not fit in int64\npass a float")
+                raise TraceError(f"argument {name}: {value} does not fit in int64\npass np.uint64 or a float")
             self.leaves.append(np.asarray(value, INT))
             return NUMBER, "i"
         if kind is tuple:
@@ -87,7 +87,8 @@ class Flattener:
                 f"argument {name} is {type(value).__name__}, which is neither an array nor a number, and cannot be "
                 f"hashed to be a part of the program\npass its arrays"
             ) from None
-        return STATIC, type(value), value
+        # 0.0 equals -0.0, but is another constant.
+        return STATIC, type(value), value, value.hex() if isinstance(value, float) else None
 
 
 def rebuild(key, make_leaf, name):

@@ -14,8 +14,9 @@ from .program import is_same_size
 from .reshapes import reshape as reshape_value
 
 
-def _view(x, value):
-    return TracedArray(value, base=x)
+def _view(x, derive):
+    """A view, whose value follows from that of x. A view that may be a copy in NumPy does not follow."""
+    return TracedArray(derive(x.value), base=x, derive=derive)
 
 
 def _program():
@@ -26,7 +27,7 @@ def reshape(a, newshape, order="C"):
     x = make_traced(a)
     if order not in ("C", "K", "A"):
         refuse(f"reshape in order {order!r} is not supported", "transpose before and after it")
-    return _view(x, reshape_value(x.value, take_shape(newshape)))
+    return TracedArray(reshape_value(x.value, take_shape(newshape)), base=x)
 
 
 def ravel(a, order="C"):
@@ -43,7 +44,7 @@ def transpose(a, axes=None):
         order = [normalize_axis(axis, x.ndim) for axis in axes]
         if len(set(order)) != len(order):
             refuse("repeated axis in transpose")
-    return _view(x, _program().transpose(x.value, order))
+    return _view(x, lambda value: _program().transpose(value, order))
 
 
 def swapaxes(a, axis1, axis2):
@@ -91,8 +92,8 @@ def expand_dims(a, axis):
     for dim, size in zip(kept, x.shape):
         sizes[dim] = size
     if not axes:
-        return _view(x, x.value)
-    return _view(x, _program().broadcast_in_dim(x.value, kept, sizes))
+        return _view(x, lambda value: value)
+    return _view(x, lambda value: _program().broadcast_in_dim(value, kept, sizes))
 
 
 def squeeze(a, axis=None):
@@ -108,8 +109,9 @@ def squeeze(a, axis=None):
     for dim in axes:
         if isinstance(x.shape[dim], int) and x.shape[dim] != 1:
             refuse("cannot select an axis to squeeze out which has size not equal to one")
-    value = _program().cast(x.value, [1 if dim in axes else size for dim, size in enumerate(x.shape)])
-    return _view(x, reshape_value(value, [size for dim, size in enumerate(value.sizes) if dim not in axes]))
+    shape = [1 if dim in axes else size for dim, size in enumerate(x.shape)]
+    kept = [size for dim, size in enumerate(shape) if dim not in axes]
+    return _view(x, lambda value: reshape_value(_program().cast(value, shape), kept))
 
 
 def broadcast_to(array, shape, subok=False):
@@ -117,7 +119,7 @@ def broadcast_to(array, shape, subok=False):
     shape = take_shape(shape)
     if any(isinstance(size, int) and size < 0 for size in shape):
         refuse("all elements of broadcast shape must be non-negative")
-    result = _view(x, _program().broadcast_to(x.value, shape))
+    result = _view(x, lambda value: _program().broadcast_to(value, shape))
     result._origin = "a broadcast array, which is read-only"
     return result
 

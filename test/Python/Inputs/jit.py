@@ -149,6 +149,7 @@ CASES = [
     (lambda x: x.max(initial=3), F),
     (lambda x: x.min(0, where=x > 0, initial=9), F),
     (lambda x: np.isclose(x, x + 1e-09), F),
+    (lambda x: (np.allclose(x, x), np.array_equal(x, x + 1)), F),
     (lambda x: np.array_split(x.reshape(24), 5), F),
     (lambda x: np.ldexp(x, 3), F),
     (lambda x: np.bitwise_xor.reduce(x), I),
@@ -210,16 +211,15 @@ class Functions(unittest.TestCase):
         return -x
 
 
-def write_view(x):
+def write_transposed(x):
     y = x * 1
-    z = y[0]
-    z[...] = 5
+    y.T[0] += 5
     return y
 
 
-def write_beside_view(x):
+def write_beside_reshaped(x):
     y = x * 1
-    z = y[0]
+    z = y.reshape(-1)
     y[...] = 5
     return z
 
@@ -233,6 +233,22 @@ class Subclass(np.ndarray):
     pass
 
 
+def write_parts(x):
+    """Writes as NumPy has them: views see writes to their array, and write to it."""
+    y = x.copy()
+    row, same, turned = y[1], y, y.T
+    y[1:-1, ::2] += 0.1 * (x[2:, ::2] - 4 * x[1:-1, ::2])
+    row[2:] *= 3
+    row[0] = 7
+    y[:, 1], y[0] = y[:, 0], row
+    part = y[2:]
+    part[0][1:3] = -1
+    part -= part[::-1]
+    np.multiply(y[3], 2, out=y[3])
+    y[y > 3] = 3
+    return y, row, same, turned, part
+
+
 KEPT = []
 # Functions, their arguments, the reason of the refusal and the way out.
 REFUSED = [
@@ -243,6 +259,7 @@ REFUSED = [
     (lambda x: range(x.argmax()), (F,), "Python index", "np.where"),
     (lambda x: x.sum().item(), (F,), "Python number", "static_argnames"),
     (lambda x: len(x) * x, (F,), r"takes len\(\)", r"x.shape\[0\]"),
+    (lambda x: np.stack(x), (F,), "iterates", "static=True"),
     (lambda x: [row for row in x], (F,), "iterates", "static=True"),
     (lambda x: 3 in x, (F,), "has an element", "any"),
     (lambda x: np.asarray(x), (F,), "converts an array to one of NumPy", "like=x"),
@@ -267,8 +284,8 @@ REFUSED = [
     (lambda x: np.add(x, 1, out=np.empty((4, 6))), (F,), "array of NumPy", "pass out= to the call"),
     (lambda x: np.sum(x, axis=x.argmax()), (F,), "axis is a value of the program", "static_argnames"),
     (add_in_place, (F,), "writes into the argument x", "x = x [+] y"),
-    (write_view, (F,), "writes into a view", "copy"),
-    (write_beside_view, (F,), "there is a view", "copy"),
+    (write_transposed, (F,), "no index of an array", "copy"),
+    (write_beside_reshaped, (F,), "reshaped view", "copy"),
     (lambda x: (y for y in [x]), (F,), "generator", "tuple"),
     (lambda x: x, (np.zeros(2, complex),), "complex128", "real"),
     (lambda x: x, (np.zeros(2, "g"),), "float128", "float64"),
@@ -287,6 +304,10 @@ class Refusals(unittest.TestCase):
             with self.subTest(number=number, reason=reason):
                 with self.assertRaisesRegex(bcast.TraceError, f"(?s){reason}.*{way_out}"):
                     bcast.jit(function)(*arguments)
+
+    def test_writes_to_parts(self):
+        for static in False, True:
+            equal(self, write_parts(F), bcast.jit(write_parts, static=static)(F))
 
     def test_errors_at_run_time_have_the_line(self):
         for function, arguments, message in (
