@@ -1,6 +1,6 @@
 # Run by CPack on the files of all packages: adds what Debian asks of a package,
 # which is the copyright, the changelogs and the reports of lintian that are
-# meant, and compresses manual pages.
+# meant, says which packages have LLVM's libraries, and compresses manual pages.
 
 set(debian_dir "${CPACK_BCAST_SOURCE_DIR}/cmake/debian")
 set(version "${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}")
@@ -32,6 +32,11 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     string(APPEND overrides "${own}")
   endif()
   file(WRITE "${root}/usr/share/lintian/overrides/${package}" "${overrides}")
+  if(CPACK_DEBIAN_${variable}_PACKAGE_SHLIBDEPS)
+    # dpkg-shlibdeps reads this, and then CPack removes the folder.
+    list(JOIN CPACK_BCAST_SHLIBS "\n" shlibs)
+    file(WRITE "${root}/debian/shlibs.local" "${shlibs}\n")
+  endif()
   file(GLOB pages "${root}${CPACK_PACKAGING_INSTALL_PREFIX}/share/man/man1/*.1")
   if(pages)
     execute_process(COMMAND gzip --force --best --no-name ${pages} COMMAND_ERROR_IS_FATAL ANY)

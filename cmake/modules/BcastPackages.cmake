@@ -25,8 +25,12 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE "${BCAST_PACKAGE_REVISION}")
 set(CPACK_DEBIAN_PACKAGE_SOURCE bcast)
-# Before LLVM's own folder, where libLLVM.so is a link of llvm-22-dev.
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "/usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}")
+# llvm-22-dev has a link to libLLVM.so, too. dpkg-shlibdeps takes either package,
+# and with that one finds no dependency.
+set(llvm_version "${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR}")
+set(CPACK_BCAST_SHLIBS
+  "libLLVM ${llvm_version} libllvm${LLVM_VERSION_MAJOR} (>= 1:${LLVM_PACKAGE_VERSION})"
+  "libMLIR ${llvm_version} libmlir-${LLVM_VERSION_MAJOR} (>= 1:${LLVM_PACKAGE_VERSION})")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_THREADS 4)
@@ -67,10 +71,18 @@ set(about "bcast states broadcasts by the rules of NumPy, XLA, OpenVINO and Padd
 and layouts with padding, in one dialect of MLIR. It compiles programs to
 fused code for CPUs.")
 
+set(mpi_libraries)
+foreach(mpi IN ITEMS openmpi mpich)
+  string(TOUPPER "${mpi}" variable)
+  if(BCAST_${variable}_FOUND)
+    list(APPEND mpi_libraries "libbcast-mpi-${mpi}${soversion}")
+  endif()
+endforeach()
+list(JOIN mpi_libraries " | " mpi_libraries)
+
 bcast_add_debian_package(tools bcast-tools
   SECTION devel SHLIBDEPS
-  SUGGESTS bcast-doc clang-22 libomp-22-dev mlir-22-tools
-    "libbcast-mpi-openmpi${soversion} | libbcast-mpi-mpich${soversion}"
+  SUGGESTS bcast-doc clang-22 libomp-22-dev mlir-22-tools ${mpi_libraries}
   DESCRIPTION "MLIR dialect and compiler for broadcasting - tools
 ${about}
 
