@@ -3,8 +3,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """New arrays: of one value, of positions, and copies. Functions without an array take like=."""
 
-import math
-
 import numpy as np
 
 from . import trace
@@ -78,7 +76,9 @@ def arange(start, stop=None, step=1, dtype=None):
     if not any(isinstance(bound, Extent) for bound in bounds):
         return make_traced(np.arange(start, stop, step, dtype=dtype))
     if isinstance(step, Extent) or any(isinstance(bound, float) for bound in bounds):
-        refuse("np.arange to an extent that is known at run time takes integers", "multiply: np.arange(n, like=x) * step")
+        refuse(
+            "np.arange to an extent that is known at run time takes integers", "multiply: np.arange(n, like=x) * step"
+        )
     dtype = INT if dtype is None else check_dtype(dtype, "dtype=")
     start, stop, step = (b if isinstance(b, Extent) else take_int(b, "a bound") for b in (start, stop, step))
     if step == 0:

@@ -15,7 +15,7 @@ _KNOWN = {
 }
 BOOL, INT, FLOAT = np.dtype(bool), np.dtype(np.int64), np.dtype(np.float64)
 
-_WAYS_OUT = {
+WAYS_OUT = {
     "c": "compute .real and .imag as two arrays",
     "M": 'pass .view("int64")',
     "m": 'pass .view("int64")',
@@ -33,7 +33,7 @@ def check_dtype(dtype, what):
     """Returns bcast's dtype of this kind and size."""
     known = find_dtype(np.dtype(dtype))
     if known is None:
-        refuse(f"{what} has dtype {dtype}, which bcast lacks", _WAYS_OUT.get(np.dtype(dtype).kind))
+        refuse(f"{what} has dtype {dtype}, which bcast lacks", WAYS_OUT.get(np.dtype(dtype).kind))
     return known
 
 
@@ -72,4 +72,5 @@ def find_loop(ufunc, dtypes, result=None):
             if all(dtype is not None for dtype in found):
                 return found[: len(given)], found[len(given) :]
             break
-    raise TypeError(f"{ufunc.__name__} of {', '.join(map(str, dtypes))} computes in {outputs[0].dtype}, which bcast lacks")
+    given = ", ".join(map(str, dtypes))
+    raise TypeError(f"{ufunc.__name__} of {given} computes in {outputs[0].dtype}, which bcast lacks")

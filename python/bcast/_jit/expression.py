@@ -62,7 +62,7 @@ class Expression:
 
     def _parse(self):
         if len(self._text) > _MAX_LENGTH:
-            raise Error(f"bcast.evaluate: the expression has {len(self._text)} characters; at most {_MAX_LENGTH} are taken")
+            raise Error(f"bcast.evaluate: the expression has {len(self._text)} characters, more than {_MAX_LENGTH}")
         try:
             # Leading blanks would be an indented block.
             return ast.parse(self._text.strip(), mode="eval").body
@@ -87,7 +87,9 @@ class Expression:
                 self._names.append(node.id)
         elif isinstance(node, ast.Constant):
             if type(node.value) not in (int, float, bool):
-                self._refuse(node, f"{node.value!r:.40} is no number of bcast", "numbers are ints, floats and truth values")
+                self._refuse(
+                    node, f"{node.value!r:.40} is no number of bcast", "numbers are ints, floats and truth values"
+                )
         elif isinstance(node, ast.BinOp):
             self._check_operator(node, node.op)
             self._check(node.left)
@@ -115,7 +117,7 @@ class Expression:
             self._refuse(node, "only functions are called, by name", _WAYS_OUT[ast.Attribute])
         if node.func.id not in FUNCTIONS:
             near = difflib.get_close_matches(node.func.id, FUNCTIONS)
-            hint = f"did you mean {' or '.join(near)}?" if near else "functions are NumPy's: exp, where, sum, arctan2, ..."
+            hint = f"did you mean {' or '.join(near)}?" if near else "functions are NumPy's: exp, where, sum, ..."
             self._refuse(node, f"there is no function {node.func.id}", hint)
         for argument in node.args:
             if isinstance(argument, ast.Starred):

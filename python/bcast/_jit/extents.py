@@ -179,8 +179,8 @@ class Extent:
     def __index__(self):
         return self._refuse_value(
             "uses an extent that is known at run time as a Python int",
-            "np.zeros_like(x, shape=(n, m)) and np.arange(n, like=x) take it; range(n), np.zeros((n, m)) and NumPy's other "
-            "functions need @bcast.jit(static=True)",
+            "np.zeros_like(x, shape=(n, m)) and np.arange(n, like=x) take it; range(n), np.zeros((n, m)) and others of "
+            "NumPy need @bcast.jit(static=True)",
         )
 
     def __int__(self):

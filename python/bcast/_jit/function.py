@@ -14,10 +14,9 @@ import numpy as np
 
 from .._compile import compile, explain
 from .._errors import CompileError, Error
-from . import methods, signature, trace
+from . import methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
 from .errors import TraceError
-from .extents import Extent
 from .program import Program
 from .results import Results
 from .signature import ARRAY, NUMBER, Flattener, has_traced
@@ -63,7 +62,8 @@ class Compiled:
         outs = (out,) if isinstance(out, np.ndarray) else tuple(out) if isinstance(out, (tuple, list)) else (out,)
         leaves = self._results.leaves
         if len(outs) != len(leaves):
-            raise Error(f"out: expected {len(leaves)} array{'s' * (len(leaves) != 1)}, one for each result, got {len(outs)}")
+            count = f"{len(leaves)} array{'s' * (len(leaves) != 1)}"
+            raise Error(f"out: expected {count}, one for each result, got {len(outs)}")
         for i, array in enumerate(outs):
             if not isinstance(array, np.ndarray):
                 raise Error(f"out {i}: expected an array, got {array!r:.60}")
@@ -245,7 +245,7 @@ class JitFunction:
                 args.append(signature.rebuild(part, make_leaf, name))
             kwargs = {name: signature.rebuild(part, make_leaf, name) for name, part in named}
             returned = self._function(*args, **kwargs)
-            results = Results(returned, program, active)
+            results = Results(returned, program)
             return program, results, active.captured
 
 

@@ -8,10 +8,9 @@ import numpy as np
 from . import creation, joins, reductions, trace, views
 from .arrays import TracedArray
 from .axes import normalize_axis, take_int
-from .dtypes import BOOL, FLOAT, check_dtype
+from .dtypes import BOOL, FLOAT
 from .errors import refuse
-from .extents import Extent
-from .operands import Literal, find_common_dtype, make_operand, make_traced, materialize
+from .operands import find_common_dtype, make_operand, make_traced, materialize
 from .ufuncs import apply, write
 
 
@@ -232,15 +231,16 @@ _TABLE = {
     "nanmin": reductions.nanmin, "nanprod": reductions.nanprod, "nanstd": reductions.nanstd,
     "nansum": reductions.nansum, "nanvar": reductions.nanvar, "prod": reductions.prod, "product": reductions.prod,
     "ptp": reductions.ptp, "std": reductions.std, "sum": reductions.sum, "var": reductions.var,
-    "around": round, "round": round, "round_": round, "shape": _shape, "size": _size, "ndim": lambda a: make_traced(a).ndim,
+    "around": round, "round": round, "round_": round, "shape": _shape, "size": _size,
+    "ndim": lambda a: make_traced(a).ndim,
     "iscomplexobj": _is_kind(False), "isrealobj": _is_kind(True), "linalg.norm": norm,
 }  # fmt: skip
 _TABLE.update(
     {
         name: globals()[name]
         for name in (
-            "where clip fix nan_to_num isclose allclose diff outer dot vdot inner sinc select result_type can_cast copyto "
-            "array_equal"
+            "where clip fix nan_to_num isclose allclose diff outer dot vdot inner sinc select result_type can_cast "
+            "copyto array_equal"
         ).split()
     }
 )
@@ -258,9 +258,8 @@ _TABLE.update(
     {
         name: getattr(joins, name)
         for name in (
-            "concatenate stack vstack hstack dstack column_stack append tile repeat pad meshgrid row_stack"
+            "concatenate stack vstack hstack dstack column_stack append tile repeat pad meshgrid"
         ).split()
-        if hasattr(joins, name)
     }
 )
 _TABLE["row_stack"] = joins.vstack
@@ -268,7 +267,8 @@ _TABLE.update(
     {
         name: getattr(creation, name)
         for name in (
-            "full zeros ones full_like zeros_like ones_like arange linspace eye identity tri tril triu asarray array copy"
+            "full zeros ones full_like zeros_like ones_like arange linspace eye identity tri tril triu asarray array "
+            "copy"
         ).split()
     }
 )
@@ -289,6 +289,13 @@ def _fill_table():
 _fill_table()
 
 
+_WAYS_OUT = {
+    "cumsum": "np.tril(np.ones((n, n))) summed with the array is the same for few elements",
+    "einsum": "write it as products and np.sum",
+    "sort": "np.maximum and np.minimum compare pairs",
+}
+
+
 def get_name(function):
     module = getattr(function, "__module__", "numpy").replace("numpy", "np", 1)
     return f"{module}.{function.__name__}"
@@ -298,15 +305,8 @@ def call(function, arguments, options):
     """__array_function__."""
     implementation = FUNCTIONS.get(function)
     if implementation is None:
-        ways_out = {
-            "cumsum": "np.tril(np.ones((n, n))) summed with the array is the same for few elements",
-            "einsum": "write it as products and np.sum",
-            "sort": "np.maximum and np.minimum compare pairs",
-        }
-        refuse(
-            f"{get_name(function)} is not supported",
-            ways_out.get(function.__name__, "call it outside of the function; or fallback=True runs all of it with NumPy"),
-        )
+        otherwise = "call it outside of the function; or fallback=True runs all of it with NumPy"
+        refuse(f"{get_name(function)} is not supported", _WAYS_OUT.get(function.__name__, otherwise))
     try:
         return implementation(*arguments, **options)
     except TypeError as error:

@@ -11,7 +11,7 @@ from . import trace
 from .arrays import TracedArray
 from .errors import refuse
 from .extents import Extent
-from .operands import make_operand, make_traced, materialize
+from .operands import make_operand, materialize
 from .reshapes import reshape
 
 

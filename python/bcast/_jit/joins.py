@@ -63,7 +63,8 @@ def _agree(program, parts, dim):
             if isinstance(size, int) and isinstance(sizes[i], int):
                 refuse(
                     f"all the input array dimensions except for the concatenation axis must match exactly, but along "
-                    f"dimension {i}, the array at index 0 has size {sizes[i]} and the array at index {number} has size {size}"
+                    f"dimension {i}, the array at index 0 has size {sizes[i]} and the array at index {number} has size "
+                    f"{size}"
                 )
             program.check(
                 "equal", size, sizes[i], f"concatenate: dimension {i} of array {number}", f"dimension {i} of array 0"

@@ -5,11 +5,10 @@
 
 import numpy as np
 
-from . import creation, functions, indexing, operators, reductions, trace, views
+from . import creation, functions, indexing, reductions, trace, views
 from .arrays import TracedArray
 from .dtypes import check_dtype
 from .errors import refuse
-from .operands import make_traced
 
 
 def _astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):

@@ -7,11 +7,10 @@ import numpy as np
 
 from . import trace
 from .arrays import TracedArray
-from .axes import normalize_axes, normalize_axis, take_int
+from .axes import normalize_axes, normalize_axis
 from .dtypes import BOOL, FLOAT, check_dtype, find_dtype
 from .errors import refuse
-from .extents import Extent
-from .operands import make_operand, make_traced, materialize
+from .operands import make_traced
 from .ufuncs import apply
 
 _MISSING = np._NoValue
@@ -56,7 +55,8 @@ def _check_not_empty(x, axes, what):
         else:
             _program().check(
                 "at_most", 1, size,
-                f"zero-size array to reduction operation {what} which has no identity: what it needs of dimension {dim}",
+                f"zero-size array to reduction operation {what} which has no identity: what it needs of dimension "
+                f"{dim}",
             )
 
 
@@ -115,7 +115,7 @@ def _extreme(kind, combine):
         x = make_traced(a)
         if initial is _MISSING or initial is None:
             if where is not _MISSING and where is not True:
-                refuse(f"reduction operation {kind} has no identity, so where= needs an initial value", "pass initial=")
+                refuse(f"reduction operation {kind} has no identity, so where= needs an initial value", "initial=")
             _check_not_empty(x, normalize_axes(axis, x.ndim), kind)
         x = _mask(x, where, _get_limit(x.dtype, is_maximum))
         result = _reduce(x, kind, axis, keepdims)
@@ -189,14 +189,6 @@ def _get_mean_dtypes(x, dtype):
         return FLOAT, FLOAT
     # NumPy adds float16 in float32.
     return (np.dtype(np.float32) if x.dtype.itemsize == 2 else x.dtype), x.dtype
-
-
-def _get_count(x, axes, where, dtype):
-    if where is _MISSING or where is True:
-        return None
-    where = make_traced(where).astype(bool)
-    ones = apply_broadcast(where, x.shape)
-    return sum(ones, axis=tuple(axes), dtype=dtype)
 
 
 def apply_broadcast(x, shape):

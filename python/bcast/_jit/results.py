@@ -5,8 +5,6 @@
 
 import inspect
 
-import numpy as np
-
 from .arrays import TracedArray
 from .dtypes import INT
 from .errors import TraceError
@@ -23,7 +21,7 @@ class _Leaf:
 class Results:
     """The structure of what a function returns."""
 
-    def __init__(self, returned, program, captured_from):
+    def __init__(self, returned, program):
         self.values = []
         self.leaves = []
         self._program = program

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from .dtypes import BOOL, FLOAT
+from .dtypes import BOOL
 from .errors import refuse
 
 # Operations of the same name and meaning.
@@ -71,13 +71,13 @@ def _square(p, x):
 def _reciprocal(p, x):
     if not _is_float(x):
         return p.select(
-            p.compare("EQ", x, _zero(p, x)), _constant(p, _INTEGER_BY_ZERO(x.dtype), x),
+            p.compare("EQ", x, _zero(p, x)), _constant(p, _get_reciprocal_of_zero(x.dtype), x),
             p.elementwise("divide", _constant(p, 1, x), x),
         )  # fmt: skip
     return p.elementwise("divide", _constant(p, 1, x), x)
 
 
-def _INTEGER_BY_ZERO(dtype):
+def _get_reciprocal_of_zero(dtype):
     """What NumPy's reciprocal of 0 is on this machine."""
     with np.errstate(all="ignore"):
         return np.reciprocal(np.zeros(1, dtype))[0]

@@ -5,9 +5,8 @@
 
 import numpy as np
 
-from .._errors import Error
 from .arrays import TracedArray
-from .dtypes import FLOAT, INT, find_dtype
+from .dtypes import FLOAT, INT, WAYS_OUT, find_dtype
 from .errors import TraceError
 
 # How an argument is passed: as an array, as a number, or as part of the program.
@@ -17,9 +16,7 @@ ARRAY, NUMBER, STATIC, TUPLE, LIST, DICT, NAMED = range(7)
 def _describe_array(array, is_static, name):
     dtype = array.dtype
     if find_dtype(dtype) is None:
-        from .dtypes import _WAYS_OUT
-
-        way_out = _WAYS_OUT.get(dtype.kind, "pass numbers")
+        way_out = WAYS_OUT.get(dtype.kind, "pass numbers")
         raise TraceError(f"argument {name} has dtype {dtype}, which bcast lacks\n{way_out}")
     if is_static:
         return ARRAY, find_dtype(dtype), array.shape
@@ -30,11 +27,13 @@ def _take_array(array, name):
     if array.__class__ is not np.ndarray:
         if isinstance(array, np.ma.MaskedArray):
             raise TraceError(
-                f"argument {name}: masked arrays are not supported, as results would have no mask\npass .filled() or .data"
+                f"argument {name}: masked arrays are not supported, as results would have no mask\n"
+                f"pass .filled() or .data"
             )
         if isinstance(array, np.ndarray) and not isinstance(array, np.memmap):
             raise TraceError(
-                f"argument {name} is {type(array).__name__}, whose operators are not those of arrays\npass np.asarray(x)"
+                f"argument {name} is {type(array).__name__}, whose operators are not those of arrays\n"
+                f"pass np.asarray(x)"
             )
         array = np.asarray(array)
     if not array.dtype.isnative:
@@ -79,7 +78,9 @@ class Flattener:
 
     def add_static(self, value, name):
         if isinstance(value, (np.ndarray, list, dict)):
-            raise TraceError(f"argument {name} is named in static_argnames, but is no value that can be hashed\npass a tuple")
+            raise TraceError(
+                f"argument {name} is named in static_argnames, but is no value that can be hashed\npass a tuple"
+            )
         try:
             hash(value)
         except TypeError:

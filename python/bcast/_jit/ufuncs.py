@@ -9,7 +9,7 @@ from . import trace
 from .arrays import TracedArray
 from .dtypes import check_dtype, find_loop
 from .errors import refuse
-from .operands import Literal, find_common_dtype, find_weakness, get_default, make_operand, materialize
+from .operands import find_common_dtype, find_weakness, get_default, make_operand, make_traced, materialize
 from .scalars import BUILDERS
 
 _FALLBACK = "fallback=True runs the function with NumPy"
@@ -95,7 +95,7 @@ def call(ufunc, method, inputs, options):
     if options:
         refuse(f"np.{ufunc.__name__}: the option {', '.join(options)} is not supported")
     if method == "outer":
-        first, second = map(_make_traced, inputs)
+        first, second = map(make_traced, inputs)
         inputs = first.reshape(first.shape + (1,) * second.ndim), second
     elif method != "__call__":
         refuse(f"np.{ufunc.__name__}.{method} is not supported", _FALLBACK)
@@ -118,9 +118,3 @@ def _select_into(results, out, where):
     if not isinstance(out[0], TracedArray):
         return results
     return choose(where, results.astype(out[0].dtype), out[0])
-
-
-def _make_traced(x):
-    from .operands import make_traced
-
-    return make_traced(x)

@@ -10,7 +10,6 @@ from .arrays import TracedArray
 from .axes import normalize_axes, normalize_axis, take_int, take_shape
 from .errors import refuse
 from .operands import make_traced
-from .program import is_same_size
 from .reshapes import reshape as reshape_value
 
 
@@ -199,7 +198,8 @@ def split(ary, indices_or_sections, axis=0):
         count, size = take_int(indices_or_sections, "the number of sections"), x.shape[dim]
         if not isinstance(size, int):
             _program().check(
-                "equal", size // count * count, size, f"split: {count} parts of the same size together", f"dimension {dim}"
+                "equal", size // count * count, size, f"split: {count} parts of the same size together",
+                f"dimension {dim}",
             )
         elif size % count:
             refuse("array split does not result in an equal division")
