@@ -284,13 +284,16 @@ function showCells(layout) {
   get("boxes").replaceChildren(
     ...[...iterate(widths.slice(0, -2))].map((outer) => makeBox(outer, rows, columns, cells, layout)),
   );
-  get("strip").replaceChildren(
-    ...layout.cells.map((cell) => {
-      const text = cell.padding ? layout.paddingValue || "\u00b7" : cell.index.join(",") || "\u2022";
-      const element = addCell(make("div", {}, text), cell, layout.cells.length);
-      return make("div", {}, element, make("div", { className: "address" }, String(cell.address)));
-    }),
-  );
+  // A run along the dimension that varies fastest stays together.
+  const run = widths[layout.minorToMajor[0]] ?? 1;
+  const strip = [];
+  for (const cell of layout.cells) {
+    const text = cell.padding ? layout.paddingValue || "\u00b7" : cell.index.join(",") || "\u2022";
+    const element = addCell(make("div", {}, text), cell, layout.cells.length);
+    if (cell.address % run === 0) strip.push(make("div", { className: "run" }));
+    strip.at(-1).append(make("div", {}, element, make("div", { className: "address" }, String(cell.address))));
+  }
+  get("strip").replaceChildren(...strip);
   point(null);
 }
 
