@@ -3,13 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures bcast.jit.
 
-usage: measure.py [programs] [calls] [first] [--smoke] [--filter=TEXT]
+usage: measure.py [programs] [calls] [first] [peers] [--smoke] [--filter=TEXT]
 
 programs: the array programs of benchmark/throughput through bcast.jit, for fixed
 extents and with "?", beside their MLIR form. calls: calls on 8 elements, beside
 NumPy's ufunc. first: the first call of a function in a process, without and with
-code in the cache. Without arguments, all three. Times are the least of many that
-take turns.
+code in the cache. peers: an expression with numexpr, Numba and NumPy, where they are
+installed. Without arguments, all four. Times are the least of many that take turns.
 """
 
 import os
@@ -41,6 +41,7 @@ EXTENTS = {
     "pairwise-squared-distance": {"N": 1000, "K": 1000, "D": 64},
     "three-channel-normalization": {"H": 4096, "W": 1024},
 }
+PARTS = ["programs", "calls", "first", "peers"]
 SMALL = {name: 5 for name in "MNCHWABKD"}
 ARGUMENT = re.compile(r"%\w+: tensor<([^>]*?)(f32|i32|ui8)>")
 DTYPES = {"f32": np.float32, "i32": np.int32, "ui8": np.uint8}
@@ -172,9 +173,44 @@ def measure_first(is_smoke):
             print(f"{title:32} {best[False]:8.1f} {best[True]:8.1f}")
 
 
+def measure_peers(is_smoke):
+    length = 100 if is_smoke else 4_000_000
+    random = np.random.default_rng(0)
+    a, b, c = (random.random(length, np.float32) for _ in range(3))
+    out = np.empty_like(a)
+    compiled = bcast.jit(lambda a, b, c: a * np.exp(b) + c)
+    expected = compiled(a, b, c)
+    calls = {
+        "bcast.jit": lambda: compiled(a, b, c, out=out),
+        "bcast.evaluate": lambda: bcast.evaluate("a * exp(b) + c", {"a": a, "b": b, "c": c}, out=out),
+        "NumPy": lambda: np.add(np.multiply(a, np.exp(b, out=out), out=out), c, out=out),
+    }
+    try:
+        import numexpr
+
+        numexpr.set_num_threads(1)
+        calls["numexpr"] = lambda: numexpr.evaluate("a * exp(b) + c", {"a": a, "b": b, "c": c}, out=out)
+    except ImportError:
+        pass
+    try:
+        import numba
+
+        function = numba.vectorize(["float32(float32, float32, float32)"])(lambda a, b, c: a * np.exp(b) + c)
+        calls["Numba"] = lambda: function(a, b, c, out=out)
+    except ImportError:
+        pass
+    for call in calls.values():
+        call()
+        np.testing.assert_allclose(out, expected, 1e-5)
+    times = take_turns(list(calls.values()), 0 if is_smoke else 10)
+    print(f"{'milliseconds, a * exp(b) + c':32} {'time':>8} {'of jit':>8}")
+    for name, spent in zip(calls, times):
+        print(f"{name:32} {spent * 1e3:8.2f} {spent / times[0]:8.2f}")
+
+
 def main():
     options = [argument for argument in sys.argv[1:] if argument.startswith("--")]
-    parts = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or ["programs", "calls", "first"]
+    parts = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or PARTS
     is_smoke = "--smoke" in options
     text_filter = next((option.partition("=")[2] for option in options if option.startswith("--filter=")), "")
     if "programs" in parts:
@@ -183,6 +219,8 @@ def main():
         measure_calls(is_smoke)
     if "first" in parts:
         measure_first(is_smoke)
+    if "peers" in parts:
+        measure_peers(is_smoke)
 
 
 if __name__ == "__main__":
