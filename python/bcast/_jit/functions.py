@@ -8,9 +8,10 @@ import numpy as np
 from . import creation, joins, reductions, trace, views
 from .arrays import TracedArray
 from .axes import normalize_axis, take_int
-from .dtypes import BOOL, FLOAT
+from .dtypes import BOOL, FLOAT, INT
 from .errors import refuse
 from .operands import find_common_dtype, make_operand, make_traced, materialize
+from .program import is_same_size
 from .ufuncs import apply, write
 
 
@@ -202,12 +203,25 @@ def array_equal(a1, a2, equal_nan=False):
     a, b = make_traced(a1), make_traced(a2)
     if a.ndim != b.ndim:
         return False
-    if any(isinstance(m, int) and isinstance(n, int) and m != n for m, n in zip(a.shape, b.shape)):
-        return False
+    # Extents that may differ are compared in the program, and the arrays as far as both go.
+    program, is_same, sizes = _program(), None, []
+    for m, n in zip(a.shape, b.shape):
+        if is_same_size(m, n):
+            sizes.append(m)
+            continue
+        if isinstance(m, int) and isinstance(n, int):
+            return False
+        equal = TracedArray(program.compare("EQ", program.from_index(m, INT), program.from_index(n, INT)))
+        is_same = equal if is_same is None else is_same & equal
+        sizes.append(program.combine("minsi", m, n))
+    if is_same is not None:
+        start, step = [0] * a.ndim, [1] * a.ndim
+        a, b = (TracedArray(program.extract_slice(x.value, start, sizes, step)) for x in (a, b))
     is_equal = a == b
     if equal_nan:
         is_equal = is_equal | ((a != a) & (b != b))
-    return _as_python(reductions.all(is_equal))
+    result = reductions.all(is_equal)
+    return _as_python(result if is_same is None else result & is_same)
 
 
 def _shape(a):
