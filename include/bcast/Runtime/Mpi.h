@@ -13,8 +13,9 @@
 |*
 |* Unless stated otherwise, a function returns 0, or the error code of MPI,
 |* which is never 0. All processes of the communicator call a function
-|* together. If it fails on some of them only, others may wait for these: end
-|* the program with bcast_mpi_abort. Calls come from one thread at a time.
+|* together. One that fails in an exchange, in which others may wait for it,
+|* writes its rank and the cause to standard error, and ends the job. Calls come
+|* from one thread at a time.
 |*
 \*===----------------------------------------------------------------------===*/
 

@@ -167,5 +167,5 @@ int32_t bcast_mpi_all_reduce(const int64_t *words) {
         (int)(left < BCAST_MPI_MAX_COUNT ? left : BCAST_MPI_MAX_COUNT),
         get_type(element), operation, comm);
   }
-  return error;
+  return error ? bcast_mpi_fail(communicator, "all_reduce", error) : error;
 }

@@ -437,5 +437,6 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
     error = c.parts == 1 ? combine_own_blocks(&c, c.target, 0, c.target_strides)
                          : combine_all(&c);
   free(borders);
-  return error;
+  return error ? bcast_mpi_fail(c.communicator, "combine_blocks", error)
+               : error;
 }

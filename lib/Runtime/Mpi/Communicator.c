@@ -7,7 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 
 #include "Communicator.h"
+#include "bcast/Runtime/Mpi.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,14 +127,18 @@ int bcast_mpi_find_group(struct bcast_mpi_communicator *communicator,
   return MPI_SUCCESS;
 }
 
+int bcast_mpi_fail(const struct bcast_mpi_communicator *communicator,
+                   const char *name, int error) {
+  fprintf(stderr,
+          "bcast: error: rank %d: %s: %s; other processes may wait for this "
+          "one, so the job ends\n",
+          communicator->rank, name, bcast_mpi_error_text(error));
+  MPI_Abort(communicator->comm, 1);
+  return error;
+}
+
 int bcast_mpi_finish_requests(int64_t count, MPI_Request *requests, int error) {
-  for (int64_t i = 0; i < count; ++i) {
-    if (!error) {
-      error = MPI_Wait(&requests[i], MPI_STATUS_IGNORE);
-    } else if (requests[i] != MPI_REQUEST_NULL) {
-      MPI_Cancel(&requests[i]);
-      MPI_Request_free(&requests[i]);
-    }
-  }
+  for (int64_t i = 0; i < count && !error; ++i)
+    error = MPI_Wait(&requests[i], MPI_STATUS_IGNORE);
   return error;
 }

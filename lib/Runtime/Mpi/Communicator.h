@@ -71,8 +71,16 @@ int64_t bcast_mpi_get_number(const struct bcast_mpi_grid *grid,
                              bcast_mpi_axes axes);
 
 /**
- * Waits for messages, and returns the first error. After an error before, they
- * are given up: their peers may never answer.
+ * Ends the job after an error of an exchange, as other processes may wait for
+ * this one: writes the rank and the cause to standard error, and aborts.
+ * Returns `error`, if at all. [SHARD-6]
+ */
+int bcast_mpi_fail(const struct bcast_mpi_communicator *communicator,
+                   const char *name, int error);
+
+/**
+ * Waits for messages, and returns the first error. After an error before, it
+ * does not wait: their peers may never answer.
  */
 int bcast_mpi_finish_requests(int64_t count, MPI_Request *requests, int error);
 

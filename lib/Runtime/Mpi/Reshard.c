@@ -198,11 +198,15 @@ static int exchange(struct bcast_mpi_reshard *reshard) {
 int32_t bcast_mpi_reshard(const int64_t *words) {
   struct bcast_mpi_reshard reshard = {0};
   int error = read_words(words, &reshard);
+  /* All processes have the same words. */
+  int is_shared = error && error != MPI_ERR_NO_MEM;
   if (!error && !reshard.is_empty) {
     int64_t gathered = bcast_mpi_find_gathered(&reshard);
     error = gathered >= 0 ? bcast_mpi_gather(&reshard, gathered)
                           : exchange(&reshard);
   }
   release(&reshard);
-  return error;
+  return error && !is_shared && reshard.communicator
+             ? bcast_mpi_fail(reshard.communicator, "reshard", error)
+             : error;
 }
