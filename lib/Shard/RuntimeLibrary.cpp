@@ -28,7 +28,7 @@ static std::string findLibrary(StringRef file) {
       code.dli_fname, reinterpret_cast<void *>(&findLibrary));
   for (StringRef start : {StringRef(code.dli_fname), StringRef(self)}) {
     SmallString<128> folder(llvm::sys::path::parent_path(start));
-    for (StringRef step : {"", "../lib"}) {
+    for (StringRef step : {"", "bcast", "../lib", "../lib/bcast"}) {
       SmallString<128> path(folder);
       llvm::sys::path::append(path, step, file);
       if (StringRef(path).contains('/') && llvm::sys::fs::exists(path))
