@@ -14,9 +14,13 @@ from .function import JitFunction, make_options
 
 
 @functools.lru_cache(maxsize=256)
-def _prepare(text, options):
+def _prepare(text, threads, parallel_threshold, accuracy, cache, fallback):
+    """The names of an expression, and its function."""
+    options = make_options(
+        threads=threads, parallel_threshold=parallel_threshold, accuracy=accuracy, cache=cache, fallback=fallback
+    )
     expression = Expression(text)
-    return expression, JitFunction(expression, dict(options))
+    return expression.names, JitFunction(expression, options)
 
 
 def _find(name, scopes):
@@ -47,18 +51,18 @@ def evaluate(
     """
     if not isinstance(expression, str):
         raise TypeError(f"bcast.evaluate takes an expression as str, got {type(expression).__name__}")
-    options = make_options(
-        threads=threads, parallel_threshold=parallel_threshold, accuracy=accuracy, cache=cache, fallback=fallback
-    )
-    parsed, function = _prepare(expression, tuple(sorted(options.items())))
+    names, function = _prepare(expression, threads, parallel_threshold, accuracy, cache, fallback)
     frame = sys._getframe(1)
     scopes = (
         frame.f_locals if local_dict is None else local_dict,
         frame.f_globals if global_dict is None else global_dict,
     )
     values = []
-    for name in parsed.names:
+    for name in names:
         value = _find(name, scopes)
+        if value.__class__ is np.ndarray:
+            values.append(value)
+            continue
         if isinstance(value, (list, tuple)):
             value = np.asarray(value)
         if not isinstance(value, (np.ndarray, np.generic, int, float)):
