@@ -22,15 +22,15 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 /// The local work is measured for this long, with at least `kMinCalls` calls.
-static constexpr double kMeasuredSeconds = 0.1;
-static constexpr int kMinCalls = 3;
+static constexpr double kMeasuredSeconds = 0.2;
+static constexpr size_t kMinCalls = 3;
 
 namespace {
 /// What one process has and does.
 struct ProcessCost {
   int64_t rank;
   int64_t argumentBytes = 0, resultBytes = 0, temporaryBytes = 0;
-  /// Of a call without the time of messages; the least of several.
+  /// Of a call without the time of messages; the median of several.
   double localSeconds = 0;
   std::vector<Exchange> exchanges;
   double latencySeconds = 0, transferSeconds = 0;
@@ -63,18 +63,20 @@ static llvm::Error measure(ShardProgram &program, ExchangeModel &model,
     cost.transferSeconds += exchange.getTransferSeconds(network);
   }
   double total = 0;
-  for (int calls = 0; calls < kMinCalls || total < kMeasuredSeconds; ++calls) {
+  std::vector<double> times;
+  while (times.size() < kMinCalls || total < kMeasuredSeconds) {
     model.setProcess(cost.rank, grid.getSize());
     auto start = std::chrono::steady_clock::now();
     if (llvm::Error error = program.call())
       return error;
-    double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-            .count();
-    total += seconds;
-    if (calls == 0 || seconds < cost.localSeconds)
-      cost.localSeconds = seconds;
+    std::chrono::duration<double> time =
+        std::chrono::steady_clock::now() - start;
+    times.push_back(time.count());
+    total += times.back();
   }
+  auto middle = times.begin() + times.size() / 2;
+  std::nth_element(times.begin(), middle, times.end());
+  cost.localSeconds = *middle;
   return llvm::Error::success();
 }
 

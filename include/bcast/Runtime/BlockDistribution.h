@@ -113,17 +113,24 @@ static inline bcast_range bcast_get_elements(int64_t whole, int64_t inner,
   return range;
 }
 
-/** The blocks of these elements that a part completes: it has their last
- * element. The last block of the array may have fewer elements. (SHARD-3) */
+/** The blocks of an array with `whole` elements of which a range of elements
+ * has the last one. The last block of the array may have fewer elements. */
+static inline bcast_range bcast_get_completed_blocks(int64_t whole,
+                                                     bcast_range elements) {
+  int64_t end = elements.offset + elements.extent;
+  int64_t is_last = end == whole && end % BCAST_REDUCTION_BLOCK != 0;
+  int64_t last = end / BCAST_REDUCTION_BLOCK + is_last;
+  bcast_range blocks;
+  blocks.offset = elements.offset / BCAST_REDUCTION_BLOCK;
+  blocks.extent = elements.extent > 0 ? last - blocks.offset : 0;
+  return blocks;
+}
+
+/** The blocks that a part completes. (SHARD-3) */
 static inline bcast_range bcast_get_blocks(int64_t whole, int64_t inner,
                                            int64_t parts, int64_t part) {
-  bcast_range range = bcast_get_elements(whole, inner, parts, part);
-  int64_t end = range.offset + range.extent;
-  int64_t is_last = end == whole * inner && end % BCAST_REDUCTION_BLOCK != 0;
-  int64_t last = end / BCAST_REDUCTION_BLOCK + is_last;
-  range.offset /= BCAST_REDUCTION_BLOCK;
-  range.extent = range.extent > 0 ? last - range.offset : 0;
-  return range;
+  return bcast_get_completed_blocks(
+      whole * inner, bcast_get_elements(whole, inner, parts, part));
 }
 
 /** The width of a padded dimension of a shard: that of the largest part. */

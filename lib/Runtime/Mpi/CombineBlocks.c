@@ -362,11 +362,7 @@ static int gather_slices(const combination *c, const char *slice,
 static int combine_slices(combination *c, struct buffers *buffers,
                           char *results) {
   int64_t num_sums = get_slice(c, c->part).extent;
-  int error = MPI_SUCCESS;
-  if (c->parts > BCAST_MPI_MAX_DIRECT)
-    return bcast_mpi_combine_in_rounds(c, buffers->nodes, buffers->node_stride,
-                                       results);
-  error = allocate_received(c, num_sums, buffers);
+  int error = allocate_received(c, num_sums, buffers);
   if (error)
     return error;
   buffers->slice = malloc((size_t)num_sums * c->bytes + 1);
@@ -404,11 +400,22 @@ static int combine_all(combination *c) {
   int64_t bytes = c->num_sums * (int64_t)c->bytes;
   int is_direct = is_dense(c, c->target_strides);
   char *results = is_direct ? c->target : malloc((size_t)bytes);
-  int error = results ? find_places(c, &buffers) : MPI_ERR_NO_MEM;
-  int is_small = buffers.num_nodes * bytes <= BCAST_MPI_MAX_GATHERED_BYTES;
+  /* Many parts take rounds, without a look at each part. */
+  int in_rounds = c->parts > BCAST_MPI_MAX_DIRECT &&
+                  c->parts > BCAST_MPI_MAX_GATHERED_BYTES / bytes;
+  int is_small = 0;
+  int error = results ? MPI_SUCCESS : MPI_ERR_NO_MEM;
+  if (!error && !in_rounds) {
+    error = find_places(c, &buffers);
+    is_small = buffers.num_nodes * bytes <= BCAST_MPI_MAX_GATHERED_BYTES;
+    in_rounds = !is_small && c->parts > BCAST_MPI_MAX_DIRECT;
+  }
   if (!error)
     error = find_own_nodes(c, is_small, &buffers);
-  if (!error)
+  if (!error && in_rounds)
+    error = bcast_mpi_combine_in_rounds(c, buffers.nodes, buffers.node_stride,
+                                        results);
+  else if (!error)
     error = is_small ? combine_gathered(c, &buffers, results)
                      : combine_slices(c, &buffers, results);
   if (!error && !is_direct)

@@ -39,17 +39,13 @@ struct nodes {
 /* Those that are left of the blocks of parts `first` to `last` - 1. */
 static void list_nodes(const combination *c, int64_t first, int64_t last,
                        struct nodes *nodes) {
-  bcast_range all = {0, 0};
-  for (int64_t part = first; part < last; ++part) {
-    bcast_range blocks = bcast_get_blocks(c->rows, c->inner, c->parts, part);
-    if (blocks.extent == 0)
-      continue;
-    if (all.extent == 0)
-      all.offset = blocks.offset;
-    all.extent = blocks.offset + blocks.extent - all.offset;
-  }
-  nodes->count = bcast_mpi_list_nodes(c->num_blocks, all.offset,
-                                      all.offset + all.extent, nodes->list);
+  bcast_range elements = bcast_get_elements(c->rows, c->inner, c->parts, first);
+  bcast_range end = bcast_get_elements(c->rows, c->inner, c->parts, last - 1);
+  bcast_range blocks;
+  elements.extent = end.offset + end.extent - elements.offset;
+  blocks = bcast_get_completed_blocks(c->rows * c->inner, elements);
+  nodes->count = bcast_mpi_list_nodes(
+      c->num_blocks, blocks.offset, blocks.offset + blocks.extent, nodes->list);
 }
 
 static void push(struct bcast_mpi_stack *stack, const struct nodes *nodes,
