@@ -23,7 +23,7 @@ DESCRIPTION = re.compile(r"let\s+description\s*=\s*\[\{(.*?)\}\];", re.DOTALL)
 BLOCK = re.compile(r"^[ ]*```mlir\n(.*?)^[ ]*```", re.DOTALL | re.MULTILINE)
 VALUE = re.compile(r"%[\w#]+")
 STRING = re.compile(r'"[^"]*"')
-SIZES = re.compile(r"\b(?:sizes|extents|total|group|communicator)\s*\(([^)]*)\)")
+SIZES = re.compile(r"\b(?:sizes|extents?|inner|communicator)\s*\(([^)]*)\)")
 INDEX_OPERATIONS = (
     "bcast.check_extent ",
     "bcast.delinearize_index ",

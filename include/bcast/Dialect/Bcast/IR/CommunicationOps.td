@@ -83,7 +83,7 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     Example:
 
     ```mlir
-    %r = bcast.combine_blocks sum %x elements(%y : tensor<2x?x8xf32>) dim 1 axes [0] grid [4] extent(%n) inner(%i) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+    %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] extent(%n) inner(%i) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
     ```
   }];
   let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source,
