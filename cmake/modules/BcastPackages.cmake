@@ -87,7 +87,8 @@ bcast_add_debian_package(tools bcast-tools
 ${about}
 
 This package has the tools bcast-run, bcast-compile, bcast-opt, bcast-reduce,
-bcast-translate and bcast-lsp-server, and the plugin for mlir-opt.")
+bcast-translate, bcast-conformance and bcast-lsp-server, and the plugin for
+mlir-opt.")
 
 bcast_add_debian_package(c-library libbcast-c${soversion}
   SECTION libs

@@ -1,0 +1,41 @@
+//===- Compare.h - Answers of runners ---------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_TOOLS_BCAST_CONFORMANCE_COMPARE_H
+#define BCAST_TOOLS_BCAST_CONFORMANCE_COMPARE_H
+
+#include "Vectors.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::bcast {
+
+enum class Verdict { Agrees, Differs, Unsupported, Missing };
+
+/// What an answer is, beside what is expected.
+struct Comparison {
+  Verdict verdict = Verdict::Agrees;
+  /// The differences: one of a shape, and one for each element.
+  struct Difference {
+    /// For an element, the bits and the numbers of the operands.
+    std::vector<std::string> operands, operandValues;
+    std::string expected, answer;
+    /// The same as numbers; for a shape, empty.
+    std::string expectedValue, answerValue;
+  };
+  std::vector<Difference> differences;
+};
+
+/// Compares an answer to what is expected. Fails if the answer does not have
+/// the form that docs/conformance.md describes.
+llvm::Expected<Comparison> compareAnswer(const ConformanceVector &vector,
+                                         const llvm::json::Object &answer);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_TOOLS_BCAST_CONFORMANCE_COMPARE_H

@@ -1,0 +1,90 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The protocol of runners, for libraries of arrays in Python: docs/conformance.md describes it."""
+
+import json
+import math
+import os
+import sys
+
+
+class Unsupported(Exception):
+    """The library does not claim to have this rule or operation."""
+
+
+def positions(shape):
+    """The row-major positions of the elements of a shape, as a list."""
+    return list(range(math.prod(shape)))
+
+
+def run_child(compute, vector, operands):
+    """What compute returns, in a process of its own; None if that process dies."""
+    read, write = os.pipe()
+    process = os.fork()
+    if process == 0:
+        try:
+            answer = {"elements": compute(vector, operands)}
+        except Unsupported:
+            answer = {"unsupported": True}
+        except Exception as error:
+            answer = {"error": str(error)}
+        with os.fdopen(write, "w") as pipe:
+            json.dump(answer, pipe)
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        text = pipe.read()
+    os.waitpid(process, 0)
+    return json.loads(text) if text else None
+
+
+def run_here(compute, vector, operands):
+    try:
+        return {"elements": compute(vector, operands)}
+    except Unsupported:
+        return {"unsupported": True}
+    except Exception as error:
+        return {"error": str(error)}
+
+
+def answer_elements(compute, vector, in_child):
+    """Elements that the library refuses, or dies of, are null: finds them by halves."""
+    run = run_child if in_child(vector) else run_here
+
+    def answer(operands):
+        found = run(compute, vector, operands)
+        if found and "error" not in found:
+            return found
+        count = len(operands[0])
+        if count == 1:
+            return {"elements": [None]}
+        halves = [[operand[half] for operand in operands] for half in (slice(count // 2), slice(count // 2, None))]
+        return {"elements": sum((answer(half)["elements"] for half in halves), [])}
+
+    return answer(vector["operands"])
+
+
+def main(broadcast, broadcast_to, compute, in_child=lambda vector: False):
+    """Answers the vectors of standard input.
+
+    broadcast(vector) and broadcast_to(vector) return a shape and, for each
+    operand, the positions of its elements in the result. compute(vector,
+    operands) returns the elements, as the bits in texts, of operands in that
+    form. All raise Unsupported, or any other exception to refuse. Vectors of
+    in_child may kill the process.
+    """
+    for line in sys.stdin:
+        vector = json.loads(line)
+        answer = {"id": vector["id"]}
+        try:
+            if vector["kind"] == "elementwise":
+                answer.update(answer_elements(compute, vector, in_child))
+            else:
+                shape, elements = (broadcast if vector["kind"] == "broadcast" else broadcast_to)(vector)
+                answer.update(shape=list(shape), elements=elements)
+        except Unsupported:
+            answer["unsupported"] = True
+        except Exception as error:
+            answer["error"] = str(error)
+        print(json.dumps(answer))
