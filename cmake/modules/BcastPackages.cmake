@@ -82,7 +82,7 @@ list(JOIN mpi_libraries " | " mpi_libraries)
 
 bcast_add_debian_package(tools bcast-tools
   SECTION devel SHLIBDEPS
-  SUGGESTS bcast-doc clang-22 libomp-22-dev mlir-22-tools ${mpi_libraries}
+  SUGGESTS bcast-doc clang-22 libomp-22-dev mlir-22-tools python3 python3-numpy ${mpi_libraries}
   DESCRIPTION "MLIR dialect and compiler for broadcasting - tools
 ${about}
 
