@@ -32,7 +32,17 @@ llvm::Error mlir::bcast::partitionEntries(ModuleOp module,
     llvm::append_range(options.grid, grid);
   else if (!hasGrid)
     options.grid.push_back(processes);
-  options.split = split.value_or(hasSharding ? -1 : 0);
+  // The default needs a dimension.
+  auto hasDimension = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getRank() > 0;
+  };
+  bool mayBeSplit =
+      !hasSharding && llvm::any_of(entries, [&](func::FuncOp entry) {
+        return llvm::any_of(entry.getArgumentTypes(), hasDimension) ||
+               llvm::any_of(entry.getResultTypes(), hasDimension);
+      });
+  options.split = split.value_or(mayBeSplit ? 0 : -1);
 
   for (auto function : module.getOps<func::FuncOp>())
     function.setVisibility(llvm::is_contained(entries, function)

@@ -102,6 +102,21 @@ func.func @layout(%x: tensor<9x4xf32, #padded>) -> tensor<9x4xf32, #padded> {
 
 // -----
 
+// The part that the caller passes, and the coordinate, are compared with the context. [SHARD-10]
+// CHECK-LABEL: func.func @compared(
+// CHECK-SAME: %[[PART:.*]]: tensor<?xf32> {{.*}}, %[[CONTEXT:.*]]: tensor<3xi64>
+// CHECK-DAG: bcast.check_extent non_negative, %{{.*}}, %{{.*}}, "context: coordinate 0" clause "SHARD-10"
+// CHECK-DAG: bcast.check_extent at_most, %{{.*}}, %{{.*}}, "context: coordinate 0" clause "SHARD-10"
+// CHECK-DAG: bcast.check_extent non_negative, %{{.*}}, %{{.*}}, "argument 0: dimension 0 of the whole" clause "SHARD-10"
+// CHECK: %[[EXTENT:.*]] = tensor.dim %[[PART]]
+// CHECK: bcast.check_extent size, %[[EXTENT]], %{{.*}}, "argument 0: dimension 0 of the part" clause "SHARD-10"
+func.func @compared(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.negate %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
 // Without a dimension 0, results are on every rank.
 // CHECK-LABEL: func.func @scalar(
 // CHECK-SAME: tensor<f32> {bcast.split_axes = [], bcast.whole_type = tensor<f32>}

@@ -12,6 +12,7 @@
 #include "bcast/Shard/Shards.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -348,6 +349,18 @@ mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
   return ordered;
 }
 
+/// Whether two paths name one file, which may not exist yet.
+static bool isSameFile(StringRef a, StringRef b) {
+  auto normalize = [](StringRef path) {
+    SmallString<128> absolute(path);
+    llvm::sys::fs::make_absolute(absolute);
+    llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
+    return absolute;
+  };
+  return normalize(a) == normalize(b) ||
+         (llvm::sys::fs::exists(a) && llvm::sys::fs::equivalent(a, b));
+}
+
 llvm::Expected<std::vector<std::string>>
 mlir::bcast::getPaths(ArrayRef<std::string> outputs) {
   std::vector<std::string> paths;
@@ -357,10 +370,16 @@ mlir::bcast::getPaths(ArrayRef<std::string> outputs) {
       return llvm::createStringError("--output: expected @FILE, got '" +
                                      output + "'" +
                                      suggestFile("--output", output));
-    if (path != "/dev/null" && llvm::is_contained(paths, path.str()))
-      return llvm::createStringError("--output: '" + path +
-                                     "' is given twice; each result needs a "
-                                     "file of its own");
+    // Processes of an MPI job share names as lines.
+    if (path.contains('\n'))
+      return llvm::createStringError(
+          "--output: the name of a file has a line break");
+    for (StringRef other : paths)
+      if (path != "/dev/null" && isSameFile(path, other))
+        return llvm::createStringError(
+            "--output: '" + path + "' is given twice" +
+            (other == path ? "" : ", also as '" + other.str() + "'") +
+            "; each result needs a file of its own");
     paths.push_back(path.str());
   }
   return paths;

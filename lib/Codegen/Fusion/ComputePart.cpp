@@ -88,6 +88,10 @@ static Value sliceInput(Value input, AffineMap map, ArrayRef<StepRange> loops,
     sizes.push_back(tensor::getMixedSize(builder, loc, input, dim));
     strides.push_back(builder.getIndexAttr(1));
   }
+  // MLIR refuses an offset of 0 in a dimension of extent 0.
+  auto type = cast<RankedTensorType>(input.getType());
+  if (llvm::is_contained(type.getShape(), 0))
+    return tensor::EmptyOp::create(builder, loc, sizes, type.getElementType());
   return tensor::ExtractSliceOp::create(builder, loc, input, offsets, sizes,
                                         strides);
 }

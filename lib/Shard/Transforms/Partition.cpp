@@ -75,6 +75,49 @@ void Partitioner::addArguments() {
   communicator = extractFromContext(0);
   for (size_t axis = 0; axis < grid.size(); ++axis)
     coordinates.push_back(extractFromContext(1 + axis));
+  checkArguments(whole);
+}
+
+void Partitioner::checkArguments(ArrayRef<BlockArgument> whole) {
+  auto check = [&](CheckKind kind, Value extent, Value expected,
+                   const Twine &subject) {
+    CheckExtentOp::create(builder, kind, extent, expected,
+                          builder.getStringAttr(subject), /*against=*/nullptr,
+                          builder.getStringAttr("SHARD-10"));
+  };
+  for (auto [axis, coordinate] : llvm::enumerate(coordinates)) {
+    std::string subject = ("context: coordinate " + Twine(axis)).str();
+    check(CheckKind::NonNegative, coordinate, createIndex(0), subject);
+    check(CheckKind::AtMost, coordinate, createIndex(grid[axis] - 1), subject);
+  }
+  int64_t position = 1 + grid.size();
+  for (BlockArgument argument : whole) {
+    auto found = shards.find(argument);
+    if (found == shards.end())
+      continue;
+    const Shard &shard = found->second;
+    auto type = cast<RankedTensorType>(argument.getType());
+    auto local = cast<RankedTensorType>(shard.value.getType());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      if (!local.isDynamicDim(dim))
+        continue;
+      std::string subject = ("argument " + Twine(argument.getArgNumber()) +
+                             ": dimension " + Twine(dim) + " of the ")
+                                .str();
+      Value extent;
+      if (type.isDynamicDim(dim)) {
+        extent = extractFromContext(position++);
+        check(CheckKind::NonNegative, extent, createIndex(0),
+              subject + "whole");
+      } else {
+        extent = createIndex(type.getDimSize(dim));
+      }
+      if (!shard.axes[dim].empty())
+        extent = getRange(extent, /*unit=*/0, shard.axes[dim]).extent;
+      check(CheckKind::Size, tensor::DimOp::create(builder, shard.value, dim),
+            extent, subject + "part");
+    }
+  }
 }
 
 Value Partitioner::extractFromContext(int64_t position) {
@@ -381,6 +424,8 @@ struct Partition : public bcast::impl::BcastPartitionBase<Partition> {
   }
 
   LogicalResult run();
+  /// Fails if no argument or result has the dimension of option `split`.
+  LogicalResult checkSplit();
   /// Sets the grid of `options`, and its name if the module has one.
   LogicalResult findGrid(PartitionOptions &options, StringRef &name);
 };
@@ -428,12 +473,37 @@ LogicalResult Partition::findGrid(PartitionOptions &options, StringRef &name) {
   return success();
 }
 
+LogicalResult Partition::checkSplit() {
+  if (split == -1)
+    return success();
+  int64_t rank = 0;
+  auto add = [&](Type type) {
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      rank = std::max(rank, tensor.getRank());
+  };
+  for (auto function : getOperation().getOps<func::FuncOp>()) {
+    llvm::for_each(function.getArgumentTypes(), add);
+    llvm::for_each(function.getResultTypes(), add);
+  }
+  // Scalars have nothing to split.
+  if (split >= 0 && (split < rank || rank == 0))
+    return success();
+  auto functions = getOperation().getOps<func::FuncOp>();
+  Location loc = functions.empty() ? getOperation().getLoc()
+                                   : (*functions.begin()).getLoc();
+  return emitError(loc) << "no argument or result has a dimension "
+                        << int64_t(split) << " to split; expected 0 to "
+                        << rank - 1 << ", or -1 for none [SHARD-8]";
+}
+
 LogicalResult Partition::run() {
   PartitionOptions options;
   StringRef gridName;
   if (order != "specified" && order != "free")
     return getOperation().emitError()
            << "'order' is '" << order << "', expected specified or free";
+  if (failed(checkSplit()))
+    return failure();
   options.freeOrder = order == "free";
   options.report = report;
   if (failed(findGrid(options, gridName)))

@@ -58,6 +58,8 @@ private:
   //===--------------------------------------------------------------------===//
 
   void addArguments();
+  /// Compares the parts that the caller passes with the context. [SHARD-10]
+  void checkArguments(ArrayRef<BlockArgument> whole);
   Value extractFromContext(int64_t position);
   LogicalResult partition(Operation *op);
   void partitionReturn(func::ReturnOp op);
