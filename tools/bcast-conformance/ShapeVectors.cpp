@@ -8,6 +8,7 @@
 
 #include "Vectors.h"
 #include "bcast/Rules/Rules.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace mlir;
 using namespace mlir::bcast;

@@ -182,9 +182,11 @@ bool Propagation::spreadToResults(Operation *op, const ShardingMaps &maps,
     auto found = shardings.find(operand);
     if (found == shardings.end() || shards::isReplicated(found->second))
       continue;
+    // C++17 captures no structured bindings.
+    ArrayRef<int64_t> read = dims;
     isKnown |= !onlyWhole || llvm::all_of(maps.results, [&](auto &result) {
       return llvm::all_of(result, [&](int64_t loop) {
-        return loop == kNoLoop || llvm::is_contained(dims, loop);
+        return loop == kNoLoop || llvm::is_contained(read, loop);
       });
     });
   }
