@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -73,6 +74,13 @@ def write_reduction(folder, number, seed):
     return program.text(program.results), [save(folder, number, arrays)]
 
 
+def count_dimensions(text):
+    """The rank of the largest argument or result."""
+    header = next(line for line in text.splitlines() if "func.func @main" in line)
+    types = re.findall(r"tensor<([^,>]*)", header)
+    return max((len(re.findall(r"[0-9?]+x", each)) for each in types), default=0)
+
+
 def make_case(folder, seed, number, ranks):
     choose = random.Random(f"shard {seed} {number}")
     kind = choose.choices(["reduction", "dynamic", "static"], [5, 3, 2])[0]
@@ -84,7 +92,9 @@ def make_case(folder, seed, number, ranks):
     path = os.path.join(folder, f"{number}.mlir")
     with open(path, "w") as file:
         file.write(text)
-    return {"program": path, "grid": choose.choice(GRIDS[ranks]), "split": choose.choice([0, 0, 0, 1, 2]), "calls": files}
+    grid, split = choose.choice(GRIDS[ranks]), choose.choice([0, 0, 0, 1, 2])
+    # A dimension that no array has is an error.
+    return {"program": path, "grid": grid, "split": min(split, max(count_dimensions(text) - 1, 0)), "calls": files}
 
 
 def run(options, mpi, ranks, numbers):
