@@ -65,6 +65,21 @@ int64_t bcast_mpi_find_process(const struct bcast_mpi_sum_combination *c,
 int bcast_mpi_combine_borders(struct bcast_mpi_sum_combination *c,
                               char **values);
 
+/** Values of some nodes for some sums. They are sent or received; the other
+ * address is null. */
+struct bcast_mpi_sum_message {
+  const char *sent;
+  char *received;
+  int64_t num_nodes;
+  int64_t stride; /**< of nodes, in sums */
+  int64_t num_sums;
+};
+
+/** Starts a message to or from the process with part `part`. */
+int bcast_mpi_start_message(const struct bcast_mpi_sum_combination *c,
+                            const struct bcast_mpi_sum_message *message,
+                            int64_t part, MPI_Request *request);
+
 /**
  * Combines the nodes of all parts for all sums, in a number of rounds that
  * grows with the logarithm of the parts. This process has those of its blocks:

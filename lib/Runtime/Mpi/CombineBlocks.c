@@ -269,29 +269,27 @@ static bcast_range get_slice(const combination *c, int64_t part) {
   return bcast_get_part(c->num_sums, 1, c->parts, part);
 }
 
-/* Starts to send or to receive the nodes of this process or of `part` for a
- * slice of the sums; the other address is null. `node_stride` is in sums. */
-static int start_message(const combination *c, const char *sent, char *received,
-                         int64_t num_nodes, int64_t node_stride,
-                         int64_t num_sums, int64_t part, MPI_Request *request) {
+int bcast_mpi_start_message(const combination *c,
+                            const struct bcast_mpi_sum_message *message,
+                            int64_t part, MPI_Request *request) {
   struct bcast_mpi_dimension places[2] = {
-      {num_nodes, node_stride * (int64_t)c->bytes},
-      {num_sums, (int64_t)c->bytes}};
+      {message->num_nodes, message->stride * (int64_t)c->bytes},
+      {message->num_sums, (int64_t)c->bytes}};
   int64_t coordinates[BCAST_MAX_GRID_RANK];
   int peer = (int)bcast_mpi_find_process(c, part, coordinates);
   MPI_Comm comm = c->communicator->comm;
   struct bcast_mpi_buffer buffer;
   int error;
   *request = MPI_REQUEST_NULL;
-  if (num_nodes == 0 || num_sums == 0)
+  if (message->num_nodes == 0 || message->num_sums == 0)
     return MPI_SUCCESS;
   error = bcast_mpi_make_piece(c->type, (int64_t)c->bytes, 2, places, &buffer);
   if (error)
     return error;
-  error = sent ? MPI_Isend(sent, buffer.count, buffer.type, peer, TAG, comm,
-                           request)
-               : MPI_Irecv(received, buffer.count, buffer.type, peer, TAG, comm,
-                           request);
+  error = message->sent ? MPI_Isend(message->sent, buffer.count, buffer.type,
+                                    peer, TAG, comm, request)
+                        : MPI_Irecv(message->received, buffer.count,
+                                    buffer.type, peer, TAG, comm, request);
   bcast_mpi_free_buffer(&buffer);
   return error;
 }
@@ -309,19 +307,22 @@ static int exchange_nodes(const combination *c, struct buffers *buffers) {
     return MPI_ERR_NO_MEM;
   for (int64_t i = 1; i < c->parts && !error; ++i) {
     int64_t part = (c->part + c->parts - i) % c->parts;
-    error = start_message(
-        c, NULL, buffers->received + buffers->places[part] * own.extent * bytes,
-        list_nodes(c, part, nodes), own.extent, own.extent, part,
-        &buffers->requests[num_requests]);
+    struct bcast_mpi_sum_message message = {
+        NULL, buffers->received + buffers->places[part] * own.extent * bytes,
+        list_nodes(c, part, nodes), own.extent, own.extent};
+    error = bcast_mpi_start_message(c, &message, part,
+                                    &buffers->requests[num_requests]);
     num_requests += !error;
   }
   /* Without nodes, there may be no memory. */
   for (int64_t i = 1; i < c->parts && num_own > 0 && !error; ++i) {
     int64_t part = (c->part + i) % c->parts;
     bcast_range slice = get_slice(c, part);
-    error = start_message(c, buffers->nodes + slice.offset * bytes, NULL,
-                          num_own, buffers->node_stride, slice.extent, part,
-                          &buffers->requests[num_requests]);
+    struct bcast_mpi_sum_message message = {
+        buffers->nodes + slice.offset * bytes, NULL, num_own,
+        buffers->node_stride, slice.extent};
+    error = bcast_mpi_start_message(c, &message, part,
+                                    &buffers->requests[num_requests]);
     num_requests += !error;
   }
   for (int node = 0; node < num_own && !error; ++node)

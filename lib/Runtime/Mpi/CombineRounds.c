@@ -15,13 +15,11 @@
 \*===----------------------------------------------------------------------===*/
 
 #include "Combination.h"
-#include "Datatypes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  TAG = 3,
   WIDTH = 256, /**< sums that are combined at once */
   MAX_ROUNDS = 31
 };
@@ -82,47 +80,16 @@ static int merge(const combination *c, const struct nodes *left,
   return MPI_SUCCESS;
 }
 
-/** Values of some nodes for some sums: either they are sent or received. */
-struct message {
-  const char *sent;
-  char *received;
-  int64_t num_nodes;
-  int64_t stride; /**< of nodes, in sums */
-  int64_t num_sums;
-};
-
-static int start(const combination *c, const struct message *message,
-                 int64_t part, MPI_Request *request) {
-  struct bcast_mpi_dimension places[2] = {
-      {message->num_nodes, message->stride * (int64_t)c->bytes},
-      {message->num_sums, (int64_t)c->bytes}};
-  int64_t coordinates[BCAST_MAX_GRID_RANK];
-  int peer = (int)bcast_mpi_find_process(c, part, coordinates);
-  MPI_Comm comm = c->communicator->comm;
-  struct bcast_mpi_buffer buffer;
-  int error;
-  *request = MPI_REQUEST_NULL;
-  if (message->num_nodes == 0 || message->num_sums == 0)
-    return MPI_SUCCESS;
-  error = bcast_mpi_make_piece(c->type, (int64_t)c->bytes, 2, places, &buffer);
-  if (error)
-    return error;
-  error = message->sent ? MPI_Isend(message->sent, buffer.count, buffer.type,
-                                    peer, TAG, comm, request)
-                        : MPI_Irecv(message->received, buffer.count,
-                                    buffer.type, peer, TAG, comm, request);
-  bcast_mpi_free_buffer(&buffer);
-  return error;
-}
-
 /* With part `part`. Either message may be null. */
 static int exchange(const combination *c, int64_t part,
-                    const struct message *received,
-                    const struct message *sent) {
+                    const struct bcast_mpi_sum_message *received,
+                    const struct bcast_mpi_sum_message *sent) {
   MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
-  int error = received ? start(c, received, part, &requests[0]) : MPI_SUCCESS;
+  int error = received
+                  ? bcast_mpi_start_message(c, received, part, &requests[0])
+                  : MPI_SUCCESS;
   if (!error && sent)
-    error = start(c, sent, part, &requests[1]);
+    error = bcast_mpi_start_message(c, sent, part, &requests[1]);
   return bcast_mpi_finish_requests(2, requests, error);
 }
 
@@ -151,12 +118,14 @@ static bcast_range get_half(bcast_range sums, int is_second) {
  * `own` by `skipped` sums, and merges them. */
 static int receive(const combination *c, struct nodes *own, char **memory,
                    int64_t skipped, int64_t kept, int64_t part,
-                   struct nodes *other, int is_left, const struct message *sent,
+                   struct nodes *other, int is_left,
+                   const struct bcast_mpi_sum_message *sent,
                    struct nodes *merged) {
   size_t bytes = (size_t)kept * c->bytes;
   char *received = malloc((size_t)other->count * bytes + 1);
   char *values = malloc((size_t)merged->count * bytes + 1);
-  struct message message = {NULL, received, other->count, kept, kept};
+  struct bcast_mpi_sum_message message = {NULL, received, other->count, kept,
+                                          kept};
   int error = received && values ? MPI_SUCCESS : MPI_ERR_NO_MEM;
   if (!error)
     error = exchange(c, part, &message, sent);
@@ -189,9 +158,9 @@ static int reduce(const combination *c, const struct rounds *rounds,
     bcast_range given = get_half(sums[round], !is_second);
     struct nodes other;
     struct nodes merged;
-    struct message sent = {own->values + (given.offset - sums[round].offset) *
-                                             (int64_t)c->bytes,
-                           NULL, own->count, own->stride, given.extent};
+    struct bcast_mpi_sum_message sent = {
+        own->values + (given.offset - sums[round].offset) * (int64_t)c->bytes,
+        NULL, own->count, own->stride, given.extent};
     list_nodes(c, get_first_part(rounds, peers),
                get_first_part(rounds, peers + bit), &other);
     list_nodes(c, get_first_part(rounds, both),
@@ -215,10 +184,10 @@ static int distribute(const combination *c, const struct rounds *rounds,
   for (int64_t bit = rounds->size / 2; bit >= 1 && !error; bit /= 2) {
     bcast_range own = sums[round--];
     bcast_range other = get_half(sums[round], (rounds->number & bit) == 0);
-    struct message sent = {results + own.offset * bytes, NULL, 1, 0,
-                           own.extent};
-    struct message received = {NULL, results + other.offset * bytes, 1, 0,
-                               other.extent};
+    struct bcast_mpi_sum_message sent = {results + own.offset * bytes, NULL, 1,
+                                         0, own.extent};
+    struct bcast_mpi_sum_message received = {
+        NULL, results + other.offset * bytes, 1, 0, other.extent};
     error = exchange(c, get_first_part(rounds, rounds->number ^ bit), &received,
                      &sent);
   }
@@ -241,8 +210,9 @@ int bcast_mpi_combine_in_rounds(const combination *c, const char *values,
   own.values = values;
   own.stride = stride;
   if (stands_for_two && c->part % 2 == 1) {
-    struct message sent = {values, NULL, own.count, stride, c->num_sums};
-    struct message all = {NULL, results, 1, 0, c->num_sums};
+    struct bcast_mpi_sum_message sent = {values, NULL, own.count, stride,
+                                         c->num_sums};
+    struct bcast_mpi_sum_message all = {NULL, results, 1, 0, c->num_sums};
     error = exchange(c, c->part - 1, NULL, &sent);
     return error ? error : exchange(c, c->part - 1, &all, NULL);
   }
@@ -268,7 +238,7 @@ int bcast_mpi_combine_in_rounds(const combination *c, const char *values,
   }
   free(memory);
   if (!error && stands_for_two) {
-    struct message all = {results, NULL, 1, 0, c->num_sums};
+    struct bcast_mpi_sum_message all = {results, NULL, 1, 0, c->num_sums};
     error = exchange(c, c->part + 1, NULL, &all);
   }
   return error;
