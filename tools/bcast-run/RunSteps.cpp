@@ -59,6 +59,28 @@ llvm::Error mlir::bcast::checkElements(const Signature &signature, size_t index,
                                  getNumpyConversion(found, wanted) + ")");
 }
 
+llvm::Expected<std::vector<ArraySource>>
+mlir::bcast::openInputs(const Signature &signature, const RunOptions &options) {
+  if (llvm::Error error = checkInputCount(signature, options.inputs.size()))
+    return std::move(error);
+  std::vector<ArraySource> sources;
+  for (auto [index, text] : llvm::enumerate(options.inputs)) {
+    llvm::Expected<ArraySource> source =
+        ArraySource::open("--input", index, text);
+    if (!source)
+      return source.takeError();
+    if (llvm::Error error =
+            checkElements(signature, index, text, source->getElementType()))
+      return std::move(error);
+    if (llvm::Error error =
+            checkInput(signature.inputs[index], index, source->getElementType(),
+                       source->getShape()))
+      return std::move(error);
+    sources.push_back(std::move(*source));
+  }
+  return sources;
+}
+
 llvm::Error mlir::bcast::checkResult(StringRef what, const std::string &result,
                                      const Array &actual, const Array &expected,
                                      ElementType precision,

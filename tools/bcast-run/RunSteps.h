@@ -23,6 +23,11 @@ llvm::Error orderOptions(const Signature &signature, RunOptions &options);
 llvm::Error checkElements(const Signature &signature, size_t index,
                           StringRef text, ElementType found);
 
+/// Opens the inputs of the command line, without their elements. Fails if their
+/// number or types do not match `signature`.
+llvm::Expected<std::vector<ArraySource>> openInputs(const Signature &signature,
+                                                    const RunOptions &options);
+
 /// Compares a result with an expected one; `what` describes that. Both may be
 /// parts, which begin at `offsets`.
 llvm::Error checkResult(StringRef what, const std::string &result,

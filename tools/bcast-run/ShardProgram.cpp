@@ -65,23 +65,10 @@ llvm::Error ShardProgram::openInputs() {
   if (llvm::Error error = orderOptions(wholeSignature, options))
     return error;
   if (llvm::Error error =
-          checkInputCount(wholeSignature, options.inputs.size()))
+          bcast::openInputs(wholeSignature, options).moveInto(sourcesOfInputs))
     return error;
-  for (auto [index, text] : llvm::enumerate(options.inputs)) {
-    llvm::Expected<ArraySource> source =
-        ArraySource::open("--input", index, text);
-    if (!source)
-      return source.takeError();
-    if (llvm::Error error = checkElements(wholeSignature, index, text,
-                                          source->getElementType()))
-      return error;
-    if (llvm::Error error =
-            checkInput(wholeSignature.inputs[index], index,
-                       source->getElementType(), source->getShape()))
-      return error;
-    inputShapes.push_back(llvm::to_vector<4>(source->getShape()));
-    sourcesOfInputs.push_back(std::move(*source));
-  }
+  for (const ArraySource &source : sourcesOfInputs)
+    inputShapes.push_back(llvm::to_vector<4>(source.getShape()));
   return llvm::Error::success();
 }
 

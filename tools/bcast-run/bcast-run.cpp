@@ -76,23 +76,13 @@ static llvm::Error writeOutputs(ArrayRef<Array> results,
 static llvm::Error explain(ModuleOp module, func::FuncOp entry,
                            const Signature &signature,
                            const RunOptions &options) {
-  if (llvm::Error error = checkInputCount(signature, options.inputs.size()))
-    return error;
+  llvm::Expected<std::vector<ArraySource>> sources =
+      openInputs(signature, options);
+  if (!sources)
+    return sources.takeError();
   std::vector<SmallVector<int64_t, 4>> shapes;
-  for (auto [index, text] : llvm::enumerate(options.inputs)) {
-    llvm::Expected<ArraySource> source =
-        ArraySource::open("--input", index, text);
-    if (!source)
-      return source.takeError();
-    if (llvm::Error error =
-            checkElements(signature, index, text, source->getElementType()))
-      return error;
-    if (llvm::Error error =
-            checkInput(signature.inputs[index], index, source->getElementType(),
-                       source->getShape()))
-      return error;
-    shapes.push_back(llvm::to_vector<4>(source->getShape()));
-  }
+  for (const ArraySource &source : *sources)
+    shapes.push_back(llvm::to_vector<4>(source.getShape()));
   llvm::Expected<std::string> text =
       explainProgram(module, entry, shapes, options.compile);
   if (!text)
