@@ -46,6 +46,13 @@ static void list_nodes(const combination *c, int64_t first, int64_t last,
       c->num_blocks, blocks.offset, blocks.offset + blocks.extent, nodes->list);
 }
 
+/* The values from sum `skipped` on. A part without nodes may have no memory. */
+static const char *get_values(const combination *c, const struct nodes *nodes,
+                              int64_t skipped) {
+  return nodes->count == 0 ? nodes->values
+                           : nodes->values + skipped * (int64_t)c->bytes;
+}
+
 static void push(struct bcast_mpi_stack *stack, const struct nodes *nodes,
                  int64_t sum, int64_t bytes) {
   for (int i = 0; i < nodes->count; ++i)
@@ -132,7 +139,7 @@ static int receive(const combination *c, struct nodes *own, char **memory,
   if (!error) {
     other->values = received;
     other->stride = kept;
-    own->values += skipped * (int64_t)c->bytes;
+    own->values = get_values(c, own, skipped);
     error = merge(c, is_left ? other : own, is_left ? own : other, kept, merged,
                   values);
   }
@@ -159,8 +166,8 @@ static int reduce(const combination *c, const struct rounds *rounds,
     struct nodes other;
     struct nodes merged;
     struct bcast_mpi_sum_message sent = {
-        own->values + (given.offset - sums[round].offset) * (int64_t)c->bytes,
-        NULL, own->count, own->stride, given.extent};
+        get_values(c, own, given.offset - sums[round].offset), NULL, own->count,
+        own->stride, given.extent};
     list_nodes(c, get_first_part(rounds, peers),
                get_first_part(rounds, peers + bit), &other);
     list_nodes(c, get_first_part(rounds, both),
