@@ -334,9 +334,13 @@ static Scalar reducePrecision(ReducePrecisionOp op, const Scalar &x) {
   // Rounds to nearest even, the default mode. [REDUCE_PRECISION-1]
   int dropped =
       std::max(0, precision - 1 - static_cast<int>(op.getMantissaBits()));
-  double unit = std::ldexp(1.0, std::max(std::ilogb(x.real), least) -
-                                    (precision - 1) + dropped);
-  double rounded = std::fabs(std::nearbyint(x.real / unit) * unit);
+  int exponent = std::max(std::ilogb(x.real), least);
+  double unit = std::ldexp(1.0, exponent - (precision - 1) + dropped);
+  double quotient = std::fabs(x.real) / unit;
+  double rounded = std::nearbyint(quotient) * unit;
+  // Biases are odd: the bits of an odd exponent are even. [REDUCE_PRECISION-1]
+  if (op.getMantissaBits() == 0 && quotient == 1.5 && exponent % 2 != 0)
+    rounded = unit;
   if (rounded > APFloat::getLargest(semantics).convertToDouble())
     return make(infinity);
   if (static_cast<int>(op.getExponentBits()) >= exponentBits)

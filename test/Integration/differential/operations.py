@@ -59,7 +59,7 @@ def _make():
             "compare": COMPARISONS,
             "convert": [target.name for target in ALL],
             "bitcast_convert": [target.name for target in INTEGERS + FLOATS],
-            "reduce_precision": ["e5m10", "e4m3", "e8m1", "e1m2", "e11m52"],
+            "reduce_precision": ["e5m10", "e4m3", "e8m1", "e1m2", "e8m0", "e11m52"],
         }.get(name, [None])
         function = functions.OF_FLOATS.get(name)
         for parameter in parameters:

@@ -69,7 +69,12 @@ def reduce_precision(array, element_type, exponent_bits, mantissa_bits):
     dropped = max(0, precision - 1 - mantissa_bits)
     # Of subnormal numbers the last bit is the smallest number.
     quantum = np.maximum(exponent - precision, smallest) + dropped
-    rounded = np.ldexp(np.rint(np.ldexp(finite, -quantum)), quantum)
+    quotient = np.ldexp(finite, -quantum)
+    nearest = np.rint(quotient)
+    if mantissa_bits == 0:
+        # Of two powers of two, the one with an even biased exponent is even.
+        nearest = np.where((np.abs(quotient) == 1.5) & (quantum % 2 != 0), np.sign(quotient), nearest)
+    rounded = np.ldexp(nearest, quantum)
     largest_exponent = LARGEST_EXPONENT[element_type.name]
     if exponent_bits < element_type.width - precision:
         bias = (1 << (exponent_bits - 1)) - 1
