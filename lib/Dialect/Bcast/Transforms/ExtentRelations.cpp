@@ -368,6 +368,7 @@ void ExtentRelations::assume(CheckExtentOp check) {
       set(nonNegative, extent.front(), true);
     return;
   case CheckKind::AtMost:
+  case CheckKind::Communication:
     return;
   }
 }
