@@ -165,3 +165,19 @@ func.func @region(%x: tensor<?x4xf32>, %c: i1) -> tensor<?x4xf32> {
   %1 = bcast.exponential %0 : tensor<?x4xf32>
   return %1 : tensor<?x4xf32>
 }
+
+// -----
+
+// The largest array is split, and not the small result, for which all rows
+// would move.
+
+// CHECK-LABEL: func.func @column_sums(
+// CHECK-SAME: tensor<?x3xf32> {bcast.split_axes = [array<i64: 0>, array<i64>], bcast.whole_type = tensor<100x3xf32>}
+// CHECK-SAME: -> (tensor<3xf32> {bcast.split_axes = [array<i64>], bcast.whole_type = tensor<3xf32>})
+// CHECK-NOT: bcast.reshard
+// CHECK: bcast.combine_blocks
+// CHECK-NOT: bcast.reshard
+func.func @column_sums(%x: tensor<100x3xf32>) -> tensor<3xf32> {
+  %0 = bcast.reduce sum %x dims [0] : tensor<100x3xf32> -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}

@@ -20,8 +20,8 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     from the operations that compute or read them: an operand's dimension is split as the result's
     dimension that it reads, and a stretched dimension is not split. Of different shardings, the
     one is taken that moves the fewest bytes. What nothing splits is on every rank. With `split`,
-    this dimension of every result is split over all ranks, and of those arguments that get no
-    sharding otherwise.
+    this dimension of results and arguments is split over all ranks, those with the most bytes
+    first; others get the sharding that operations relate to theirs.
 
     A function takes its local shards and a last argument, the context, a tensor of i64: the
     communicator's Fortran handle, this rank's coordinate on each axis of the grid, and the
@@ -31,8 +31,8 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     whose shard.
 
     Ranks exchange elements only where a sharding changes or a reduced dimension is split:
-    `bcast.reshard`, `bcast.all_reduce` and `bcast.combine_blocks`. Float sums and products keep the order of REDUCE-6
-    unless `order` is `free`. An operation that the pass does not know is computed on every rank
+    `bcast.reshard`, `bcast.all_reduce` and `bcast.combine_blocks`. Float sums and products keep
+    the order of REDUCE-6 unless `order` is `free`. An operation that the pass does not know is computed on every rank
     from whole operands.
 
     Example: with `--bcast-partition="grid=2 split=0"`
@@ -63,7 +63,8 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     ListOption<"grid", "grid", "int64_t",
                "The extents of the grid, for a module without shard.grid">,
     Option<"split", "split", "int64_t", /*default=*/"-1",
-           "The dimension of results that is split over all axes; -1 for none">,
+           "The dimension of results and arguments that is split over all axes, "
+           "the largest first; -1 for none">,
     Option<"order", "order", "std::string", /*default=*/"\"specified\"",
            "Of float sums across ranks: specified (REDUCE-6), or free">,
     Option<"report", "report", "bool", /*default=*/"false",

@@ -226,8 +226,8 @@ void Propagation::spread() {
 }
 
 bool Propagation::split(Value value, int64_t dim) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || type.getRank() <= dim)
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getRank() <= dim)
     return false;
   SplitAxes axes(type.getRank());
   axes[dim] = llvm::to_vector<2>(llvm::seq<int64_t>(0, grid.size()));
@@ -244,11 +244,18 @@ FailureOr<Shardings> shards::propagateShardings(func::FuncOp function,
   propagation.spread();
   if (split < 0)
     return propagation.take();
-  for (Value result : function.getBody().front().getTerminator()->getOperands())
-    propagation.split(result, split);
-  propagation.spread();
-  for (Value argument : function.getArguments())
-    if (propagation.split(argument, split))
+  SmallVector<Value> values = llvm::to_vector(
+      function.getBody().front().getTerminator()->getOperands());
+  llvm::append_range(values, function.getArguments());
+  llvm::erase_if(values, [](Value value) {
+    return !isa<RankedTensorType>(value.getType());
+  });
+  llvm::stable_sort(values, [](Value left, Value right) {
+    return estimateBytes(cast<RankedTensorType>(left.getType())) >
+           estimateBytes(cast<RankedTensorType>(right.getType()));
+  });
+  for (Value value : values)
+    if (propagation.split(value, split))
       propagation.spread();
   return propagation.take();
 }

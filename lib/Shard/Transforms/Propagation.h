@@ -41,9 +41,10 @@ SplitAxes getAxes(ArrayRef<int64_t> dims, const LoopAxes &loops);
 /// Spreads the shardings of the shard.shard operations of `function` to its
 /// other values: from results to operands, last operation first, then from
 /// operands to results, until nothing changes. Then does the same with
-/// dimension `split` of the results that have none, and then of the arguments,
-/// over all axes of the grid; -1 for no dimension. Fails with a diagnostic if a
-/// shard.shard is not on `grid`, called `gridName`, or has halos or offsets.
+/// dimension `split` of results and arguments that have none, over all axes of
+/// the grid, those with the most bytes first; -1 for no dimension. Fails with a
+/// diagnostic if a shard.shard is not on `grid`, called `gridName`, or has
+/// halos or offsets.
 FailureOr<Shardings> propagateShardings(func::FuncOp function,
                                         ArrayRef<int64_t> grid,
                                         StringRef gridName, int64_t split);

@@ -33,19 +33,26 @@ SplitAxes shards::normalize(RankedTensorType type, ArrayRef<int64_t> grid,
   return axes;
 }
 
+double shards::estimateBytes(RankedTensorType type) {
+  constexpr double kDynamicExtent = 1024;
+  double bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  for (int64_t extent : type.getShape())
+    bytes *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+  return bytes;
+}
+
 double shards::estimateMovedBytes(RankedTensorType type, ArrayRef<int64_t> grid,
                                   const SplitAxes &from, const SplitAxes &to) {
-  constexpr double kDynamicExtent = 1024;
   auto isPrefix = [](const AxisList &prefix, const AxisList &list) {
     return prefix.size() <= list.size() &&
            llvm::equal(prefix, ArrayRef(list).take_front(prefix.size()));
   };
-  double bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  double bytes = estimateBytes(type);
   // The part of the target that the rank has as a source.
   double own = 1;
-  for (auto [extent, source, target] : llvm::zip(type.getShape(), from, to)) {
+  for (auto [source, target] : llvm::zip(from, to)) {
     double parts = countParts(grid, target);
-    bytes *= (ShapedType::isDynamic(extent) ? kDynamicExtent : extent) / parts;
+    bytes /= parts;
     if (isPrefix(target, source))
       own *= parts / countParts(grid, source);
     else if (!isPrefix(source, target))

@@ -35,8 +35,10 @@ SplitAxes normalize(RankedTensorType type, ArrayRef<int64_t> grid,
 /// Whether every rank has the whole tensor.
 bool isReplicated(const SplitAxes &axes);
 
+/// The bytes of a tensor, about: a dynamic extent counts as 1024.
+double estimateBytes(RankedTensorType type);
+
 /// The bytes that a rank receives, about, if the sharding of a tensor changes.
-/// A dynamic extent counts as 1024.
 double estimateMovedBytes(RankedTensorType type, ArrayRef<int64_t> grid,
                           const SplitAxes &from, const SplitAxes &to);
 
