@@ -13,6 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* MPI's text of its errors; a program without it has no such errors. */
+#ifdef __ELF__
+__attribute__((weak)) const char *bcast_mpi_error_text(int32_t code);
+#endif
+
 /** A buffer for the start of a line, and the length of the whole line. */
 struct line {
   char *buffer;
@@ -86,6 +91,10 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
   } else if (error->kind == BCAST_CHECK_COMMUNICATION) {
     append(&line, "%s failed with error %" PRId64 " of MPI", error->subject,
            error->extent);
+#ifdef __ELF__
+    if (bcast_mpi_error_text)
+      append(&line, ": %s", bcast_mpi_error_text((int32_t)error->extent));
+#endif
   } else if (error->kind == BCAST_CHECK_ALIGNMENT && error->extent < 0) {
     append(&line, "%s: its data is NULL", error->subject);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT) {

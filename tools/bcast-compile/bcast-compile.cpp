@@ -177,6 +177,7 @@ describeShards(func::FuncOp function, const ParameterNames &names) {
     notes.push_back(names.results.back() +
                     " gets the dynamic extents of the whole results, in "
                     "order.");
+  notes.push_back("Link with -lbcast-mpi-openmpi or -lbcast-mpi-mpich.");
   return notes;
 }
 

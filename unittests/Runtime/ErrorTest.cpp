@@ -97,6 +97,17 @@ TEST(ErrorTest, Memory) {
             "which there is no memory [CHECK-5]");
 }
 
+// SHARD-6. A program without MPI has no text of MPI.
+TEST(ErrorTest, Communication) {
+  bcast_error error = makeError(BCAST_CHECK_COMMUNICATION);
+  error.subject = "'bcast.reshard' op: the exchange of elements between ranks";
+  error.extent = 5;
+  error.clause = "SHARD-6";
+  EXPECT_EQ(format(error),
+            "p.mlir:2:8: 'bcast.reshard' op: the exchange of elements between "
+            "ranks failed with error 5 of MPI [SHARD-6]");
+}
+
 TEST(ErrorTest, WhatIsLeftOut) {
   bcast_error error = makeError(BCAST_CHECK_EQUAL_OR_ONE);
   error.location = error.against = error.clause = nullptr;

@@ -57,6 +57,8 @@ int bcast_mpi_find_communicator(int64_t handle,
     if (error)
       return error;
   }
+  if (handle != (MPI_Fint)handle)
+    return MPI_ERR_COMM;
   comm = MPI_Comm_f2c((MPI_Fint)handle);
   if (comm == MPI_COMM_NULL)
     return MPI_ERR_COMM;

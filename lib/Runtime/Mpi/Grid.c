@@ -29,8 +29,8 @@ int bcast_mpi_read_grid(const struct bcast_mpi_communicator *communicator,
   size = bcast_get_grid_size(grid->rank, grid->shape);
   if (size != communicator->size) {
     snprintf(size_error, sizeof(size_error),
-             "the communicator has %d processes, and the grid %" PRId64,
-             communicator->size, size);
+             "the communicator has %d process%s, and the grid %" PRId64,
+             communicator->size, communicator->size == 1 ? "" : "es", size);
     return MPI_ERR_TOPOLOGY;
   }
   bcast_get_grid_coordinates(grid->rank, grid->shape, communicator->rank,

@@ -140,10 +140,9 @@ const char *bcast_mpi_error_text(int32_t code) {
     return bcast_mpi_get_size_error(code);
   if (code == MPI_ERR_NO_MEM) /* MPICH names a function that nobody called. */
     return "out of memory";
-  if (code == MPI_ERR_OTHER && !is_initialized)
-    return "MPI has not been started";
-  if (!is_initialized || is_finalized ||
-      MPI_Error_string(code, text, &length) != MPI_SUCCESS)
+  if (!is_initialized)
+    return "MPI has not been started; call MPI_Init before";
+  if (is_finalized || MPI_Error_string(code, text, &length) != MPI_SUCCESS)
     snprintf(text, sizeof(text), "error %d of MPI", (int)code);
   /* MPICH adds its calls in further lines. */
   for (char *end = strchr(text, '\n'); end; end = strchr(end, '\n'))
