@@ -36,7 +36,9 @@ llvm::Expected<SmallVector<int64_t, 3>> mlir::bcast::parseGrid(StringRef text) {
     if (part.getAsInteger(10, extent) || extent < 1 || extent > INT32_MAX ||
         parts.size() > BCAST_MAX_GRID_RANK)
       return llvm::createStringError(
-          "--grid: expected 1 to 3 extents, as in 2x2, got '" + text + "'");
+          "--grid: expected 1 to 3 extents of 1 to 2147483647, as in 2x2, got "
+          "'" +
+          text + "'");
     extents.push_back(extent);
   }
   return extents;

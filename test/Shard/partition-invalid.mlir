@@ -29,9 +29,14 @@ module {
 
 // -----
 
-// expected-error@+1 {{has an axis whose extent is not a positive number [SHARD-4]}}
+// expected-error@+1 {{'shard.grid' op has an axis of unknown extent; a program is partitioned for one number of processes, so give each extent [SHARD-4]}}
+shard.grid @a(shape = ?)
+
+// -----
+
+// expected-error@+1 {{grid [0] has an axis whose extent is not a positive number [SHARD-4]}}
 module {
-  shard.grid @a(shape = ?)
+  shard.grid @a(shape = 0)
 }
 
 // -----
@@ -41,7 +46,7 @@ func.func @g(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{'func.call' op is in a program to partition; inline it before, with bcast-inline [SHARD-8]}}
+  // expected-error@+1 {{'func.call' op is in a program to partition; inline it before, with bcast-inline, which leaves calls of recursive and of external functions [SHARD-8]}}
   %0 = call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }

@@ -141,6 +141,13 @@ static llvm::Error explain(ShardProgram &program, const RunOptions &options) {
     return error;
   const ProcessGrid &grid = program.getSignature().grid;
   int64_t size = grid.getSize();
+  // An exchange looks at each process of the grid.
+  constexpr int64_t kMaxProcesses = 1 << 24;
+  if (size > kMaxProcesses)
+    return llvm::createStringError(
+        "--explain-shard: a grid of " + grid.stringify() + " has " +
+        Twine(size) + " processes; the model counts exchanges of at most " +
+        Twine(kMaxProcesses));
   SmallVector<ProcessCost, 3> costs;
   for (int64_t rank : {int64_t(0), size / 2, size - 1}) {
     if (!costs.empty() && costs.back().rank == rank)

@@ -104,10 +104,10 @@ llvm::Error ShardRun::compile() {
   const ProcessGrid &grid = program->getSignature().grid;
   if (grid.getSize() != job.getSize())
     return llvm::createStringError(
-        "the program's grid of " + grid.stringify() + " has " +
-        Twine(grid.getSize()) + " processes, and the job has " +
-        Twine(job.getSize()) + "; start it with mpirun -n " +
-        Twine(grid.getSize()));
+        (options.grid.empty() ? "the program's grid of " : "the grid of ") +
+        grid.stringify() + " has " + Twine(grid.getSize()) +
+        " processes, and the job has " + Twine(job.getSize()) +
+        "; start it with mpirun -n " + Twine(grid.getSize()));
   return program->compile();
 }
 

@@ -40,6 +40,10 @@ static StringRef suggestWayOut(Operation *op) {
     return "--convert-elementwise-to-bcast rewrites arith and math on ranked "
            "tensors, and upstream's --convert-elementwise-to-linalg "
            "rewrites others; see docs/importing.md";
+  if (dialect == "shard")
+    return "partition the program for a grid of processes, with "
+           "--bcast-partition or with --shard of bcast-compile and bcast-run, "
+           "or remove its shard.shard operations; see docs/sharding.md";
   if (dialect == "linalg")
     return "decompose the operation into structured operations of linalg "
            "first";

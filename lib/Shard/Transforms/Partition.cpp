@@ -311,7 +311,8 @@ LogicalResult Partitioner::partition(Operation *op) {
   if (isa<CallOpInterface>(op))
     return op->emitOpError()
            << "is in a program to partition; inline it before, with "
-              "bcast-inline [SHARD-8]";
+              "bcast-inline, which leaves calls of recursive and of external "
+              "functions [SHARD-8]";
   if (auto shard = dyn_cast<shard::ShardOp>(op)) {
     const SplitAxes &axes = shardings.find(shard.getResult())->second;
     shards[shard.getResult()] = {getShard(shard.getSrc(), axes), axes};
@@ -445,10 +446,15 @@ LogicalResult Partition::findGrid(PartitionOptions &options, StringRef &name) {
   if (!grids.empty()) {
     name = grids.front().getSymName();
     Grid shape(grids.front().getShape());
+    if (llvm::is_contained(shape, ShapedType::kDynamic))
+      return grids.front().emitOpError()
+             << "has an axis of unknown extent; a program is partitioned for "
+                "one number of processes, so give each extent [SHARD-4]";
     if (!options.grid.empty() && options.grid != shape)
       return grids.front().emitOpError()
-             << "has shape " << formatList(shape) << ", and the option 'grid' "
-             << formatList(options.grid) << " [SHARD-8]";
+             << "has shape " << formatList(shape)
+             << ", and the option 'grid' is " << formatList(options.grid)
+             << "; leave out the option, or change the shape [SHARD-8]";
     options.grid = shape;
   }
   if (options.grid.size() > BCAST_MAX_GRID_RANK)

@@ -105,7 +105,7 @@ def main():
     faults.expect("bcast-run: error: Unknown command line argument '--nonsense'.", "--nonsense")
     faults.expect("bcast-run: error: expected 2 inputs (?x3xf32, ?x3xf32), got 0", "--split=0")
     faults.expect(
-        "bcast-run: error: the program's grid of 2x2 has 4 processes, and the job has 3; start it with mpirun -n 4",
+        "bcast-run: error: the grid of 2x2 has 4 processes, and the job has 3; start it with mpirun -n 4",
         *ARGUMENTS, "--grid=2x2",
     )
     faults.expect("dimension 0: operand 1 has extent 4, operand 0 has extent 8", "--input=@x.npy", "--input=4x3xf32=1")
