@@ -262,7 +262,10 @@ llvm::Error bcast::writeNpyPart(StringRef temporaryPath,
   int fd;
   if (std::error_code code =
           fs::openFileForWrite(temporaryPath, fd, fs::CD_OpenExisting))
-    return fail(code.message());
+    return fail(code == std::errc::no_such_file_or_directory
+                    ? "this process does not see the file that process 0 has "
+                      "begun; give a path that is the same for all"
+                    : code.message());
   ArrayBox box{llvm::to_vector<4>(offsets),
                llvm::to_vector<4>(part.getShape())};
   ElementType type = part.getElementType();

@@ -269,7 +269,9 @@ TEST_F(NpyPartsTest, AnAbandonedFileLeavesTheOldOne) {
   EXPECT_EQ(llvm::toString(writeNpyPart(pathTo("no.npy"), {2}, {0},
                                         fromLiteral("2xf32=1"))),
             pathTo("no.npy") +
-                ": cannot write the file: No such file or directory");
+                ": cannot write the file: this process does not see the file "
+                "that process 0 has begun; give a path that is the same for "
+                "all");
 }
 
 } // namespace
