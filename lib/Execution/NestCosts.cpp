@@ -140,6 +140,10 @@ void Costs::addNest(Operation *op) {
         addAccess(inner, init.get(),
                   linalgOp && linalgOp.payloadUsesValueFromOperand(&init),
                   /*writes=*/true);
+      // What is gathered, as by a slice or a reshape, is no operand.
+      inner->walk([&](memref::LoadOp load) {
+        addAccess(inner, load.getMemref(), /*reads=*/true, /*writes=*/false);
+      });
     } else if (auto copy = dyn_cast<memref::CopyOp>(inner)) {
       addAccess(inner, copy.getSource(), /*reads=*/true, /*writes=*/false);
       addAccess(inner, copy.getTarget(), /*reads=*/false, /*writes=*/true);
