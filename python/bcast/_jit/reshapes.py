@@ -43,6 +43,11 @@ class Product:
             size = size * self._known[identity]
         return size
 
+    def cancel(self, other):
+        """Removes the extents that both have from both."""
+        common = self.extents & other.extents
+        self.extents, other.extents = self.extents - common, other.extents - common
+
     def get_size(self):
         size = self.number
         for identity in self.extents.elements():
@@ -59,6 +64,7 @@ def _infer(program, sizes, target):
     if size is None:
         if not has.extents and not wants.extents:
             refuse(f"cannot reshape array of size {has.number} into shape {_show(target)}")
+        has.cancel(wants)
         total, known = has.get_size(), wants.get_size()
         divisor = program.combine("maxsi", known, 1)
         size = program.combine("floordivsi", total, divisor)
@@ -95,6 +101,28 @@ def _pair(sizes, target):
                 return None
         groups.append((left, right))
     return groups
+
+
+def _pair_ends(sizes, target):
+    """Equal first and last dimensions, and a group between them that splits a dimension.
+
+    It is one group of all dimensions if MLIR can lower that, or if the one between would
+    need a check of its own: arrays without elements have any shape without elements.
+    """
+    whole = [(list(range(len(sizes))), list(range(len(target))))]
+    if sum(isinstance(size, Extent) for size in target) <= 1:
+        return whole
+    first, last, shorter = 0, 0, min(len(sizes), len(target))
+    while first < shorter and is_same_size(sizes[first], target[first]):
+        first += 1
+    while first + last < shorter and is_same_size(sizes[-1 - last], target[-1 - last]):
+        last += 1
+    left = list(range(first, len(sizes) - last))
+    right = list(range(first, len(target) - last))
+    if not left or len(right) < 2 or sum(isinstance(target[dim], Extent) for dim in right) != 1:
+        return whole
+    ends = zip(range(len(sizes) - last, len(sizes)), range(len(target) - last, len(target)))
+    return [([dim], [dim]) for dim in range(first)] + [(left, right)] + [([a], [b]) for a, b in ends]
 
 
 def _merge(groups):
@@ -134,7 +162,7 @@ def reshape(x, target):
     groups = _pair(x.sizes, target)
     if groups is None:
         _check_equal(program, Product(target).get_size(), Product(x.sizes).get_size())
-        groups = [(list(range(x.rank)), list(range(len(target))))]
+        groups = _pair_ends(x.sizes, target)
     groups = _merge(groups)
     return _expand(program, _collapse(program, x, groups), groups, target)
 
