@@ -128,9 +128,9 @@ int32_t bcast_mpi_all_reduce(const int64_t *words);
  * process has whole blocks.
  *
  * Blocks 2i and 2i + 1 are combined, then the results of this in the same way,
- * until one is left; a value without a neighbour stays. Each process gets all
- * A x M results, the same bits for every grid. Without elements, they are the
- * identity, +0 or 1; otherwise the identity is no operand. All words but
+ * until one is left; a value without a neighbour stays. It is combined with the
+ * identity, +0 or 1, which is the result without elements (REDUCE-4). Each
+ * process gets all A x M results, the same bits for every grid. All words but
  * strides and addresses are the same on all processes.
  */
 int32_t bcast_mpi_combine_blocks(const int64_t *words);

@@ -445,6 +445,10 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
     error = c.parts == 1 ? combine_own_blocks(&c, c.target, 0, c.target_strides)
                          : combine_all(&c);
   free(borders);
+  for (int64_t a = 0; a < c.extents[0] && !error; ++a)
+    bcast_mpi_combine_identity(
+        c.element, c.kind, c.extents[1], c.target_strides[1],
+        c.target + a * c.target_strides[0] * (int64_t)c.bytes);
   return error ? bcast_mpi_fail(c.communicator, "combine_blocks", error)
                : error;
 }

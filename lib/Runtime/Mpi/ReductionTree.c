@@ -29,6 +29,19 @@ void bcast_mpi_fill_identity(int element, int combination, int64_t count,
   }
 }
 
+void bcast_mpi_combine_identity(int element, int combination, int64_t count,
+                                int64_t stride, char *values) {
+  /* Times 1 changes no value. */
+  if (combination == BCAST_MPI_PRODUCT)
+    return;
+  for (int64_t i = 0; i < count; ++i) {
+    if (element == BCAST_MPI_F64)
+      ((double *)values)[i * stride] += 0.0;
+    else
+      ((float *)values)[i * stride] += 0.0f;
+  }
+}
+
 void bcast_mpi_copy_elements(int element, int64_t count, const char *source,
                              int64_t source_stride, char *target,
                              int64_t target_stride) {

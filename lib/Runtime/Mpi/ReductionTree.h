@@ -49,6 +49,10 @@ size_t bcast_mpi_get_element_bytes(int element);
 void bcast_mpi_fill_identity(int element, int combination, int64_t count,
                              int64_t stride, char *target);
 
+/** Combines `count` values with the identity: a sum of -0 becomes +0. */
+void bcast_mpi_combine_identity(int element, int combination, int64_t count,
+                                int64_t stride, char *values);
+
 /** Copies `count` elements; strides are in elements. */
 void bcast_mpi_copy_elements(int element, int64_t count, const char *source,
                              int64_t source_stride, char *target,

@@ -65,10 +65,11 @@ T getBlock(const Case &c, int64_t group, int64_t a, int64_t block, int64_t m) {
   return lanes[0];
 }
 
-/// REDUCE-6, one level after the other.
+/// REDUCE-6, one level after the other, and the identity of REDUCE-4.
 template <typename T> T combineSerially(const Case &c, std::vector<T> values) {
+  T identity = c.isProduct ? T(1) : T(0);
   if (values.empty())
-    return c.isProduct ? T(1) : T(0);
+    return identity;
   while (values.size() > 1) {
     std::vector<T> next;
     for (size_t i = 0; i < values.size(); i += 2) {
@@ -79,7 +80,7 @@ template <typename T> T combineSerially(const Case &c, std::vector<T> values) {
     }
     values = next;
   }
-  return values[0];
+  return combinePair(c, identity, values[0]);
 }
 
 template <typename T> std::string run(Process &process, const Case &c) {

@@ -73,8 +73,8 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     this rank, with the dimensions of the source; the partial sums of such a block go from rank to
     rank, and the last one completes it (SHARD-3). Without `elements`, each part has whole blocks.
 
-    Neighbouring blocks 2i and 2i + 1 are combined, and again, until one is left (REDUCE-6). All
-    ranks along the axes get the same result; 0 or 1 if there is no block. Its first `dim`
+    Neighbouring blocks 2i and 2i + 1 are combined, and again, until one is left (REDUCE-6),
+    which is combined with 0 or 1 (REDUCE-4). All ranks along the axes get the same result. Its first `dim`
     dimensions are dimension 0 of the source, in row-major order, and the others are dimension 2.
 
     Verifies the following: SHARD-4 (axes lie inside the grid), SHARD-5 (the shapes, and the
