@@ -11,6 +11,9 @@
 #include <cstdlib>
 #include <mutex>
 #include <unordered_map>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 using namespace mlir::bcast;
 
@@ -31,7 +34,23 @@ static Counter &getCounter() {
   return *counter;
 }
 
+/// Asks for huge pages, which Linux leaves to programs in most distributions:
+/// the first access to each small page of a large buffer takes longer than
+/// writing it. NumPy does the same from the same size on.
+static void useHugePages(void *memory, int64_t size) {
+#ifdef __linux__
+  constexpr int64_t kSmallest = 4 << 20, kPage = 4096;
+  if (!memory || size < kSmallest)
+    return;
+  int64_t skipped = kPage - reinterpret_cast<uintptr_t>(memory) % kPage;
+  // It is a hint: if it fails, pages are small.
+  ::madvise(static_cast<char *>(memory) + skipped, size - skipped,
+            MADV_HUGEPAGE);
+#endif
+}
+
 static void *count(void *memory, int64_t size) {
+  useHugePages(memory, size);
   Counter &counter = getCounter();
   std::lock_guard<std::mutex> lock(counter.mutex);
   AllocationCounts &counts = counter.counts;
