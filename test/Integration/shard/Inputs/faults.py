@@ -138,7 +138,7 @@ def main():
     faults.expect("bcast-run: error: rank 1 has other options than rank 0: ")
     # This process does not find the file that process 0 makes.
     faults.make_rank(2)
-    faults.expect(".tmp: cannot write the file: No such file or directory")
+    faults.expect(".tmp: cannot write the file: this process does not see the file that process 0 has begun")
 
     # A process does not wait long for others when it has failed: here, one waits for its program.
     own = faults.make_rank(1)
