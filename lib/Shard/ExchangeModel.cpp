@@ -55,7 +55,7 @@ std::vector<Exchange> ExchangeModel::getExchanges() const {
     const bcast_mpi_exchange &counted = *get(index);
     Exchange exchange;
     exchange.name =
-        counted.name +
+        std::string("bcast.") + counted.name +
         (" " +
          llvm::join(llvm::map_range(
                         ArrayRef(counted.extents, counted.rank),

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --split-input-file --bcast-partition --verify-diagnostics
 
-// expected-error@+1 {{no grid: the module has no shard.grid, and the option 'grid' is not given [SHARD-8]}}
+// expected-error@+1 {{no grid: the module has no shard.grid, and the option 'grid' is not given; add it, as in 'grid=4 split=0' [SHARD-8]}}
 module {
   func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
     return %x : tensor<4xf32>

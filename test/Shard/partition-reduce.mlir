@@ -1,5 +1,6 @@
 // RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition | FileCheck %s
 // RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition=order=free | FileCheck %s --check-prefix=FREE
+// RUN: bcast-opt %s --split-input-file --bcast-to-explicit --bcast-partition=report --verify-diagnostics=only-expected -o /dev/null
 
 shard.grid @grid(shape = 4)
 
@@ -25,6 +26,7 @@ shard.grid @grid(shape = 4)
 func.func @maximum(%arg: tensor<8x5xf32>) -> tensor<5xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<8x5xf32>
+  // expected-remark@+1 {{bcast.all_reduce of 'tensor<5xf32>', 20 bytes in all}}
   %0 = bcast.reduce maximum %x dims [0] : tensor<8x5xf32> -> tensor<5xf32>
   return %0 : tensor<5xf32>
 }
@@ -45,6 +47,7 @@ shard.grid @grid(shape = 4)
 func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<4096xf32>
+  // expected-remark@+1 {{bcast.combine_blocks of 'tensor<f32>', 4 bytes in all}}
   %0 = bcast.reduce sum %x dims [0] : tensor<4096xf32> -> tensor<f32>
   return %0 : tensor<f32>
 }

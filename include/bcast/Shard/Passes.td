@@ -68,7 +68,7 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
     Option<"order", "order", "std::string", /*default=*/"\"specified\"",
            "Of float sums across ranks: specified (REDUCE-6), or free">,
     Option<"report", "report", "bool", /*default=*/"false",
-           "Emit a remark with the bytes of each exchange">
+           "Emit a remark with the operation and the bytes of each exchange">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",

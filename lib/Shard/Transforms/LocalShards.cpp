@@ -149,14 +149,18 @@ void Partitioner::report(const Twine &name, RankedTensorType whole) {
            << " bytes in all";
 }
 
-/// The usual name of an exchange.
-static StringRef getName(const SplitAxes &from, const SplitAxes &to) {
-  if (isReplicated(to))
-    return "all_gather";
-  for (auto [source, target] : llvm::zip(from, to))
-    if (!source.empty() && source != target)
-      return "all_to_all";
-  return "all_slice";
+/// As the assembly of `bcast.reshard` has it: [[0], []].
+static std::string stringify(const SplitAxes &split) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << '[';
+  llvm::interleaveComma(split, os, [&](const AxisList &axes) {
+    os << '[';
+    llvm::interleaveComma(axes, os);
+    os << ']';
+  });
+  os << ']';
+  return text;
 }
 
 Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
@@ -165,7 +169,9 @@ Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
     return shard.value;
   if (isReplicated(shard.axes))
     return cut(whole, shard.value, axes);
-  report(getName(shard.axes, axes), cast<RankedTensorType>(whole.getType()));
+  report("bcast.reshard from " + stringify(shard.axes) + " to " +
+             stringify(axes),
+         cast<RankedTensorType>(whole.getType()));
   RankedTensorType local = getLocalType(whole, axes);
   SmallVector<Value> extents;
   for (int64_t dim = 0; dim < local.getRank(); ++dim)

@@ -442,7 +442,8 @@ LogicalResult Partition::findGrid(PartitionOptions &options, StringRef &name) {
   options.grid.assign(grid.begin(), grid.end());
   if (grids.empty() && options.grid.empty())
     return module.emitError() << "no grid: the module has no shard.grid, and "
-                                 "the option 'grid' is not given [SHARD-8]";
+                                 "the option 'grid' is not given; add it, as "
+                                 "in 'grid=4 split=0' [SHARD-8]";
   if (!grids.empty()) {
     name = grids.front().getSymName();
     Grid shape(grids.front().getShape());

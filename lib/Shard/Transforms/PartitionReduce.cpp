@@ -32,7 +32,7 @@ Value Partitioner::castTo(Value value, RankedTensorType type) {
 Value Partitioner::combineParts(ReduceKind kind, Value partial,
                                 const AxisList &axes) {
   auto type = cast<RankedTensorType>(partial.getType());
-  report("all_reduce", type);
+  report("bcast.all_reduce", type);
   return AllReduceOp::create(builder, type, kind, axes, grid,
                              type.getElementType().isUnsignedInteger(),
                              communicator, partial)
@@ -175,7 +175,7 @@ Value Partitioner::combineBlocks(ReduceOp op, Value source,
   Value results =
       reduceBlocks(builder, op.getKind(), elements, getAsOpFoldResult(begin),
                    getAsOpFoldResult(count));
-  report("all_reduce", op.getType());
+  report("bcast.combine_blocks", op.getType());
   Value init = tensor::EmptyOp::create(builder, kept, type.getElementType());
   return CombineBlocksOp::create(builder, init.getType(), op.getKind(), results,
                                  isWhole ? Value() : elements, first, axes,
