@@ -319,6 +319,9 @@ llvm::Error ShardRun::run(llvm::Expected<RunOptions> parsed,
     return error;
   if (llvm::Error error = share(compile()))
     return error;
+  if (job.getSize() == 1 && !findLaunch())
+    llvm::WithColor::note(llvm::errs(), "bcast-run")
+        << "one process; start several with mpirun -n N\n";
   if (llvm::Error error = share(program->readInputs(
           program->getSignature().grid.getCoordinates(job.getRank()),
           job.getCommunicator())))
