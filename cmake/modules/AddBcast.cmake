@@ -30,6 +30,14 @@ if(BCAST_SANITIZE)
   add_link_options(-fsanitize=${BCAST_SANITIZE})
 endif()
 
+# bcast_leave_unsanitized(<name>): programs without sanitizers link or load the library, too.
+function(bcast_leave_unsanitized name)
+  if(BCAST_SANITIZE)
+    target_compile_options(${name} PRIVATE -fno-sanitize=all)
+    target_link_options(${name} PRIVATE -fno-sanitize=all)
+  endif()
+endfunction()
+
 # Runs mlir-tblgen:
 #   bcast_tablegen(<input.td> OUTPUTS <output> "<generator args>" ...)
 # Outputs are in the build tree, in the folder of the input. Every library
