@@ -18,6 +18,7 @@
 #include <cstring>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <stdexcept>
@@ -165,14 +166,26 @@ Json answerElements(const Json &vector, Compute compute) {
   return {{"elements", elements}};
 }
 
-/// Answers the vectors of standard input. `answer(vector)` returns the members
-/// of an answer, and throws Unsupported, or any other exception to refuse.
-inline void run(const std::function<Json(const Json &)> &answer) {
+/// Answers a vector; throws Unsupported, or any other exception to refuse.
+using Answer = std::function<Json(const Json &)>;
+
+/// A runner's main function: prints the library's name and version for
+/// --version, or answers the vectors of standard input. There is an answer for
+/// each kind that the library has.
+inline int runLibrary(int argc, char **argv, const std::string &version,
+                      const std::map<std::string, Answer> &answers) {
+  if (argc > 1 && std::string(argv[1]) == "--version") {
+    std::cout << version << '\n';
+    return 0;
+  }
   std::string line;
   while (std::getline(std::cin, line)) {
     Json vector = Json::parse(line), found;
     try {
-      found = answer(vector);
+      auto answer = answers.find(vector["kind"]);
+      if (answer == answers.end())
+        throw Unsupported();
+      found = answer->second(vector);
     } catch (const Unsupported &) {
       found = {{"unsupported", true}};
     } catch (const std::exception &error) {
@@ -181,6 +194,7 @@ inline void run(const std::function<Json(const Json &)> &answer) {
     found["id"] = vector["id"];
     std::cout << found.dump() << '\n';
   }
+  return 0;
 }
 
 #endif // BCAST_CONFORMANCE_CPP_RUNNER_H

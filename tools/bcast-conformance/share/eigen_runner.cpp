@@ -37,7 +37,7 @@ numberElements(const Json &shape) {
   return tensor;
 }
 
-template <int rank> static Json broadcast(const Json &vector) {
+template <int rank> static Json addPositions(const Json &vector) {
   auto a = numberElements<rank>(vector["operands"][0]);
   auto b = numberElements<rank>(vector["operands"][1]);
   decltype(a) first = a + b * int64_t(0), second = a * int64_t(0) + b;
@@ -58,10 +58,10 @@ static Json broadcast(const Json &vector) {
   size_t rank = vector["operands"][0].size();
   if (rank != vector["operands"][1].size())
     throw std::runtime_error("tensors of different ranks");
-  return rank == 0   ? broadcast<0>(vector)
-         : rank == 1 ? broadcast<1>(vector)
-         : rank == 2 ? broadcast<2>(vector)
-                     : broadcast<3>(vector);
+  return rank == 0   ? addPositions<0>(vector)
+         : rank == 1 ? addPositions<1>(vector)
+         : rank == 2 ? addPositions<2>(vector)
+                     : addPositions<3>(vector);
 }
 
 /// The operation on operands of type T.
@@ -168,19 +168,13 @@ static void compute(const Json &vector, const Operands<T> &operands,
 }
 
 int main(int argc, char **argv) {
-  if (argc > 1 && std::string(argv[1]) == "--version") {
-    std::cout << "Eigen " << EIGEN_WORLD_VERSION << '.' << EIGEN_MAJOR_VERSION
-              << '.' << EIGEN_MINOR_VERSION << '\n';
-    return 0;
-  }
-  run([](const Json &vector) {
-    if (vector["kind"] == "broadcast")
-      return broadcast(vector);
-    if (vector["kind"] == "broadcast_to")
-      throw Unsupported();
-    return answerElements(
-        vector, [](const Json &v, const auto &operands, Json &elements) {
-          compute(v, operands, elements);
-        });
-  });
+  std::string version = "Eigen " + std::to_string(EIGEN_WORLD_VERSION) + '.' +
+                        std::to_string(EIGEN_MAJOR_VERSION) + '.' +
+                        std::to_string(EIGEN_MINOR_VERSION);
+  auto elementwise = [](const Json &vector) {
+    return answerElements(vector,
+                          [](auto &&...arguments) { compute(arguments...); });
+  };
+  return runLibrary(argc, argv, version,
+                    {{"broadcast", broadcast}, {"elementwise", elementwise}});
 }

@@ -176,19 +176,15 @@ static void compute(const Json &vector, const Operands<T> &operands,
 }
 
 int main(int argc, char **argv) {
-  if (argc > 1 && std::string(argv[1]) == "--version") {
-    std::cout << "xtensor " << XTENSOR_VERSION_MAJOR << '.'
-              << XTENSOR_VERSION_MINOR << '.' << XTENSOR_VERSION_PATCH << '\n';
-    return 0;
-  }
-  run([](const Json &vector) {
-    if (vector["kind"] == "broadcast")
-      return broadcast(vector);
-    if (vector["kind"] == "broadcast_to")
-      return broadcastTo(vector);
-    return answerElements(
-        vector, [](const Json &v, const auto &operands, Json &elements) {
-          compute(v, operands, elements);
-        });
-  });
+  std::string version = "xtensor " + std::to_string(XTENSOR_VERSION_MAJOR) +
+                        '.' + std::to_string(XTENSOR_VERSION_MINOR) + '.' +
+                        std::to_string(XTENSOR_VERSION_PATCH);
+  auto elementwise = [](const Json &vector) {
+    return answerElements(vector,
+                          [](auto &&...arguments) { compute(arguments...); });
+  };
+  return runLibrary(argc, argv, version,
+                    {{"broadcast", broadcast},
+                     {"broadcast_to", broadcastTo},
+                     {"elementwise", elementwise}});
 }
