@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compare.h"
+#include "Corners.h"
 #include "bcast/Arrays/Array.h"
 #include "bcast/Arrays/Print.h"
+#include "bcast/Rules/Shape.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
@@ -28,18 +30,13 @@ static std::optional<Extents> readExtents(const json::Value *value) {
   Extents extents;
   for (const json::Value &entry : *array) {
     std::optional<int64_t> extent = entry.getAsInteger();
+    if (entry.kind() == json::Value::Null)
+      extent = kDynamic;
     if (!extent)
       return std::nullopt;
     extents.push_back(*extent);
   }
   return extents;
-}
-
-static std::string stringifyList(ArrayRef<int64_t> list) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  writeExtents(os, list);
-  return text;
 }
 
 /// The row-major positions of the elements of an operand that the elements of
@@ -69,10 +66,11 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
   auto differ = [&](const Twine &expectedText, const Twine &answerText) {
     comparison.verdict = Verdict::Differs;
     comparison.differences.push_back(
-        {{}, {}, expectedText.str(), answerText.str(), "", ""});
+        {{}, {}, "", expectedText.str(), answerText.str(), "", ""});
   };
-  std::string expectedText =
-      expected.clause.empty() ? stringifyList(expected.shape) : expected.clause;
+  std::string expectedText = expected.clause.empty()
+                                 ? stringifyExtents(expected.shape)
+                                 : expected.clause;
   if (answer.get("error")) {
     if (expected.clause.empty())
       differ(expectedText, "refused");
@@ -83,8 +81,17 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
     return llvm::createStringError(
         "expected \"shape\", a list of extents, \"error\" or \"unsupported\"");
   if (!expected.clause.empty() || *shape != expected.shape) {
-    differ(expectedText, stringifyList(*shape));
+    differ(expectedText, stringifyExtents(*shape));
     return comparison;
+  }
+  if (const json::Value *text = answer.get("type"); text && expected.type) {
+    std::optional<Extents> type = readExtents(text);
+    if (!type)
+      return llvm::createStringError(
+          "expected \"type\" to be a list of extents, null if dynamic");
+    if (*type != *expected.type)
+      differ("type " + stringifyExtents(*expected.type),
+             "type " + stringifyExtents(*type));
   }
   const json::Value *elements = answer.get("elements");
   if (!elements)
@@ -102,7 +109,8 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
     if (*positions == wanted)
       continue;
     std::string name = ("operand " + Twine(index) + "'s elements ").str();
-    differ(name + stringifyList(wanted), name + stringifyList(*positions));
+    differ(name + stringifyExtents(wanted),
+           name + stringifyExtents(*positions));
     return comparison;
   }
   return comparison;
@@ -139,10 +147,88 @@ static std::string stringifyValue(uint64_t bits, ElementType type) {
   return stringifyElement(array, 0);
 }
 
+/// The index of the element with the row-major `position`.
+static std::string stringifyIndex(ArrayRef<int64_t> shape, int64_t position) {
+  Extents index(shape.size());
+  for (size_t dim = shape.size(); dim-- > 0; position /= shape[dim])
+    index[dim] = position % shape[dim];
+  return stringifyExtents(index);
+}
+
+/// The bits of an element of an answer; none if it is refused.
+static llvm::Expected<std::optional<uint64_t>>
+readElement(const json::Value &value, size_t position, ElementType type) {
+  if (value.kind() == json::Value::Null)
+    return std::nullopt;
+  std::optional<StringRef> text = value.getAsString();
+  uint64_t bits = 0;
+  if (!text || !text->starts_with("0x") ||
+      text->drop_front(2).getAsInteger(16, bits) ||
+      !llvm::isUIntN(type == ElementType::I1 ? 1 : 8 * getByteWidth(type),
+                     bits))
+    return llvm::createStringError(
+        "element " + Twine(position) +
+        ": expected null, or the bits of an element of " + stringify(type) +
+        ", as in \"" + stringifyBits(1, type) + "\"");
+  return bits;
+}
+
+/// What differs at `position`, where the answer has `bits`.
+static Comparison::Difference describeElement(const ExpectedElements &expected,
+                                              size_t position,
+                                              std::optional<uint64_t> bits) {
+  ElementType type = expected.resultType;
+  uint64_t result = *expected.results[position];
+  Comparison::Difference difference;
+  difference.expected = stringifyBits(result, type);
+  difference.expectedValue = stringifyValue(result, type);
+  difference.answer = bits ? stringifyBits(*bits, type) : "refused";
+  difference.answerValue = bits ? stringifyValue(*bits, type) : "refused";
+  if (expected.shape)
+    difference.index = stringifyIndex(*expected.shape, position);
+  else if (expected.listSources)
+    difference.index = stringifyExtents({int64_t(position)});
+  std::vector<ElementPosition> sources;
+  if (expected.listSources)
+    sources = expected.listSources(position);
+  else
+    for (size_t operand = 0; operand < expected.operands.size(); ++operand)
+      sources.push_back({operand, position});
+  constexpr size_t shown = 4;
+  if (sources.size() > shown)
+    return difference;
+  for (auto [operand, place] : sources) {
+    uint64_t source = expected.operands[operand][place];
+    ElementType sourceType = expected.operandTypes[operand];
+    difference.operands.push_back(stringifyBits(source, sourceType));
+    difference.operandValues.push_back(stringifyValue(source, sourceType));
+  }
+  return difference;
+}
+
 static llvm::Expected<Comparison>
 compareElements(const ExpectedElements &expected, const json::Object &answer) {
   Comparison comparison;
+  auto differ = [&](Comparison::Difference difference) {
+    comparison.verdict = Verdict::Differs;
+    comparison.differences.push_back(std::move(difference));
+  };
   bool isRefused = answer.get("error");
+  std::optional<Extents> shape = readExtents(answer.get("shape"));
+  if (expected.shape && !isRefused && !shape)
+    return llvm::createStringError(
+        "expected \"shape\", a list of extents, \"error\" or \"unsupported\"");
+  bool isEmpty = expected.results.empty();
+  if (expected.shape && (isRefused ? isEmpty : *shape != *expected.shape)) {
+    differ({{},
+            {},
+            "",
+            stringifyExtents(*expected.shape),
+            isRefused ? "refused" : stringifyExtents(*shape),
+            "",
+            ""});
+    return comparison;
+  }
   const json::Array *elements = answer.getArray("elements");
   if (!isRefused && !elements)
     return llvm::createStringError(
@@ -152,38 +238,18 @@ compareElements(const ExpectedElements &expected, const json::Object &answer) {
                                    Twine(expected.results.size()) +
                                    " elements, got " + Twine(elements->size()));
   ElementType type = expected.resultType;
-  for (auto [index, result] : llvm::enumerate(expected.results)) {
-    std::string text = "refused", value = text;
-    if (!isRefused && (*elements)[index].kind() != json::Value::Null) {
-      std::optional<StringRef> element = (*elements)[index].getAsString();
-      uint64_t bits = 0;
-      if (!element || !element->starts_with("0x") ||
-          element->drop_front(2).getAsInteger(16, bits) ||
-          !llvm::isUIntN(type == ElementType::I1 ? 1 : 8 * getByteWidth(type),
-                         bits))
-        return llvm::createStringError(
-            "element " + Twine(index) +
-            ": expected null, or the bits of an element of " + stringify(type) +
-            ", as in \"" + stringifyBits(1, type) + "\"");
-      if (isElement(bits, result, type, expected.tolerance))
-        continue;
-      text = stringifyBits(bits, type);
-      value = stringifyValue(bits, type);
+  for (auto [position, result] : llvm::enumerate(expected.results)) {
+    if (!result)
+      continue;
+    std::optional<uint64_t> bits;
+    if (!isRefused) {
+      auto read = readElement((*elements)[position], position, type);
+      if (!read)
+        return read.takeError();
+      bits = *read;
     }
-    Comparison::Difference difference{{},
-                                      {},
-                                      stringifyBits(result, type),
-                                      text,
-                                      stringifyValue(result, type),
-                                      value};
-    for (auto [operand, operandType] :
-         llvm::zip(expected.operands, expected.operandTypes)) {
-      difference.operands.push_back(stringifyBits(operand[index], operandType));
-      difference.operandValues.push_back(
-          stringifyValue(operand[index], operandType));
-    }
-    comparison.verdict = Verdict::Differs;
-    comparison.differences.push_back(std::move(difference));
+    if (!bits || !isElement(*bits, *result, type, expected.tolerance))
+      differ(describeElement(expected, position, bits));
   }
   return comparison;
 }

@@ -15,6 +15,7 @@
 
 namespace mlir::bcast {
 
+/// Runner.cpp counts by it.
 enum class Verdict { Agrees, Differs, Unsupported, Missing };
 
 /// What an answer is, beside what is expected.
@@ -22,8 +23,11 @@ struct Comparison {
   Verdict verdict = Verdict::Agrees;
   /// The differences: one of a shape, and one for each element.
   struct Difference {
-    /// For an element, the bits and the numbers of the operands.
+    /// For an element, the bits and the numbers of the operands; none if it
+    /// depends on many.
     std::vector<std::string> operands, operandValues;
+    /// The index of the element in the result, if that has a shape.
+    std::string index;
     std::string expected, answer;
     /// The same as numbers; for a shape, empty.
     std::string expectedValue, answerValue;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Corners.h"
 #include "Vectors.h"
-#include "bcast/Arrays/Array.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Reference/Scalar.h"
 #include "mlir/IR/Builders.h"
@@ -15,165 +15,9 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/Verifier.h"
-#include "llvm/ADT/APFloat.h"
-#include "llvm/Support/Format.h"
-#include <cmath>
-#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bcast;
-using llvm::APFloat;
-
-//===----------------------------------------------------------------------===//
-// Corners
-//===----------------------------------------------------------------------===//
-
-/// Corners for operations of one, two and three operands: the more operands,
-/// the fewer, as every combination is a vector.
-static std::vector<double> listFloats(ElementType type, size_t arity) {
-  const llvm::fltSemantics &semantics = getSemantics(type);
-  double least = APFloat::getSmallest(semantics).convertToDouble();
-  double normal = APFloat::getSmallestNormalized(semantics).convertToDouble();
-  double largest = APFloat::getLargest(semantics).convertToDouble();
-  double infinity = INFINITY;
-  std::vector<double> values = {0,     -0.0,    1,        -1,        2.5,
-                                least, largest, infinity, -infinity, NAN};
-  if (arity >= 3)
-    return values;
-  double epsilon =
-      std::ldexp(1.0, 1 - int(APFloat::semanticsPrecision(semantics)));
-  llvm::append_values(values, 0.5, -0.5, 1.5, -2.5, 2, -2, 3, -3, 7, 10,
-                      1 + epsilon, -least, normal - least, normal, -normal,
-                      -largest, 65504, -65504, std::ldexp(1, 24));
-  if (arity >= 2)
-    return values;
-  // Ties of rounding, limits of integers and of narrower floats, arguments at
-  // which functions overflow or change their method.
-  for (double value : {0.1,
-                       0.25,
-                       0.49999,
-                       0.75,
-                       3.5,
-                       4.5,
-                       M_PI,
-                       M_PI_2,
-                       1e-3,
-                       11.1,
-                       16.6,
-                       20.0,
-                       42.0,
-                       88.7,
-                       88.8,
-                       90.0,
-                       104.0,
-                       127.5,
-                       128.0,
-                       128.5,
-                       150.0,
-                       255.5,
-                       256.0,
-                       300.0,
-                       709.0,
-                       710.0,
-                       745.2,
-                       1e4,
-                       32767.5,
-                       32768.,
-                       65519.,
-                       65520.,
-                       65535.5,
-                       1e6,
-                       0x1p20,
-                       0x1p31,
-                       0x1p32,
-                       2147483647.0,
-                       4294967295.0,
-                       0x1p53,
-                       0x1p63,
-                       0x1p64,
-                       1e30,
-                       1e100,
-                       1 + 0x1p-11,
-                       1 + 0x1p-8 + 0x1p-30,
-                       1 + 3 * 0x1p-11,
-                       1 - 0x1p-24,
-                       0x1p-14,
-                       0x1p-24,
-                       0x1p-25,
-                       0x1p-126,
-                       0x1p-133,
-                       0x1p-149})
-    llvm::append_values(values, value, -value);
-  llvm::append_values(values, -7, -10, -(1 + epsilon), 1 - epsilon / 2,
-                      -(1 - epsilon / 2), -(normal - least), 3 * least);
-  return values;
-}
-
-/// As the bits of 64.
-static std::vector<uint64_t> listIntegers(ElementType type, size_t arity) {
-  unsigned width = getBitWidth(type);
-  if (type == ElementType::I1)
-    return {0, 1};
-  bool isSigned = isSignedInteger(type);
-  uint64_t all = llvm::maskTrailingOnes<uint64_t>(width);
-  uint64_t max = isSigned ? all >> 1 : all;
-  uint64_t min = isSigned ? ~max : 0;
-  std::vector<uint64_t> values = {0, 1, 2, max, min, ~uint64_t(0)};
-  if (arity >= 3)
-    return values;
-  llvm::append_values(values, 3, 7, width - 1, width, width + 1, max - 1,
-                      max / 2, min + 1, -uint64_t(2), -uint64_t(3),
-                      -uint64_t(7), -uint64_t(width));
-  if (arity >= 2)
-    return values;
-  // Ties of conversions to floats.
-  for (unsigned bits : {8u, 11u, 24u, 53u})
-    if (bits + 8 < width)
-      for (uint64_t low : {1, 3, (1 << 7) + 1})
-        llvm::append_values(values, (uint64_t(1) << bits) + low,
-                            -((uint64_t(1) << bits) + low));
-  llvm::append_values(values, 100, 200, 0x55, 0xAAAA, 0x0F0F0F0F);
-  return values;
-}
-
-/// The values as elements, each once.
-static std::vector<Scalar> listCorners(ElementType type, size_t arity) {
-  std::vector<Scalar> candidates;
-  if (isFloat(type))
-    for (double value : listFloats(type, arity))
-      candidates.push_back(Scalar::makeFloat(type, value));
-  else
-    for (uint64_t value : listIntegers(type, arity))
-      candidates.push_back(Scalar::makeInteger(type, value));
-  std::vector<Scalar> corners;
-  std::vector<uint64_t> seen;
-  Array array = llvm::cantFail(Array::create(type, {1}));
-  for (const Scalar &candidate : candidates) {
-    storeScalar(array, 0, candidate);
-    uint64_t bits = 0;
-    std::memcpy(&bits, array.data(), getByteWidth(type));
-    if (llvm::is_contained(seen, bits))
-      continue;
-    seen.push_back(bits);
-    corners.push_back(loadScalar(array, 0));
-  }
-  return corners;
-}
-
-static uint64_t getBits(const Scalar &scalar, ElementType type) {
-  Array array = llvm::cantFail(Array::create(type, {1}));
-  storeScalar(array, 0, scalar);
-  uint64_t bits = 0;
-  std::memcpy(&bits, array.data(), getByteWidth(type));
-  return bits;
-}
-
-std::string mlir::bcast::stringifyBits(uint64_t bits, ElementType type) {
-  unsigned digits = type == ElementType::I1 ? 1 : 2 * getByteWidth(type);
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format_hex(bits, 2 + digits);
-  return text;
-}
 
 //===----------------------------------------------------------------------===//
 // Operations
@@ -189,8 +33,8 @@ struct Variant {
 /// Makes the vectors of the elementwise operations of a context.
 class ElementVectors {
 public:
-  ElementVectors(MLIRContext &context, VectorConsumer consume)
-      : builder(&context), consume(consume) {}
+  ElementVectors(MLIRContext &context, VectorConsumer consumer)
+      : builder(&context), consumer(consumer) {}
 
   void make(OperationName name) {
     for (const Variant &variant : listVariants(name))
@@ -212,7 +56,7 @@ private:
   }
 
   OpBuilder builder;
-  VectorConsumer consume;
+  VectorConsumer consumer;
 };
 } // namespace
 
@@ -308,8 +152,15 @@ void ElementVectors::make(OperationName name, const Variant &variant,
     return;
   ConformanceVector vector;
   StringRef operation = name.stripDialect();
+  vector.kind = "elementwise";
   vector.group = operation.str();
   vector.id = (operation + variant.text).str();
+  for (ElementType type : types)
+    vector.id += (" " + stringify(type)).str();
+  if (name.hasTrait<OpTrait::OneOperand>() && resultType != types[0])
+    vector.id += (" to " + stringify(resultType)).str();
+  if (!consumer.wants(vector.id))
+    return;
   ExpectedElements &expected = vector.elements.emplace();
   expected.resultType = resultType;
   expected.operandTypes = types.vec();
@@ -352,10 +203,6 @@ void ElementVectors::make(OperationName name, const Variant &variant,
     }
   }
 
-  for (ElementType type : types)
-    vector.id += (" " + stringify(type)).str();
-  if (name.hasTrait<OpTrait::OneOperand>() && resultType != types[0])
-    vector.id += (" to " + stringify(resultType)).str();
   llvm::raw_string_ostream os(vector.question);
   auto quote = [&](ElementType type) { os << '"' << stringify(type) << '"'; };
   os << "\"id\":\"" << vector.id
@@ -372,13 +219,13 @@ void ElementVectors::make(OperationName name, const Variant &variant,
     });
   }
   os << ']';
-  consume(std::move(vector));
+  consumer.take(std::move(vector));
 }
 
-void mlir::bcast::makeElementVectors(VectorConsumer consume) {
+void mlir::bcast::makeElementVectors(VectorConsumer consumer) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.loadDialect<BcastDialect>();
-  ElementVectors vectors(context, consume);
+  ElementVectors vectors(context, consumer);
   for (RegisteredOperationName name : context.getRegisteredOperations())
     if (name.getDialectNamespace() == BcastDialect::getDialectNamespace() &&
         name.hasInterface<ElementwiseOpInterface>())

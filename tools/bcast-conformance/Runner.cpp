@@ -15,6 +15,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Program.h"
+#include <array>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -68,10 +69,17 @@ mlir::bcast::runCommand(StringRef command, ArrayRef<ConformanceVector> vectors,
 // The report
 //===----------------------------------------------------------------------===//
 
+/// In the order of `Verdict`.
+static constexpr StringLiteral kVerdictNames[] = {"agree", "differ",
+                                                  "unsupported", "missing"};
+
 namespace {
 /// The answers to the vectors of a group.
 struct GroupReport {
-  unsigned vectors = 0, agree = 0, differ = 0, unsupported = 0, missing = 0;
+  StringRef kind;
+  unsigned vectors = 0;
+  /// By verdict.
+  std::array<unsigned, 4> counts = {};
   uint64_t elements = 0, differingElements = 0;
   std::vector<std::string> shown;
 };
@@ -79,13 +87,19 @@ struct GroupReport {
 
 static std::string describe(const ConformanceVector &vector,
                             const Comparison::Difference &difference) {
-  if (difference.operands.empty())
-    return vector.id + ": expected " + difference.expected + ", got " +
+  std::string text = vector.id + ":";
+  if (!difference.index.empty())
+    text += " " + difference.index;
+  if (!difference.operands.empty())
+    text += " of " + llvm::join(difference.operandValues, ", ");
+  if (difference.expectedValue.empty())
+    return text + " expected " + difference.expected + ", got " +
            difference.answer;
-  return vector.id + ": of " + llvm::join(difference.operandValues, ", ") +
-         " expected " + difference.expectedValue + ", got " +
-         difference.answerValue + " (" + llvm::join(difference.operands, ", ") +
-         ": " + difference.expected + ", " + difference.answer + ")";
+  text += " expected " + difference.expectedValue + ", got " +
+          difference.answerValue + " (";
+  if (!difference.operands.empty())
+    text += llvm::join(difference.operands, ", ") + ": ";
+  return text + difference.expected + ", " + difference.answer + ")";
 }
 
 static void writeDifferences(const ConformanceVector &vector,
@@ -93,13 +107,18 @@ static void writeDifferences(const ConformanceVector &vector,
   json::OStream writer(os);
   writer.object([&] {
     writer.attribute("id", vector.id);
+    writer.attribute("kind", vector.kind);
     writer.attribute("group", vector.group);
     writer.attributeArray("differences", [&] {
       for (const Comparison::Difference &difference : comparison.differences)
         writer.object([&] {
+          if (!difference.index.empty())
+            writer.attribute("index", difference.index);
           if (!difference.operands.empty()) {
             writer.attribute("operands", difference.operands);
             writer.attribute("operand_values", difference.operandValues);
+          }
+          if (!difference.expectedValue.empty()) {
             writer.attribute("expected_value", difference.expectedValue);
             writer.attribute("answer_value", difference.answerValue);
           }
@@ -115,8 +134,9 @@ static void printReport(const llvm::MapVector<StringRef, GroupReport> &groups,
                         raw_ostream &os) {
   os << "vectors   agree  differ  unsupported  no answer\n";
   for (const auto &[name, group] : groups) {
-    os << llvm::format("%7u %7u %7u %12u %10u  ", group.vectors, group.agree,
-                       group.differ, group.unsupported, group.missing)
+    auto [agree, differ, unsupported, missing] = group.counts;
+    os << llvm::format("%7u %7u %7u %12u %10u  ", group.vectors, agree, differ,
+                       unsupported, missing)
        << name;
     if (group.differingElements)
       os << " (" << group.differingElements << " of " << group.elements
@@ -133,12 +153,11 @@ static void writeSummary(const llvm::MapVector<StringRef, GroupReport> &groups,
     const GroupReport &group = entry.second;
     json::OStream writer(os);
     writer.object([&] {
+      writer.attribute("kind", group.kind);
       writer.attribute("group", entry.first);
       writer.attribute("vectors", group.vectors);
-      writer.attribute("agree", group.agree);
-      writer.attribute("differ", group.differ);
-      writer.attribute("unsupported", group.unsupported);
-      writer.attribute("missing", group.missing);
+      for (auto [name, count] : llvm::zip(kVerdictNames, group.counts))
+        writer.attribute(name, count);
       writer.attribute("elements", group.elements);
       writer.attribute("differing_elements", group.differingElements);
     });
@@ -194,6 +213,7 @@ mlir::bcast::reportAnswers(ArrayRef<ConformanceVector> vectors,
   bool conforms = true;
   for (auto [index, vector] : llvm::enumerate(vectors)) {
     GroupReport &group = groups[vector.group];
+    group.kind = vector.kind;
     ++group.vectors;
     Comparison comparison;
     comparison.verdict = Verdict::Missing;
@@ -205,20 +225,9 @@ mlir::bcast::reportAnswers(ArrayRef<ConformanceVector> vectors,
             "': " + llvm::toString(found.takeError()));
       comparison = std::move(*found);
     }
-    switch (comparison.verdict) {
-    case Verdict::Agrees:
-      ++group.agree;
-      break;
-    case Verdict::Differs:
-      ++group.differ;
-      break;
-    case Verdict::Unsupported:
-      ++group.unsupported;
+    ++group.counts[static_cast<size_t>(comparison.verdict)];
+    if (comparison.verdict == Verdict::Unsupported)
       continue;
-    case Verdict::Missing:
-      ++group.missing;
-      break;
-    }
     if (vector.elements) {
       group.elements += vector.elements->results.size();
       group.differingElements += comparison.differences.size();

@@ -14,10 +14,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 static constexpr int64_t kMaxRank = 3;
+static constexpr int64_t kMaxDynamicRank = 2;
 static constexpr int64_t kMaxExtent = 3;
 
-/// All lists of `length` numbers from 0 to `largest`, in order.
-static std::vector<Extents> listAll(int64_t length, int64_t largest) {
+std::vector<Extents> mlir::bcast::listAll(int64_t length, int64_t largest) {
   std::vector<Extents> lists = {{}};
   for (int64_t i = 0; i < length; ++i) {
     std::vector<Extents> longer;
@@ -76,7 +76,29 @@ static std::vector<Extents> listExplicitDims(int64_t rank, int64_t resultRank) {
 }
 
 void mlir::bcast::writeExtents(raw_ostream &os, ArrayRef<int64_t> extents) {
-  writeList(os, extents, [&](int64_t extent) { os << extent; });
+  writeList(os, extents, [&](int64_t extent) {
+    if (isDynamic(extent))
+      os << "null";
+    else
+      os << extent;
+  });
+}
+
+std::string mlir::bcast::stringifyExtents(ArrayRef<int64_t> extents) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeExtents(os, extents);
+  return text;
+}
+
+std::string mlir::bcast::stringifyShape(ArrayRef<int64_t> shape) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << '(';
+  llvm::interleave(
+      shape, os, [&](int64_t extent) { os << formatExtent(extent); }, ",");
+  os << ')';
+  return text;
 }
 
 namespace {
@@ -101,83 +123,135 @@ struct RuleText {
 
 /// The two forms of a rule.
 enum class Form { Between, To };
+
+/// Operands, or operand and target: their shapes, and their types if those have
+/// dynamic extents.
+struct Shapes {
+  Extents first, second;
+  Extents firstType, secondType;
+
+  bool isDynamic() const { return first != firstType || second != secondType; }
+};
+
+using Resolve =
+    llvm::function_ref<BroadcastResolution(const Extents &, const Extents &)>;
 } // namespace
 
-static std::string stringifyShape(ArrayRef<int64_t> shape) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << '(';
-  llvm::interleave(shape, os, ",");
-  os << ')';
-  return text;
-}
-
-/// The vector of one question; `second` is an operand or a target.
-static ConformanceVector make(Form form, const RuleText &rule,
-                              const Extents &first, const Extents &second,
-                              BroadcastResolution resolution) {
+static void make(Form form, const RuleText &rule, const Shapes &shapes,
+                 Resolve resolve, VectorConsumer consumer) {
+  bool isBetween = form == Form::Between, isDynamic = shapes.isDynamic();
   ConformanceVector vector;
-  StringRef kind = form == Form::Between ? "broadcast" : "broadcast_to";
-  vector.group = (kind + " " + rule.name).str();
-  vector.id = vector.group + rule.text + " " + stringifyShape(first) +
-              (form == Form::Between ? " " : " to ") + stringifyShape(second);
+  vector.kind = isBetween
+                    ? (isDynamic ? "dynamic_broadcast" : "broadcast")
+                    : (isDynamic ? "dynamic_broadcast_to" : "broadcast_to");
+  StringRef between = isBetween ? " " : " to ";
+  vector.group = (vector.kind + " " + rule.name).str();
+  vector.id = vector.group + rule.text;
+  llvm::raw_string_ostream id(vector.id);
+  if (isDynamic)
+    id << ' ' << stringifyShape(shapes.firstType) << between
+       << stringifyShape(shapes.secondType) << " of";
+  id << ' ' << stringifyShape(shapes.first) << between
+     << stringifyShape(shapes.second);
+  if (!consumer.wants(vector.id))
+    return;
   llvm::raw_string_ostream os(vector.question);
-  os << "\"id\":\"" << vector.id << "\",\"kind\":\"" << kind << "\",\"rule\":\""
-     << rule.name << '"' << rule.member << ",\"operands\":[";
-  writeExtents(os, first);
-  os << (form == Form::Between ? "," : "],\"target\":");
-  writeExtents(os, second);
-  if (form == Form::Between)
-    os << ']';
+  os << "\"id\":\"" << vector.id << "\",\"kind\":\"" << vector.kind
+     << "\",\"rule\":\"" << rule.name << '"' << rule.member;
+  if (isDynamic)
+    os << ",\"types\":[" << stringifyExtents(shapes.firstType) << ','
+       << stringifyExtents(shapes.secondType) << ']';
+  os << ",\"operands\":[" << stringifyExtents(shapes.first)
+     << (isBetween ? "," : "],\"target\":") << stringifyExtents(shapes.second)
+     << (isBetween ? "]" : "");
 
   ExpectedShape &expected = vector.shape.emplace();
+  BroadcastResolution resolution = resolve(shapes.first, shapes.second);
   if (!resolution) {
     llvm::handleAllErrors(resolution.takeError(),
                           [&](const BroadcastError &error) {
                             expected.clause = error.getClause().str();
                           });
-    return vector;
+    consumer.take(std::move(vector));
+    return;
   }
   expected.shape = resolution->resultShape;
-  expected.operands.push_back(first);
-  if (form == Form::Between)
-    expected.operands.push_back(second);
+  // Shapes that broadcast have types that do.
+  if (isDynamic)
+    expected.type = llvm::cantFail(resolve(shapes.firstType, shapes.secondType))
+                        .resultShape;
+  expected.operands.push_back(shapes.first);
+  if (isBetween)
+    expected.operands.push_back(shapes.second);
   for (const OperandMap &map : resolution->operands)
     expected.reads.push_back(map.getResultDims());
-  return vector;
+  consumer.take(std::move(vector));
 }
 
 /// The vectors of two shapes, as operands and as operand and target.
-static void makeVectors(const Extents &a, const Extents &b,
-                        VectorConsumer consume) {
-  auto between = [&](const RuleText &rule, BroadcastResolution resolution) {
-    consume(make(Form::Between, rule, a, b, std::move(resolution)));
+static void makeVectors(const Shapes &shapes, VectorConsumer consumer) {
+  size_t rank = shapes.first.size(), otherRank = shapes.second.size();
+  auto between = [&](const RuleText &rule, Resolve resolve) {
+    make(Form::Between, rule, shapes, resolve, consumer);
   };
-  auto to = [&](const RuleText &rule, BroadcastResolution resolution) {
-    consume(make(Form::To, rule, a, b, std::move(resolution)));
+  auto to = [&](const RuleText &rule, Resolve resolve) {
+    make(Form::To, rule, shapes, resolve, consumer);
   };
-  between({"none"}, resolveNone({a, b}));
-  between({"numpy"}, resolveNumpy({a, b}));
-  to({"none"}, resolveNoneTo(a, b));
-  to({"numpy"}, resolveNumpyTo(a, b));
-  to({"bidirectional"}, resolveBidirectionalTo(a, b));
-  for (int64_t axis = -2; axis <= kMaxRank; ++axis) {
-    between({"pdpd", axis}, resolvePdpd({a, b}, axis));
-    to({"pdpd", axis}, resolvePdpdTo(a, b, axis));
+  using E = const Extents &;
+  between({"none"}, [](E a, E b) { return resolveNone({a, b}); });
+  between({"numpy"}, [](E a, E b) { return resolveNumpy({a, b}); });
+  to({"none"}, [](E a, E b) { return resolveNoneTo(a, b); });
+  to({"numpy"}, [](E a, E b) { return resolveNumpyTo(a, b); });
+  to({"bidirectional"}, [](E a, E b) { return resolveBidirectionalTo(a, b); });
+  int64_t least = shapes.isDynamic() ? -1 : -2;
+  int64_t largest = shapes.isDynamic() ? kMaxDynamicRank - 1 : kMaxRank;
+  for (int64_t axis = least; axis <= largest; ++axis) {
+    between({"pdpd", axis},
+            [=](E a, E b) { return resolvePdpd({a, b}, axis); });
+    to({"pdpd", axis}, [=](E a, E b) { return resolvePdpdTo(a, b, axis); });
   }
-  for (const Extents &dims : listInDims(a.size(), b.size())) {
+  for (const Extents &dims : listInDims(rank, otherRank)) {
     RuleText rule("in_dim", dims, "broadcast_dimensions");
-    between(rule, resolveInDim(a, b, dims));
-    if (a.size() <= b.size())
-      to(rule, resolveInDimTo(a, b, dims));
+    between(rule, [&](E a, E b) { return resolveInDim(a, b, dims); });
+    if (rank <= otherRank)
+      to(rule, [&](E a, E b) { return resolveInDimTo(a, b, dims); });
   }
-  for (const Extents &dims : listExplicitDims(a.size(), b.size()))
-    to({"broadcast_in_dim", dims, "dims"}, resolveBroadcastInDim(a, dims, b));
+  for (const Extents &dims : listExplicitDims(rank, otherRank))
+    to({"broadcast_in_dim", dims, "dims"},
+       [&](E a, E b) { return resolveBroadcastInDim(a, dims, b); });
 }
 
-void mlir::bcast::makeShapeVectors(VectorConsumer consume) {
+/// Shapes with their types to rank 2: extents that are known, and dynamic ones.
+static std::vector<std::pair<Extents, Extents>> listDynamicShapes() {
+  constexpr int64_t known[] = {1, 3};
+  std::vector<std::pair<Extents, Extents>> extents, shapes;
+  for (int64_t extent : known)
+    extents.push_back({{extent}, {extent}});
+  for (int64_t extent = 0; extent <= kMaxExtent; ++extent)
+    extents.push_back({{extent}, {kDynamic}});
+  shapes.emplace_back();
+  size_t begin = 0;
+  for (int64_t rank = 1; rank <= kMaxDynamicRank; ++rank) {
+    size_t end = shapes.size();
+    for (; begin < end; ++begin)
+      for (const auto &[extent, type] : extents) {
+        auto longer = shapes[begin];
+        longer.first.push_back(extent[0]);
+        longer.second.push_back(type[0]);
+        shapes.push_back(std::move(longer));
+      }
+  }
+  return shapes;
+}
+
+void mlir::bcast::makeShapeVectors(VectorConsumer consumer) {
   std::vector<Extents> shapes = listShapes();
   for (const Extents &a : shapes)
     for (const Extents &b : shapes)
-      makeVectors(a, b, consume);
+      makeVectors({a, b, a, b}, consumer);
+  auto dynamicShapes = listDynamicShapes();
+  for (const auto &[a, aType] : dynamicShapes)
+    for (const auto &[b, bType] : dynamicShapes)
+      if (Shapes both{a, b, aType, bType}; both.isDynamic())
+        makeVectors(both, consumer);
 }

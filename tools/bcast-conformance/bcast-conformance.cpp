@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Corners.h"
 #include "Runner.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
@@ -57,18 +58,47 @@ void mlir::bcast::writeVector(const ConformanceVector &vector,
   } else if (withExpected && vector.shape) {
     os << ",\"expected\":{\"shape\":";
     writeExtents(os, vector.shape->shape);
+    if (vector.shape->type) {
+      os << ",\"type\":";
+      writeExtents(os, *vector.shape->type);
+    }
     os << ",\"reads\":";
     writeList(os, vector.shape->reads,
               [&](const Extents &dims) { writeExtents(os, dims); });
     os << '}';
   } else if (withExpected) {
-    os << ",\"expected\":{\"elements\":";
-    writeList(os, vector.elements->results, [&](uint64_t bits) {
-      os << '"' << stringifyBits(bits, vector.elements->resultType) << '"';
+    const ExpectedElements &expected = *vector.elements;
+    os << ",\"expected\":{";
+    if (expected.shape) {
+      os << "\"shape\":";
+      writeExtents(os, *expected.shape);
+      os << ',';
+    }
+    os << "\"elements\":";
+    writeList(os, expected.results, [&](std::optional<uint64_t> bits) {
+      if (bits)
+        os << '"' << stringifyBits(*bits, expected.resultType) << '"';
+      else
+        os << "null";
     });
-    os << ",\"tolerance\":" << vector.elements->tolerance << '}';
+    os << ",\"tolerance\":" << expected.tolerance << '}';
   }
   os << "}\n";
+}
+
+/// Kinds in the order of docs/conformance.md.
+static size_t getPlace(StringRef kind) {
+  static constexpr StringLiteral kinds[] = {"broadcast",
+                                            "broadcast_to",
+                                            "dynamic_broadcast",
+                                            "dynamic_broadcast_to",
+                                            "elementwise",
+                                            "broadcast_elements",
+                                            "reduce",
+                                            "arg_reduce",
+                                            "iota",
+                                            "relayout"};
+  return llvm::find(kinds, kind) - std::begin(kinds);
 }
 
 static llvm::Expected<std::vector<ConformanceVector>> makeVectors() {
@@ -77,20 +107,24 @@ static llvm::Expected<std::vector<ConformanceVector>> makeVectors() {
   if (!filter.empty() && !regex.isValid(error))
     return llvm::createStringError("--filter: '" + filter + "': " + error);
   std::vector<ConformanceVector> vectors;
-  auto consume = [&](ConformanceVector vector) {
-    if (filter.empty() || regex.match(vector.id))
-      vectors.push_back(std::move(vector));
+  auto wants = [&](StringRef id) { return filter.empty() || regex.match(id); };
+  auto take = [&](ConformanceVector vector) {
+    vectors.push_back(std::move(vector));
   };
+  VectorConsumer consume = {wants, take};
   makeShapeVectors(consume);
   makeElementVectors(consume);
+  makeReductionVectors(consume);
+  makeArrayVectors(consume);
+  makeLayoutVectors(consume);
   if (vectors.empty())
     return llvm::createStringError("--filter: no vector's id matches '" +
                                    filter +
                                    "'; an id is, for example, "
                                    "'broadcast numpy (2,3) (3)'");
   llvm::sort(vectors, [](const auto &a, const auto &b) {
-    return std::pair(!a.shape, StringRef(a.id)) <
-           std::pair(!b.shape, StringRef(b.id));
+    return std::pair(getPlace(a.kind), StringRef(a.id)) <
+           std::pair(getPlace(b.kind), StringRef(b.id));
   });
   return vectors;
 }
@@ -165,9 +199,11 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Writes the vectors of bcast's specification as lines of JSON, or runs "
-      "them\n\nWithout --runner and --answers, it writes the vectors: each "
-      "pair of shapes to rank 3 under every rule, and every elementwise "
-      "operation at corners of its element types, with what is expected.\n");
+      "them\n\nWithout --runner and --answers, it writes the vectors, with "
+      "what is "
+      "expected: each pair of shapes to rank 3 under every rule, every "
+      "elementwise operation at corners of its element types, reductions, "
+      "iota and layouts.\n");
   llvm::Expected<int> exitCode = run();
   if (exitCode)
     return *exitCode;

@@ -28,6 +28,8 @@ if hasattr(np, "bitwise_count"):
     FUNCTIONS["population_count"] = np.bitwise_count
 COMPARISONS = {"EQ": np.equal, "NE": np.not_equal, "LT": np.less, "LE": np.less_equal,
                "GT": np.greater, "GE": np.greater_equal}  # fmt: skip
+REDUCTIONS = {"sum": np.add, "product": np.multiply, "maximum": np.maximum, "minimum": np.minimum,
+              "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}  # fmt: skip
 TYPES = {"i1": np.bool_, "f16": np.float16, "f32": np.float32, "f64": np.float64}
 for width in (8, 16, 32, 64):
     TYPES[f"i{width}"] = getattr(np, f"int{width}")
@@ -72,26 +74,85 @@ def get_function(vector):
     return FUNCTIONS[operation]
 
 
+def read(texts, name):
+    """Elements from bits; those of padding that may hold anything are 0."""
+    if name not in TYPES:
+        raise runner.Unsupported
+    dtype = np.dtype(TYPES[name])
+    return np.array([int(text or "0", 16) for text in texts], f"u{dtype.itemsize}").view(dtype)
+
+
+def write(result, name):
+    if result.dtype != TYPES.get(name):
+        raise runner.Unsupported
+    digits = 2 * result.itemsize if name != "i1" else 1
+    return [f"0x{int(bits):0{digits}x}" for bits in result.ravel().view(f"u{result.itemsize}")]
+
+
 def compute(vector, operands):
-    types = vector["operand_types"]
-    if "bf16" in types + [vector["result_type"]]:
+    if vector["result_type"] not in TYPES:
         raise runner.Unsupported
     function = get_function(vector)
-    arrays = []
-    for texts, name in zip(operands, types):
-        dtype = np.dtype(TYPES[name])
-        bits = np.array([int(text, 16) for text in texts], f"u{dtype.itemsize}")
-        arrays.append(bits.view(dtype))
+    arrays = [read(texts, name) for texts, name in zip(operands, vector["operand_types"])]
     with np.errstate(all="ignore"):
-        result = function(*arrays)
-    if result.dtype != TYPES[vector["result_type"]]:
-        raise runner.Unsupported
-    digits = 2 * result.itemsize if vector["result_type"] != "i1" else 1
-    return [f"0x{int(bits):0{digits}x}" for bits in result.view(f"u{result.itemsize}")]
+        return write(function(*arrays), vector["result_type"])
 
+
+def read_arrays(vector):
+    lists = zip(vector["operands"], vector["operand_types"], vector["shapes"])
+    return [read(texts, name).reshape(shape) for texts, name, shape in lists]
+
+
+def answer_array(vector, function, *arguments, **keywords):
+    with np.errstate(all="ignore"):
+        result = np.asarray(function(*arguments, **keywords))
+    return result.shape, write(result, vector["result_type"])
+
+
+def broadcast_elements(vector):
+    if vector["rule"] != "numpy":
+        raise runner.Unsupported
+    return answer_array(vector, FUNCTIONS[vector["operation"]], *read_arrays(vector))
+
+
+def reduce(vector):
+    (array,) = read_arrays(vector)
+    return answer_array(vector, REDUCTIONS[vector["operation"]].reduce, array, axis=tuple(vector["dims"]),
+                        keepdims=vector["keep_dims"], dtype=array.dtype)  # fmt: skip
+
+
+def arg_reduce(vector):
+    function = np.argmax if vector["operation"] == "arg_maximum" else np.argmin
+    return answer_array(vector, function, *read_arrays(vector), axis=vector["dim"], keepdims=vector["keep_dims"])
+
+
+def iota(vector):
+    if vector["result_type"] not in TYPES:
+        raise runner.Unsupported
+    indices = np.indices(vector["shape"], TYPES[vector["result_type"]])
+    return answer_array(vector, lambda: indices[vector["dim"]])
+
+
+def relayout(vector):
+    """An assignment between arrays with the strides of the layouts."""
+    (name,), (shape,) = vector["operand_types"], vector["shapes"]
+    views = []
+    for member in ("operand_layout", "result_layout"):
+        layout = vector[member]
+        strides, cells = runner.strides(layout, shape)
+        texts = vector["operands"][0] if not views else [layout.get("padding_value")] * cells
+        memory = read(texts, name)
+        byte_strides = [stride * memory.itemsize for stride in strides]
+        views.append(np.lib.stride_tricks.as_strided(memory, shape, byte_strides))
+    views[1][...] = views[0]
+    return [cells], write(memory, name)
+
+
+ARRAYS = {"broadcast_elements": broadcast_elements, "reduce": reduce, "arg_reduce": arg_reduce, "iota": iota,
+          "relayout": relayout}  # fmt: skip
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--version"]:
         print("NumPy", np.__version__)
     else:
-        runner.main(broadcast, broadcast_to, compute)
+        runner.main(broadcast, broadcast_to, compute, ARRAYS)

@@ -65,24 +65,38 @@ def answer_elements(compute, vector, in_child):
     return answer(vector["operands"])
 
 
-def main(broadcast, broadcast_to, compute, in_child=lambda vector: False):
+def strides(layout, shape):
+    """The strides of a layout, and the number of its cells. [LAYOUT-12, LAYOUT-14]"""
+    widths = layout.get("padded_dimensions", shape)
+    result, cells = [0] * len(shape), 1
+    for dim in layout["minor_to_major"]:
+        result[dim] = cells
+        cells *= widths[dim]
+    return result, cells
+
+
+def main(broadcast, broadcast_to, compute, arrays, in_child=lambda vector: False):
     """Answers the vectors of standard input.
 
     broadcast(vector) and broadcast_to(vector) return a shape and, for each
     operand, the positions of its elements in the result. compute(vector,
     operands) returns the elements, as the bits in texts, of operands in that
-    form. All raise Unsupported, or any other exception to refuse. Vectors of
-    in_child may kill the process.
+    form. arrays has a function for each other kind that the library has, which
+    returns the shape and the elements of a result. All raise Unsupported, or
+    any other exception to refuse. Vectors of in_child may kill the process.
     """
+    functions = {"broadcast": broadcast, "broadcast_to": broadcast_to, **arrays}
     for line in sys.stdin:
         vector = json.loads(line)
         answer = {"id": vector["id"]}
         try:
             if vector["kind"] == "elementwise":
                 answer.update(answer_elements(compute, vector, in_child))
-            else:
-                shape, elements = (broadcast if vector["kind"] == "broadcast" else broadcast_to)(vector)
+            elif vector["kind"] in functions:
+                shape, elements = functions[vector["kind"]](vector)
                 answer.update(shape=list(shape), elements=elements)
+            else:
+                answer["unsupported"] = True
         except Unsupported:
             answer["unsupported"] = True
         except Exception as error:

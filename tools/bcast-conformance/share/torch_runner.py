@@ -70,32 +70,100 @@ def get_function(vector):
     return FUNCTIONS[operation]
 
 
-def to_tensor(texts, dtype):
+def to_tensor(texts, name):
+    """Elements from bits; those of padding that may hold anything are 0."""
+    if name not in TYPES:
+        raise runner.Unsupported
+    dtype = TYPES[name]
     width = torch.empty((), dtype=dtype).element_size()
-    bits = np.array([int(text, 16) for text in texts], f"u{width}").view(BITS[width][0])
+    bits = np.array([int(text or "0", 16) for text in texts], f"u{width}").view(BITS[width][0])
     tensor = torch.from_numpy(bits)
     return tensor.to(torch.bool) if dtype is torch.bool else tensor.view(dtype)
 
 
-def compute(vector, operands):
-    types = vector["operand_types"]
-    if not {*types, vector["result_type"]} <= TYPES.keys():
-        raise runner.Unsupported
-    function = get_function(vector)
+def call(vector, function, *arguments):
+    """The result, and its bits in texts."""
     try:
-        result = function(*(to_tensor(texts, TYPES[name]) for texts, name in zip(operands, types)))
+        result = function(*arguments)
     except (RuntimeError, TypeError) as error:
         # Some operations have no kernel for a type, and say so in several ways.
         if any(text in str(error) for text in ("not implemented for", "not supported", "doesn't support",
                                                "can't be cast", "only supports")):  # fmt: skip
             raise runner.Unsupported from error
         raise
-    if result.dtype != TYPES[vector["result_type"]]:
+    if result.dtype != TYPES.get(vector["result_type"]):
         raise runner.Unsupported
     width = result.element_size()
-    bits = result.contiguous().view(BITS[width][1]).numpy().view(f"u{width}")
+    bits = result.flatten().view(BITS[width][1]).numpy().view(f"u{width}")
     digits = 2 * width if vector["result_type"] != "i1" else 1
-    return [f"0x{int(element):0{digits}x}" for element in bits]
+    return result, [f"0x{int(element):0{digits}x}" for element in bits]
+
+
+def compute(vector, operands):
+    if vector["result_type"] not in TYPES:
+        raise runner.Unsupported
+    types = vector["operand_types"]
+    return call(vector, get_function(vector), *(to_tensor(texts, name) for texts, name in zip(operands, types)))[1]
+
+
+def answer_array(vector, function, *arguments):
+    result, elements = call(vector, function, *arguments)
+    return result.shape, elements
+
+
+def read_arrays(vector):
+    lists = zip(vector["operands"], vector["operand_types"], vector["shapes"])
+    return [to_tensor(texts, name).reshape(shape) for texts, name, shape in lists]
+
+
+def broadcast_elements(vector):
+    if vector["rule"] != "numpy":
+        raise runner.Unsupported
+    return answer_array(vector, FUNCTIONS[vector["operation"]], *read_arrays(vector))
+
+
+def reduce(vector):
+    operation, dims, keep_dims = vector["operation"], vector["dims"], vector["keep_dims"]
+    (array,) = read_arrays(vector)
+    if operation == "sum":
+        return answer_array(vector, lambda: torch.sum(array, dims, keep_dims, dtype=array.dtype))
+    if operation in ("maximum", "minimum"):
+        return answer_array(vector, torch.amax if operation == "maximum" else torch.amin, array, dims, keep_dims)
+    # Of one dimension alone.
+    if len(dims) == 1 and operation == "product":
+        return answer_array(vector, lambda: torch.prod(array, dims[0], keep_dims, dtype=array.dtype))
+    if len(dims) == 1 and operation in ("and", "or") and array.dtype is torch.bool:
+        return answer_array(vector, torch.all if operation == "and" else torch.any, array, dims[0], keep_dims)
+    raise runner.Unsupported
+
+
+def arg_reduce(vector):
+    function = torch.argmax if vector["operation"] == "arg_maximum" else torch.argmin
+    return answer_array(vector, function, *read_arrays(vector), vector["dim"], vector["keep_dims"])
+
+
+def iota(vector):
+    """A range, and so of one dimension alone."""
+    if vector["result_type"] not in TYPES or len(vector["shape"]) != 1:
+        raise runner.Unsupported
+    return answer_array(vector, lambda: torch.arange(vector["shape"][0], dtype=TYPES[vector["result_type"]]))
+
+
+def relayout(vector):
+    """A copy between tensors with the strides of the layouts."""
+    (name,), (shape,) = vector["operand_types"], vector["shapes"]
+    views = []
+    for member in ("operand_layout", "result_layout"):
+        layout = vector[member]
+        strides, cells = runner.strides(layout, shape)
+        memory = to_tensor(vector["operands"][0] if not views else [layout.get("padding_value")] * cells, name)
+        views.append(torch.as_strided(memory, shape, strides))
+    views[1].copy_(views[0])
+    return answer_array(vector, lambda: memory)
+
+
+ARRAYS = {"broadcast_elements": broadcast_elements, "reduce": reduce, "arg_reduce": arg_reduce, "iota": iota,
+          "relayout": relayout}  # fmt: skip
 
 
 def in_child(vector):
@@ -109,4 +177,4 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--version"]:
         print("PyTorch", torch.__version__)
     else:
-        runner.main(broadcast, broadcast_to, compute, in_child)
+        runner.main(broadcast, broadcast_to, compute, ARRAYS, in_child)

@@ -2,41 +2,62 @@
 
 usage: check_vectors.py SCHEMA VECTORS SPEC
 
-The schema is checked for every 20th line of shapes, and for the first elements of each list: the
-others are alike.
+The schema is checked for every 50th line without elements, and for the first elements of each list:
+the others are alike.
 """
 
 import collections
 import json
+import math
 import re
 import sys
 
 import jsonschema
 
-PLACES = {"axis": ["pdpd"], "broadcast_dimensions": ["in_dim"], "dims": ["broadcast_in_dim"],
-          "comparison_direction": ["compare"], "exponent_bits": ["reduce_precision"]}  # fmt: skip
+PLACES = {"axis": ["pdpd"], "broadcast_dimensions": ["in_dim"], "dims": ["broadcast_in_dim", "reduce"],
+          "comparison_direction": ["compare"], "exponent_bits": ["reduce_precision"],
+          "dim": ["arg_reduce", "iota"], "keep_dims": ["reduce", "arg_reduce"],
+          "types": ["dynamic_broadcast", "dynamic_broadcast_to"]}  # fmt: skip
+
+
+def count_elements(vector):
+    """The elements that each operand and the result must have."""
+    if vector["kind"] == "elementwise":
+        return [len(vector["operands"][0])] * (len(vector["operands"]) + 1)
+    if vector["kind"] == "relayout":
+        layouts = (vector["operand_layout"], vector["result_layout"])
+        return [math.prod(layout.get("padded_dimensions", vector["shapes"][0])) for layout in layouts]
+    return [math.prod(shape) for shape in [*vector.get("shapes", []), vector["expected"].get("shape", [])]]
 
 
 def check(vector):
     """What the schema cannot say."""
-    name = vector.get("rule", vector.get("operation"))
+    names = {vector.get("rule"), vector.get("operation"), vector["kind"]}
     for parameter, owners in PLACES.items():
-        assert (parameter in vector) == (name in owners), vector["id"]
-    if vector["kind"] == "elementwise":
-        lists = vector["operands"] + [vector["expected"]["elements"]]
-        types = vector["operand_types"] + [vector["result_type"]]
-        assert len(lists) == len(types)
-        for elements, element_type in zip(lists, types):
-            width = int(re.sub(r"\D", "", element_type))
-            assert len(elements) == len(lists[0]), vector["id"]
-            assert all(len(element) - 2 == max(1, width // 4) for element in elements), vector["id"]
+        assert (parameter in vector) == bool(names & set(owners)), vector["id"]
+    if "result_type" not in vector:
+        return
+    lists = vector.get("operands", []) + [vector["expected"].get("elements", [])]
+    types = vector.get("operand_types", []) + [vector["result_type"]]
+    if "clause" in vector["expected"]:
+        lists, types = lists[:-1], types[:-1]
+    assert len(lists) == len(types)
+    for elements, element_type, count in zip(lists, types, count_elements(vector)):
+        width = int(re.sub(r"\D", "", element_type))
+        assert len(elements) == count, vector["id"]
+        assert all(element is None or len(element) - 2 == max(1, width // 4) for element in elements), vector["id"]
 
 
 def shorten(vector):
-    if vector["kind"] != "elementwise":
+    if "result_type" not in vector:
         return vector
-    expected = dict(vector["expected"], elements=vector["expected"]["elements"][:5])
-    return dict(vector, operands=[elements[:5] for elements in vector["operands"]], expected=expected)
+    expected = dict(vector["expected"])
+    if "elements" in expected:
+        expected["elements"] = expected["elements"][:5]
+    short = dict(vector, expected=expected)
+    if "operands" in vector:
+        short["operands"] = [elements[:5] for elements in vector["operands"]]
+    return short
 
 
 def main():
@@ -53,13 +74,15 @@ def main():
             ids.add(vector["id"])
             if vector["kind"] == "elementwise":
                 operations.add(vector["operation"])
-                counts[vector["kind"]] += 1
-                counts["elements"] += len(vector["expected"]["elements"])
+            name = vector["kind"]
+            if "result_type" in vector:
+                counts[f"{name}: elements"] += len(vector["expected"].get("elements", []))
             else:
-                counts[f"{vector['kind']} {vector['rule']}"] += 1
-                clauses.add(vector["expected"].get("clause"))
+                name += f" {vector['rule']}"
+            counts[name] += 1
+            clauses.add(vector["expected"].get("clause"))
             check(vector)
-            if vector["kind"] == "elementwise" or number % 20 == 0:
+            if "result_type" in vector and len(line) > 1000 or number % 50 == 0:
                 validator.validate(shorten(vector))
     for name, count in sorted(counts.items()):
         print(name, count)
