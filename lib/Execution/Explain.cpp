@@ -129,8 +129,11 @@ static void readResultShapes(ModuleOp module, Signature &signature) {
 static void print(ArrayRef<FileLineColLoc> places, raw_ostream &os) {
   StringAttr file;
   llvm::interleaveComma(places, os, [&](FileLineColLoc place) {
-    if (place.getFilename() != file)
-      os << place.getFilename().getValue() << ":";
+    if (place.getFilename() != file) {
+      for (char c : place.getFilename().getValue())
+        os << (llvm::isPrint(c) || (c & 0x80) ? c : '?');
+      os << ":";
+    }
     file = place.getFilename();
     os << place.getLine() << ":" << place.getColumn();
   });
@@ -162,8 +165,8 @@ static std::string print(const Signature &signature, const FunctionCost &cost) {
     }
     os << "  reads " << formatBytes(nest.bytesRead) << ", writes "
        << formatBytes(nest.bytesWritten) << "\n";
-    read += double(nest.bytesRead);
-    written += double(nest.bytesWritten);
+    read += nest.bytesRead;
+    written += nest.bytesWritten;
   }
   os << cost.nests.size()
      << (cost.nests.size() == 1 ? " nest reads " : " nests read ")

@@ -20,13 +20,16 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::execution;
 
 /// The bytes of a buffer; none if they are known at run time only.
-static std::optional<int64_t> countBytes(Value buffer) {
+static std::optional<double> countBytes(Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   if (!type.hasStaticShape())
     return std::nullopt;
   Type element = type.getElementType();
   int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  return type.getNumElements() * ((bits + 7) / 8);
+  double bytes = llvm::divideCeil(bits, 8);
+  for (int64_t extent : type.getShape())
+    bytes *= double(extent);
+  return bytes;
 }
 
 namespace {
@@ -39,10 +42,10 @@ public:
 private:
   void addNest(Operation *op);
   void addAccess(Operation *op, Value buffer, bool reads, bool writes);
-  int64_t getBytes(Value buffer);
+  double getBytes(Value buffer);
 
   FunctionCost &cost;
-  int64_t liveBytes = 0;
+  double liveBytes = 0;
   struct Access {
     bool reads = false, writes = false;
   };
@@ -52,8 +55,8 @@ private:
 };
 } // namespace
 
-int64_t Costs::getBytes(Value buffer) {
-  std::optional<int64_t> bytes = countBytes(buffer);
+double Costs::getBytes(Value buffer) {
+  std::optional<double> bytes = countBytes(buffer);
   while (!bytes) {
     auto view = buffer.getDefiningOp<ViewLikeOpInterface>();
     if (!view)
@@ -125,7 +128,7 @@ void Costs::addNest(Operation *op) {
   accesses.clear();
   SetVector<StringRef> names;
   SetVector<Attribute> places;
-  int64_t innerBytes = 0;
+  double innerBytes = 0;
   op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
     if (!isStep(inner))
       return WalkResult::advance();
@@ -168,7 +171,7 @@ void Costs::addNest(Operation *op) {
   for (Attribute place : places)
     result.places.push_back(cast<FileLineColLoc>(place));
   for (auto &[buffer, access] : accesses) {
-    int64_t bytes = getBytes(buffer);
+    double bytes = getBytes(buffer);
     result.bytesRead += access.reads ? bytes : 0;
     result.bytesWritten += access.writes ? bytes : 0;
   }

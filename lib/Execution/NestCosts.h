@@ -20,14 +20,14 @@ struct NestCost {
   /// What it computes: names of the arith and math dialects, or of operations.
   SmallVector<StringRef> operations;
   /// Of arrays outside of the nest. Each counts once, also if the nest reads an
-  /// element more often: that is in a cache.
-  int64_t bytesRead = 0, bytesWritten = 0;
+  /// element more often: that is in a cache. Shapes may be huge.
+  double bytesRead = 0, bytesWritten = 0;
 };
 
 struct FunctionCost {
   std::vector<NestCost> nests;
   /// Of buffers that the function allocates: the most at any one time.
-  int64_t temporaryBytes = 0;
+  double temporaryBytes = 0;
   /// Whether the bytes of some buffer are known at run time only. It does not
   /// count.
   bool isIncomplete = false;

@@ -171,6 +171,12 @@ static llvm::Error checkShardOptions() {
   if (shard && explainShard)
     return llvm::createStringError(
         "--explain-shard is for one process; leave out --shard");
+  if ((explain || explainShard) &&
+      (isGiven(outputs) || isGiven(expectedOutputs)))
+    return llvm::createStringError(
+        "--" + (explain ? explain : explainShard).ArgStr +
+        " computes no results; leave out --" +
+        (isGiven(outputs) ? outputs : expectedOutputs).ArgStr);
   if (isGiven(network) && !explainShard)
     return llvm::createStringError("--network is for --explain-shard; add it");
   if (!shard && !explainShard) {
@@ -196,10 +202,6 @@ static llvm::Error checkShardOptions() {
           "--" + option->ArgStr +
           " needs whole arrays in one process; leave out --" +
           (shard ? shard : explainShard).ArgStr);
-  if (explainShard && (isGiven(outputs) || isGiven(expectedOutputs)))
-    return llvm::createStringError(
-        "--explain-shard computes no results; leave out --" +
-        (isGiven(outputs) ? outputs : expectedOutputs).ArgStr);
   return llvm::Error::success();
 }
 
