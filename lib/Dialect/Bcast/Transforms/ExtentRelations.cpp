@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExtentRelations.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -123,6 +124,23 @@ BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
   if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
     if (isa<RankedTensorType>(castOp.getSource().getType()))
       return get(castOp.getSource(), dim);
+  if (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>()) {
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    int64_t sourceDim = 0;
+    for (int64_t kept = dim; dropped[sourceDim] || kept-- > 0; ++sourceDim)
+      ;
+    OpFoldResult size = slice.getMixedSizes()[sourceDim];
+    if (auto value = dyn_cast<Value>(size))
+      return get(value);
+  }
+  if (auto concat = tensor.getDefiningOp<tensor::ConcatOp>()) {
+    if (dim != static_cast<int64_t>(concat.getDim()))
+      return get(concat.getInputs().front(), dim);
+    Sum sum;
+    for (Value input : concat.getInputs())
+      sum.add(get(input, dim), *this);
+    return getSum(std::move(sum), tensor, dim);
+  }
   // The operation's checks have passed, so all operands have its shape.
   if (auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>())
     if (!elementwise.getBroadcastRule())
@@ -146,6 +164,77 @@ static std::optional<std::pair<Value, Value>> matchBroadcast(Value size) {
   return std::make_pair(first, next);
 }
 
+void ExtentRelations::Sum::add(const BroadcastExtent &extent,
+                               const ExtentRelations &relations) {
+  if (std::optional<int64_t> known = relations.getConstant(extent))
+    constant = int64_t(uint64_t(constant) + uint64_t(*known));
+  else
+    parts.push_back(extent);
+}
+
+BroadcastExtent ExtentRelations::getSum(Sum sum, Value value, int64_t number) {
+  if (sum.parts.empty())
+    return get(sum.constant);
+  if (sum.parts.size() == 1 && sum.constant == 0)
+    return sum.parts.front();
+  llvm::sort(sum.parts);
+  auto [it, isNew] =
+      sums.try_emplace({std::move(sum.parts), sum.constant}, Unknown());
+  if (isNew)
+    it->second = getUnknown(value, number);
+  return normalize(it->second);
+}
+
+/// The operands of a sum that `size` is; otherwise nothing. Adds the constant
+/// part to `constant`.
+static std::optional<SmallVector<Value, 4>> matchSum(Value size,
+                                                     int64_t &constant) {
+  if (auto add = size.getDefiningOp<arith::AddIOp>())
+    return SmallVector<Value, 4>{add.getLhs(), add.getRhs()};
+  auto apply = size.getDefiningOp<affine::AffineApplyOp>();
+  if (!apply)
+    return std::nullopt;
+  AffineMap map = apply.getAffineMap();
+  SmallVector<Value, 4> operands;
+  SmallVector<AffineExpr> rest{map.getResult(0)};
+  while (!rest.empty()) {
+    AffineExpr expr = rest.pop_back_val();
+    if (auto known = dyn_cast<AffineConstantExpr>(expr)) {
+      constant = int64_t(uint64_t(constant) + uint64_t(known.getValue()));
+    } else if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      operands.push_back(apply.getOperand(dim.getPosition()));
+    } else if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
+      operands.push_back(
+          apply.getOperand(map.getNumDims() + symbol.getPosition()));
+    } else if (expr.getKind() == AffineExprKind::Add) {
+      auto sum = cast<AffineBinaryOpExpr>(expr);
+      rest.append({sum.getLHS(), sum.getRHS()});
+    } else {
+      return std::nullopt;
+    }
+  }
+  return operands;
+}
+
+BroadcastExtent ExtentRelations::computeSum(Value size) {
+  Sum sum;
+  SmallVector<Value> rest{size};
+  while (!rest.empty()) {
+    if (rest.size() + sum.parts.size() > kMaxParts)
+      return normalize(getUnknown(size, kIsIndex));
+    Value part = rest.pop_back_val();
+    int64_t constant = 0;
+    if (auto operands = matchSum(part, constant)) {
+      llvm::append_range(rest, *operands);
+      sum.constant = int64_t(uint64_t(sum.constant) + uint64_t(constant));
+    } else {
+      sum.add(part == size ? normalize(getUnknown(size, kIsIndex)) : get(part),
+              *this);
+    }
+  }
+  return getSum(std::move(sum), size, kIsIndex);
+}
+
 BroadcastExtent ExtentRelations::computeIndex(Value size) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))
     return get(*constant);
@@ -157,7 +246,7 @@ BroadcastExtent ExtentRelations::computeIndex(Value size) {
   }
   auto broadcast = matchBroadcast(size);
   if (!broadcast)
-    return normalize(getUnknown(size, kIsIndex));
+    return computeSum(size);
   auto [first, next] = *broadcast;
   BroadcastExtent firstJoin = get(first), nextJoin = get(next);
   Pending parts;

@@ -70,11 +70,23 @@ private:
     SmallVector<bool, 2> checked;
   };
 
+  /// A sum of extents, modulo 2^64.
+  struct Sum {
+    SmallVector<BroadcastExtent, 4> parts;
+    int64_t constant = 0;
+
+    void add(const BroadcastExtent &extent, const ExtentRelations &relations);
+  };
+
   Unknown getUnknown(Value value, int64_t number);
   bool isConstant(Unknown unknown) const { return !origins[unknown].value; }
   bool isNonNegative(Unknown unknown) const;
   BroadcastExtent computeIndex(Value size);
   BroadcastExtent computeExtent(Value tensor, int64_t dim);
+  BroadcastExtent computeSum(Value size);
+  /// Sums of the same parts are one unknown, of `value` and `number` if it is
+  /// new: the extent of a concatenation and the index that computes it.
+  BroadcastExtent getSum(Sum sum, Value value, int64_t number);
   BroadcastExtent settle(Value size, ArrayRef<BroadcastExtent> parts);
 
   BroadcastExtent replaceAll(ArrayRef<Unknown> unknowns) const;
@@ -97,6 +109,7 @@ private:
 
   std::vector<Origin> origins;
   DenseMap<std::pair<Value, int64_t>, Unknown> unknowns;
+  std::map<std::pair<SmallVector<BroadcastExtent, 4>, int64_t>, Unknown> sums;
   /// Extents whose computation has begun. In unreachable code, an extent may
   /// depend on itself.
   DenseSet<std::pair<void *, int64_t>> asked;

@@ -194,3 +194,54 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
   %d = bcast.negate %c : tensor<?xf32>
   cf.br ^b
 }
+
+// -----
+
+// The extent of a concatenation is the sum of those of its parts, however it is
+// computed; a slice has the size that it states.
+
+// CHECK-LABEL: func.func @sums(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x?xf32>, %[[Y:[^:]*]]: tensor<?x?xf32>,
+func.func @sums(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %m: index, %k: index, %n: index) -> tensor<?x?xf32> {
+  // CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %{{.*}}, "rows"
+  %0 = arith.addi %m, %k : index
+  bcast.check_extent equal, %0, %n, "rows"
+  %a = tensor.extract_slice %x[0, 0] [%k, %m] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
+  %b = tensor.extract_slice %y[0, 0] [%m, %m] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
+  // CHECK: %[[CONCAT:.*]] = tensor.concat
+  %concat = tensor.concat dim(0) %a, %b : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  // CHECK: bcast.broadcast_in_dim %[[CONCAT]], dims = [0, 1] reads [equal, equal]
+  %r = bcast.broadcast_in_dim %concat, dims = [0, 1] sizes(%n, %m) : tensor<?x?xf32> -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @sum_with_constants(
+func.func @sum_with_constants(%x: tensor<?xf32>, %y: tensor<3xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = affine.apply affine_map<()[s0] -> (s0 + 3)>()[%d]
+  // CHECK: %[[CONCAT:.*]] = tensor.concat
+  %concat = tensor.concat dim(0) %y, %x : (tensor<3xf32>, tensor<?xf32>) -> tensor<?xf32>
+  // CHECK-NEXT: bcast.broadcast_in_dim %[[CONCAT]], dims = [0] reads [equal]
+  %r = bcast.broadcast_in_dim %concat, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// Other parts are another sum.
+
+// CHECK-LABEL: func.func @other_sum(
+func.func @other_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = arith.addi %d, %d : index
+  %concat = tensor.concat dim(0) %y, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  // CHECK-NOT: reads
+  // CHECK: bcast.broadcast_in_dim
+  // CHECK-NOT: reads
+  %r = bcast.broadcast_in_dim %concat, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
