@@ -39,13 +39,14 @@ static Counter &getCounter() {
 /// writing it. NumPy does the same from the same size on.
 static void useHugePages(void *memory, int64_t size) {
 #ifdef __linux__
-  constexpr int64_t kSmallest = 4 << 20, kPage = 4096;
-  if (!memory || size < kSmallest)
+  constexpr uintptr_t kSmallest = 4 << 20, kPage = 4096;
+  if (!memory || uintptr_t(size) < kSmallest)
     return;
-  int64_t skipped = kPage - reinterpret_cast<uintptr_t>(memory) % kPage;
+  // Whole pages, so that the parts of neighbouring buffers are one.
+  uintptr_t begin = reinterpret_cast<uintptr_t>(memory) / kPage * kPage;
+  uintptr_t end = reinterpret_cast<uintptr_t>(memory) + size;
   // It is a hint: if it fails, pages are small.
-  ::madvise(static_cast<char *>(memory) + skipped, size - skipped,
-            MADV_HUGEPAGE);
+  ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE);
 #endif
 }
 
