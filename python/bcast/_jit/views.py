@@ -9,6 +9,7 @@ from . import trace
 from .arrays import TracedArray
 from .axes import normalize_axes, normalize_axis, take_int, take_shape
 from .errors import refuse
+from .extents import Extent
 from .operands import make_traced
 from .reshapes import reshape as reshape_value
 
@@ -263,6 +264,11 @@ def roll(a, shift, axis=None):
         from .joins import concatenate
 
         x = concatenate([x[before + (slice(first, None),)], x[before + (slice(None, first),)]], axis=dim)
+        if not isinstance(size, int):
+            # So no code follows that stretches one roll to another.
+            extent = Extent(_program(), _program().dim(x.value, dim))
+            _program().check("equal", extent, size, "roll: the extent of the result", "the array")
+            x.shape[dim].unify(size)
     return x
 
 

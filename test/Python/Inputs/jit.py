@@ -76,6 +76,8 @@ CASES = [
     (lambda x: np.flip(x), F),
     (lambda x: np.rot90(x), F),
     (lambda x: np.roll(x, 2, 1), F),
+    (lambda x: np.roll(x, 1, 0) + np.roll(x, -2, 1) * x, F),
+    (lambda x: np.roll(x, 1, 0) + np.roll(x, -2, 1), Z),
     (lambda x: np.roll(x, -7), F),
     (lambda x: np.tile(x, (2, 3)), F),
     (lambda x: np.repeat(x, 3, 1), F),
