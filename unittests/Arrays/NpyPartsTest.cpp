@@ -7,12 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Arrays/NpyParts.h"
-#include "ArrayTestUtils.h"
+#include "NpyTestUtils.h"
 #include "bcast/Arrays/Npy.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include <cstring>
 
 using namespace mlir;
@@ -22,36 +20,14 @@ namespace fs = llvm::sys::fs;
 
 namespace {
 
-class NpyPartsTest : public testing::Test {
+class NpyPartsTest : public NpyTest {
 protected:
-  void SetUp() override {
-    ASSERT_FALSE(fs::createUniqueDirectory("bcast-npy", directory));
-  }
-  void TearDown() override { fs::remove_directories(directory); }
-
-  std::string pathTo(StringRef name) const {
-    SmallString<128> path(directory);
-    llvm::sys::path::append(path, name);
-    return std::string(path);
-  }
-
   /// Writes a file of other bytes than those of `writeNpy`.
   void writeFile(StringRef path, StringRef bytes) {
     std::error_code code;
     llvm::raw_fd_ostream(path, code) << bytes;
     ASSERT_FALSE(code);
   }
-
-  int countFiles() const {
-    std::error_code code;
-    int count = 0;
-    for (fs::directory_iterator it(directory, code), end; it != end && !code;
-         it.increment(code))
-      ++count;
-    return count;
-  }
-
-  SmallString<128> directory;
 };
 
 /// An array whose elements differ.

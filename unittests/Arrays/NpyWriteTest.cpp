@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ArrayTestUtils.h"
+#include "NpyTestUtils.h"
 #include "bcast/Arrays/Npy.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -35,31 +33,7 @@ std::string padHeader(StringRef dict, size_t size = 128) {
   return header + "\n";
 }
 
-class NpyWriteTest : public testing::Test {
-protected:
-  void SetUp() override {
-    ASSERT_FALSE(fs::createUniqueDirectory("bcast-npy", directory));
-  }
-  void TearDown() override { fs::remove_directories(directory); }
-
-  std::string pathTo(StringRef name) const {
-    SmallString<128> path(directory);
-    llvm::sys::path::append(path, name);
-    return std::string(path);
-  }
-
-  /// Returns the number of files, directories and links in the directory.
-  int countFiles() const {
-    std::error_code code;
-    int count = 0;
-    for (fs::directory_iterator it(directory, code), end; it != end && !code;
-         it.increment(code))
-      ++count;
-    return count;
-  }
-
-  SmallString<128> directory;
-};
+class NpyWriteTest : public NpyTest {};
 
 TEST_F(NpyWriteTest, BytesAreNumpys) {
   // The output of numpy.save for numpy.array([[1, 2, 3], [-1, .5, 0]], "<f4").
