@@ -1,7 +1,15 @@
 # Sourced by the scripts of this folder: installs packages and builds. Needs
-# Debian 12, as root or with sudo.
+# Debian 12, as root or with sudo. With --help, a script prints the comment that
+# it begins with, and does nothing else.
 
 set -euo pipefail
+
+for argument in "$@"; do
+  if [ "$argument" = --help ] || [ "$argument" = -h ]; then
+    sed -n '/^# SPDX/,/^[^#]/s/^# \?//p' "$0" | sed 1,2d
+    exit
+  fi
+done
 
 source_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 preset="${BCAST_PRESET:-release}"
