@@ -5,10 +5,12 @@
 // usage: node packed.js FOLDER
 //
 // Loads the unpacked extension of FOLDER with a stand-in for VS Code, and checks
-// that nothing that it needs is missing, and what it says without a server.
+// that it is one file of code with the licences of others, that nothing that it
+// needs is missing, and what it says without a server.
 
 "use strict";
 const assert = require("assert");
+const fs = require("fs");
 const Module = require("module");
 const path = require("path");
 
@@ -39,6 +41,9 @@ const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
 const folder = path.resolve(process.argv[2]);
 const manifest = require(path.join(folder, "package.json"));
+const scripts = fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".js"));
+assert.deepStrictEqual(scripts, [path.join("dist", "extension.js")]);
+assert.match(fs.readFileSync(path.join(folder, "ThirdPartyNotices.txt"), "utf8"), /^vscode-languageclient [0-9.]+$/m);
 const extension = require(path.join(folder, manifest.main));
 const context = { subscriptions: [] };
 extension.activate(context);
