@@ -59,7 +59,7 @@ int main(int argc, char **argv) {
   Process process;
   const int64_t words[] = {0, 1, 1, 1, 0, 0, 0};
   if (std::string(bcast_mpi_error_text(bcast_mpi_reshard(words))) !=
-      "MPI has not been started") {
+      "MPI has not been started; call MPI_Init before") {
     std::fprintf(stderr, "a call before the start has no error\n");
     return 1;
   }
