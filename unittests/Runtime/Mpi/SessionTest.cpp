@@ -87,7 +87,8 @@ std::string testErrors(Process &process) {
   for (int64_t size : {process.size + 1, process.size + 5}) {
     std::string error = getError(process.comm, size);
     if (error != "the communicator has " + std::to_string(process.size) +
-                     " processes, and the grid " + std::to_string(size))
+                     (process.size == 1 ? " process" : " processes") +
+                     ", and the grid " + std::to_string(size))
       return "a grid of another size: " + error;
   }
   const int64_t words[] = {process.comm, 8, 4, 1, 1, 1, process.size};
