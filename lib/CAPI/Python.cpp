@@ -87,6 +87,7 @@ struct Interpreter {
   void *(*makeFunction)(MethodDefinition *method, void *self, void *module);
   void *(*makeCapsule)(void *pointer, const char *name, void (*free)(void *));
   void *(*getPointer)(void *capsule, const char *name);
+  void *(*getError)();
   void (*clearError)();
   void *(*releaseLock)();
   void (*takeLock)(void *state);
@@ -115,6 +116,7 @@ private:
     find(makeFunction, "PyCFunction_NewEx");
     find(makeCapsule, "PyCapsule_New");
     find(getPointer, "PyCapsule_GetPointer");
+    find(getError, "PyErr_Occurred");
     find(clearError, "PyErr_Clear");
     find(releaseLock, "PyEval_SaveThread");
     find(takeLock, "PyEval_RestoreThread");
@@ -153,6 +155,8 @@ private:
 enum Kind : char { kArray = 'a', kFloat = 'f', kInt = 'i' };
 /// Bytes of results that are worth the package's function.
 constexpr uint64_t kLargeBytes = 1 << 16;
+/// Bytes of results that NumPy refuses.
+constexpr uint64_t kTooManyBytes = uint64_t(1) << 62;
 /// NumPy has arrays of up to 64 dimensions; those of most have few.
 constexpr int kMaxRank = 8;
 
@@ -290,7 +294,8 @@ static bool run(const PythonCall &call, Arrays &inputs, Arrays &results) {
   return hasRun;
 }
 
-/// A new array; none if NumPy has none of this shape.
+/// A new array; none if NumPy has none of this shape, or with an exception of
+/// Python. The package's function may run a handler of signals, which raises.
 static Reference allocate(const PythonCall &call, size_t index,
                           ArrayRef<int64_t> shape) {
   const Interpreter &python = Interpreter::get();
@@ -303,9 +308,15 @@ static Reference allocate(const PythonCall &call, size_t index,
       return Reference(nullptr);
     bytes = llvm::SaturatingMultiply(bytes, uint64_t(extent));
   }
-  const Reference &make = bytes < kLargeBytes ? call.empty : call.emptyLarge;
-  return Reference(python.call(make.get(), tuple.get(),
-                               call.resultDtypes[index].get(), nullptr));
+  if (bytes >= kTooManyBytes)
+    return Reference(nullptr);
+  bool isLarge = bytes >= kLargeBytes;
+  const Reference &make = isLarge ? call.emptyLarge : call.empty;
+  Reference array(python.call(make.get(), tuple.get(),
+                              call.resultDtypes[index].get(), nullptr));
+  if (!array.get() && !isLarge)
+    python.clearError();
+  return array;
 }
 
 /// The shapes of the results. Those in a layout are for the general way.
@@ -399,8 +410,7 @@ static void *callPython(void *self, void *const *arguments, intptr_t count) {
   const Interpreter &python = Interpreter::get();
   auto &call = *static_cast<PythonCall *>(python.getPointer(self, kCapsule));
   auto answer = [&](void *object) {
-    if (!object) {
-      python.clearError();
+    if (!object && !python.getError()) {
       object = call.none.get();
       python.addReference(object);
     }
@@ -450,7 +460,8 @@ static bool hasExpectedFields(void *probe) {
 /// `kinds`, and None, an array or a tuple of arrays for the results. It returns
 /// the results, or `out`; or None if an argument is not exactly of its type or
 /// the function fails. Then nothing is changed, and bcastExecutableRun converts
-/// or finds the reason. `context` is a tuple: an array, its class and dtype,
+/// or finds the reason. Exceptions of Python, such as that of a handler of
+/// signals, are passed on. `context` is a tuple: an array, its class and dtype,
 /// float, int, NumPy's empty, the package's function for large arrays, and
 /// tuples of the dtypes of arguments and of results, of arrays that every call
 /// passes after its own arguments, and of numbers: two for each extent of the
