@@ -11,11 +11,12 @@ import numpy as np
 
 from .._errors import Error
 from . import functions, reductions
-from .operands import make_traced
 from .scalars import BUILDERS
 from .ufuncs import apply
 
 _MAX_LENGTH = 100_000
+# Of numbers that are computed from numbers; the largest float has 1024.
+_MAX_BITS = 1024
 
 _OPERATORS = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -44,6 +45,19 @@ _WAYS_OUT = {
     ast.MatMult: "compute matrix products before",
     ast.Lambda: "bcast.jit compiles functions",
 }
+
+
+def _is_large(kind, operands):
+    """Whether an int has more than _MAX_BITS, without computing it."""
+    if len(operands) < 2 or not all(isinstance(operand, int) for operand in operands):
+        return False
+    left, right = operands
+    bits = abs(left).bit_length()
+    if isinstance(kind, ast.Pow):
+        return bits > 1 and right > 0 and (bits - 1) * right >= _MAX_BITS
+    if isinstance(kind, ast.LShift):
+        return left != 0 and bits + right > _MAX_BITS
+    return isinstance(kind, ast.Mult) and bits + abs(right).bit_length() > _MAX_BITS
 
 
 class Expression:
@@ -91,9 +105,11 @@ class Expression:
                     node, f"{node.value!r:.40} is no number of bcast", "numbers are ints, floats and truth values"
                 )
         elif isinstance(node, ast.BinOp):
-            self._check_operator(node, node.op)
-            self._check(node.left)
-            self._check(node.right)
+            while isinstance(node, ast.BinOp):
+                self._check_operator(node, node.op)
+                self._check(node.right)
+                node = node.left
+            self._check(node)
         elif isinstance(node, ast.UnaryOp):
             self._check_operator(node, node.op)
             self._check(node.operand)
@@ -123,31 +139,64 @@ class Expression:
             if isinstance(argument, ast.Starred):
                 self._refuse(argument, "an expression has no *")
             self._check(argument)
+        ufunc = getattr(np, node.func.id, None)
+        if isinstance(ufunc, np.ufunc) and len(node.args) != ufunc.nin:
+            count = f"{ufunc.nin} argument{'s' * (ufunc.nin != 1)}"
+            self._refuse(node, f"{node.func.id} takes {count}, got {len(node.args)}")
+        names = [keyword.arg for keyword in node.keywords]
         for keyword in node.keywords:
+            if names.count(keyword.arg) > 1:
+                self._refuse(keyword.value, f"{keyword.arg}= is given twice")
             try:
                 value = None if keyword.arg is None else ast.literal_eval(keyword.value)
-            except ValueError:
+            except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
                 value = None
             if keyword.arg not in ("axis", "keepdims", "ddof", "decimals") or value is None:
                 self._refuse(keyword.value, "options are axis=, keepdims=, ddof= and decimals=, with numbers")
 
     def __call__(self, *values):
-        return self._compute(self._tree, dict(zip(self.names, values)))
+        try:
+            return self._compute(self._tree, dict(zip(self.names, values)))
+        except RecursionError:
+            raise Error("bcast.evaluate: the expression is nested too deeply") from None
+
+    def _apply(self, node, kind, *operands):
+        """An operator. Numbers alone are Python's, as they are in the function of NumPy."""
+        operation = _OPERATORS[type(kind)]
+        if not all(type(operand) in (int, float, bool) for operand in operands):
+            return operation(*operands)
+        if type(kind) is ast.Invert and type(operands[0]) is bool:
+            return not operands[0]
+        try:
+            if _is_large(kind, operands):
+                raise OverflowError(f"the number has more than {_MAX_BITS} bits")
+            number = operation(*operands)
+        except (ArithmeticError, TypeError, ValueError) as error:
+            return self._refuse(node, str(error.args[-1]))
+        if isinstance(number, complex):
+            return self._refuse(node, "a complex number", "numbers are ints, floats and truth values")
+        return number
 
     def _compute(self, node, values):
+        # Long sums are nested to the left.
+        nested = [node]
+        while isinstance(nested[-1], ast.BinOp):
+            nested.append(nested[-1].left)
+        value = self._compute_single(nested.pop(), values)
+        for outer in reversed(nested):
+            value = self._apply(outer, outer.op, value, self._compute(outer.right, values))
+        return value
+
+    def _compute_single(self, node, values):
         if isinstance(node, ast.Name):
             return values[node.id]
         if isinstance(node, ast.Constant):
             return node.value
-        if isinstance(node, ast.BinOp):
-            # Python would compute numbers alone itself, and for any time.
-            left = make_traced(self._compute(node.left, values))
-            return _OPERATORS[type(node.op)](left, self._compute(node.right, values))
         if isinstance(node, ast.UnaryOp):
-            return _OPERATORS[type(node.op)](make_traced(self._compute(node.operand, values)))
+            return self._apply(node, node.op, self._compute(node.operand, values))
         if isinstance(node, ast.Compare):
-            left = make_traced(self._compute(node.left, values))
-            return _OPERATORS[type(node.ops[0])](left, self._compute(node.comparators[0], values))
+            left = self._compute(node.left, values)
+            return self._apply(node, node.ops[0], left, self._compute(node.comparators[0], values))
         options = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
         arguments = [self._compute(argument, values) for argument in node.args]
         try:
