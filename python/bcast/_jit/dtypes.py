@@ -4,6 +4,7 @@
 """The dtypes that bcast has, and NumPy's promotion with the weak Python scalars of NEP 50."""
 
 import functools
+import itertools
 
 import numpy as np
 
@@ -59,11 +60,12 @@ def find_loop(ufunc, dtypes, result=None):
     with np.errstate(all="ignore"):
         outputs = ufunc(*empty) if result is None else ufunc(*empty, dtype=result)
     outputs = outputs if isinstance(outputs, tuple) else (outputs,)
-    for types in ufunc.types:
+    # The dtype of a result does not choose that of inputs which have a loop without loss.
+    castings = ("safe",) if result is None else ("safe", "same_kind")
+    for casting, types in itertools.product(castings, ufunc.types):
         given, _, returned = types.partition("->")
         loop = [np.dtype(char) for char in given + returned]
         inputs, results = loop[: len(given)], loop[len(given) :]
-        casting = "safe" if result is None else "same_kind"
         if all(map(lambda a, b: np.can_cast(a, b, casting), dtypes, inputs)) and all(
             output.dtype == dtype for output, dtype in zip(outputs, results)
         ):

@@ -11,7 +11,7 @@ from .axes import normalize_axis, take_int
 from .dtypes import check_dtype
 from .errors import refuse
 from .extents import Extent
-from .operands import find_common_dtype, make_operand, make_traced, materialize
+from .operands import find_common_dtype, flatten, make_operand, make_traced, materialize, to_array
 from .program import is_same_size
 from .views import atleast_1d, atleast_2d, atleast_3d, broadcast_to, expand_dims, reshape
 
@@ -136,25 +136,41 @@ def repeat(a, repeats, axis=None):
     return reshape(wide, sizes).copy()
 
 
+def _take_widths(pad_width, rank):
+    """The numbers of elements before and after each dimension, as NumPy broadcasts them."""
+    if isinstance(pad_width, (TracedArray, Extent)):
+        take_int(pad_width, "pad_width")
+    for width in flatten(pad_width) if isinstance(pad_width, (list, tuple)) else ():
+        if isinstance(width, (TracedArray, Extent)):
+            take_int(width, "pad_width")
+    widths = to_array(pad_width)
+    if widths.dtype.kind not in "iu":
+        refuse("`pad_width` must be of integral type.")
+    if widths.size and widths.min() < 0:
+        refuse("index can't contain negative values", "x[1:-1] takes elements away")
+    if widths.size == 2 and widths.shape != (2, 1):
+        widths = widths.ravel()
+    try:
+        return np.broadcast_to(widths, (rank, 2)).tolist()
+    except ValueError:
+        shown = f"pad_width has shape {widths.shape}"
+        return refuse(f"{shown}, which is not broadcast to a pair for each of {rank} dimensions", "((1, 2),) * x.ndim")
+
+
 def pad(array, pad_width, mode="constant", **options):
     x = make_traced(array)
     number = options.pop("constant_values", 0)
     if mode != "constant" or options or isinstance(number, (list, tuple)):
         refuse("np.pad is supported with mode='constant' and one value", "np.concatenate joins other borders")
-    if isinstance(pad_width, int):
-        pad_width = ((pad_width, pad_width),)
-    pad_width = [tuple(pair) if isinstance(pair, (list, tuple)) else tuple(pad_width) for pair in pad_width]
-    pad_width = pad_width * x.ndim if len(pad_width) == 1 else pad_width[: x.ndim]
     value = materialize(make_operand(number), x.dtype)
     program = _program()
-    for dim, widths in enumerate(pad_width):
+    for dim, widths in enumerate(_take_widths(pad_width, x.ndim)):
         parts = []
         for width in widths:
-            width = take_int(width, "pad_width")
             sizes = [width if i == dim else size for i, size in enumerate(x.shape)]
             parts.append(TracedArray(program.broadcast_to(value, sizes)))
         x = concatenate([parts[0], x, parts[1]], dim)
-    return x
+    return TracedArray(x.value)
 
 
 def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):

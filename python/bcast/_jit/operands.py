@@ -45,22 +45,30 @@ def make_operand(x):
         return Literal(x)
     if isinstance(x, np.generic):
         dtype = check_dtype(x.dtype, f"{x!r}")
-        return TracedArray(trace.get_active().program.constant(x, dtype))
+        return TracedArray(trace.get_active().program.constant(x, dtype), is_scalar=True)
     if isinstance(x, np.ndarray):
         return _capture(x)
     if isinstance(x, (list, tuple)):
-        if any(isinstance(element, (TracedArray, Extent)) for element in _flatten(x)):
+        if any(isinstance(element, (TracedArray, Extent)) for element in flatten(x)):
             refuse("takes a list of arrays as one array", "join them: np.stack(...)")
-        return _capture(np.asarray(x))
+        return _capture(to_array(x))
     if isinstance(x, complex):
         refuse(f"complex numbers are not supported: {x!r}", "compute real and imaginary parts as two arrays")
     return refuse(f"cannot compute with {type(x).__name__}: {x!r:.60}", "pass an array or a number")
 
 
-def _flatten(x):
+def to_array(x):
+    """A list of numbers as an array."""
+    try:
+        return np.asarray(x)
+    except ValueError as error:
+        return refuse(str(error), "lists of one length are rows of an array")
+
+
+def flatten(x):
     for element in x:
         if isinstance(element, (list, tuple)):
-            yield from _flatten(element)
+            yield from flatten(element)
         else:
             yield element
 

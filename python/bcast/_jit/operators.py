@@ -6,6 +6,7 @@
 import numpy as np
 
 from .arrays import TracedArray
+from .dtypes import FLOAT
 from .ufuncs import operate, write
 
 _BINARY = {
@@ -23,10 +24,12 @@ def _has_own_operators(other):
     return getattr(other, "__array_ufunc__", False) is None
 
 
-def _apply(name, ufunc, lhs, rhs):
-    if name == "pow" and isinstance(rhs, (int, float)) and not isinstance(rhs, bool):
-        # NumPy's operator has these exponents as functions of their own.
+def _apply(name, ufunc, lhs, rhs, is_in_place=False):
+    # NumPy's operator has these exponents as functions of their own. Its scalars have dtypes.
+    if name == "pow" and type(rhs) in (int, float):
         if rhs == 2:
+            if lhs.dtype.kind in "iu" and type(rhs) is float and not is_in_place:
+                return operate(ufunc, lhs, rhs) if lhs.weak else operate(np.square, lhs.astype(FLOAT))
             return operate(np.square, lhs)
         if lhs.dtype.kind == "f" and rhs in (1, -1, 0.5):
             return operate({1: np.positive, -1: np.reciprocal, 0.5: np.sqrt}[rhs], lhs)
@@ -41,10 +44,10 @@ def _make_binary(name, ufunc):
         return NotImplemented if _has_own_operators(other) else operate(ufunc, other, self)
 
     def in_place(self, other):
-        if self.weak:
-            # A Python scalar has no memory to write to.
+        if self.weak or self.is_scalar:
+            # A scalar has no memory to write to: the name is of the result.
             return method(self, other)
-        return write(self, _apply(name, ufunc, self, other))
+        return write(self, _apply(name, ufunc, self, other, is_in_place=True))
 
     return method, reflected, in_place
 
