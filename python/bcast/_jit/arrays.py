@@ -23,8 +23,13 @@ class TracedArray:
     # NumPy's scalars leave operators to this class.
     __array_priority__ = 1000
 
-    def __init__(self, value, weak=None, origin=None, base=None, derive=None, key=None):
+    def __init__(self, value, weak=None, origin=None, base=None, derive=None, key=None, is_scalar=False):
+        # NumPy's scalars have no memory: a view of one is an array of its own.
+        base = None if base is not None and base.is_scalar else base
+        derive, key = (None, None) if base is None else (derive, key)
         self._value = value
+        # Whether NumPy has a scalar here, which never changes, and no array without dimensions.
+        self.is_scalar = is_scalar and value.rank == 0
         # "i" or "f" for a Python scalar, whose dtype gives way to others.
         self.weak = weak
         # What the array is if the function may not write to it.
@@ -181,6 +186,8 @@ class TracedArray:
     #
 
     def check_writable(self):
+        if self.is_scalar:
+            refuse("writes into a scalar, which NumPy refuses, too", "x[...] is an array without dimensions")
         if self._origin:
             refuse(
                 f"writes into {self._origin}, which would be changed for the caller",

@@ -158,12 +158,13 @@ def triu(m, k=0):
 
 def asarray(a, dtype=None, order=None):
     x = make_traced(a)
-    return x if dtype is None else x.astype(dtype)
+    x = TracedArray(x.value) if x.is_scalar else x
+    return x if dtype is None else x.astype(dtype, copy=False)
 
 
 def array(object, dtype=None, copy=True, order="K", subok=False, ndmin=0):
     x = make_traced(object)
-    x = x.astype(x.dtype if dtype is None else dtype)
+    x = TracedArray(x.astype(x.dtype if dtype is None else dtype).value)
     return x if x.ndim >= ndmin else x.reshape((1,) * (ndmin - x.ndim) + x.shape)
 
 

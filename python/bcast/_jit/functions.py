@@ -49,20 +49,28 @@ def clip(a, a_min=None, a_max=None, out=None, **options):
 def round(a, decimals=0, out=None):
     x, decimals = make_traced(a), take_int(decimals, "decimals")
     if x.dtype == BOOL:
-        result = x.astype(np.float16)
+        result = apply(np.positive, x.astype(np.float16))
     elif x.dtype.kind in "iu":
         if decimals < 0:
             refuse("np.round of integers to tens is not supported", "x // 10 * 10 rounds down")
-        result = TracedArray(x.value)
+        # NumPy returns the array itself.
+        result = x if x.ndim else TracedArray(x.value, is_scalar=True)
     elif decimals == 0:
         result = apply(np.rint, x)
-    elif decimals > 0:
-        power = x.dtype.type(10.0**decimals)
-        result = apply(np.rint, x * power) / power
     else:
-        power = x.dtype.type(10.0**-decimals)
-        result = apply(np.rint, x / power) * power
+        result = _round_to_power(x, decimals)
     return result if out is None else write(out, result)
+
+
+def _round_to_power(x, decimals):
+    if abs(decimals) > 308:
+        refuse(f"np.round to {decimals} decimals, of which the power of ten is infinite", "decimals from -308 to 308")
+    # NumPy has NaN where the power is infinite in the dtype.
+    wide = x if 10.0 ** abs(decimals) <= np.finfo(x.dtype).max else x.astype(FLOAT)
+    power = wide.dtype.type(10.0 ** abs(decimals))
+    if decimals > 0:
+        return (apply(np.rint, wide * power) / power).astype(x.dtype)
+    return (apply(np.rint, wide / power) * power).astype(x.dtype)
 
 
 def fix(x, out=None):
@@ -73,11 +81,12 @@ def fix(x, out=None):
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     x = make_traced(x)
     if x.dtype.kind != "f":
-        return TracedArray(x.value)
+        return TracedArray(x.value, is_scalar=True)
     info, infinity = np.finfo(x.dtype), x.dtype.type(np.inf)
     result = where(apply(np.isnan, x), nan, x)
     result = where(x == infinity, info.max if posinf is None else posinf, result)
-    return where(x == -infinity, info.min if neginf is None else neginf, result).astype(x.dtype)
+    result = where(x == -infinity, info.min if neginf is None else neginf, result).astype(x.dtype)
+    return TracedArray(result.value, is_scalar=True)
 
 
 def isclose(a, b, rtol=1.0e-5, atol=1.0e-8, equal_nan=False):
@@ -86,7 +95,8 @@ def isclose(a, b, rtol=1.0e-5, atol=1.0e-8, equal_nan=False):
         b = b.astype(FLOAT)
     is_near = abs(a - b) <= atol + rtol * abs(b)
     result = where(apply(np.isfinite, b), is_near, a == b)
-    return result | ((a != a) & (b != b)) if equal_nan else result
+    result = result | ((a != a) & (b != b)) if equal_nan else result
+    return TracedArray(result.value, is_scalar=True)
 
 
 def allclose(a, b, rtol=1.0e-5, atol=1.0e-8, equal_nan=False):

@@ -178,7 +178,14 @@ def _reverse(program, x, dims):
 def get_item(x, key):
     """x[key], a view."""
     x.check_active()
-    return TracedArray(_index(x.value, key), base=x, derive=lambda value: _index(value, key), key=key)
+    value = _index(x.value, key)
+    if value.rank == 0 and not _has_ellipsis(key):
+        return TracedArray(value, is_scalar=True)
+    return TracedArray(value, base=x, derive=lambda value: _index(value, key), key=key)
+
+
+def _has_ellipsis(key):
+    return key is Ellipsis or (isinstance(key, tuple) and any(entry is Ellipsis for entry in key))
 
 
 def _index(value, key):

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from . import creation, functions, indexing, reductions, trace, views
+from . import functions, indexing, reductions, trace, views
 from .arrays import TracedArray
 from .dtypes import check_dtype
 from .errors import refuse
@@ -17,19 +17,21 @@ def _astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         refuse(f"Cannot cast array data from {self.dtype} to {dtype} according to the rule {casting!r}")
     if self.dtype == dtype and not copy:
         return self
-    return TracedArray(trace.get_active().program.convert(self.value, dtype))
+    return TracedArray(trace.get_active().program.convert(self.value, dtype), is_scalar=self.is_scalar)
 
 
 def _view(self, dtype=None, type=None):
     if dtype is None:
-        return TracedArray(self.value, base=self, derive=lambda value: value, key=...)
+        return TracedArray(
+            self.value, base=self, derive=lambda value: value, key=..., is_scalar=self.is_scalar
+        )
     dtype = check_dtype(dtype, "view")
     if dtype.itemsize != self.dtype.itemsize or "b" in (dtype.kind, self.dtype.kind):
         refuse(f"a view of {self.dtype} as {dtype}, of another size", "astype converts the elements")
     if dtype == self.dtype:
         return _view(self)
     bitcast = lambda value: trace.get_active().program.bitcast(value, dtype)
-    return TracedArray(bitcast(self.value), base=self, derive=bitcast)
+    return TracedArray(bitcast(self.value), base=self, derive=bitcast, is_scalar=self.is_scalar)
 
 
 def _reshape(self, *shape, order="C"):
@@ -50,6 +52,10 @@ def _clip(self, min=None, max=None, out=None, **options):
     return functions.clip(self, min, max, out, **options)
 
 
+def _copy(self, order="C"):
+    return TracedArray(self.value, is_scalar=self.is_scalar)
+
+
 def _fill(self, value):
     self[...] = value
 
@@ -67,16 +73,16 @@ for _name, _function in {
     "var": reductions.var, "max": reductions.amax, "min": reductions.amin, "ptp": reductions.ptp,
     "all": reductions.all, "any": reductions.any, "argmax": reductions.argmax, "argmin": reductions.argmin,
     "round": functions.round, "ravel": views.ravel, "squeeze": views.squeeze, "swapaxes": views.swapaxes,
-    "copy": creation.copy, "dot": functions.dot, "__getitem__": indexing.get_item, "__setitem__": indexing.set_item,
-    "__copy__": creation.copy,
+    "dot": functions.dot, "__getitem__": indexing.get_item, "__setitem__": indexing.set_item,
 }.items():  # fmt: skip
     setattr(TracedArray, _name, _method(_function))
 
-TracedArray.astype, TracedArray.view = _astype, _view
+TracedArray.astype, TracedArray.view, TracedArray.copy, TracedArray.__copy__ = _astype, _view, _copy, _copy
 TracedArray.reshape, TracedArray.transpose, TracedArray.flatten = _reshape, _transpose, _flatten
 TracedArray.clip, TracedArray.fill, TracedArray.item, TracedArray.tolist = _clip, _fill, _item, _item
-TracedArray.conj = TracedArray.conjugate = lambda self: TracedArray(self.value)
+# Of real numbers, NumPy returns the array itself.
+TracedArray.conj = TracedArray.conjugate = lambda self: self
 TracedArray.repeat = lambda self, *arguments, **options: np.repeat(self, *arguments, **options)
-TracedArray.__deepcopy__ = lambda self, memo: creation.copy(self)
+TracedArray.__deepcopy__ = lambda self, memo: _copy(self)
 TracedArray.T = property(lambda self: views.transpose(self))
 TracedArray.real, TracedArray.imag = property(views.real), property(views.imag)

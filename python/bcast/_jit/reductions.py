@@ -11,6 +11,7 @@ from .axes import normalize_axes, normalize_axis
 from .dtypes import BOOL, FLOAT, check_dtype, find_dtype
 from .errors import refuse
 from .operands import make_traced
+from .program import is_same_size
 from .ufuncs import apply
 
 _MISSING = np._NoValue
@@ -34,8 +35,8 @@ def _reduce(x, kind, axis, keepdims):
     """A reduction along axes; without any, the array itself."""
     axes = normalize_axes(axis, x.ndim)
     if not axes:
-        return TracedArray(x.value)
-    return TracedArray(_program().reduce(kind, x.value, axes, bool(_given(keepdims, False))))
+        return TracedArray(x.value, is_scalar=True)
+    return TracedArray(_program().reduce(kind, x.value, axes, bool(_given(keepdims, False))), is_scalar=True)
 
 
 def _mask(x, where, identity):
@@ -143,7 +144,11 @@ any = _truth("or", False)
 
 
 def count_nonzero(a, axis=None, *, keepdims=False):
-    return sum(make_traced(a).astype(bool), axis=axis, keepdims=keepdims)
+    count = sum(make_traced(a).astype(bool), axis=axis, keepdims=keepdims)
+    if axis is None and not keepdims:
+        # NumPy returns a Python int.
+        count.weak = "i"
+    return count
 
 
 def _arg(kind):
@@ -153,11 +158,11 @@ def _arg(kind):
         if axis is None:
             _check_not_empty(x, range(x.ndim), kind.replace("_", "").replace("imum", ""))
             x = x.reshape(-1)
-            result = TracedArray(_program().reduce(kind, x.value, [0]))
+            result = TracedArray(_program().reduce(kind, x.value, [0]), is_scalar=True)
             return write_out(out, result.reshape((1,) * rank) if keeps else result)
         dim = normalize_axis(axis, x.ndim)
         _check_not_empty(x, [dim], kind.replace("_", "").replace("imum", ""))
-        return write_out(out, TracedArray(_program().reduce(kind, x.value, [dim], keeps)))
+        return write_out(out, TracedArray(_program().reduce(kind, x.value, [dim], keeps), is_scalar=True))
 
     return reduce
 
@@ -238,26 +243,42 @@ def ptp(a, axis=None, out=None, keepdims=_MISSING):
     return write_out(out, amax(a, axis, keepdims=keepdims) - amin(a, axis, keepdims=keepdims))
 
 
+def _check_weights(size, expected, dim):
+    if is_same_size(size, expected):
+        return
+    subject = f"average: Length of weights not compatible with specified axis: dimension {dim} of the weights"
+    if isinstance(size, int) and isinstance(expected, int):
+        refuse(f"{subject} has extent {size}, the array's has {expected}")
+    _program().check("equal", size, expected, subject, "the array's")
+
+
 def average(a, axis=None, weights=None, returned=False, *, keepdims=_MISSING):
     x = make_traced(a)
     if weights is None:
         result = mean(x, axis, keepdims=keepdims)
         count = make_traced(_count(x, normalize_axes(axis, x.ndim))).astype(result.dtype)
-        total = apply_broadcast(count, result.shape)
+        total = count
     else:
         weights = make_traced(weights)
-        if weights.ndim != x.ndim:
-            if axis is None or weights.ndim != 1:
-                refuse("axis must be specified when shapes of a and weights differ")
+        dtype = np.promote_types(x.dtype, weights.dtype)
+        dtype = find_dtype(np.promote_types(dtype, FLOAT) if x.dtype.kind in "biu" else dtype)
+        weights = weights.astype(dtype)
+        if weights.ndim == x.ndim:
+            for dim in range(x.ndim):
+                _check_weights(weights.shape[dim], x.shape[dim], dim)
+        else:
+            if axis is None:
+                refuse("Axis must be specified when shapes of a and weights differ.", "axis=")
+            if weights.ndim != 1:
+                refuse("1D weights expected when shapes of a and weights differ.", "np.broadcast_to(weights, a.shape)")
             dim = normalize_axis(axis, x.ndim)
+            _check_weights(weights.shape[0], x.shape[dim], dim)
             weights = weights.reshape(tuple(-1 if i == dim else 1 for i in range(x.ndim)))
-            weights = apply_broadcast(weights, x.shape)
-        dtype = FLOAT if x.dtype.kind in "biu" else None
-        product = apply(np.multiply, x, weights)
-        dtype = product.dtype if dtype is None else find_dtype(np.promote_types(product.dtype, dtype))
-        total = sum(weights, axis, dtype=dtype, keepdims=keepdims)
-        result = sum(product, axis, dtype=dtype, keepdims=keepdims) / total
-    return (result, total) if returned else result
+        total = sum(weights, axis, keepdims=keepdims)
+        result = sum(x.astype(dtype) * weights, axis, keepdims=keepdims) / total
+    if not returned:
+        return result
+    return result, TracedArray(apply_broadcast(total, result.shape).value, is_scalar=True)
 
 
 def _without_nan(x, replacement):
@@ -292,7 +313,8 @@ def nanvar(a, axis=None, dtype=None, out=None, ddof=0, keepdims=_MISSING, *, whe
     result = var(x, axis, dtype, None, ddof, keepdims, where=is_number)
     # NumPy has NaN where no degree of freedom is left.
     count = sum(is_number, axis, keepdims=keepdims)
-    return write_out(out, _choose(count <= ddof, result.dtype.type(np.nan), result))
+    result = _choose(count <= ddof, result.dtype.type(np.nan), result)
+    return write_out(out, TracedArray(result.value, is_scalar=True))
 
 
 def nanstd(a, axis=None, dtype=None, out=None, ddof=0, keepdims=_MISSING, *, where=_MISSING):
@@ -308,6 +330,7 @@ def _nan_extreme(reduce, limit):
         if is_number is not None and initial is _MISSING:
             has_number = any(is_number, axis, keepdims=keepdims)
             result = _choose(has_number, result, result.dtype.type(np.nan))
+            result = TracedArray(result.value, is_scalar=True)
         return write_out(out, result)
 
     return build

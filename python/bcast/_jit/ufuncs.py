@@ -39,8 +39,8 @@ def apply(ufunc, *inputs, dtype=None):
     values = [materialize(operand, dtype) for operand, dtype in zip(operands, loop)]
     results = builder(program, *values)
     if isinstance(results, tuple):
-        return tuple(map(TracedArray, results))
-    return TracedArray(results)
+        return tuple(TracedArray(result, is_scalar=True) for result in results)
+    return TracedArray(results, is_scalar=True)
 
 
 def operate(ufunc, *operands):

@@ -16,7 +16,7 @@ from .reshapes import reshape as reshape_value
 
 def _view(x, derive):
     """A view, whose value follows from that of x. A view that may be a copy in NumPy does not follow."""
-    return TracedArray(derive(x.value), base=x, derive=derive)
+    return TracedArray(derive(x.value), base=x, derive=derive, is_scalar=x.is_scalar)
 
 
 def _program():
@@ -27,7 +27,7 @@ def reshape(a, newshape, order="C"):
     x = make_traced(a)
     if order not in ("C", "K", "A"):
         refuse(f"reshape in order {order!r} is not supported", "transpose before and after it")
-    return TracedArray(reshape_value(x.value, take_shape(newshape)), base=x)
+    return TracedArray(reshape_value(x.value, take_shape(newshape)), base=x, is_scalar=x.is_scalar)
 
 
 def ravel(a, order="C"):
@@ -119,7 +119,8 @@ def broadcast_to(array, shape, subok=False):
     shape = take_shape(shape)
     if any(isinstance(size, int) and size < 0 for size in shape):
         refuse("all elements of broadcast shape must be non-negative")
-    result = _view(x, lambda value: _program().broadcast_to(value, shape))
+    derive = lambda value: _program().broadcast_to(value, shape)
+    result = TracedArray(derive(x.value), base=x, derive=derive)
     result._origin = "a broadcast array, which is read-only"
     return result
 
@@ -282,4 +283,6 @@ def real(val):
 
 def imag(val):
     x = make_traced(val)
-    return TracedArray(_program().broadcast_to(_program().constant(x.dtype.type(0), x.dtype), x.shape))
+    return TracedArray(
+        _program().broadcast_to(_program().constant(x.dtype.type(0), x.dtype), x.shape), is_scalar=x.is_scalar
+    )
