@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -137,16 +138,26 @@ static Value reshapeBuffer(Value buffer, tensor::CollapseShapeOp reshape,
                                          groups);
   }
   // Dynamic extents are known where the computation begins.
-  OpOperand *init = findChain(reshape.getSrc()).init;
-  auto empty =
-      init ? init->get().getDefiningOp<tensor::EmptyOp>() : tensor::EmptyOp();
+  Operation *first = nullptr;
+  SmallVector<Value> extents;
+  if (auto broadcast = reshape.getSrc().getDefiningOp<BroadcastInDimOp>()) {
+    first = broadcast;
+    extents = llvm::to_vector(broadcast.getSizes());
+  } else if (OpOperand *init = findChain(reshape.getSrc()).init) {
+    auto empty = init->get().getDefiningOp<tensor::EmptyOp>();
+    if (empty && empty.getType() == source) {
+      first = empty;
+      extents = llvm::to_vector(empty.getDynamicSizes());
+    }
+  }
   Operation *defining = buffer.getDefiningOp();
-  if (!empty || empty.getType() != source || !type.getLayout().isIdentity() ||
-      (defining && (defining->getBlock() != empty->getBlock() ||
-                    !defining->isBeforeInBlock(empty))))
+  if (!first || !type.getLayout().isIdentity() ||
+      (defining && (defining->getBlock() != first->getBlock() ||
+                    !defining->isBeforeInBlock(first))))
     return {};
-  builder.setInsertionPoint(empty);
-  SmallVector<OpFoldResult> sizes = empty.getMixedSizes();
+  builder.setInsertionPoint(first);
+  SmallVector<OpFoldResult> sizes =
+      getMixedValues(source.getShape(), extents, builder);
   SmallVector<OpFoldResult> strides =
       memref::computeStridesIRBlock(loc, builder, sizes);
   return memref::ReinterpretCastOp::create(
@@ -185,6 +196,8 @@ static void copyBeforeReshapes(MaterializeInDestinationOp copy) {
       return;
     copy.getSourceMutable().assign(reshape->getOperand(0));
     copy.getDestMutable().assign(buffer);
+    if (reshape->use_empty())
+      reshape->erase();
   }
 }
 

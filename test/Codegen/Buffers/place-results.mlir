@@ -294,6 +294,22 @@ func.func @reshaped(%x: tensor<?x?x4xf32>, %y: memref<?x4xf32> {bufferize.result
   return
 }
 
+// A broadcast has sizes from the start as well. Nothing else reads the reshape, which is gone.
+// CHECK-LABEL: func.func @reshaped_broadcast(
+// CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: memref<?xf32>
+// CHECK: %[[VIEW:.*]] = memref.reinterpret_cast %[[Y]] to offset: [0], sizes: [2, %{{.*}}]
+// CHECK: %[[TILES:.*]] = bcast.broadcast_in_dim %[[X]]
+// CHECK-NOT: tensor.collapse_shape
+// CHECK: bufferization.materialize_in_destination %[[TILES]] in writable %[[VIEW]]
+func.func @reshaped_broadcast(%x: tensor<?xf32>, %y: memref<?xf32> {bufferize.result}) {
+  %c0 = arith.constant 0 : index
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [1] reads [equal] sizes(%d0) : tensor<?xf32> -> tensor<2x?xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x?xf32> into tensor<?xf32>
+  bufferization.materialize_in_destination %1 in restrict writable %y : (tensor<?xf32>, memref<?xf32>) -> ()
+  return
+}
+
 // One element, of a type that does not say so: upstream does not collapse the buffer.
 // CHECK-LABEL: func.func @expanded_scalar(
 // CHECK-SAME: %[[X:.*]]: tensor<f32>, %[[OUT:.*]]: memref<1x?xf32>
