@@ -192,7 +192,10 @@ def _index(value, key):
     program = trace.get_active().program
     entries = _split(key, value.rank)
     ranges = _find_ranges(entries, value.sizes)
-    if not all(map(_is_whole, ranges, value.sizes)):
+    if any(isinstance(part.size, int) and part.size == 0 for part in ranges):
+        # MLIR refuses an offset at the end, also of nothing.
+        value = program.fill(value.dtype.type(0), value.dtype, [part.size for part in ranges])
+    elif not all(map(_is_whole, ranges, value.sizes)):
         value = program.extract_slice(
             value, [part.start for part in ranges], [part.size for part in ranges], [part.step for part in ranges]
         )

@@ -165,6 +165,10 @@ class Program:
             self._constants[key] = self.make(f"arith.constant dense<{key[0]}> : ", dtype, shape)
         return self._constants[key]
 
+    def fill(self, number, dtype, sizes):
+        """A tensor of one number."""
+        return self.broadcast_to(self.constant(number, dtype), sizes)
+
     def from_index(self, size, dtype):
         """A size as a tensor without dimensions."""
         if isinstance(size, int):
