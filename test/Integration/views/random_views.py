@@ -8,17 +8,22 @@ second program, extents are dynamic.
 usage: random_views.py [--count N] [--seed N] [--only N] [--jobs N]
 """
 
-import argparse
-import concurrent.futures
+import sys
+
+sys.dont_write_bytecode = True
+
 import dataclasses
 import math
 import os
 import random
 import subprocess
-import sys
 import tempfile
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
 import numpy as np
+
+from programs import run_programs
 
 BINARY = {"add": np.add, "subtract": np.subtract, "multiply": np.multiply, "maximum": np.maximum}
 UNARY = {"negate": np.negative, "abs": np.abs}
@@ -298,25 +303,4 @@ def run(name):
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", default="0")
-    parser.add_argument("--only", type=int)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    arguments = parser.parse_args()
-    numbers = range(arguments.count) if arguments.only is None else [arguments.only]
-    if arguments.only is not None:
-        print(Program(f"{arguments.seed} {arguments.only}").text())
-    failed = 0
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        names = [f"{arguments.seed} {number}" for number in numbers]
-        for name, error in zip(names, pool.map(run, names)):
-            if error:
-                failed += 1
-                print(f"program {name}: {error}")
-    print(f"{len(names)} programs, {failed} failed")
-    sys.exit(failed != 0)
-
-
-main()
+run_programs(lambda name: Program(name).text(), run)
