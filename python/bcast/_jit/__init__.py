@@ -6,6 +6,7 @@
 A call goes through these files:
 
     function      finds or makes the compiled function of a signature
+    compilations  which thread compiles which signature
     signature     describes the arguments of a call without the elements of arrays
     trace         the program that a thread records
     arrays        the placeholder of an array, and what it refuses

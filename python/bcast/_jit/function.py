@@ -6,7 +6,6 @@
 import functools
 import inspect
 import os
-import threading
 import types
 import warnings
 
@@ -16,6 +15,7 @@ from .._compile import compile, explain
 from .._errors import CompileError, Error
 from . import methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
+from .compilations import Compilation
 from .errors import TraceError
 from .program import Program
 from .results import Results
@@ -28,10 +28,11 @@ class Compiled:
     def __init__(self, head, function, results, captured, kinds):
         self.head, self._function = head, function
         self._results, self._captured = results, tuple(captured)
+        self._is_native = all(array.dtype.isnative for array in captured)
         # A function of all arguments and out that takes one call of C: if each argument is an array
         # or a number, and the results are those of the program.
         self.run_quickly = None
-        if function is not None and kinds is not None and results.are_computed:
+        if function is not None and kinds is not None and results.are_computed and self._is_native:
             quick = function.make_quick_call(
                 kinds, self._captured, is_one_static=True, has_scalars=True, extents=results.find_extents()
             )
@@ -50,7 +51,11 @@ class Compiled:
         return run
 
     def run(self, leaves, out):
-        arguments = (*leaves, *self._captured)
+        captured = self._captured
+        if not self._is_native:
+            # Each call sees the elements of that moment.
+            captured = [array.astype(array.dtype.newbyteorder("="), copy=False) for array in captured]
+        arguments = (*leaves, *captured)
         if out is not None:
             return self._run_into(arguments, out)
         if self._function is None:
@@ -109,8 +114,6 @@ class JitFunction:
         self._static = _find_static(function, self._parameters, options)
         self._known = {}
         self._quick = None
-        self._locks = {}
-        self._lock = threading.Lock()
 
     def __get__(self, instance, owner=None):
         return self if instance is None else types.MethodType(self, instance)
@@ -174,6 +177,12 @@ class JitFunction:
         return explain(program.format(results.values), shapes, name=f"<bcast.jit of {program.name}>", **options)
 
     def _flatten(self, args, kwargs):
+        try:
+            return self._describe(args, kwargs)
+        except RecursionError:
+            raise TraceError("an argument contains itself, or is nested too deeply\npass its arrays") from None
+
+    def _describe(self, args, kwargs):
         flattener = Flattener(self._options["static"])
         static, parameters = self._static, self._parameters
         parts = []
@@ -190,14 +199,10 @@ class JitFunction:
         return flattener.leaves, (tuple(parts), tuple(named))
 
     def _compile_once(self, key):
-        with self._lock:
-            lock = self._locks.setdefault(key, threading.Lock())
-        with lock:
+        with Compilation(self, key):
             compiled = self._known.get(key)
             if compiled is None:
                 compiled = self._known[key] = self._compile_or_fall_back(key)
-        with self._lock:
-            self._locks.pop(key, None)
         return compiled
 
     def _compile_or_fall_back(self, key):

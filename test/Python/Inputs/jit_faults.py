@@ -1,0 +1,119 @@
+"""Tests of bcast.jit: what befalls functions besides their arrays: threads, names, containers, no elements."""
+
+import collections
+import functools
+import threading
+import unittest
+
+import numpy as np
+
+import bcast
+
+X = np.arange(4.0)
+
+
+def same(test, expected, found):
+    """Values, dtypes and structure."""
+    test.assertIs(type(found), type(expected))
+    if isinstance(expected, (tuple, list)):
+        test.assertEqual(len(found), len(expected))
+        for a, b in zip(expected, found):
+            same(test, a, b)
+        return
+    test.assertEqual((np.shape(found), np.asarray(found).dtype), (np.shape(expected), np.asarray(expected).dtype))
+    np.testing.assert_allclose(found, expected, 1e-12)
+
+
+def agree(test, function, *arguments):
+    """A function returns what NumPy does, compiled with "?" and for fixed extents."""
+    expected = function(*arguments)
+    for static in False, True:
+        same(test, expected, bcast.jit(function, static=static)(*arguments))
+
+
+class Recursion(unittest.TestCase):
+    def test_it_ends_where_a_static_argument_says_so(self):
+        @bcast.jit(static_argnames="n")
+        def power(x, n):
+            return x if n == 1 else x * power(x, n - 1)
+
+        same(self, X**5, power(X, 5))
+
+    def test_arrays_of_the_function_are_another_signature(self):
+        @bcast.jit(static_argnames="n")
+        def add(x, n):
+            return x if n == 0 else x + add(np.ones(4), n - 1)
+
+        same(self, X + 3, add(X, 3))
+
+    def test_it_is_refused_where_it_would_not_end(self):
+        @bcast.jit
+        def f(x):
+            return x + f(np.ones(4))
+
+        for _ in range(2):
+            with self.assertRaisesRegex(bcast.TraceError, r"(?s)jit_faults.py:\d+: the function calls itself.*static"):
+                f(X)
+
+    def test_of_two_functions(self):
+        f = bcast.jit(lambda x: x + g(np.ones(4)))
+        g = bcast.jit(lambda x: x * f(np.ones(4)))
+        self.assertRaisesRegex(bcast.TraceError, "the function calls itself", f, X)
+        self.assertRaisesRegex(bcast.TraceError, "the function calls itself", g, X)
+
+
+def run_threads(test, *functions):
+    """Runs each function in a thread of its own; returns what they return."""
+    results = {}
+
+    def run(i, function):
+        results[i] = function()
+
+    threads = [threading.Thread(target=run, args=pair, daemon=True) for pair in enumerate(functions)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        test.assertFalse(thread.is_alive(), "a thread waits forever")
+    return [results.get(i) for i in range(len(functions))]
+
+
+class Threads(unittest.TestCase):
+    def test_two_functions_that_call_each_other_from_two_threads(self):
+        barrier, is_first = threading.Barrier(2), {"f": True, "g": True}
+
+        def make(name, get_other):
+            def function(x):
+                if is_first[name]:
+                    is_first[name] = False
+                    barrier.wait(30)
+                    return x + get_other()(np.ones(4))
+                return x * 2
+
+            return bcast.jit(function)
+
+        f, g = make("f", lambda: g), make("g", lambda: f)
+        found = run_threads(self, lambda: f(X), lambda: g(X))
+        same(self, [X + 2, X + 2], found)
+
+    def test_a_compilation_that_fails_lets_the_next_thread_try(self):
+        barrier, runs = threading.Barrier(4), []
+
+        @bcast.jit
+        def function(x):
+            runs.append(1)
+            if len(runs) < 3:
+                raise ValueError("not yet")
+            return x + 1
+
+        def call():
+            barrier.wait(30)
+            try:
+                return function(X)
+            except ValueError:
+                return None
+
+        found = run_threads(self, *[call] * 4)
+        self.assertEqual((len(runs), sum(result is None for result in found)), (3, 2))
+
+unittest.main()
