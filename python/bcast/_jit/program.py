@@ -4,7 +4,6 @@
 """A bcast program as text, built operation by operation."""
 
 import functools
-import json
 import re
 
 import numpy as np
@@ -38,6 +37,21 @@ def format_number(value, dtype):
     return text if "." in mantissa else f"{mantissa}.0{e}{exponent}"
 
 
+def quote(text):
+    """A string of MLIR, which has bytes and no code points."""
+    parts = []
+    for byte in text.encode("utf-8", "surrogateescape"):
+        is_plain = 0x20 <= byte < 0x7F and byte not in b'"\\'
+        parts.append(chr(byte) if is_plain else f"\\{byte:02X}")
+    return f'"{"".join(parts)}"'
+
+
+def _make_name(name, default, stripped=""):
+    """A name of MLIR."""
+    name = re.sub(r"\W", "_", name, flags=re.ASCII).strip(stripped) or default
+    return f"_{name}" if name[0].isdigit() else name
+
+
 class Value:
     """A value of the program: its name, dtype, and for each dimension an int or an Extent."""
 
@@ -65,7 +79,7 @@ class Program:
     def __init__(self, name, location=None):
         # The line of the function, for errors about arguments and results.
         self._location = location
-        self.name = re.sub(r"\W", "_", name, flags=re.ASCII).strip("_") or "main"
+        self.name = _make_name(name, "main", "_")
         self.arguments = []
         self._lines = []
         self._count = 0
@@ -74,9 +88,10 @@ class Program:
 
     def add_argument(self, name, dtype, sizes):
         """sizes has None for an extent that is known at run time, where it is not 1."""
-        name = re.sub(r"\W", "_", name, flags=re.ASCII) or "arg"
-        name = f"%_{name}" if name[0].isdigit() else f"%{name}"
-        if any(argument.name == name for argument in self.arguments):
+        # Names within operations begin with a point, so that no argument has one.
+        name = f"%{_make_name(name, 'arg')}"
+        taken = {argument.name for argument in self.arguments}
+        while name in taken:
             name += f"_{len(self.arguments)}"
         value = Value(name, dtype, ())
         value.sizes = tuple(
@@ -112,10 +127,10 @@ class Program:
         """The text of the program that returns these values."""
         place = ""
         if with_locations and self._location:
-            place = f" loc({json.dumps(self._location[0])}:{self._location[1]}:1)"
+            place = f" loc({quote(self._location[0])}:{self._location[1]}:1)"
         lines = [f"{self.format_head(results, place)} {{"]
         for text, (name, line, column) in self._lines:
-            own_place = f" loc({json.dumps(name)}:{line}:{column})" if with_locations else ""
+            own_place = f" loc({quote(name)}:{line}:{column})" if with_locations else ""
             lines.append(f"  {text}{own_place}")
         names, types = (", ".join(getattr(value, what) for value in results) for what in ("name", "type"))
         lines.append(f"  return {names} : {types}{place}")
@@ -143,11 +158,11 @@ class Program:
         return Extent(self, name)
 
     def check(self, kind, size, expected, subject, against=None, clause=None):
-        text = f"bcast.check_extent {kind}, {self.index(size)}, {self.index(expected)}, {json.dumps(subject)}"
+        text = f"bcast.check_extent {kind}, {self.index(size)}, {self.index(expected)}, {quote(subject)}"
         if against:
-            text += f" against {json.dumps(against)}"
+            text += f" against {quote(against)}"
         if clause:
-            text += f" clause {json.dumps(clause)}"
+            text += f" clause {quote(clause)}"
         self.add_line(text)
 
     def _list_sizes(self, sizes):
@@ -318,7 +333,7 @@ class Program:
         return self.make(f"tensor.concat dim({dim}) {names} : ({types}) -> ", parts[0].dtype, sizes)
 
     def gather(self, x, sizes, find_position):
-        """A result whose element at %i0, %i1, ... is that of x at a position.
+        """A result whose element at %.i0, %.i1, ... is that of x at a position.
 
         find_position takes the names of the indices and a function that adds
         index arithmetic; it returns the names of x's indices.
@@ -327,22 +342,22 @@ class Program:
         dynamic = ", ".join(self.index(size) for size in sizes if isinstance(size, Extent))
         type = format_type(x.dtype, tuple(size if isinstance(size, int) else None for size in sizes))
         empty = self.define(f"tensor.empty({dynamic}) : {type}")
-        indices = [f"%i{dim}" for dim in range(rank)]
+        indices = [f"%.i{dim}" for dim in range(rank)]
         lines = [f"{name} = linalg.index {dim} : index" for dim, name in enumerate(indices)]
 
         def add(operation, lhs, rhs):
-            lines.append(f"%p{len(lines)} = arith.{operation} {lhs}, {rhs} : index")
+            lines.append(f"%.p{len(lines)} = arith.{operation} {lhs}, {rhs} : index")
             return lines[-1].split()[0]
 
         position = ", ".join(find_position(indices, add))
-        lines.append(f"%e = tensor.extract {x.name}[{position}] : {x.type}")
-        lines.append(f"linalg.yield %e : {element}")
+        lines.append(f"%.e = tensor.extract {x.name}[{position}] : {x.type}")
+        lines.append(f"linalg.yield %.e : {element}")
         names = ", ".join(f"d{dim}" for dim in range(rank))
         parallel = ", ".join(['"parallel"'] * rank)
         body = "".join(f"    {line}\n" for line in lines)
         return self.make(
             f"linalg.generic {{indexing_maps = [affine_map<({names}) -> ({names})>], iterator_types = [{parallel}]}} "
-            f"outs({empty} : {type}) {{\n  ^bb0(%out: {element}):\n{body}  }} -> ",
+            f"outs({empty} : {type}) {{\n  ^bb0(%.out: {element}):\n{body}  }} -> ",
             x.dtype, sizes,
         )  # fmt: skip
 

@@ -116,4 +116,37 @@ class Threads(unittest.TestCase):
         found = run_threads(self, *[call] * 4)
         self.assertEqual((len(runs), sum(result is None for result in found)), (3, 2))
 
+
+class Names(unittest.TestCase):
+    def test_arguments_are_not_names_within_operations(self):
+        captured = np.arange(4.0)
+        for function, count in (
+            (lambda e: e[::-1], 1),
+            (lambda i0: i0[::-1], 1),
+            (lambda x: x[::-1], 1),
+            (lambda p0, p1, p2: p0[::-1] + p1 + p2, 3),
+            (lambda captured0, captured0_2: captured0 + captured0_2 * captured, 2),
+            (lambda v1, c0, d0: v1[::-1] + c0 * 2 - d0, 3),
+            (lambda é, ü: é - ü, 2),
+        ):
+            with self.subTest(names=function.__code__.co_varnames):
+                agree(self, function, *[X + i for i in range(count)])
+
+    def test_names_of_functions(self):
+        for name in "3x", "", "_", "é", "main", "a b", "<lambda>":
+            function = lambda x: x + 1
+            function.__name__ = name
+            same(self, X + 1, bcast.jit(function)(X))
+
+    def test_names_of_files(self):
+        for folder in "dé", 'a "quoted" name', "back\\slash", "new\nline", "\N{SNOWMAN}\U0001f600", "byte\udce9":
+            name = f"{folder}/file.py"
+            names = {}
+            exec(compile("add = lambda x, y: x + y", name, "exec"), names)
+            with self.subTest(name=ascii(name)):
+                add = bcast.jit(names["add"])
+                same(self, X + X, add(X, X))
+                with self.assertRaisesRegex(bcast.Error, "file.py:1:.*NUMPY-4"):
+                    add(X, X[:3])
+
 unittest.main()
