@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a compilation depends on: the arguments of a call without the elements of their arrays."""
 
+import collections
+
 import numpy as np
 
 from .arrays import TracedArray
@@ -41,6 +43,54 @@ def _take_array(array, name):
     return array
 
 
+_STRINGS = frozenset([str])
+# Types of which equal values are the same.
+_PLAIN = frozenset([int, bool, str, bytes, type(None)])
+
+
+class Constant:
+    """A value that is a part of the program. It equals those that make the same program."""
+
+    __slots__ = ("value", "_identity")
+
+    def __init__(self, value):
+        self.value, self._identity = value, _identify(value)
+
+    def __eq__(self, other):
+        return isinstance(other, Constant) and self._identity == other._identity
+
+    def __hash__(self):
+        return hash(self._identity)
+
+    def __repr__(self):
+        return repr(self.value)
+
+
+def _identify(value):
+    """What tells a value from others: 2 from 2.0 and True, 0.0 from -0.0, but no NaN from itself."""
+    kind = type(value)
+    if kind is float:
+        return kind, value.hex()
+    if kind is complex:
+        return kind, value.real.hex(), value.imag.hex()
+    if isinstance(value, np.generic):
+        return kind, value.dtype.str, value.tobytes()
+    if isinstance(value, (tuple, frozenset)):
+        parts = map(_identify, value)
+        return kind, tuple(parts) if isinstance(value, tuple) else frozenset(parts)
+    return kind, value
+
+
+def _get_value(constant):
+    return constant.value if isinstance(constant, Constant) else constant
+
+
+def _find_way_out(value):
+    if isinstance(value, collections.abc.Mapping):
+        return "pass dict(x)"
+    return "pass list(x)" if isinstance(value, collections.abc.Sequence) else "pass its arrays"
+
+
 class Flattener:
     """Collects the arrays of a call, and describes all the rest as a key."""
 
@@ -67,29 +117,37 @@ class Flattener:
             return TUPLE, tuple([self.add(element, f"{name}[{i}]") for i, element in enumerate(value)])
         if kind is list:
             return LIST, tuple([self.add(element, f"{name}[{i}]") for i, element in enumerate(value)])
-        if kind is dict:
-            keys = tuple(value)
-            return DICT, keys, tuple([self.add(element, f"{name}[{key!r}]") for key, element in value.items()])
+        if kind is dict or kind is collections.OrderedDict:
+            keys, parts = tuple(value), tuple([self.add(x, f"{name}[{key!r}]") for key, x in value.items()])
+            return DICT, kind, keys if _STRINGS.issuperset(map(type, keys)) else Constant(keys), parts
         if isinstance(value, tuple) and hasattr(kind, "_fields"):
             return NAMED, kind, tuple([self.add(element, f"{name}.{f}") for f, element in zip(kind._fields, value)])
         if kind is complex:
             raise TraceError(f"argument {name} is complex, which bcast lacks\npass .real and .imag")
-        return self.add_static(value, name)
+        return self._add_constant(value, name)
 
     def add_static(self, value, name):
         if isinstance(value, (np.ndarray, list, dict)):
             raise TraceError(
                 f"argument {name} is named in static_argnames, but is no value that can be hashed\npass a tuple"
             )
+        return self._add_constant(value, name)
+
+    def _add_constant(self, value, name):
+        kind = type(value)
+        if kind in _PLAIN:
+            return STATIC, kind, value
+        if kind is tuple:
+            return TUPLE, tuple([self._add_constant(element, name) for element in value])
         try:
-            hash(value)
+            constant = Constant(value)
+            hash(constant)
         except TypeError:
             raise TraceError(
                 f"argument {name} is {type(value).__name__}, which is neither an array nor a number, and cannot be "
-                f"hashed to be a part of the program\npass its arrays"
+                f"hashed to be a part of the program\n{_find_way_out(value)}"
             ) from None
-        # 0.0 equals -0.0, but is another constant.
-        return STATIC, type(value), value, value.hex() if isinstance(value, float) else None
+        return STATIC, kind, constant
 
 
 def rebuild(key, make_leaf, name):
@@ -98,9 +156,9 @@ def rebuild(key, make_leaf, name):
     if kind in (ARRAY, NUMBER):
         return make_leaf(key, name)
     if kind == STATIC:
-        return key[2]
+        return _get_value(key[2])
     if kind == DICT:
-        return {k: rebuild(part, make_leaf, f"{name}_{k}") for k, part in zip(key[1], key[2])}
+        return key[1]((k, rebuild(part, make_leaf, f"{name}_{k}")) for k, part in zip(_get_value(key[2]), key[3]))
     if kind == NAMED:
         return key[1](*[rebuild(part, make_leaf, f"{name}_{f}") for f, part in zip(key[1]._fields, key[2])])
     parts = [rebuild(part, make_leaf, f"{name}_{i}") for i, part in enumerate(key[1])]

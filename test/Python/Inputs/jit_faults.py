@@ -149,4 +149,31 @@ class Names(unittest.TestCase):
                 with self.assertRaisesRegex(bcast.Error, "file.py:1:.*NUMPY-4"):
                     add(X, X[:3])
 
+
+Pair = collections.namedtuple("Pair", "a b")
+
+
+class Constants(unittest.TestCase):
+    def test_values_that_are_equal_but_not_the_same(self):
+        multiply = bcast.jit(lambda x, n: x * n, static_argnames="n")
+        x = np.arange(4, dtype="i4")
+        for n, dtype in (2, "i4"), (2.0, "f8"), (True, "i4"), (np.int64(2), "i8"), (np.float32(2), "f8"), (2, "i4"):
+            same(self, (x * n).astype(dtype), multiply(x, n))
+        divide = bcast.jit(lambda x, t: x / t[0][0], static_argnames="t")
+        with np.errstate(divide="ignore"):
+            for zero in 0.0, -0.0, np.float32(-0.0), np.float32(0):
+                same(self, (X + 1) / zero, divide(X + 1, ((zero,),)))
+
+    def test_nan_is_one_value(self):
+        runs = []
+        fill = bcast.jit(lambda x, n: runs.append(1) or np.where(x > 1, x, n), static_argnames="n")
+        for _ in range(3):
+            same(self, np.where(X > 1, X, np.nan), fill(X, float("nan")))
+        self.assertEqual(len(runs), 1)
+
+    def test_keys_of_dictionaries(self):
+        get_type = bcast.jit(lambda d: [type(key).__name__ for key in d])
+        for key in 1, 1.0, True:
+            self.assertEqual(get_type({key: X}), [type(key).__name__])
+
 unittest.main()
