@@ -13,6 +13,10 @@ from .errors import refuse, refuse_attribute
 _STATIC = "use np.where, or pass the value in a Python argument named in static_argnames"
 
 
+# Part of a placeholder's text.
+PLACEHOLDER = "while bcast.jit traces"
+
+
 class TracedArray:
     """Stands for an array: has its dtype and rank, and extents that may be known only at run time.
 
@@ -97,10 +101,13 @@ class TracedArray:
 
     def __repr__(self):
         shape = ", ".join(map(str, self.shape))
-        return f"<array of {self.dtype}, shape ({shape}), while bcast.jit traces>"
+        return f"<array of {self.dtype}, shape ({shape}), {PLACEHOLDER}>"
 
     def __format__(self, spec):
-        return repr(self)
+        return refuse(
+            "formats an array as text, but it has no elements while the function is traced",
+            "format the result; repr(x) shows the dtype and the shape",
+        )
 
     __hash__ = None
 

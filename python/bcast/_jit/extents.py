@@ -189,6 +189,9 @@ class Extent:
     def __float__(self):
         return self._refuse_value("converts an extent that is known at run time to float; np.sqrt and others take it")
 
+    def __format__(self, spec):
+        return self._refuse_value("formats an extent that is known at run time as text")
+
     def __repr__(self):
         return "?"
 

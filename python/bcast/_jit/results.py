@@ -3,9 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a function returns: its arrays, in the structure around them."""
 
+import collections
+import gc
 import inspect
+import itertools
+import types
 
-from .arrays import TracedArray
+import numpy as np
+
+from .arrays import PLACEHOLDER, TracedArray
 from .dtypes import INT
 from .errors import TraceError
 from .extents import Extent
@@ -16,6 +22,36 @@ class _Leaf:
 
     def __init__(self, kind, index):
         self.kind, self.index = kind, index
+
+
+# Objects that belong to no call.
+_SHARED = (type, types.ModuleType, types.BuiltinFunctionType, types.CodeType, str, bytes, int, float, np.generic)
+# How many objects are looked at.
+_MAX_OBJECTS = 10_000
+
+
+def _list_parts(value):
+    if isinstance(value, types.FunctionType):
+        # Its globals are not a part of it.
+        return [value.__closure__, value.__defaults__, value.__kwdefaults__]
+    if isinstance(value, np.ndarray):
+        return value.flat if value.dtype.hasobject else ()
+    return gc.get_referents(value)
+
+
+def _holds_placeholder(value):
+    """Whether an object has an array of the trace: an iterator, a slice, an instance of a class."""
+    seen, left = {}, [value]
+    while left and len(seen) < _MAX_OBJECTS:
+        value = left.pop()
+        if isinstance(value, (TracedArray, Extent)):
+            return True
+        if value is None or id(value) in seen or isinstance(value, _SHARED):
+            continue
+        # Kept, so that no other object gets its id.
+        seen[id(value)] = value
+        left.extend(itertools.islice(_list_parts(value), _MAX_OBJECTS))
+    return False
 
 
 class Results:
@@ -61,10 +97,22 @@ class Results:
             return type(returned)([self._add(element) for element in returned])
         if isinstance(returned, tuple) and hasattr(returned, "_fields"):
             return type(returned)(*[self._add(element) for element in returned])
-        if type(returned) is dict:
-            return {key: self._add(element) for key, element in returned.items()}
+        if type(returned) in (dict, collections.OrderedDict):
+            return type(returned)((key, self._add(element)) for key, element in returned.items())
+        if type(returned) is collections.defaultdict:
+            parts = {key: self._add(element) for key, element in returned.items()}
+            return collections.defaultdict(returned.default_factory, parts)
+        if type(returned) is collections.deque:
+            return collections.deque([self._add(element) for element in returned], returned.maxlen)
         if inspect.isgenerator(returned) or inspect.isawaitable(returned):
             raise TraceError("the function returns a generator, whose elements are not known\nreturn a tuple or a list")
+        if isinstance(returned, str) and PLACEHOLDER in returned:
+            raise TraceError("the function returns the text of an array, which has no elements\nreturn the array")
+        if _holds_placeholder(returned):
+            raise TraceError(
+                f"the function returns {type(returned).__name__}, which holds an array and is not known to bcast.jit\n"
+                f"return the array, or a tuple, a list or a dict of arrays"
+            )
         return self._add_leaf("constant", returned)
 
     def find_extents(self):
@@ -102,6 +150,11 @@ class Results:
             return arguments[tree.index] if tree.kind == "argument" else tree.index
         if type(tree) in (tuple, list):
             return type(tree)([self._pack(part, arrays, arguments) for part in tree])
-        if type(tree) is dict:
-            return {key: self._pack(part, arrays, arguments) for key, part in tree.items()}
+        if isinstance(tree, collections.defaultdict):
+            parts = {key: self._pack(part, arrays, arguments) for key, part in tree.items()}
+            return type(tree)(tree.default_factory, parts)
+        if isinstance(tree, dict):
+            return type(tree)((key, self._pack(part, arrays, arguments)) for key, part in tree.items())
+        if isinstance(tree, collections.deque):
+            return type(tree)([self._pack(part, arrays, arguments) for part in tree], tree.maxlen)
         return type(tree)(*[self._pack(part, arrays, arguments) for part in tree])

@@ -176,4 +176,68 @@ class Constants(unittest.TestCase):
         for key in 1, 1.0, True:
             self.assertEqual(get_type({key: X}), [type(key).__name__])
 
+
+class Containers(unittest.TestCase):
+    def test_those_of_collections(self):
+        x = X + 1
+        for make in (
+            lambda x: collections.OrderedDict(b=x, a=2),
+            lambda x: collections.defaultdict(int, a=x),
+            lambda x: collections.deque([x, 2], 3),
+            lambda x: Pair(x, [x]),
+        ):
+            found, expected = bcast.jit(lambda x: make(x + 1))(X), make(x)
+            self.assertIs(type(found), type(expected))
+            if isinstance(expected, dict):
+                self.assertEqual(list(found), list(expected))
+                found, expected = found.values(), expected.values()
+            same(self, list(expected), list(found))
+        self.assertEqual(bcast.jit(lambda x: collections.deque([x], 3))(X).maxlen, 3)
+        self.assertIs(bcast.jit(lambda x: collections.defaultdict(list, a=x))(X).default_factory, list)
+        found = bcast.jit(lambda d: d)(collections.OrderedDict(b=X, a=X))
+        self.assertEqual((type(found), list(found)), (collections.OrderedDict, ["b", "a"]))
+
+    def test_those_that_are_not_known_are_refused(self):
+        class Box:
+            def __init__(self, x):
+                self.x = x
+
+        class Slots(Box):
+            __slots__ = "y"
+
+        class Dict(dict):
+            pass
+
+        for function in (
+            lambda x: zip([x], [x]),
+            lambda x: {"a": x}.values(),
+            lambda x: iter([x]),
+            lambda x: map(lambda y: y, [x]),
+            lambda x: slice(x.shape[0]),
+            lambda x: range,
+            lambda x: Box(x),
+            lambda x: Slots([x]),
+            lambda x: Dict(a=x),
+            lambda x: [Box({"a": (x,)})],
+            lambda x: lambda: x,
+            lambda x: functools.partial(np.add, x),
+            lambda x: x.sum,
+            lambda x: (y for y in [x]),
+            lambda x: str(x),
+        ):
+            with self.subTest(line=function.__code__.co_firstlineno):
+                if function(X) is range:
+                    self.assertIs(bcast.jit(function)(X), range)
+                else:
+                    with self.assertRaisesRegex(bcast.TraceError, "the function returns"):
+                        bcast.jit(function)(X)
+
+    def test_objects_without_arrays_are_returned(self):
+        box = functools.partial(print, 3)
+        self.assertIs(bcast.jit(lambda x: (x, box))(X)[1], box)
+
+    def test_text_of_arrays(self):
+        for function in lambda x: f"{x}", lambda x: f"{x.shape[0]}", lambda x: format(x.sum(), ".3f"):
+            self.assertRaisesRegex(bcast.TraceError, "formats an", bcast.jit(function), X)
+
 unittest.main()
