@@ -154,6 +154,12 @@ def reshape(x, target):
     if all(isinstance(size, int) for size in x.sizes + target):
         if Product(x.sizes).number != Product(target).number:
             refuse(f"cannot reshape array of size {Product(x.sizes).number} into shape {_show(target)}")
+    if any(isinstance(size, int) and size == 0 for size in x.sizes + target):
+        total, wanted = Product(x.sizes).get_size(), Product(target).get_size()
+        if isinstance(total, int) and isinstance(wanted, int) and total != wanted:
+            refuse(f"cannot reshape array of size {total} into shape {_show(target)}")
+        _check_equal(program, wanted, total)
+        return program.fill(x.dtype.type(0), x.dtype, target)
     if not target:
         return program.collapse(program.cast(x, (1,) * x.rank), "[]", ())
     if not x.rank:

@@ -240,4 +240,47 @@ class Containers(unittest.TestCase):
         for function in lambda x: f"{x}", lambda x: f"{x.shape[0]}", lambda x: format(x.sum(), ".3f"):
             self.assertRaisesRegex(bcast.TraceError, "formats an", bcast.jit(function), X)
 
+
+class NoElements(unittest.TestCase):
+    def test_extents_of_zero(self):
+        for number, (function, shape) in enumerate((
+            (lambda x: x[1], (3, 0)),
+            (lambda x: x[:, 1:], (0, 3)),
+            (lambda x: x[:, 3:], (2, 3)),
+            (lambda x: x[::-1], (2, 0)),
+            (lambda x: x[::-2, None, 1:], (0, 2)),
+            (lambda x: np.tile(x, 0), (5,)),
+            (lambda x: np.repeat(x, 0), (5,)),
+            (lambda x: np.repeat(x, 0, 1), (2, 3)),
+            (lambda x: x[1:].reshape(-1), (1, 4)),
+            (lambda x: x[:0].reshape(0, 7), (3, 4)),
+            (lambda x: x.reshape(0, 2, 3), (3, 0)),
+            (lambda x: x.reshape(0), (3, 0)),
+            (lambda x: x.reshape(x.shape[1], 5), (5, 0)),
+            (lambda x: x.T.reshape(-1, 4), (0, 4)),
+            (lambda x: np.concatenate([x, x]), (0, 3)),
+            (lambda x: np.concatenate([x, x[:0]]), (2, 3)),
+            (lambda x: np.stack([x, x], 1), (0, 3)),
+            (lambda x: np.pad(x, 1), (0, 2)),
+            (lambda x: np.roll(x, 1), (0, 2)),
+            (lambda x: np.diff(x, axis=0), (1, 3)),
+            (lambda x: x.sum(0), (0, 3)),
+            (lambda x: x.sum((0, 1)) + x.prod(), (2, 0)),
+            (lambda x: np.broadcast_to(x, (2, 0, 3)), (0, 3)),
+            (lambda x: x.ravel().astype("i4"), (0, 3)),
+            (lambda x: np.where(x > 0, x[:1], x), (1, 0)),
+        )):  # fmt: skip
+            with self.subTest(number=number):
+                agree(self, function, np.ones(shape))
+
+    def test_reshapes_that_do_not_fit(self):
+        for static in False, True:
+            for function, shape in (
+                (lambda x: x.reshape(2), (0, 3)),
+                (lambda x: x.reshape(0), (2, 3)),
+                (lambda x: x[:0].reshape(3), (2, 3)),
+            ):
+                with self.subTest(static=static), self.assertRaisesRegex(bcast.Error, "reshape"):
+                    bcast.jit(function, static=static)(np.ones(shape))
+
 unittest.main()
