@@ -29,8 +29,6 @@ def _capture(array):
     check_dtype(array.dtype, "an array of the function")
     if isinstance(array, np.ndarray) and array.__class__ not in (np.ndarray, np.memmap):
         refuse(f"computes with {type(array).__name__}, whose operators are not those of arrays", "np.asarray(x)")
-    if not array.dtype.isnative:
-        array = array.astype(array.dtype.newbyteorder("="))
     return trace.get_active().capture(array)
 
 

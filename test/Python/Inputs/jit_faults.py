@@ -283,4 +283,20 @@ class NoElements(unittest.TestCase):
                 with self.subTest(static=static), self.assertRaisesRegex(bcast.Error, "reshape"):
                     bcast.jit(function, static=static)(np.ones(shape))
 
+
+class Captured(unittest.TestCase):
+    def test_of_the_other_byte_order(self):
+        for dtype in ">i4", ">f8", "<u2", ">u2", ">f2":
+            array = np.arange(4).astype(dtype)
+            f = bcast.jit(lambda x: (x + array, np.where(x > 0, array, array[0])))
+            for number in 0, 100:
+                array[0] = number
+                x = np.ones(4, "f4")
+                # The dtypes of results are native.
+                expected = x + array, np.where(x > 0, array, array).astype(array.dtype.newbyteorder("="))
+                same(self, expected, f(x))
+            out = tuple(np.empty_like(y) for y in f(x))
+            self.assertIs(f(x, out=out), out)
+
+
 unittest.main()
