@@ -231,6 +231,15 @@ async function checkNames(page) {
   );
 }
 
+/** Numbers beyond 64 bits are no unknown ones. */
+async function checkOverflow(page) {
+  const getFacts = () => page.$$eval("#facts dd", (facts) => facts.map((fact) => fact.textContent));
+  await visit(page, "#a=4294967296x4294967296&b=");
+  assert.deepEqual((await getFacts()).slice(-2), ["more than 2^63 - 1", "more than 2^63 - 1"]);
+  await visit(page, "#a=4611686018427387904&b=");
+  assert.equal((await getFacts()).at(-1), "4611686018427387904 (more than 2^63 - 1 bytes)");
+}
+
 /** Without WebAssembly the page says so. */
 async function checkFailure(browser) {
   const page = await browser.newPage();
@@ -280,6 +289,7 @@ async function main() {
     const observations = await runCases(page, JSON.parse(readFileSync(0, "utf-8")));
     await checkKeyboard(page);
     await checkNames(page);
+    await checkOverflow(page);
     await checkFailure(browser);
     await checkContrast(page, ["#a=2x3&b=2", "#a=?x3&b=4x1", "#a=2f", "#a=2&order=1", PICTURE]);
     await visit(page, PICTURE);

@@ -50,7 +50,12 @@ static std::string extentsToJson(llvm::ArrayRef<int64_t> extents) {
   });
 }
 
-static std::string numberToJson(std::optional<int64_t> number) {
+/// A number that follows from `extents`. Without a value, it is unknown if one
+/// of them is, and else does not fit.
+static std::string numberToJson(std::optional<int64_t> number,
+                                llvm::ArrayRef<int64_t> extents) {
+  if (!number && !llvm::is_contained(extents, kDynamic))
+    return playground::toJson("more than 2^63 - 1");
   return playground::toJson(formatExtent(number.value_or(kDynamic)));
 }
 
@@ -144,15 +149,20 @@ static std::string layoutToJson(const Query &query,
     return JsonObject().addText("error", takeMessage(layout.takeError())).str();
   JsonObject json;
   unsigned bitWidth = query.elementType.bitWidth;
+  llvm::ArrayRef<int64_t> allWidths = layout->getWidths();
   std::optional<int64_t> allocated = layout->getNumAllocatedElements();
+  auto strideToJson = [&](int64_t stride) {
+    return numberToJson(
+        stride == kDynamic ? std::nullopt : std::optional(stride), allWidths);
+  };
   json.add("minorToMajor", extentsToJson(layout->getMinorToMajor()))
-      .add("widths", extentsToJson(layout->getWidths()))
-      .add("strides", extentsToJson(layout->getStrides()))
-      .add("elements", numberToJson(layout->getNumElements()))
-      .add("allocatedElements", numberToJson(allocated))
-      .add("bytes", numberToJson(layout->getNumBytes(bitWidth)))
+      .add("widths", extentsToJson(allWidths))
+      .add("strides", playground::toJson(layout->getStrides(), strideToJson))
+      .add("elements", numberToJson(layout->getNumElements(), shape))
+      .add("allocatedElements", numberToJson(allocated, allWidths))
+      .add("bytes", numberToJson(layout->getNumBytes(bitWidth), shape))
       .add("allocatedBytes",
-           numberToJson(layout->getNumAllocatedBytes(bitWidth)))
+           numberToJson(layout->getNumAllocatedBytes(bitWidth), allWidths))
       .addText("paddingValue", query.paddingValue);
   if (allocated && *allocated <= kMaxCells)
     json.add("cells", cellsToJson(*layout, resolved));

@@ -212,7 +212,26 @@ TEST(Playground, MemoryThatIsNotListed) {
     ASSERT_TRUE(answer.getObject("layout")) << shape;
     EXPECT_FALSE(answer.getObject("layout")->get("cells")) << shape;
   }
-  EXPECT_EQ(get(ask("a=4294967296x4294967296\nb="), "layout", "elements"), "?");
+}
+
+TEST(Playground, NumbersThatDoNotFit) {
+  const char *tooLarge = "more than 2^63 - 1";
+  llvm::json::Object answer =
+      ask("a=2x4294967296x4294967296\nb=\nwidths=2x4294967296x4294967297");
+  for (const char *key :
+       {"elements", "bytes", "allocatedElements", "allocatedBytes"})
+    EXPECT_EQ(get(answer, "layout", key), tooLarge) << key;
+  EXPECT_EQ(show(answer.getObject("layout")->get("strides")),
+            R"(["more than 2^63 - 1","4294967297","1"])");
+  // Elements fit, and their bytes do not.
+  answer = ask("a=4611686018427387904\nb=");
+  EXPECT_EQ(get(answer, "layout", "elements"), "4611686018427387904");
+  EXPECT_EQ(get(answer, "layout", "bytes"), tooLarge);
+  // Run time decides, also whether it fits.
+  answer = ask("a=?x4294967296x4294967296\nb=");
+  EXPECT_EQ(get(answer, "layout", "elements"), "?");
+  EXPECT_EQ(get(ask("a=0x4294967296x4294967296\nb="), "layout", "elements"),
+            "0");
 }
 
 } // namespace

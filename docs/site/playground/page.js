@@ -306,13 +306,13 @@ function showMemory(layout) {
   show("facts", !("error" in layout));
   for (const id of ["boxes", "strip-part", "readout"]) show(id, isShown);
   if ("error" in layout) return;
-  const bytes = (count) => (count === "?" ? "" : ` (${count} ${count === "1" ? "byte" : "bytes"})`);
+  const bytes = (elements, count) => (/^\d/.test(elements) ? ` (${count} ${count === "1" ? "byte" : "bytes"})` : "");
   const facts = {
     minor_to_major: formatIndex(layout.minorToMajor),
     widths: formatIndex(layout.widths),
     strides: formatIndex(layout.strides),
-    elements: layout.elements + bytes(layout.bytes),
-    "cells in memory": layout.allocatedElements + bytes(layout.allocatedBytes),
+    elements: layout.elements + bytes(layout.elements, layout.bytes),
+    "cells in memory": layout.allocatedElements + bytes(layout.allocatedElements, layout.allocatedBytes),
   };
   if (layout.paddingValue) facts["padded cells hold"] = layout.paddingValue;
   get("facts").replaceChildren(
