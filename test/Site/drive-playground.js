@@ -231,6 +231,24 @@ async function checkNames(page) {
   );
 }
 
+/** What the page does not know in an address is named, until the reader types. */
+async function checkAddress(page) {
+  const getNotes = () => page.$eval("#address-notes", (element) => (element.hidden ? "" : element.textContent));
+  await visit(page, "#op=bogus&rule=numpy&a=2x3&b=3&type=f31&what=1");
+  assert.equal(
+    await getNotes(),
+    "The address has 'what', which is no field." +
+      "The address has op=bogus, and op is one of add, select, broadcast, broadcast_in_dim: this is add." +
+      "The address has type=f31, and type is one of f16, bf16, f32, f64, i8, i16, i32, i64: this is f32.",
+  );
+  assert.equal(await getText(page, "#headline"), "2 x 3");
+  await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("The address has 'what'"));
+  await page.focus("#b");
+  await page.keyboard.type("1");
+  assert.equal(await getNotes(), "");
+  assert.equal(await page.evaluate(() => location.hash), "#op=add&rule=numpy&a=2x3&b=31");
+}
+
 /** Numbers beyond 64 bits are no unknown ones. */
 async function checkOverflow(page) {
   const getFacts = () => page.$$eval("#facts dd", (facts) => facts.map((fact) => fact.textContent));
@@ -289,9 +307,10 @@ async function main() {
     const observations = await runCases(page, JSON.parse(readFileSync(0, "utf-8")));
     await checkKeyboard(page);
     await checkNames(page);
+    await checkAddress(page);
     await checkOverflow(page);
     await checkFailure(browser);
-    await checkContrast(page, ["#a=2x3&b=2", "#a=?x3&b=4x1", "#a=2f", "#a=2&order=1", PICTURE]);
+    await checkContrast(page, ["#a=2x3&b=2", "#a=?x3&b=4x1", "#a=2f", "#a=2&order=1", "#op=bogus", PICTURE]);
     await visit(page, PICTURE);
     await checkWidths(page);
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "light" }]);

@@ -84,13 +84,19 @@ function toHash(pairs) {
     .join("&");
 }
 
+/** Fills the fields. Returns a sentence about each part of the address that is no field or value. */
 function write(hash) {
   const values = new URLSearchParams(hash);
+  const notes = [...values].filter(([name]) => !FIELDS.includes(name)).map(([name]) => `The address has '${name}', which is no field.`);
   for (const name of FIELDS) {
     const field = get(name);
     field.value = values.get(name) ?? DEFAULTS[name] ?? "";
-    if (field.tagName === "SELECT" && field.selectedIndex < 0) field.value = DEFAULTS[name];
+    if (field.tagName !== "SELECT" || field.selectedIndex >= 0) continue;
+    field.value = DEFAULTS[name];
+    const known = [...field.options].map((option) => option.value).join(", ");
+    notes.push(`The address has ${name}=${values.get(name)}, and ${name} is one of ${known}: this is ${field.value}.`);
   }
+  return notes;
 }
 
 function adaptFields() {
@@ -338,7 +344,9 @@ function announce(text) {
   announcement = setTimeout(() => (get("status").textContent = text), 400);
 }
 
-function update() {
+function update(notes = []) {
+  get("address-notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
+  show("address-notes", notes.length > 0);
   adaptFields();
   const answer = ask(toQuery(read()));
   showProblems(answer.fields ?? {});
@@ -349,12 +357,11 @@ function update() {
     get("line").textContent = answer.line;
     get("program").textContent = answer.program;
   }
-  announce(summarize(answer));
+  announce([...notes, summarize(answer)].join(" "));
 }
 
 function readAddress() {
-  write(location.hash.length > 1 ? location.hash.slice(1) : FIRST);
-  update();
+  update(write(location.hash.length > 1 ? location.hash.slice(1) : FIRST));
 }
 
 async function copy(event) {
