@@ -10,7 +10,10 @@
 #include "Overlap.h"
 #include "Support.h"
 #include "bcast/Rules/Shape.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 using namespace mlir;
@@ -21,25 +24,106 @@ using namespace mlir::bcast::capi;
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// Copies elements of `width` bytes; strides are in elements.
+namespace {
+/// A dimension of a copy; strides are in bytes.
+struct CopyDim {
+  int64_t extent, target, source;
+};
+} // namespace
+
+/// Copies two dimensions in tiles: each line of memory of either array is used
+/// as a whole before the next one, also if the other array has it in a column.
+template <size_t width>
+static void copyTiles(char *target, const char *source, CopyDim outer,
+                      CopyDim inner, int64_t tile) {
+  for (int64_t row = 0; row < outer.extent; row += tile) {
+    int64_t lastRow = std::min(outer.extent, row + tile);
+    for (int64_t column = 0; column < inner.extent; column += tile) {
+      int64_t lastColumn = std::min(inner.extent, column + tile);
+      for (int64_t i = row; i < lastRow; ++i) {
+        char *to = target + i * outer.target;
+        const char *from = source + i * outer.source;
+        for (int64_t j = column; j < lastColumn; ++j)
+          std::memcpy(to + j * inner.target, from + j * inner.source, width);
+      }
+    }
+  }
+}
+
+/// Copies elements. The target's stride decreases, but for the dimension before
+/// the last one if `isTiled`.
+template <size_t width>
+static void copyDims(char *target, const char *source, ArrayRef<CopyDim> dims,
+                     bool isTiled) {
+  if (dims.size() > 2) {
+    for (int64_t i = 0; i < dims.front().extent; ++i)
+      copyDims<width>(target + i * dims.front().target,
+                      source + i * dims.front().source, dims.drop_front(),
+                      isTiled);
+    return;
+  }
+  CopyDim outer = dims.size() == 2 ? dims.front() : CopyDim{1, 0, 0};
+  CopyDim inner = dims.empty() ? CopyDim{1, 0, 0} : dims.back();
+  if (isTiled) {
+    constexpr int64_t kLineBytes = 64;
+    copyTiles<width>(target, source, outer, inner, kLineBytes / width);
+    return;
+  }
+  bool isPlain =
+      inner.target == int64_t(width) && inner.source == int64_t(width);
+  for (int64_t i = 0; i < outer.extent; ++i) {
+    char *to = target + i * outer.target;
+    const char *from = source + i * outer.source;
+    if (isPlain)
+      std::memcpy(to, from, inner.extent * width);
+    else
+      for (int64_t j = 0; j < inner.extent; ++j)
+        std::memcpy(to + j * inner.target, from + j * inner.source, width);
+  }
+}
+
+/// Copies elements of `width` bytes, at least one; strides are in elements.
 static void copyElements(char *target, ArrayRef<int64_t> targetStrides,
                          const char *source, ArrayRef<int64_t> sourceStrides,
                          ArrayRef<int64_t> shape, size_t width) {
-  if (shape.empty()) {
-    std::memcpy(target, source, width);
-    return;
+  SmallVector<CopyDim, 4> dims;
+  for (auto [extent, to, from] :
+       llvm::zip_equal(shape, targetStrides, sourceStrides))
+    if (extent != 1)
+      dims.push_back({extent, to * int64_t(width), from * int64_t(width)});
+  llvm::sort(dims, [](const CopyDim &a, const CopyDim &b) {
+    return std::abs(a.target) > std::abs(b.target);
+  });
+  // Two dimensions that are one in both arrays.
+  for (size_t i = dims.size(); i-- > 1;)
+    if (dims[i - 1].target == dims[i].target * dims[i].extent &&
+        dims[i - 1].source == dims[i].source * dims[i].extent) {
+      dims[i].extent *= dims[i - 1].extent;
+      dims.erase(dims.begin() + i - 1);
+    }
+  // The last but one is that in which the source's elements are nearest.
+  bool isTiled = false;
+  if (dims.size() > 1 && dims.back().source != 0) {
+    size_t nearest = dims.size() - 1;
+    for (size_t i = nearest; i-- > 0;)
+      if (dims[i].source != 0 &&
+          std::abs(dims[i].source) < std::abs(dims[nearest].source))
+        nearest = i;
+    isTiled = nearest != dims.size() - 1;
+    if (isTiled)
+      std::rotate(dims.begin() + nearest, dims.begin() + nearest + 1,
+                  dims.end() - 1);
   }
-  int64_t extent = shape.front();
-  if (shape.size() == 1 && targetStrides[0] == 1 && sourceStrides[0] == 1) {
-    if (extent > 0)
-      std::memcpy(target, source, extent * width);
-    return;
+  switch (width) {
+  case 1:
+    return copyDims<1>(target, source, dims, isTiled);
+  case 2:
+    return copyDims<2>(target, source, dims, isTiled);
+  case 4:
+    return copyDims<4>(target, source, dims, isTiled);
+  default:
+    return copyDims<8>(target, source, dims, isTiled);
   }
-  for (int64_t i = 0; i < extent; ++i)
-    copyElements(target + i * targetStrides[0] * int64_t(width),
-                 targetStrides.drop_front(),
-                 source + i * sourceStrides[0] * int64_t(width),
-                 sourceStrides.drop_front(), shape.drop_front(), width);
 }
 
 /// Stores the bits of one element in all cells.
