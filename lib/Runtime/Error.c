@@ -103,6 +103,9 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
            "must lie at a multiple",
            error->subject, error->extent,
            error->extent == 1 ? "byte" : "bytes");
+  } else if (error->kind == BCAST_CHECK_AT_MOST && error->against) {
+    append(&line, "%s: %s has extent %" PRId64, error->subject, error->against,
+           error->expected);
   } else {
     append(&line, "%s has %s %" PRId64, error->subject,
            get_property(error->kind), error->extent);

@@ -59,6 +59,10 @@ TEST(ErrorTest, Kinds) {
   most.clause = "ARG-6";
   EXPECT_EQ(format(most), "p.mlir:2:8: operand 1 has extent 3; it must be at "
                           "most 2 [ARG-6]");
+  most.against = "operand 0";
+  most.subject = "index 3 is out of bounds";
+  EXPECT_EQ(format(most), "p.mlir:2:8: index 3 is out of bounds: operand 0 has "
+                          "extent 2 [ARG-6]");
   bcast_error error = makeError(BCAST_CHECK_NON_NEGATIVE);
   error.extent = -3;
   EXPECT_EQ(format(error), "p.mlir:2:8: operand 1 has extent -3; it must not "

@@ -31,7 +31,9 @@ enum bcast_check_kind {
   /** Memory for an inner tensor: `extent` is its size in bytes, at most
       INT64_MAX. There is no expected extent. */
   BCAST_CHECK_MEMORY = 7,
-  BCAST_CHECK_AT_MOST = 8, /**< at most the expected one */
+  /** At most the expected one. With `against`, `subject` is the whole reason,
+     and the text has the expected extent alone. */
+  BCAST_CHECK_AT_MOST = 8,
   /** the expected one, or 1; and the tensor with the expected extent could have
       1 instead */
   BCAST_CHECK_EQUAL_OR_ANY_ONE = 9,
