@@ -151,8 +151,9 @@ private:
   void *object;
 };
 
-/// What an argument may be: an array, or a Python number of the exact class.
-enum Kind : char { kArray = 'a', kFloat = 'f', kInt = 'i' };
+/// What an argument may be: an array, a Python number of the exact class, or
+/// one object that is no input of the program.
+enum Kind : char { kArray = 'a', kFloat = 'f', kInt = 'i', kObject = 'o' };
 /// Bytes of results that are worth the package's function.
 constexpr uint64_t kLargeBytes = 1 << 16;
 /// Bytes of results that NumPy refuses.
@@ -174,7 +175,9 @@ struct PythonCall {
   std::vector<Reference> inputDtypes, resultDtypes;
   /// Arrays that every call passes.
   std::vector<Reference> captured;
-  /// By extent of all results, the argument and the dimension that have it, or
+  /// The objects of arguments that are no inputs.
+  std::vector<Reference> objects;
+  /// By extent of all results, the input and the dimension that have it, or
   /// -1 and the number; empty if that is not known of all.
   std::vector<std::pair<int64_t, int64_t>> resultExtents;
 
@@ -265,21 +268,35 @@ static bool takeInputs(const PythonCall &call, void *arguments,
                        Arrays &inputs) {
   const Interpreter &python = Interpreter::get();
   ArrayRef<ArrayType> types = call.getSignature().inputs;
-  size_t numGiven = call.kinds.size();
+  size_t numGiven = call.kinds.size(), numObjects = call.objects.size();
   if (python.getSize(arguments) != intptr_t(numGiven) ||
-      types.size() != numGiven + call.captured.size())
+      types.size() != numGiven - numObjects + call.captured.size())
     return false;
-  for (auto [index, type] : llvm::enumerate(types)) {
-    bool isGiven = index < numGiven;
-    void *object = isGiven ? python.getItem(arguments, intptr_t(index))
-                           : call.captured[index - numGiven].get();
+  size_t index = 0;
+  auto take = [&](void *object) {
     bool isTaken =
-        isGiven && call.kinds[index] != kArray
-            ? inputs.takeNumber(object, Kind(call.kinds[index]))
-            : inputs.take(object, type, call.inputDtypes[index].get());
-    if (!isTaken)
-      return false;
+        inputs.take(object, types[index], call.inputDtypes[index].get());
+    ++index;
+    return isTaken;
+  };
+  const Reference *expected = call.objects.data();
+  for (auto [place, kind] : llvm::enumerate(call.kinds)) {
+    void *object = python.getItem(arguments, intptr_t(place));
+    if (kind == kObject) {
+      if (object != (expected++)->get())
+        return false;
+    } else if (kind == kArray) {
+      if (!take(object))
+        return false;
+    } else {
+      if (!inputs.takeNumber(object, Kind(kind)))
+        return false;
+      ++index;
+    }
   }
+  for (const Reference &array : call.captured)
+    if (!take(array.get()))
+      return false;
   return inputs.haveShapes(types);
 }
 
@@ -456,17 +473,18 @@ static bool hasExpectedFields(void *probe) {
 /// Returns a function of Python, call(arguments, out), or None if NumPy's
 /// arrays have other fields than expected. The executable outlives it.
 ///
-/// The function takes a tuple with an array or a Python number for each of
-/// `kinds`, and None, an array or a tuple of arrays for the results. It returns
-/// the results, or `out`; or None if an argument is not exactly of its type or
-/// the function fails. Then nothing is changed, and bcastExecutableRun converts
-/// or finds the reason. Exceptions of Python, such as that of a handler of
-/// signals, are passed on. `context` is a tuple: an array, its class and dtype,
-/// float, int, NumPy's empty, the package's function for large arrays, and
-/// tuples of the dtypes of arguments and of results, of arrays that every call
-/// passes after its own arguments, and of numbers: two for each extent of the
-/// results, the argument and the dimension that have it, or -1 and the extent.
-/// The last one may be empty.
+/// The function takes a tuple with an array, a Python number or a known object
+/// for each of `kinds`, and None, an array or a tuple of arrays for the
+/// results. It returns the results, or `out`; or None if an argument is not
+/// exactly of its type or the function fails. Then nothing is changed, and
+/// bcastExecutableRun converts or finds the reason. Exceptions of Python, such
+/// as that of a handler of signals, are passed on. `context` is a tuple: an
+/// array, its class and dtype, float, int, NumPy's empty, the package's
+/// function for large arrays, and tuples of the dtypes of arguments and of
+/// results, of arrays that every call passes after its own arguments, of the
+/// known objects, and of numbers: two for each extent of the results, the input
+/// and the dimension that have it, or -1 and the extent. The last one may be
+/// empty.
 extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
                                      const char *kinds, void *context,
                                      void *none, bool isOneStatic,
@@ -495,15 +513,16 @@ extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
                                                  {},
                                                  {},
                                                  {},
+                                                 {},
                                                  {}});
   std::vector<Reference> *lists[] = {&call->inputDtypes, &call->resultDtypes,
-                                     &call->captured};
+                                     &call->captured, &call->objects};
   for (auto [index, list] : llvm::enumerate(lists)) {
     void *tuple = python.getItem(context, intptr_t(7 + index));
     for (intptr_t i = 0, size = python.getSize(tuple); i < size; ++i)
       list->push_back(Reference::share(python.getItem(tuple, i)));
   }
-  void *numbers = python.getItem(context, 10);
+  void *numbers = python.getItem(context, 11);
   for (intptr_t i = 0, size = python.getSize(numbers); i + 1 < size; i += 2) {
     auto number = [&](intptr_t at) {
       int overflow;

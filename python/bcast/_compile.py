@@ -7,9 +7,8 @@ import contextlib
 import ctypes
 import operator
 import os
-import warnings
 
-from ._errors import CompileError
+from ._errors import CompileError, warn
 from ._function import Function
 from ._library import Ints, call, library, make_dims
 
@@ -92,7 +91,7 @@ def compile(
         function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
         problems = library.bcastExecutableGetWarnings(function._executable)
         if problems:
-            warnings.warn(problems.decode("utf-8", "replace").rstrip(), RuntimeWarning, stacklevel=2)
+            warn(problems.decode("utf-8", "replace").rstrip())
         return function
 
 

@@ -214,22 +214,25 @@ class Function:
         )
         return results[0] if len(results) == 1 else tuple(results)
 
-    def make_quick_call(self, kinds, captured=(), is_one_static=False, has_scalars=False, extents=()):
+    def make_quick_call(self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=()):
         """A function of a tuple of arguments and of out, or None if there is none for these types.
 
         It returns the results, or None if __call__ has to convert, to copy or to
         find a fault. kinds has a character for each argument: "a" for an array,
-        "f" or "i" for a Python float or int. captured are arrays that follow the
-        arguments. With is_one_static, a dynamic extent is not 1; with
-        has_scalars, results without dimensions are scalars. extents has two
-        numbers for each extent of the results, if it is not empty: the argument
-        and the dimension that have it, or -1 and the extent. This object has to
-        outlive the function.
+        "f" or "i" for a Python float or int, "o" for one of objects, which are
+        no inputs. captured are arrays that follow the arguments. With
+        is_one_static, a dynamic extent is not 1; with has_scalars, results
+        without dimensions are scalars. extents has two numbers for each extent
+        of the results, if it is not empty: the input and the dimension that have
+        it, or -1 and the extent. This object has to outlive the function.
         """
         if self._is_padded:
             return None
         dtypes = [tuple(type.dtype for type in types) for types in (self.inputs, self.results)]
-        context = (_PROBE, np.ndarray, _PROBE.dtype, float, int, np.empty, _make_empty, *dtypes, tuple(captured), extents)
+        context = (
+            _PROBE, np.ndarray, _PROBE.dtype, float, int, np.empty, _make_empty, *dtypes, tuple(captured),
+            tuple(objects), extents,
+        )  # fmt: skip
         return make_python_call(self._executable, kinds.encode(), context, None, is_one_static, has_scalars)
 
     def _allocate(self, inputs):

@@ -6,20 +6,24 @@
 import functools
 import inspect
 import os
+import sys
 import types
-import warnings
 
 import numpy as np
 
 from .._compile import compile, explain
-from .._errors import CompileError, Error
+from .._errors import CompileError, Error, warn
 from . import methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
 from .compilations import Compilation
 from .errors import TraceError
 from .program import Program
 from .results import Results
-from .signature import ARRAY, NUMBER, Flattener, has_traced
+from .signature import NUMBER, Flattener, has_traced
+
+
+# Signatures whose calls are one call of C; each one takes 0.1 microseconds to see that a call is of another.
+_NUM_QUICK = 8
 
 
 class Compiled:
@@ -29,12 +33,13 @@ class Compiled:
         self.head, self._function = head, function
         self._results, self._captured = results, tuple(captured)
         self._is_native = all(array.dtype.isnative for array in captured)
-        # A function of all arguments and out that takes one call of C: if each argument is an array
-        # or a number, and the results are those of the program.
+        # A function of all arguments and out that takes one call of C: if each argument is an array,
+        # a number or one object, and the results are those of the program.
         self.run_quickly = None
         if function is not None and kinds is not None and results.are_computed and self._is_native:
+            kinds, objects = kinds
             quick = function.make_quick_call(
-                kinds, self._captured, is_one_static=True, has_scalars=True, extents=results.find_extents()
+                kinds, self._captured, objects, is_one_static=True, has_scalars=True, extents=results.find_extents()
             )
             if quick is not None:
                 self.run_quickly = quick if results.is_direct else self._pack_after(quick)
@@ -46,7 +51,8 @@ class Compiled:
             arrays = quick(arguments, out)
             if arrays is None or out is not None:
                 return arrays
-            return pack((arrays,) if is_one else arrays, arguments)
+            # All results are computed: none is an argument.
+            return pack((arrays,) if is_one else arrays, ())
 
         return run
 
@@ -97,9 +103,6 @@ class Uncompiled:
 
     head = None
 
-    def __init__(self, reason):
-        self.reason = reason
-
 
 class JitFunction:
     """A function that is compiled when it is first called with arguments of a signature.
@@ -110,10 +113,14 @@ class JitFunction:
     def __init__(self, function, options):
         functools.update_wrapper(self, function)
         self._function, self._options = function, options
-        self._parameters = _find_parameters(function)
+        self._parameters, self._num_positional_only = _find_parameters(function)
         self._static = _find_static(function, self._parameters, options)
         self._known = {}
-        self._quick = None
+        # Functions of arguments and out, one for each of some signatures, and the last one that took
+        # a call.
+        self._quick, self._quicks = None, ()
+        # Why NumPy ran the function.
+        self._reasons = set()
 
     def __get__(self, instance, owner=None):
         return self if instance is None else types.MethodType(self, instance)
@@ -121,35 +128,75 @@ class JitFunction:
     def __repr__(self):
         return f"<bcast.jit of {self._function!r}>"
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
     def __reduce__(self):
-        raise TypeError("cannot pickle a compiled function; pickle the function and compile it again")
+        # A function of a module by its name, as functions are; another one by the function that it compiles.
+        found = sys.modules.get(self.__module__)
+        name = getattr(self, "__qualname__", "")
+        for part in name.split("."):
+            found = getattr(found, part, None)
+        return name if found is self else (JitFunction, (self._function, self._options))
 
     @property
     def signatures(self):
-        """The signatures that were compiled, as the types of programs."""
+        """The signatures that were compiled, as the types of programs, and the values that are part of them."""
         known = list(self._known.values())
         return [compiled.head for compiled in known if compiled.head]
 
     def __call__(self, *args, out=None, **kwargs):
+        if kwargs:
+            args, kwargs = self._order(args, kwargs)
         quick = self._quick
         if quick is not None and not kwargs:
             results = quick(args, out)
             if results is not None:
                 return results
+            for other in self._quicks:
+                if other is not quick:
+                    results = other(args, out)
+                    if results is not None:
+                        self._quick = other
+                        return results
         if trace.is_active() and (has_traced(args) or has_traced(kwargs)):
             if out is not None:
                 raise TraceError("out= of a compiled function within another one\ntake its result")
             return self._function(*args, **kwargs)
-        leaves, key = self._flatten(args, kwargs)
+        try:
+            leaves, key = self._flatten(args, kwargs)
+        except TraceError as error:
+            if not self._options["fallback"]:
+                raise
+            self._warn_of_fallback(error)
+            return self._run_numpy(args, kwargs, out)
         compiled = self._known.get(key)
         if compiled is None:
             compiled = self._compile_once(key)
         if compiled.__class__ is Uncompiled:
             return self._run_numpy(args, kwargs, out)
-        if compiled.run_quickly is not None:
+        quick = compiled.run_quickly
+        if quick is not None:
             # The signature of the last call is tried first.
-            self._quick = compiled.run_quickly
+            self._quick = quick
+            if quick not in self._quicks:
+                self._quicks = (*self._quicks, quick)[-_NUM_QUICK:]
         return compiled.run(leaves, out)
+
+    def _order(self, args, kwargs):
+        """The arguments by position, where those by name leave no gap."""
+        count = len(args)
+        names = self._parameters[count : count + len(kwargs)]
+        if count < self._num_positional_only:
+            return args, kwargs
+        try:
+            given = tuple([kwargs[name] for name in names])
+        except KeyError:
+            return args, kwargs
+        return (args + given, {}) if len(given) == len(kwargs) else (args, kwargs)
 
     def _run_numpy(self, args, kwargs, out):
         result = self._function(*args, **kwargs)
@@ -211,25 +258,50 @@ class JitFunction:
         try:
             return self._compile(key)
         except (TraceError, CompileError) as error:
-            name = getattr(self._function, "__name__", "function")
-            warnings.warn(f"bcast.jit: NumPy runs {name}: {error}", RuntimeWarning, stacklevel=4)
-            return Uncompiled(str(error))
+            self._warn_of_fallback(error)
+            return Uncompiled()
+
+    def _warn_of_fallback(self, error):
+        # Once for each reason; a way out that advises what happens is left out.
+        reason = "\n".join(line for line in str(error).splitlines() if "fallback=True" not in line)
+        if reason not in self._reasons:
+            self._reasons.add(reason)
+            warn(f"bcast.jit: NumPy runs {getattr(self._function, '__name__', 'function')}: {reason}")
 
     def _compile(self, key):
         program, results, captured = self._trace(key)
         text = program.format(results.values)
         function = None
         if results.values:
-            options = self._options
-            function = compile(
-                text, name=f"<bcast.jit of {program.name}>", threads=options["threads"], accuracy=options["accuracy"],
-                parallel_threshold=options["parallel_threshold"], cache=get_cache(options["cache"]),
-            )  # fmt: skip
+            function = self._compile_program(text, program.name)
         positional, named = key
-        kinds = None
-        if not named and all(part[0] in (ARRAY, NUMBER) for part in positional):
-            kinds = "".join("a" if part[0] == ARRAY else part[1] for part in positional)
-        return Compiled(program.format_head(results.values), function, results, captured, kinds)
+        kinds = None if named else signature.find_kinds(positional)
+        head = program.format_head(results.values) + self._describe_values(key)
+        return Compiled(head, function, results, captured, kinds)
+
+    def _compile_program(self, text, name):
+        options = {name: self._options[name] for name in ("threads", "parallel_threshold", "accuracy", "cache")}
+        options["name"] = f"<bcast.jit of {name}>"
+        folder = os.environ.get("BCAST_CACHE") if options["cache"] is None else None
+        if not folder:
+            return compile(text, **options)
+        try:
+            return compile(text, **{**options, "cache": folder})
+        except CompileError as error:
+            # Either of the program, or of a folder that cannot be used: nobody asked for it in the code.
+            function = compile(text, **options)
+            warn(f"BCAST_CACHE: {str(error).strip()}; no code is kept on disk")
+            return function
+
+    def _describe_values(self, key):
+        """The values that are a part of a signature, as a comment."""
+        positional, named = key
+        parts = [(self._get_name(i), part) for i, part in enumerate(positional)] + list(named)
+        values = [f"{name} = {value!r:.60}" for name, part in parts for name, value in signature.find_values(part, name)]
+        return f"  // {', '.join(values)}" if values else ""
+
+    def _get_name(self, index):
+        return self._parameters[index] if index < len(self._parameters) else f"args[{index}]"
 
     def _trace(self, key):
         code = getattr(self._function, "__code__", None)
@@ -254,20 +326,15 @@ class JitFunction:
             return program, results, active.captured
 
 
-def get_cache(folder):
-    """The folder of object code: of an option, or BCAST_CACHE."""
-    if folder is None:
-        folder = os.environ.get("BCAST_CACHE") or None
-    return folder or None
-
-
 def _find_parameters(function):
+    """The names of arguments that may be given by position, and how many only so."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
-        return ()
-    kinds = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
-    return tuple(parameter.name for parameter in parameters if parameter.kind in kinds)
+        return (), 0
+    only, either = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    kinds = [parameter.kind for parameter in parameters]
+    return tuple(parameter.name for parameter in parameters if parameter.kind in (only, either)), kinds.count(only)
 
 
 def _find_static(function, parameters, options):

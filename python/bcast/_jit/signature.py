@@ -150,6 +150,49 @@ class Flattener:
         return STATIC, kind, constant
 
 
+def find_kinds(parts):
+    """The kinds that Function.make_quick_call takes, and its objects; None if it does not take these keys."""
+    kinds, objects = [], []
+    for part in parts:
+        if part[0] == ARRAY:
+            kinds.append("a")
+        elif part[0] == NUMBER:
+            kinds.append(part[1])
+        elif part[0] == STATIC and _equals_always(_get_value(part[2])):
+            kinds.append("o")
+            objects.append(_get_value(part[2]))
+        else:
+            return None
+    return "".join(kinds), objects
+
+
+def _equals_always(value):
+    """Whether the same object at a later time is the same value, as it cannot change or is compared as an object."""
+    kind = type(value)
+    return kind in (str, bytes, bool, int, float, type(None)) or kind.__hash__ is object.__hash__
+
+
+def _is_known(key):
+    """Whether an argument is a value alone, or a tuple of values."""
+    return key[0] == STATIC or (key[0] == TUPLE and all(map(_is_known, key[1])))
+
+
+def find_values(key, name):
+    """The values of a key that are no arrays or numbers, each with its name."""
+    kind = key[0]
+    if _is_known(key):
+        yield name, rebuild(key, None, name)
+    elif kind in (TUPLE, LIST):
+        for i, part in enumerate(key[1]):
+            yield from find_values(part, f"{name}[{i}]")
+    elif kind == NAMED:
+        for field, part in zip(key[1]._fields, key[2]):
+            yield from find_values(part, f"{name}.{field}")
+    elif kind == DICT:
+        for k, part in zip(_get_value(key[2]), key[3]):
+            yield from find_values(part, f"{name}[{k!r}]")
+
+
 def rebuild(key, make_leaf, name):
     """The arguments of a key, with make_leaf(key, name) for each array and number."""
     kind = key[0]
