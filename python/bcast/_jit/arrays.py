@@ -10,6 +10,10 @@ import numpy as np
 from . import trace
 from .errors import refuse, refuse_attribute
 
+# The key of a view that is no index; None is one.
+NO_KEY = object()
+# What a broadcast array is.
+READ_ONLY = "a broadcast array, which is read-only"
 _STATIC = "use np.where, or pass the value in a Python argument named in static_argnames"
 
 
@@ -27,10 +31,12 @@ class TracedArray:
     # NumPy's scalars leave operators to this class.
     __array_priority__ = 1000
 
-    def __init__(self, value, weak=None, origin=None, base=None, derive=None, key=None, is_scalar=False):
-        # NumPy's scalars have no memory: a view of one is an array of its own.
-        base = None if base is not None and base.is_scalar else base
-        derive, key = (None, None) if base is None else (derive, key)
+    def __init__(
+        self, value, weak=None, origin=None, base=None, derive=None, key=NO_KEY, invert=None, is_scalar=False
+    ):
+        if base is not None and base.is_scalar:
+            # NumPy's scalars have no memory: a view of one is an array of its own.
+            base, derive, key, invert = None, None, NO_KEY, None
         self._value = value
         # Whether NumPy has a scalar here, which never changes, and no array without dimensions.
         self.is_scalar = is_scalar and value.rank == 0
@@ -38,9 +44,9 @@ class TracedArray:
         self.weak = weak
         # What the array is if the function may not write to it.
         self._origin = origin
-        # Of a view: the array whose memory it has, how its value follows from that array's, and the
-        # index that it is, if it is one.
-        self._base, self._derive, self._key = base, derive, key
+        # Of a view: the array whose memory it has, and how its value follows from that array's. After
+        # a write, that array's value follows from this one by the index that it is, or by invert.
+        self._base, self._derive, self._key, self._invert = base, derive, key, invert
         self._seen = None if base is None else base.value
         # References to the views that may still be in use.
         self._views = []
@@ -195,18 +201,27 @@ class TracedArray:
     def check_writable(self):
         if self.is_scalar:
             refuse("writes into a scalar, which NumPy refuses, too", "x[...] is an array without dimensions")
+        if self._origin == READ_ONLY:
+            refuse(f"writes into {READ_ONLY}", "copy it: np.broadcast_to(...).copy()")
         if self._origin:
             refuse(
                 f"writes into {self._origin}, which would be changed for the caller",
                 "compute a new array: x = x + y in place of x += y, np.where(...) in place of x[...] = y",
             )
         if self._base is not None:
-            if self._key is None:
-                refuse("writes into a view that is no index of an array", "copy the view first: x = x.copy()")
+            if self._key is NO_KEY and self._invert is None:
+                refuse(
+                    "writes into a reshaped array, which in NumPy may be the memory of the array, or a copy",
+                    "write before the reshape, by an index of the array itself: y[:, 0] = 9. A copy, "
+                    "y.reshape(...).copy(), can be written to, but y does not see that",
+                )
             self._base.check_writable()
         views = [view() for view in self._views]
         if any(view is not None and view._derive is None for view in views):
-            refuse("writes into an array of which there is a reshaped view", "copy the view: y = x.reshape(...).copy()")
+            refuse(
+                "writes into an array of which there is a reshaped view",
+                "write before the reshape. A copy, z = y.reshape(...).copy(), allows writes to y, but does not see them",
+            )
 
     def assign(self, value):
         """Replaces all elements; every name and view of this array sees that."""
@@ -214,6 +229,9 @@ class TracedArray:
         self.check_writable()
         if self._base is None:
             self._value = value
+            return
+        if self._invert is not None:
+            self._base.assign(self._invert(value))
             return
         from .indexing import set_item
 

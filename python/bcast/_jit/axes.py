@@ -14,7 +14,12 @@ from .extents import Extent
 
 def take_int(value, what):
     """A Python integer, not one of the program."""
-    if isinstance(value, (TracedArray, Extent)):
+    if isinstance(value, Extent):
+        refuse(
+            f"{what} is an extent that is known at run time; it has to be known while the function is traced",
+            "compile for fixed extents: @bcast.jit(static=True)",
+        )
+    if isinstance(value, TracedArray):
         refuse(
             f"{what} is a value of the program; it has to be known while the function is traced",
             "name its argument in static_argnames",

@@ -96,21 +96,30 @@ def arange(start, stop=None, step=1, dtype=None):
 
 
 def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0):
-    num = take_int(num, "num")
-    if axis != 0 or num < 0:
+    is_known = not isinstance(num, Extent)
+    num = take_int(num, "num") if is_known else num
+    if axis != 0 or (is_known and num < 0):
         refuse("np.linspace is supported with axis=0 and a number of samples that is not negative")
+    if not is_known:
+        _program().check("non_negative", num, 0, "np.linspace: the number of samples")
     operands = [make_operand(start), make_operand(stop)]
     inner = find_common_dtype([*operands, Literal(1.0)])
     start, stop = (TracedArray(materialize(operand, inner)) for operand in operands)
     between = num - 1 if endpoint else num
     distance = stop - start
-    positions = make_traced(np.arange(num, dtype=inner)).reshape((num,) + (1,) * distance.ndim)
-    step = distance / inner.type(between or np.nan)
-    result = positions * (step if between > 0 else distance) + start
-    if endpoint and num > 1:
-        from .functions import where
+    positions = _positions(num, inner).reshape((num,) + (1,) * distance.ndim)
+    from .functions import where
 
-        result = where(positions == inner.type(num - 1), stop, result)
+    if is_known:
+        step = distance / inner.type(between or np.nan)
+        result = positions * (step if between > 0 else distance) + start
+    else:
+        between = make_traced(between).astype(inner)
+        step = distance / where(between == 0, inner.type(np.nan), between)
+        result = positions * where(between == 0, distance, step) + start
+    if endpoint and (not is_known or num > 1):
+        is_last = positions == (inner.type(num - 1) if is_known else where(between == 0, inner.type(-1), between))
+        result = where(is_last, stop, result)
     if dtype is not None:
         dtype = check_dtype(dtype, "dtype=")
         result = (np.floor(result) if dtype.kind in "iu" else result).astype(dtype)

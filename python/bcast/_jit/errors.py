@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What cannot be compiled, with the line of the user's code and a way out."""
 
+import dis
 import linecache
 import os
 import sys
@@ -26,15 +27,33 @@ class _NoAttribute(TraceError, AttributeError):
     """So that hasattr() and getattr() with a default work."""
 
 
+# The name in tracebacks.
+_NoAttribute.__name__ = _NoAttribute.__qualname__ = "TraceError"
+
+
 def _is_internal(name):
     return name.startswith((_OWN, _NUMPY)) or name.startswith("<__array_function__")
 
 
-def find_location():
-    """The file, line and column of the user's code that called this package or NumPy."""
+def _find_frame():
     frame = sys._getframe(1)
     while frame is not None and _is_internal(frame.f_code.co_filename):
         frame = frame.f_back
+    return frame
+
+
+def is_in_call_of(name):
+    """Whether a function of this name in the user's line, not an operator, asks for a value."""
+    frame = _find_frame()
+    if frame is None or frame.f_lasti < 0:
+        return False
+    is_call = dis.opname[frame.f_code.co_code[frame.f_lasti]].startswith(("CALL", "PRECALL"))
+    return is_call and f"{name}(" in linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+
+
+def find_location():
+    """The file, line and column of the user's code that called this package or NumPy."""
+    frame = _find_frame()
     if frame is None:
         return "<unknown>", 1, 1
     code, line, column = frame.f_code, frame.f_lineno, 1

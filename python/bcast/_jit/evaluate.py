@@ -9,7 +9,7 @@ import sys
 import numpy as np
 
 from .._errors import Error
-from .expression import Expression
+from .expression import CONSTANTS, Expression
 from .function import JitFunction, make_options
 
 
@@ -27,6 +27,8 @@ def _find(name, scopes):
     for scope in scopes:
         if name in scope:
             return scope[name]
+    if name in CONSTANTS:
+        return CONSTANTS[name]
     raise Error(f"bcast.evaluate: there is no variable {name}")
 
 
@@ -44,10 +46,12 @@ def evaluate(
 ):
     """The value of an expression such as "a * exp(b) + c", compiled when it is first met.
 
-    Names are variables of the caller, or of local_dict and global_dict. The
-    expression has numbers, operators and functions of NumPy, by their plain
-    names: exp, where, sum(x, axis=0). It is parsed, and never run as Python. The
-    options are those of bcast.jit.
+    Names are variables of the caller, or of local_dict and global_dict, or pi,
+    inf and nan. The expression has numbers, operators and functions of NumPy, by
+    their plain names: exp, where, sum(x, axis=0). It is parsed, and never run as
+    Python. The result is written to out, if it is given. The other options are
+    those of bcast.jit; with fallback, NumPy runs what cannot be compiled. Raises
+    bcast.Error for other expressions, and for names that are not there.
     """
     if not isinstance(expression, str):
         raise TypeError(f"bcast.evaluate takes an expression as str, got {type(expression).__name__}")

@@ -5,12 +5,14 @@
 
 import ast
 import difflib
+import inspect
+import math
 import operator
 
 import numpy as np
 
 from .._errors import Error
-from . import functions, reductions
+from . import compositions, functions, reductions, trace
 from .scalars import BUILDERS
 from .ufuncs import apply
 
@@ -26,14 +28,23 @@ _OPERATORS = {
     ast.NotEq: operator.ne, ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert,
 }  # fmt: skip
 
+# Names of no variable.
+CONSTANTS = {"pi": math.pi, "inf": math.inf, "nan": math.nan}
+
 # What the functions are called in an expression: NumPy's names, without "np.".
 FUNCTIONS = {
     **{name: (lambda ufunc: lambda *xs: apply(ufunc, *xs))(getattr(np, name))
-       for name in BUILDERS if name not in ("divmod", "modf", "matmul")},
+       for name in BUILDERS if name not in ("divmod", "modf")},
     "abs": lambda x: apply(np.absolute, x), "where": functions.where, "clip": functions.clip, "round": functions.round,
     "sum": reductions.sum, "prod": reductions.prod, "mean": reductions.mean, "var": reductions.var,
     "std": reductions.std, "min": reductions.amin, "max": reductions.amax, "all": reductions.all,
-    "any": reductions.any, "argmin": reductions.argmin, "argmax": reductions.argmax,
+    "any": reductions.any, "argmin": reductions.argmin, "argmax": reductions.argmax, "amin": reductions.amin,
+    "amax": reductions.amax, "ptp": reductions.ptp, "average": reductions.average,
+    "count_nonzero": reductions.count_nonzero, "nansum": reductions.nansum, "nanprod": reductions.nanprod,
+    "nanmean": reductions.nanmean, "nanvar": reductions.nanvar, "nanstd": reductions.nanstd,
+    "nanmin": reductions.nanmin, "nanmax": reductions.nanmax, "dot": functions.dot, "outer": functions.outer,
+    "norm": functions.norm, "sinc": functions.sinc, "nan_to_num": functions.nan_to_num, "isclose": functions.isclose,
+    "diff": compositions.diff, "cross": compositions.cross, "trapz": compositions.trapz,
 }  # fmt: skip
 
 _WAYS_OUT = {
@@ -58,6 +69,19 @@ def _is_large(kind, operands):
     if isinstance(kind, ast.LShift):
         return left != 0 and bits + right > _MAX_BITS
     return isinstance(kind, ast.Mult) and bits + abs(right).bit_length() > _MAX_BITS
+def _find_hint(name):
+    """A way out for a function that expressions lack."""
+    if getattr(np, name, None) in functions.FUNCTIONS:
+        return f"not in expressions; bcast.jit has np.{name}"
+    if hasattr(np, name):
+        return f"bcast has no np.{name}: compute it before, with NumPy"
+    near = difflib.get_close_matches(name, FUNCTIONS)
+    return f"did you mean {' or '.join(near)}?" if near else "functions are NumPy's: exp, where, sum, ..."
+
+
+def _find_in_numpy(name):
+    """With fallback, NumPy computes an expression."""
+    return np.linalg.norm if name == "norm" else getattr(np, name)
 
 
 class Expression:
@@ -73,6 +97,8 @@ class Expression:
             raise Error("bcast.evaluate: the expression is nested too deeply") from None
         self.names = tuple(self._names)
         self.__name__ = "evaluate"
+        kind = inspect.Parameter.POSITIONAL_ONLY
+        self.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in self.names])
 
     def _parse(self):
         if len(self._text) > _MAX_LENGTH:
@@ -132,9 +158,7 @@ class Expression:
         if not isinstance(node.func, ast.Name):
             self._refuse(node, "only functions are called, by name", _WAYS_OUT[ast.Attribute])
         if node.func.id not in FUNCTIONS:
-            near = difflib.get_close_matches(node.func.id, FUNCTIONS)
-            hint = f"did you mean {' or '.join(near)}?" if near else "functions are NumPy's: exp, where, sum, ..."
-            self._refuse(node, f"there is no function {node.func.id}", hint)
+            self._refuse(node, f"there is no function {node.func.id}", _find_hint(node.func.id))
         for argument in node.args:
             if isinstance(argument, ast.Starred):
                 self._refuse(argument, "an expression has no *")
@@ -155,8 +179,9 @@ class Expression:
                 self._refuse(keyword.value, "options are axis=, keepdims=, ddof= and decimals=, with numbers")
 
     def __call__(self, *values):
+        find = FUNCTIONS.__getitem__ if trace.is_active() else _find_in_numpy
         try:
-            return self._compute(self._tree, dict(zip(self.names, values)))
+            return self._compute(self._tree, dict(zip(self.names, values)), find)
         except RecursionError:
             raise Error("bcast.evaluate: the expression is nested too deeply") from None
 
@@ -177,30 +202,30 @@ class Expression:
             return self._refuse(node, "a complex number", "numbers are ints, floats and truth values")
         return number
 
-    def _compute(self, node, values):
+    def _compute(self, node, values, find):
         # Long sums are nested to the left.
         nested = [node]
         while isinstance(nested[-1], ast.BinOp):
             nested.append(nested[-1].left)
-        value = self._compute_single(nested.pop(), values)
+        value = self._compute_single(nested.pop(), values, find)
         for outer in reversed(nested):
-            value = self._apply(outer, outer.op, value, self._compute(outer.right, values))
+            value = self._apply(outer, outer.op, value, self._compute(outer.right, values, find))
         return value
 
-    def _compute_single(self, node, values):
+    def _compute_single(self, node, values, find):
+        compute = lambda part: self._compute(part, values, find)
         if isinstance(node, ast.Name):
             return values[node.id]
         if isinstance(node, ast.Constant):
             return node.value
         if isinstance(node, ast.UnaryOp):
-            return self._apply(node, node.op, self._compute(node.operand, values))
+            return self._apply(node, node.op, compute(node.operand))
         if isinstance(node, ast.Compare):
-            left = self._compute(node.left, values)
-            return self._apply(node, node.ops[0], left, self._compute(node.comparators[0], values))
+            return self._apply(node, node.ops[0], compute(node.left), compute(node.comparators[0]))
         options = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
-        arguments = [self._compute(argument, values) for argument in node.args]
+        arguments = [compute(argument) for argument in node.args]
         try:
-            return FUNCTIONS[node.func.id](*arguments, **options)
+            return find(node.func.id)(*arguments, **options)
         except TypeError as error:
             if isinstance(error, Error):
                 raise

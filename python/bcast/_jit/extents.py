@@ -5,7 +5,7 @@
 
 import operator
 
-from .errors import refuse
+from .errors import is_in_call_of, refuse
 
 _STATIC = "compile for fixed extents: @bcast.jit(static=True)"
 
@@ -171,6 +171,11 @@ class Extent:
         return self.identity
 
     def _refuse_value(self, what, way_out=_STATIC):
+        if is_in_call_of("arange"):
+            refuse(
+                "np.arange to an extent that is known at run time",
+                "np.arange(n, like=x), where x is an array of the program; or @bcast.jit(static=True)",
+            )
         return refuse(what, way_out)
 
     def __bool__(self):
@@ -179,8 +184,8 @@ class Extent:
     def __index__(self):
         return self._refuse_value(
             "uses an extent that is known at run time as a Python int",
-            "np.zeros_like(x, shape=(n, m)) and np.arange(n, like=x) take it; range(n), np.zeros((n, m)) and others of "
-            "NumPy need @bcast.jit(static=True)",
+            "np.zeros_like(x, shape=(n, m)), np.arange(n, like=x) and np.linspace(x[0], x[1], n) take it; range(n), "
+            "np.zeros((n, m)) and others of NumPy need @bcast.jit(static=True)",
         )
 
     def __int__(self):

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from . import creation, joins, reductions, trace, views
+from . import compositions, creation, joins, reductions, trace, views
 from .arrays import TracedArray
 from .axes import normalize_axis, take_int
 from .dtypes import BOOL, FLOAT, INT
@@ -109,18 +109,6 @@ def _as_python(truth):
     return truth
 
 
-def diff(a, n=1, axis=-1, prepend=np._NoValue, append=np._NoValue):
-    x, n = make_traced(a), take_int(n, "n")
-    dim = normalize_axis(axis, x.ndim)
-    if prepend is not np._NoValue or append is not np._NoValue:
-        refuse("np.diff: prepend= and append= are not supported", "np.concatenate before np.diff")
-    before = (slice(None),) * dim
-    for _ in range(n):
-        high, low = x[before + (slice(1, None),)], x[before + (slice(None, -1),)]
-        x = high != low if x.dtype == BOOL else high - low
-    return x
-
-
 def outer(a, b, out=None):
     a, b = views.ravel(a), views.ravel(b)
     result = apply(np.multiply, a.reshape((-1, 1)), b)
@@ -129,12 +117,8 @@ def outer(a, b, out=None):
 
 def dot(a, b, out=None):
     a, b = make_traced(a), make_traced(b)
-    if not a.ndim or not b.ndim:
-        return apply(np.multiply, a, b)
-    if a.ndim == b.ndim == 1:
-        product = a * b
-        return reductions.sum(product, dtype=product.dtype)
-    return refuse("matrix products are not supported", "compute them with NumPy outside of the function")
+    result = apply(np.multiply, a, b) if not a.ndim or not b.ndim else compositions.product(a, b)
+    return result if out is None else write(out, result)
 
 
 def vdot(a, b):
@@ -143,8 +127,10 @@ def vdot(a, b):
 
 def inner(a, b):
     a, b = make_traced(a), make_traced(b)
-    if a.ndim <= 1 and b.ndim <= 1:
+    if not a.ndim or not b.ndim or b.ndim == 1:
         return dot(a, b)
+    if a.ndim == 1:
+        return compositions.product(b, a)
     return refuse("np.inner of matrices is not supported", "np.sum(a[:, None] * b, axis=-1)")
 
 
@@ -209,6 +195,10 @@ def copyto(dst, src, casting="same_kind", where=True):
     write(dst, result)
 
 
+def putmask(a, mask, values):
+    make_traced(a)[mask] = values
+
+
 def array_equal(a1, a2, equal_nan=False):
     a, b = make_traced(a1), make_traced(a2)
     if a.ndim != b.ndim:
@@ -253,7 +243,8 @@ _TABLE = {
     "average": reductions.average, "count_nonzero": reductions.count_nonzero, "max": reductions.amax,
     "mean": reductions.mean, "min": reductions.amin, "nanmax": reductions.nanmax, "nanmean": reductions.nanmean,
     "nanmin": reductions.nanmin, "nanprod": reductions.nanprod, "nanstd": reductions.nanstd,
-    "nansum": reductions.nansum, "nanvar": reductions.nanvar, "prod": reductions.prod, "product": reductions.prod,
+    "nansum": reductions.nansum, "nanvar": reductions.nanvar, "nanargmax": reductions.nanargmax,
+    "nanargmin": reductions.nanargmin, "prod": reductions.prod, "product": reductions.prod,
     "ptp": reductions.ptp, "std": reductions.std, "sum": reductions.sum, "var": reductions.var,
     "around": round, "round": round, "round_": round, "shape": _shape, "size": _size,
     "ndim": lambda a: make_traced(a).ndim,
@@ -263,8 +254,8 @@ _TABLE.update(
     {
         name: globals()[name]
         for name in (
-            "where clip fix nan_to_num isclose allclose diff outer dot vdot inner sinc select result_type can_cast "
-            "copyto array_equal"
+            "where clip fix nan_to_num isclose allclose outer dot vdot inner sinc select result_type can_cast "
+            "copyto putmask array_equal"
         ).split()
     }
 )
@@ -273,7 +264,7 @@ _TABLE.update(
         name: getattr(views, name)
         for name in (
             "reshape ravel transpose swapaxes moveaxis rollaxis expand_dims squeeze broadcast_to broadcast_arrays flip "
-            "fliplr flipud rot90 atleast_1d atleast_2d atleast_3d split array_split vsplit hsplit dsplit roll diagonal "
+            "fliplr flipud rot90 atleast_1d atleast_2d atleast_3d split array_split vsplit hsplit dsplit roll "
             "real imag"
         ).split()
     }
@@ -287,6 +278,13 @@ _TABLE.update(
     }
 )
 _TABLE["row_stack"] = joins.vstack
+_TABLE.update(
+    {
+        name: getattr(compositions, name)
+        for name in "diff ediff1d trapz gradient cross polyval diagonal diag block take".split()
+    }
+)
+_TABLE["trace"] = compositions.trace_of
 _TABLE.update(
     {
         name: getattr(creation, name)

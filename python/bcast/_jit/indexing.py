@@ -11,6 +11,7 @@ from . import trace
 from .arrays import TracedArray
 from .errors import refuse
 from .extents import Extent
+from .masks import MaskedElements, align_mask, is_mask
 from .operands import make_operand, materialize
 from .reshapes import reshape
 
@@ -44,8 +45,14 @@ def _split(key, rank):
 def _refuse_array(entry):
     if getattr(entry, "dtype", None) == bool or (isinstance(entry, list) and entry and isinstance(entry[0], bool)):
         refuse(
-            "indexes with an array of truth values, so that the result's shape depends on elements",
-            "np.where(mask, x, 0), or a reduction with where=mask",
+            "indexes with an array of truth values beside other indices, so that the result's shape may depend on "
+            "elements",
+            "index first: y = x[:, 2], and y[mask] = 0; or np.where(mask, x, 0), or a reduction with where=mask",
+        )
+    if getattr(entry, "weak", None) or getattr(entry, "ndim", 1) == 0:
+        refuse(
+            "indexes with a number that is not known while the function is traced",
+            "name its argument in static_argnames; or np.where over np.arange(n, like=x) == index",
         )
     refuse(
         "indexes with an array of integers, which is not supported",
@@ -71,12 +78,12 @@ def _take_position(entry, size, dim):
     if isinstance(entry, int):
         position = size + entry if entry < 0 else entry
         needed = -entry if entry < 0 else entry + 1
-        program.check("at_most", needed, size, f"index {entry} is out of bounds: what it needs of dimension {dim}")
+        program.check("at_most", needed, size, f"index {entry} is out of bounds", f"dimension {dim}")
         return position
     # An Extent may be any number.
     position = entry
     program.check("non_negative", position, 0, f"an index of dimension {dim}")
-    program.check("at_most", position + 1, size, f"an index is out of bounds: what it needs of dimension {dim}")
+    program.check("at_most", position + 1, size, "an index is out of bounds", f"dimension {dim}")
     return position
 
 
@@ -95,7 +102,10 @@ def _take_bound(program, bound, size, default, low, high):
     if bound is None:
         return default
     if isinstance(bound, TracedArray):
-        refuse("a slice with a bound that the program computes is not supported", "np.where over np.arange(n, like=x)")
+        refuse(
+            "a bound of a slice is not known while the function is traced",
+            "name its argument in static_argnames; or np.where over np.arange(n, like=x) < bound",
+        )
     if not isinstance(bound, Extent):
         bound = operator.index(bound)
         # Beyond every array, and far from overflow.
@@ -176,8 +186,16 @@ def _reverse(program, x, dims):
 
 
 def get_item(x, key):
-    """x[key], a view."""
+    """x[key], a view; with a list of integers a copy."""
+    from .compositions import take_positions
+
     x.check_active()
+    if is_mask(key):
+        return MaskedElements(x, align_mask(x, key), x.ndim - np.ndim(key))
+    found = _find_positions(key, x.ndim)
+    if found is not None:
+        dim, key, positions = found
+        return take_positions(get_item(x, key), positions, dim)
     value = _index(x.value, key)
     if value.rank == 0 and not _has_ellipsis(key):
         return TracedArray(value, is_scalar=True)
@@ -186,6 +204,23 @@ def get_item(x, key):
 
 def _has_ellipsis(key):
     return key is Ellipsis or (isinstance(key, tuple) and any(entry is Ellipsis for entry in key))
+
+
+def _find_positions(key, rank):
+    """The dimension that a list of integers indexes, and the key with all of it; None if there is no such list."""
+    entries = key if isinstance(key, tuple) else (key,)
+    lists = [place for place, entry in enumerate(entries) if isinstance(entry, list)]
+    if len(lists) != 1 or any(isinstance(entry, (bool, TracedArray, list)) for entry in entries[lists[0]]):
+        return None
+    if not all(entry is None or entry is Ellipsis or isinstance(entry, (slice, list)) for entry in entries):
+        return None
+    place = lists[0]
+    # After an ellipsis, positions count from the end; each None is one dimension of the result.
+    if any(entry is Ellipsis for entry in entries[:place]):
+        dim = rank + sum(entry is None for entry in entries) - (len(entries) - place)
+    else:
+        dim = place
+    return dim, entries[:place] + (slice(None),) + entries[place + 1 :], entries[place]
 
 
 def _index(value, key):
@@ -229,26 +264,27 @@ def set_item(x, key, new):
         return
     x.check_writable()
     program = trace.get_active().program
+    if is_mask(key):
+        x.assign(_write_masked(x, key, new))
+        return
+    if isinstance(new, MaskedElements):
+        new.refuse()
     new = make_operand(new)
     if new.weak is None and not np.can_cast(new.value.dtype, x.dtype, "unsafe"):
         refuse(f"cannot write {new.value.dtype} into an array of {x.dtype}")
     new = _convert(new, x.dtype)
-    if isinstance(key, TracedArray) and key.dtype == bool:
-        from .functions import where
-
-        if key.ndim != x.ndim or new.rank:
-            refuse("x[mask] = y is supported with a mask of the shape of x and a scalar y", "x = np.where(mask, y, x)")
-        value = where(key, TracedArray(new), x).value
-        x.assign(program.broadcast_to(value, x.value.sizes))
-        return
-    entries = [entry for entry in _split(key, x.ndim) if entry is not None]
+    entries = _split(key, x.ndim)
     ranges = _find_ranges(entries, x.shape)
     sizes = [part.size for part in ranges if not part.is_dropped]
-    while new.rank > len(sizes) and new.sizes[0] == 1:
+    kept = iter(sizes)
+    shape = [1 if entry is None else next(kept) for entry in entries if _stays(entry)]
+    while new.rank > len(shape) and new.sizes[0] == 1:
         new = reshape(new, new.sizes[1:])
-    if new.rank > len(sizes):
-        refuse(f"could not broadcast {new.rank} dimensions into {len(sizes)}")
-    part = program.broadcast_to(new, sizes)
+    if new.rank > len(shape):
+        refuse(f"could not broadcast {new.rank} dimensions into {len(shape)}")
+    part = program.broadcast_to(new, shape)
+    if len(shape) != len(sizes):
+        part = reshape(part, sizes)
     if all(map(_is_whole, ranges, x.value.sizes)):
         x.assign(part)
         return
@@ -259,6 +295,24 @@ def set_item(x, key, new):
         part = program.broadcast_in_dim(part, places, [r.size for r in ranges])
     part = _reverse(program, part, [dim for dim, r in enumerate(ranges) if r.is_reversed])
     x.assign(program.insert_slice(part, x.value, [r.start for r in ranges], [r.step for r in ranges]))
+
+
+def _write_masked(x, key, new):
+    """The value of x after x[key] = new."""
+    from .functions import where
+
+    mask, program = align_mask(x, key), trace.get_active().program
+    num_rest = x.ndim - np.ndim(key)
+    if isinstance(new, MaskedElements):
+        if not new.has_mask(mask):
+            refuse("x[mask] = y[other], of different masks", "np.where(mask, ..., x) of whole arrays")
+        new = new.x
+    else:
+        new = make_operand(new)
+        if getattr(new, "ndim", 0) > num_rest:
+            refuse("x[mask] = y is supported with a scalar y, and with y = f(x[mask])", "x = np.where(mask, y, x)")
+    value = where(mask, TracedArray(_convert(new, x.dtype)), x).value
+    return program.broadcast_to(value, x.value.sizes)
 
 
 def _convert(operand, dtype):

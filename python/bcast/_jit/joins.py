@@ -160,11 +160,20 @@ def _take_widths(pad_width, rank):
 def pad(array, pad_width, mode="constant", **options):
     x = make_traced(array)
     number = options.pop("constant_values", 0)
-    if mode != "constant" or options or isinstance(number, (list, tuple)):
-        refuse("np.pad is supported with mode='constant' and one value", "np.concatenate joins other borders")
+    modes = "constant", "edge", "reflect", "symmetric", "wrap"
+    if mode not in modes or options or isinstance(number, (list, tuple)):
+        refuse(
+            f"np.pad is supported with mode= one of {', '.join(modes)}, and one value",
+            "np.concatenate joins other borders",
+        )
     value = materialize(make_operand(number), x.dtype)
     program = _program()
     for dim, widths in enumerate(_take_widths(pad_width, x.ndim)):
+        if mode != "constant":
+            from .compositions import pad_with_itself
+
+            x = pad_with_itself(x, dim, *widths, mode)
+            continue
         parts = []
         for width in widths:
             sizes = [width if i == dim else size for i, size in enumerate(x.shape)]

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from . import functions, indexing, reductions, trace, views
+from . import compositions, functions, indexing, reductions, trace, views
 from .arrays import TracedArray
 from .dtypes import check_dtype
 from .errors import refuse
@@ -73,7 +73,8 @@ for _name, _function in {
     "var": reductions.var, "max": reductions.amax, "min": reductions.amin, "ptp": reductions.ptp,
     "all": reductions.all, "any": reductions.any, "argmax": reductions.argmax, "argmin": reductions.argmin,
     "round": functions.round, "ravel": views.ravel, "squeeze": views.squeeze, "swapaxes": views.swapaxes,
-    "dot": functions.dot, "__getitem__": indexing.get_item, "__setitem__": indexing.set_item,
+    "dot": functions.dot, "diagonal": compositions.diagonal, "trace": compositions.trace_of,
+    "take": compositions.take, "__getitem__": indexing.get_item, "__setitem__": indexing.set_item,
 }.items():  # fmt: skip
     setattr(TracedArray, _name, _method(_function))
 

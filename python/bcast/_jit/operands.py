@@ -50,6 +50,8 @@ def make_operand(x):
         if any(isinstance(element, (TracedArray, Extent)) for element in flatten(x)):
             refuse("takes a list of arrays as one array", "join them: np.stack(...)")
         return _capture(to_array(x))
+    if hasattr(x, "has_mask"):
+        x.refuse()
     if isinstance(x, complex):
         refuse(f"complex numbers are not supported: {x!r}", "compute real and imaginary parts as two arrays")
     return refuse(f"cannot compute with {type(x).__name__}: {x!r:.60}", "pass an array or a number")

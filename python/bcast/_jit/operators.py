@@ -36,29 +36,45 @@ def _apply(name, ufunc, lhs, rhs, is_in_place=False):
     return operate(ufunc, lhs, rhs)
 
 
-def _make_binary(name, ufunc):
+def _make_binary(name, ufunc, apply, write):
     def method(self, other):
-        return NotImplemented if _has_own_operators(other) else _apply(name, ufunc, self, other)
+        if _has_own_operators(other):
+            return NotImplemented
+        return apply(self, lambda lhs, rhs: _apply(name, ufunc, lhs, rhs), self, other)
 
     def reflected(self, other):
-        return NotImplemented if _has_own_operators(other) else operate(ufunc, other, self)
+        if _has_own_operators(other):
+            return NotImplemented
+        return apply(self, lambda lhs, rhs: operate(ufunc, lhs, rhs), other, self)
 
     def in_place(self, other):
         if self.weak or self.is_scalar:
             # A scalar has no memory to write to: the name is of the result.
             return method(self, other)
-        return write(self, _apply(name, ufunc, self, other, is_in_place=True))
+        if _has_own_operators(other):
+            return NotImplemented
+        return write(self, apply(self, lambda lhs, rhs: _apply(name, ufunc, lhs, rhs, is_in_place=True), self, other))
 
     return method, reflected, in_place
 
 
-for _name, _ufunc in _BINARY.items():
-    _method, _reflected, _in_place = _make_binary(_name, _ufunc)
-    setattr(TracedArray, f"__{_name}__", _method)
-    setattr(TracedArray, f"__r{_name}__", _reflected)
-    if _name != "divmod":
-        setattr(TracedArray, f"__i{_name}__", _in_place)
-for _name, _ufunc in _COMPARISONS.items():
-    setattr(TracedArray, f"__{_name}__", _make_binary(_name, _ufunc)[0])
-for _name, _ufunc in _UNARY.items():
-    setattr(TracedArray, f"__{_name}__", (lambda ufunc: lambda self: operate(ufunc, self))(_ufunc))
+def add_operators(cls, apply, write):
+    """Gives a class Python's operators.
+
+    apply(self, operation, *operands) computes one, and write(self, result) is what self is after an
+    operation in place.
+    """
+    for name, ufunc in _BINARY.items():
+        method, reflected, in_place = _make_binary(name, ufunc, apply, write)
+        setattr(cls, f"__{name}__", method)
+        setattr(cls, f"__r{name}__", reflected)
+        if name != "divmod":
+            setattr(cls, f"__i{name}__", in_place)
+    for name, ufunc in _COMPARISONS.items():
+        setattr(cls, f"__{name}__", _make_binary(name, ufunc, apply, write)[0])
+    for name, ufunc in _UNARY.items():
+        operation = (lambda ufunc: lambda x: operate(ufunc, x))(ufunc)
+        setattr(cls, f"__{name}__", (lambda operation: lambda self: apply(self, operation, self))(operation))
+
+
+add_operators(TracedArray, lambda self, operation, *operands: operation(*operands), write)

@@ -100,6 +100,18 @@ class Program:
         self.arguments.append(value)
         return value
 
+    def is_same_value(self, a, b):
+        """Whether two values are known to be equal: of the same operations on the same values."""
+        if a.name == b.name:
+            return True
+        names, known = {}, {}
+        for text, _ in self._lines:
+            match = re.match(r"(%\w+) = ", text)
+            if match:
+                operation = re.sub(r"%\w+", lambda name: names.get(name[0], name[0]), text[match.end() :])
+                names[match[1]] = known.setdefault(operation, match[1])
+        return names.get(a.name, a.name) == names.get(b.name, b.name)
+
     def add_line(self, text):
         self._lines.append((text, find_location()))
 

@@ -55,9 +55,8 @@ def _check_not_empty(x, axes, what):
                 refuse(f"zero-size array to reduction operation {what} which has no identity", "pass initial=")
         else:
             _program().check(
-                "at_most", 1, size,
-                f"zero-size array to reduction operation {what} which has no identity: what it needs of dimension "
-                f"{dim}",
+                "at_most", 1, size, f"zero-size array to reduction operation {what} which has no identity",
+                f"dimension {dim}",
             )
 
 
@@ -339,6 +338,15 @@ def _nan_extreme(reduce, limit):
 nanmax = _nan_extreme(amax, -np.inf)
 nanmin = _nan_extreme(amin, np.inf)
 
+
+def nanargmax(a, axis=None, out=None, *, keepdims=_MISSING):
+    return argmax(_without_nan(a, -np.inf)[0], axis, out, keepdims=keepdims)
+
+
+def nanargmin(a, axis=None, out=None, *, keepdims=_MISSING):
+    return argmin(_without_nan(a, np.inf)[0], axis, out, keepdims=keepdims)
+
+
 _OF_UFUNCS = {
     "add": sum, "multiply": prod, "maximum": amax, "minimum": amin, "logical_and": all, "logical_or": any,
     "fmax": nanmax, "fmin": nanmin,
@@ -350,6 +358,8 @@ def reduce_ufunc(ufunc, array, axis=0, dtype=None, keepdims=False, initial=_MISS
     """ufunc.reduce, whose axis is 0 by default."""
     x = make_traced(array)
     where = _MISSING if where is True else where
+    if ufunc is np.logical_xor:
+        x, ufunc = x.astype(bool), np.bitwise_xor
     if ufunc.__name__ in _BITS:
         if where is not _MISSING or initial is not _MISSING:
             refuse(f"np.{ufunc.__name__}.reduce: where= and initial= are not supported")

@@ -15,6 +15,7 @@ from .arrays import PLACEHOLDER, TracedArray
 from .dtypes import INT
 from .errors import TraceError
 from .extents import Extent
+from .masks import MaskedElements
 
 
 class _Leaf:
@@ -91,6 +92,8 @@ class Results:
             if value.name in self._arguments and returned._origin and not returned.weak:
                 return self._add_leaf("argument", self._arguments[value.name])
             return self._add_value(value, "number" if returned.weak else "array" if value.rank else "scalar")
+        if isinstance(returned, MaskedElements):
+            returned.refuse()
         if isinstance(returned, Extent):
             return self._add_value(self._program.from_index(returned, INT), "number")
         if type(returned) in (tuple, list):

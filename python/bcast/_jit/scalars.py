@@ -12,7 +12,6 @@ import math
 import numpy as np
 
 from .dtypes import BOOL
-from .errors import refuse
 
 # Operations of the same name and meaning.
 _SAME = {
@@ -168,15 +167,26 @@ def _times(factor):
 
 
 def _hypot(p, a, b):
-    """Scaled by the larger one, so that squares do not overflow."""
+    """The root of the sum of squares, exact if the squares and the root are.
+
+    In the next wider type, nothing overflows. f64 is scaled by powers of two.
+    """
+    dtype = a.dtype
     a, b = p.elementwise("abs", a), p.elementwise("abs", b)
-    large, small = p.elementwise("maximum", a, b), p.elementwise("minimum", a, b)
-    ratio = p.elementwise("divide", small, large)
-    one = _constant(p, 1, ratio)
-    root = p.elementwise("sqrt", p.elementwise("add", one, p.elementwise("multiply", ratio, ratio)))
-    result = p.elementwise("multiply", large, root)
-    result = p.select(p.compare("EQ", large, _zero(p, large)), large, result)
-    infinity = _constant(p, math.inf, large)
+    wide = np.dtype(f"f{min(2 * dtype.itemsize, 8)}")
+    x, y = p.convert(a, wide), p.convert(b, wide)
+    if dtype == wide:
+        large = p.elementwise("maximum", x, y)
+        limit = lambda exponent: _constant(p, math.ldexp(1.0, exponent), large)
+        choose = lambda down, up: p.select(
+            p.compare("GT", large, limit(500)), limit(down), p.select(p.compare("LT", large, limit(-400)), limit(up), limit(0))
+        )
+        scale, back = choose(-600, 600), choose(600, -600)
+        x, y = p.elementwise("multiply", x, scale), p.elementwise("multiply", y, scale)
+    square = lambda value: p.elementwise("multiply", value, value)
+    root = p.elementwise("sqrt", p.elementwise("add", square(x), square(y)))
+    result = p.convert(root, dtype) if dtype != wide else p.elementwise("multiply", root, back)
+    infinity = _constant(p, math.inf, a)
     is_infinite = p.elementwise("or", p.compare("EQ", a, infinity), p.compare("EQ", b, infinity))
     return p.select(is_infinite, infinity, result)
 
@@ -224,10 +234,6 @@ def _modf(p, x):
     return p.select(is_infinite, p.elementwise("copysign", _zero(p, x), x), rest), whole
 
 
-def _matmul(p, a, b):
-    return refuse("matrix products are not supported", "compute them with NumPy outside of the function")
-
-
 BUILDERS = {
     **{name: (lambda op: lambda p, *xs: p.elementwise(op, *xs))(op) for name, op in _SAME.items()},
     **{name: _compare(direction) for name, direction in _DIRECTIONS.items()},
@@ -269,5 +275,4 @@ BUILDERS = {
     "logaddexp2": _logaddexp("exp2", "log2", 1),
     "heaviside": _heaviside,
     "ldexp": _ldexp,
-    "matmul": _matmul,
 }

@@ -26,6 +26,10 @@ def _get_dtypes(ufunc, operands):
 
 def apply(ufunc, *inputs, dtype=None):
     """The results of a ufunc, broadcast by NumPy's rule."""
+    if ufunc is np.matmul:
+        from .compositions import product
+
+        return product(*inputs)
     builder = BUILDERS.get(ufunc.__name__)
     if builder is None:
         refuse(f"np.{ufunc.__name__} is not supported", _FALLBACK)

@@ -6,7 +6,7 @@
 import numpy as np
 
 from . import trace
-from .arrays import TracedArray
+from .arrays import READ_ONLY, TracedArray
 from .axes import normalize_axes, normalize_axis, take_int, take_shape
 from .errors import refuse
 from .extents import Extent
@@ -14,9 +14,16 @@ from .operands import make_traced
 from .reshapes import reshape as reshape_value
 
 
-def _view(x, derive):
-    """A view, whose value follows from that of x. A view that may be a copy in NumPy does not follow."""
-    return TracedArray(derive(x.value), base=x, derive=derive, is_scalar=x.is_scalar)
+def _view(x, derive, invert=None):
+    """A view, whose value follows from that of x. A view that may be a copy in NumPy does not follow.
+
+    With invert, it can be written to: the value of x then follows from that of the view.
+    """
+    return TracedArray(derive(x.value), base=x, derive=derive, invert=invert, is_scalar=x.is_scalar)
+
+
+def _restore_shape(x):
+    return lambda value: reshape_value(value, x.value.sizes)
 
 
 def _program():
@@ -44,7 +51,10 @@ def transpose(a, axes=None):
         order = [normalize_axis(axis, x.ndim) for axis in axes]
         if len(set(order)) != len(order):
             refuse("repeated axis in transpose")
-    return _view(x, lambda value: _program().transpose(value, order))
+    places = [order.index(dim) for dim in range(x.ndim)]
+    return _view(
+        x, lambda value: _program().transpose(value, order), lambda value: _program().transpose(value, places)
+    )
 
 
 def swapaxes(a, axis1, axis2):
@@ -92,8 +102,8 @@ def expand_dims(a, axis):
     for dim, size in zip(kept, x.shape):
         sizes[dim] = size
     if not axes:
-        return _view(x, lambda value: value)
-    return _view(x, lambda value: _program().broadcast_in_dim(value, kept, sizes))
+        return _view(x, lambda value: value, lambda value: value)
+    return _view(x, lambda value: _program().broadcast_in_dim(value, kept, sizes), _restore_shape(x))
 
 
 def squeeze(a, axis=None):
@@ -111,7 +121,7 @@ def squeeze(a, axis=None):
             refuse("cannot select an axis to squeeze out which has size not equal to one")
     shape = [1 if dim in axes else size for dim, size in enumerate(x.shape)]
     kept = [size for dim, size in enumerate(shape) if dim not in axes]
-    return _view(x, lambda value: reshape_value(_program().cast(value, shape), kept))
+    return _view(x, lambda value: reshape_value(_program().cast(value, shape), kept), _restore_shape(x))
 
 
 def broadcast_to(array, shape, subok=False):
@@ -121,7 +131,7 @@ def broadcast_to(array, shape, subok=False):
         refuse("all elements of broadcast shape must be non-negative")
     derive = lambda value: _program().broadcast_to(value, shape)
     result = TracedArray(derive(x.value), base=x, derive=derive)
-    result._origin = "a broadcast array, which is read-only"
+    result._origin = READ_ONLY
     return result
 
 
@@ -250,10 +260,11 @@ def roll(a, shift, axis=None):
     axes = axis if isinstance(axis, (tuple, list)) else (axis,)
     shifts = shift if isinstance(shift, (tuple, list)) else (shift,) * len(axes)
     for amount, each in zip(shifts, axes if len(axes) == len(shifts) else tuple(axes) * len(shifts)):
-        dim, amount = normalize_axis(each, x.ndim), take_int(amount, "shift")
+        dim = normalize_axis(each, x.ndim)
+        amount = amount if isinstance(amount, Extent) else take_int(amount, "shift")
         size = x.shape[dim]
         # The last elements come first: as many as the shift modulo the extent.
-        if isinstance(size, int):
+        if isinstance(size, int) and isinstance(amount, int):
             first = size - amount % size if size else 0
         else:
             program = _program()
@@ -271,10 +282,6 @@ def roll(a, shift, axis=None):
             _program().check("equal", extent, size, "roll: the extent of the result", "the array")
             x.shape[dim].unify(size)
     return x
-
-
-def diagonal(a, offset=0, axis1=0, axis2=1):
-    return refuse("np.diagonal is not supported", "(x * np.eye(n)).sum(axis) where x is finite")
 
 
 def real(val):

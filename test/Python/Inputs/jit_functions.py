@@ -1,0 +1,174 @@
+"""Tests of functions of NumPy that bcast.jit composes of others."""
+
+import os
+import re
+import unittest
+
+import numpy as np
+
+import bcast
+
+RANDOM = np.random.default_rng(0)
+D = RANDOM.standard_normal((4, 6))
+C = RANDOM.standard_normal((2, 4, 6))
+S = RANDOM.standard_normal((5, 5))
+V = RANDOM.standard_normal(6)
+T = RANDOM.standard_normal((7, 3))
+N = np.where(D < D.max(axis=0) - 1, np.nan, D)
+I = RANDOM.integers(-9, 9, (4, 6))
+B = D > 0
+# Pythagorean triples.
+X, Y = np.meshgrid(np.arange(1.0, 60.0), np.arange(1.0, 60.0))
+
+# Expressions of the arrays above.
+EXPRESSIONS = """
+np.diff(D)
+np.diff(D, prepend=0)
+np.diff(D, append=D[:, :2], axis=1)
+np.diff(D, 2, axis=0, prepend=1.5, append=D[:1])
+np.diff(D, 0, prepend=0)
+np.diff(B)
+np.ediff1d(D)
+np.ediff1d(V, to_end=[1.0, 2.0], to_begin=0.0)
+np.trapz(V)
+np.trapz(D, dx=0.5, axis=0)
+np.trapz(D, V)
+np.trapz(D, D * D, axis=0)
+np.gradient(V)
+np.gradient(V, 0.5, edge_order=2)
+np.gradient(D)
+np.gradient(D, 2.0, 3.0)
+np.gradient(C, axis=1)
+np.gradient(C, 0.5, axis=(2, 0))
+np.gradient(I, axis=0)
+np.cross(T, T[::-1])
+np.cross(T, T[0])
+np.cross(T.T, T[::-1].T, axis=0)
+np.cross(T, T * T, axisc=0)
+np.polyval([1.0, 2.0, 3.0], V)
+np.polyval([2.5], D)
+np.diagonal(D)
+np.diagonal(D, 2)
+np.diagonal(D, -1)
+np.diagonal(D, 9)
+np.diagonal(C)
+np.diagonal(C, 1, 2, 0)
+D.diagonal(-2)
+np.trace(D)
+np.trace(C, 1, 1, 2)
+I.trace()
+np.trace(I.astype('i2'), dtype='i4')
+np.diag(D)
+np.diag(D, 1)
+np.diag(V)
+np.diag(V, 2)
+np.diag(V, -3)
+np.diag(V[:0])
+np.block([[D, D], [D, D]])
+np.block([V, 1.0, V])
+np.block([[np.ones((1, 3)), V[None]], [T[:2], D[:2]]])
+np.block(D)
+np.take(D, [0, 2, -1], axis=1)
+np.take(D, 3)
+np.take(D, [5, 1])
+np.take(D, [], axis=0)
+D.take([1, 1], 0)
+D[[1, 2]]
+D[:, [0, -1]]
+C[..., [3]]
+C[:, [1, 0], ::2]
+C[None, :, [2]]
+C[..., None, [3, 1], :]
+V @ V
+D @ V
+V @ D.T
+C @ V
+V[:4] @ C
+np.dot(D, V)
+np.dot(V, D.T)
+np.inner(D, V)
+np.inner(V, D)
+D.dot(V)
+I @ I[0]
+B @ B[0]
+np.nanargmax(N)
+np.nanargmax(N, axis=1)
+np.nanargmin(N, axis=0)
+np.nanargmin(I)
+np.logical_xor.reduce(D > 0)
+np.logical_xor.reduce(I, axis=1)
+np.pad(D, 2, mode='edge')
+np.pad(D, ((1, 3), (0, 2)), mode='reflect')
+np.pad(D, 2, 'symmetric')
+np.pad(V, (6, 3), mode='wrap')
+np.pad(C, ((1, 1), (0, 0), (2, 3)), 'edge')
+np.hypot(X, Y)
+np.hypot(2 * X * Y, X * X - Y * Y)
+np.hypot((2 * X * Y).astype('f4'), (X * X - Y * Y).astype('f4'))
+np.count_nonzero(I)
+np.count_nonzero(I, axis=0)
+np.count_nonzero(I) * D
+D.T @ V[:4]
+""".strip().splitlines()
+
+REFUSED = [
+    ("np.gradient(D[:1], axis=0)", "too small"),
+    ("np.cross(D, D)", "np.cross"),
+    ("np.pad(V, 7, 'wrap')", "np.pad: a border of 7"),
+    ("np.pad(V, 6, 'reflect')", "np.pad: a border of 6"),
+    ("np.pad(V, 1, 'median')", "mode="),
+    ("D[[0, 4]]", "index 4 is out of bounds"),
+    ("D[[0], [1]]", "array of integers"),
+    ("D @ D.T", "outside"),
+    ("np.take(D, I[0])", "positions that are an array"),
+    ("np.diagonal(V)", "at least two"),
+]
+
+
+def make_function(text):
+    names = [name for name in "DCSVTNIBXY" if re.search(rf"\b{name}\b", text)]
+    return eval(f"lambda {', '.join(names)}: {text}", {"np": np}), [globals()[name] for name in names]
+
+
+class Functions(unittest.TestCase):
+    def test_what_numpy_returns(self):
+        for text in EXPRESSIONS:
+            function, arguments = make_function(text)
+            expected = function(*arguments)
+            for static in False, True:
+                with self.subTest(text=text, static=static):
+                    found = bcast.jit(function, static=static)(*arguments)
+                    self.assertIs(type(found), type(expected))
+                    parts = zip(expected, found) if isinstance(expected, list) else [(expected, found)]
+                    for a, b in parts:
+                        a, b = np.asarray(a), np.asarray(b)
+                        self.assertEqual((b.shape, b.dtype), (a.shape, a.dtype))
+                        np.testing.assert_allclose(b, a, 1e-12, 1e-12)
+
+    def test_what_is_refused(self):
+        for text, message in REFUSED:
+            function, arguments = make_function(text)
+            for static in False, True:
+                with self.subTest(text=text, static=static), self.assertRaisesRegex(bcast.Error, message):
+                    bcast.jit(function, static=static)(*arguments)
+
+    def test_hypot(self):
+        """The edges of the range, and errors in units in the last place."""
+        compiled = bcast.jit(lambda x, y: np.hypot(x, y))
+        for dtype in "f2", "f4", "f8":
+            info = np.finfo(dtype)
+            special = [0.0, -0.0, 1, np.inf, -np.inf, np.nan, info.max, info.tiny, info.smallest_subnormal]
+            x, y = np.meshgrid(np.array(special, dtype), np.array(special + [info.max / 3, info.tiny * 3], dtype))
+            with np.errstate(all="ignore"):
+                np.testing.assert_array_equal(compiled(x, y), np.hypot(x, y))
+        for low, high in (-700, -680), (-3, 3), (680, 705):
+            x = np.exp(RANDOM.uniform(low, high, 10_000))
+            y = x * np.exp(RANDOM.uniform(-3, 3, x.size))
+            exact = np.hypot(x.astype("g"), y.astype("g"))
+            error = np.abs(compiled(x, y) - exact) / np.spacing(exact.astype("f8"))
+            self.assertLess(error.max(), 1.25)
+        x, y = RANDOM.standard_normal((2, 10_000)).astype("f4")
+        np.testing.assert_array_equal(compiled(x, y), np.hypot(x.astype("f8"), y.astype("f8")).astype("f4"))
+
+
+unittest.main()
