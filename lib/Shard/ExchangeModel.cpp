@@ -56,6 +56,8 @@ std::vector<Exchange> ExchangeModel::getExchanges() const {
     Exchange exchange;
     exchange.name =
         std::string("bcast.") + counted.name +
+        (counted.collective ? (" (" + Twine(counted.collective) + ")").str()
+                            : "") +
         (" " +
          llvm::join(llvm::map_range(
                         ArrayRef(counted.extents, counted.rank),

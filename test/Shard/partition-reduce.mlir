@@ -47,7 +47,7 @@ shard.grid @grid(shape = 4)
 func.func @sum(%arg: tensor<4096xf32>) -> tensor<f32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %x = shard.shard %arg to %rows : tensor<4096xf32>
-  // expected-remark@+1 {{bcast.combine_blocks of 'tensor<f32>', 4 bytes in all}}
+  // expected-remark@+1 {{bcast.combine_blocks (all_reduce) of 'tensor<f32>', 4 bytes in all}}
   %0 = bcast.reduce sum %x dims [0] : tensor<4096xf32> -> tensor<f32>
   return %0 : tensor<f32>
 }

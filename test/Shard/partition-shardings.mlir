@@ -28,7 +28,7 @@ func.func @change(%x: tensor<8x?xf32>) -> tensor<8x?xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
   %0 = shard.shard %x to %rows : tensor<8x?xf32>
-  // expected-remark@+1 {{bcast.reshard from [[0], []] to [[], [0]] of 'tensor<8x?xf32>'}}
+  // expected-remark@+1 {{bcast.reshard (all_to_all) from [[0], []] to [[], [0]] of 'tensor<8x?xf32>'}}
   %1 = bcast.exponential %0 : tensor<8x?xf32>
   %2 = shard.shard %1 to %columns : tensor<8x?xf32>
   return %2 : tensor<8x?xf32>
@@ -44,7 +44,7 @@ func.func @gather(%x: tensor<8x2xf32>) -> tensor<8x2xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %all = shard.sharding @grid split_axes = [[]] : !shard.sharding
   %0 = shard.shard %x to %rows : tensor<8x2xf32>
-  // expected-remark@+1 {{bcast.reshard from [[0], []] to [[], []] of 'tensor<8x2xf32>', 64 bytes in all}}
+  // expected-remark@+1 {{bcast.reshard (all_gather) from [[0], []] to [[], []] of 'tensor<8x2xf32>', 64 bytes in all}}
   %1 = shard.shard %0 to %all : tensor<8x2xf32>
   return %1 : tensor<8x2xf32>
 }
@@ -63,7 +63,7 @@ func.func @layout(%x: tensor<8x8xf32, #columns>) -> tensor<8x8xf32, #columns> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
   %0 = shard.shard %x to %rows : tensor<8x8xf32, #columns>
-  // expected-remark@+1 {{bcast.reshard from [[0], []] to [[], [0]] of 'tensor<8x8xf32, #bcast.layout<minor_to_major = [0, 1]>>', 256 bytes in all}}
+  // expected-remark@+1 {{bcast.reshard (all_to_all) from [[0], []] to [[], [0]] of 'tensor<8x8xf32, #bcast.layout<minor_to_major = [0, 1]>>', 256 bytes in all}}
   %1 = shard.shard %0 to %columns : tensor<8x8xf32, #columns>
   return %1 : tensor<8x8xf32, #columns>
 }
@@ -84,7 +84,7 @@ func.func @smaller(%x: tensor<8xf32>, %y: tensor<64x8xf32>) -> tensor<64x8xf32> 
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %0 = shard.shard %x to %rows : tensor<8xf32>
   %1 = shard.shard %y to %rows : tensor<64x8xf32>
-  // expected-remark@+1 {{bcast.reshard from [[0]] to [[]] of 'tensor<8xf32>', 32 bytes in all}}
+  // expected-remark@+1 {{bcast.reshard (all_gather) from [[0]] to [[]] of 'tensor<8xf32>', 32 bytes in all}}
   %2 = bcast.add %0, %1 rule(#bcast.numpy) : (tensor<8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
   return %2 : tensor<64x8xf32>
 }
@@ -103,7 +103,7 @@ func.func @result(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
   %0 = shard.shard %x to %rows : tensor<8x8xf32>
   %1 = shard.shard %y to %rows : tensor<8x8xf32>
-  // expected-remark@+1 {{bcast.reshard from [[0], []] to [[], [0]] of 'tensor<8x8xf32>', 256 bytes in all}}
+  // expected-remark@+1 {{bcast.reshard (all_to_all) from [[0], []] to [[], [0]] of 'tensor<8x8xf32>', 256 bytes in all}}
   %2 = bcast.add %0, %1 : tensor<8x8xf32>
   %3 = shard.shard %2 to %columns : tensor<8x8xf32>
   return %3 : tensor<8x8xf32>
@@ -125,7 +125,7 @@ func.func @majority(%p: tensor<8x8xi1>, %x: tensor<8x8xf32>, %y: tensor<8x8xf32>
   %0 = shard.shard %p to %columns : tensor<8x8xi1>
   %1 = shard.shard %x to %rows : tensor<8x8xf32>
   %2 = shard.shard %y to %rows : tensor<8x8xf32>
-  // expected-remark@+1 {{bcast.reshard from [[], [0]] to [[0], []] of 'tensor<8x8xi1>', 64 bytes in all}}
+  // expected-remark@+1 {{bcast.reshard (all_to_all) from [[], [0]] to [[0], []] of 'tensor<8x8xi1>', 64 bytes in all}}
   %3 = bcast.select %0, %1, %2 : (tensor<8x8xi1>, tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %3 : tensor<8x8xf32>
 }

@@ -24,7 +24,9 @@ extern "C" {
 
 /** What one call of bcast/Runtime/Mpi.h exchanges. */
 struct bcast_mpi_exchange {
-  const char *name;      /**< of the operation, as in all_reduce */
+  const char *name; /**< of the operation, as in reshard */
+  /** As in all_gather, where the name does not say it; else null. */
+  const char *collective;
   int64_t element_bytes; /**< of an element of the array */
   int64_t rank;          /**< of the array; 3 for combine_blocks */
   int64_t *extents; /**< of the whole array, A, N, M of blocks, or a count */

@@ -35,7 +35,8 @@ llvm::Expected<Network> parseNetwork(StringRef text);
 
 /// Calls of one exchange by one process.
 struct Exchange {
-  /// The operation and the whole array, as in "reshard 8x1024 of 4 bytes".
+  /// The operation and the whole array, as in "bcast.reshard (all_gather)
+  /// 8x1024 of 4 bytes".
   std::string name;
   int64_t calls = 1;
   /// Of one call: messages that wait for each other, and bytes.

@@ -8,6 +8,7 @@
 
 #include "bcast/Runtime/MpiModel.h"
 #include "Communicator.h"
+#include "bcast/Runtime/Collectives.h"
 #include "bcast/Runtime/Mpi.h"
 
 #include <stdlib.h>
@@ -74,15 +75,19 @@ static int32_t run(int32_t (*function)(const int64_t *), const int64_t *words,
 int32_t bcast_mpi_reshard(const int64_t *words) {
   const int64_t *array = words + 3 + words[2];
   int64_t rank = *array++;
+  bcast_axis_changes changes = {0, 0, 0};
   int32_t error = run(bcast_mpi_run_reshard, words, "reshard", words[1], rank);
   if (error)
     return error;
   for (int64_t dim = 0; dim < rank; ++dim) {
     exchanges[num_exchanges - 1].extents[dim] = array[0];
-    array += 3;
-    for (int side = 0; side < 2; ++side)
-      array += 2 + array[1];
+    /* Each side has a unit, the number of its axes, and these. */
+    const int64_t *from = array + 4;
+    const int64_t *to = from + *from + 2;
+    bcast_add_axis_changes(&changes, *from, from + 1, *to, to + 1);
+    array = to + 1 + *to;
   }
+  exchanges[num_exchanges - 1].collective = bcast_name_collective(changes);
   return MPI_SUCCESS;
 }
 
@@ -93,6 +98,7 @@ int32_t bcast_mpi_combine_blocks(const int64_t *words) {
   if (error)
     return error;
   array += 1 + array[0];
+  exchanges[num_exchanges - 1].collective = "all_reduce";
   exchanges[num_exchanges - 1].extents[0] = array[0];
   exchanges[num_exchanges - 1].extents[1] =
       (array[2] * array[3] + BCAST_REDUCTION_BLOCK - 1) / BCAST_REDUCTION_BLOCK;

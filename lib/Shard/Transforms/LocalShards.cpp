@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Partitioner.h"
+#include "bcast/Runtime/Collectives.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -163,14 +164,24 @@ static std::string stringify(const SplitAxes &split) {
   return text;
 }
 
+/// In parentheses; empty for a change that is several collectives.
+static std::string nameCollective(const SplitAxes &from, const SplitAxes &to) {
+  bcast_axis_changes changes = {};
+  for (auto [before, after] : llvm::zip_equal(from, to))
+    bcast_add_axis_changes(&changes, before.size(), before.data(), after.size(),
+                           after.data());
+  const char *name = bcast_name_collective(changes);
+  return name ? std::string(" (") + name + ")" : "";
+}
+
 Value Partitioner::getShard(Value whole, const SplitAxes &axes) {
   const Shard shard = shards.lookup(whole);
   if (shard.axes == axes)
     return shard.value;
   if (isReplicated(shard.axes))
     return cut(whole, shard.value, axes);
-  report("bcast.reshard from " + stringify(shard.axes) + " to " +
-             stringify(axes),
+  report("bcast.reshard" + nameCollective(shard.axes, axes) + " from " +
+             stringify(shard.axes) + " to " + stringify(axes),
          cast<RankedTensorType>(whole.getType()));
   RankedTensorType local = getLocalType(whole, axes);
   SmallVector<Value> extents;

@@ -175,7 +175,7 @@ Value Partitioner::combineBlocks(ReduceOp op, Value source,
   Value results =
       reduceBlocks(builder, op.getKind(), elements, getAsOpFoldResult(begin),
                    getAsOpFoldResult(count));
-  report("bcast.combine_blocks", op.getType());
+  report("bcast.combine_blocks (all_reduce)", op.getType());
   Value init = tensor::EmptyOp::create(builder, kept, type.getElementType());
   return CombineBlocksOp::create(builder, init.getType(), op.getKind(), results,
                                  isWhole ? Value() : elements, first, axes,
