@@ -10,6 +10,7 @@
 #include "Overlap.h"
 #include "Support.h"
 #include "bcast/Rules/Shape.h"
+#include "bcast/Support/Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -139,6 +140,7 @@ llvm::Error BoundBuffer::makeCopy() {
     return llvm::createStringError(what + ": " +
                                    llvm::toString(created.takeError()));
   copy = std::move(*created);
+  useHugePages(copy->data(), int64_t(copy->getByteSize()));
   return llvm::Error::success();
 }
 

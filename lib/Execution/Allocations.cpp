@@ -7,13 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Allocations.h"
+#include "bcast/Support/Memory.h"
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <unordered_map>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 using namespace mlir::bcast;
 
@@ -32,22 +30,6 @@ struct Counter {
 static Counter &getCounter() {
   static auto *counter = new Counter;
   return *counter;
-}
-
-/// Asks for huge pages, which Linux leaves to programs in most distributions:
-/// the first access to each small page of a large buffer takes longer than
-/// writing it. NumPy does the same from the same size on.
-static void useHugePages(void *memory, int64_t size) {
-#ifdef __linux__
-  constexpr uintptr_t kSmallest = 4 << 20, kPage = 4096;
-  if (!memory || uintptr_t(size) < kSmallest)
-    return;
-  // Whole pages, so that the parts of neighbouring buffers are one.
-  uintptr_t begin = reinterpret_cast<uintptr_t>(memory) / kPage * kPage;
-  uintptr_t end = reinterpret_cast<uintptr_t>(memory) + size;
-  // It is a hint: if it fails, pages are small.
-  ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE);
-#endif
 }
 
 static void *count(void *memory, int64_t size) {
