@@ -12,6 +12,7 @@ A call goes through these files:
     arrays        the placeholder of an array, and what it refuses
     operators     ... its operators
     methods       ... its methods
+    masks         the placeholder of the elements that a mask chooses
     extents       the placeholder of an extent that is known only at run time
     ufuncs        __array_ufunc__: dtypes, out=, where=
     functions     __array_function__: the table of functions, and those of elements
@@ -20,8 +21,9 @@ A call goes through these files:
     operands      what an operation takes: placeholders, Python scalars, arrays
     dtypes        dtypes that bcast has; promotion
     scalars       a ufunc as operations of bcast
-    reductions, views, reshapes, indexing, joins, creation
+    reductions, views, reshapes, indexing, joins, creation, compositions, selections
                   NumPy's other functions
+    refusals      those that bcast lacks, with the reason
     axes          arguments that Python has to know
     program       the text of the program, one method for each operation
     errors        refusals, with the user's line

@@ -9,6 +9,7 @@ import numpy as np
 
 from . import trace
 from .errors import refuse, refuse_attribute
+from .refusals import explain
 
 # The key of a view that is no index; None is one.
 NO_KEY = object()
@@ -174,11 +175,10 @@ class TracedArray:
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        known = f"np.ndarray has it, bcast.jit does not" if hasattr(np.ndarray, name) else "np.ndarray has none"
-        return refuse_attribute(
-            f"attribute {name!r} of an array: {known}",
-            "fallback=True runs the function with NumPy" if hasattr(np.ndarray, name) else None,
-        )
+        if not hasattr(np.ndarray, name):
+            return refuse_attribute(f"attribute {name!r} of an array: np.ndarray has none")
+        reason, way_out = explain(name)
+        return refuse_attribute(f"attribute {name!r} of an array: bcast.jit does not have it{reason}", way_out)
 
     #
     # NumPy's protocols

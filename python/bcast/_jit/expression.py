@@ -12,7 +12,7 @@ import operator
 import numpy as np
 
 from .._errors import Error
-from . import compositions, functions, reductions, trace
+from . import compositions, creation, functions, reductions, trace, views
 from .scalars import BUILDERS
 from .ufuncs import apply
 
@@ -44,7 +44,8 @@ FUNCTIONS = {
     "nanmean": reductions.nanmean, "nanvar": reductions.nanvar, "nanstd": reductions.nanstd,
     "nanmin": reductions.nanmin, "nanmax": reductions.nanmax, "dot": functions.dot, "outer": functions.outer,
     "norm": functions.norm, "sinc": functions.sinc, "nan_to_num": functions.nan_to_num, "isclose": functions.isclose,
-    "diff": compositions.diff, "cross": compositions.cross, "trapz": compositions.trapz,
+    "conj": lambda x: apply(np.conjugate, x), "real": views.real, "imag": views.imag, "ones_like": creation.ones_like,
+    "zeros_like": creation.zeros_like, "diff": compositions.diff, "cross": compositions.cross, "trapz": compositions.trapz,
 }  # fmt: skip
 
 _WAYS_OUT = {

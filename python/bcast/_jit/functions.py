@@ -12,6 +12,7 @@ from .dtypes import BOOL, FLOAT, INT
 from .errors import refuse
 from .operands import find_common_dtype, make_operand, make_traced, materialize
 from .program import is_same_size
+from .refusals import explain
 from .ufuncs import apply, write
 
 
@@ -300,6 +301,9 @@ FUNCTIONS = {}
 
 
 def _fill_table():
+    from . import selections
+
+    _TABLE.update(selections.FUNCTIONS)
     for name, implementation in _TABLE.items():
         owner = np
         for part in name.split("."):
@@ -311,13 +315,6 @@ def _fill_table():
 _fill_table()
 
 
-_WAYS_OUT = {
-    "cumsum": "np.tril(np.ones((n, n))) summed with the array is the same for few elements",
-    "einsum": "write it as products and np.sum",
-    "sort": "np.maximum and np.minimum compare pairs",
-}
-
-
 def get_name(function):
     module = getattr(function, "__module__", "numpy").replace("numpy", "np", 1)
     return f"{module}.{function.__name__}"
@@ -327,8 +324,9 @@ def call(function, arguments, options):
     """__array_function__."""
     implementation = FUNCTIONS.get(function)
     if implementation is None:
-        otherwise = "call it outside of the function; or fallback=True runs all of it with NumPy"
-        refuse(f"{get_name(function)} is not supported", _WAYS_OUT.get(function.__name__, otherwise))
+        name = get_name(function)
+        reason, way_out = explain(name.removeprefix("np."))
+        refuse(f"{name} is not supported{reason}", way_out)
     try:
         return implementation(*arguments, **options)
     except TypeError as error:

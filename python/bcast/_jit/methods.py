@@ -84,6 +84,7 @@ TracedArray.clip, TracedArray.fill, TracedArray.item, TracedArray.tolist = _clip
 # Of real numbers, NumPy returns the array itself.
 TracedArray.conj = TracedArray.conjugate = lambda self: self
 TracedArray.repeat = lambda self, *arguments, **options: np.repeat(self, *arguments, **options)
+TracedArray.choose = lambda self, *arguments, **options: np.choose(self, *arguments, **options)
 TracedArray.__deepcopy__ = lambda self, memo: _copy(self)
 TracedArray.T = property(lambda self: views.transpose(self))
 TracedArray.real, TracedArray.imag = property(views.real), property(views.imag)

@@ -214,6 +214,16 @@ def _heaviside(p, x, at_zero):
     return p.select(p.elementwise("is_nan", x, dtype=BOOL), x, result)
 
 
+def _spacing(p, x):
+    infinity = _constant(p, math.inf, x)
+    away = infinity
+    if x.dtype.itemsize > 2:
+        # NumPy has the distance of f16 upwards, and of others away from zero, with its sign.
+        away = p.select(p.compare("LT", x, _zero(p, x)), p.elementwise("negate", infinity), infinity)
+    distance = p.elementwise("subtract", p.elementwise("next_after", x, away), x)
+    return p.select(p.elementwise("is_inf", x, dtype=BOOL), _constant(p, math.nan, x), distance)
+
+
 def _ldexp(p, x, exponent):
     # Two factors, as one may be out of range where the result is not.
     half = p.elementwise("floor_divide", exponent, _constant(p, 2, exponent))
@@ -275,4 +285,5 @@ BUILDERS = {
     "logaddexp2": _logaddexp("exp2", "log2", 1),
     "heaviside": _heaviside,
     "ldexp": _ldexp,
+    "spacing": _spacing,
 }

@@ -538,6 +538,18 @@ class Evaluate(unittest.TestCase):
         equal(self, a + b, out)
         equal(self, b + b, bcast.evaluate("a + b", {"a": b}, {"a": None, "b": b}))
 
+    def test_functions_of_numexpr(self):
+        names = (
+            "abs arccos arccosh arcsin arcsinh arctan arctan2 arctanh ceil conj cos cosh exp expm1 floor fmod imag log "
+            "log10 log1p max mean min ones_like prod real sin sinh sqrt std sum tan tanh var where"
+        )
+        a, b = np.float64([[0.5, 1.5]]), np.float64([0.25])
+        for name in names.split():
+            arguments = {"where": "a > 1, a, b", "arctan2": "a, b", "fmod": "a, b", "arccosh": "a + 1", "arctanh": "a / 2"}
+            text = f"{name}({arguments.get(name, 'a / 2')})"
+            expected = eval(f"np.{text}", {"np": np, "a": a, "b": b})
+            np.testing.assert_allclose(bcast.evaluate(text), expected, 1e-14, err_msg=text)
+
     def test_numpy_computes_what_is_refused(self):
         z = F * 1j
         with self.assertWarnsRegex(RuntimeWarning, "argument z has dtype complex64"):

@@ -1,12 +1,13 @@
 """Tests of functions of NumPy that bcast.jit composes of others."""
 
-import os
 import re
 import unittest
 
 import numpy as np
 
 import bcast
+from bcast._jit.functions import FUNCTIONS, call
+from bcast._jit.refusals import find_refusal
 
 RANDOM = np.random.default_rng(0)
 D = RANDOM.standard_normal((4, 6))
@@ -15,6 +16,7 @@ S = RANDOM.standard_normal((5, 5))
 V = RANDOM.standard_normal(6)
 T = RANDOM.standard_normal((7, 3))
 N = np.where(D < D.max(axis=0) - 1, np.nan, D)
+R = np.array([1.0, -1.0, 0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, -3e-310, np.finfo("f8").max])
 I = RANDOM.integers(-9, 9, (4, 6))
 B = D > 0
 # Pythagorean triples.
@@ -109,6 +111,61 @@ np.count_nonzero(I)
 np.count_nonzero(I, axis=0)
 np.count_nonzero(I) * D
 D.T @ V[:4]
+np.isreal(D)
+np.iscomplex(I)
+np.real_if_close(D)
+np.isneginf(R)
+np.isposinf(R)
+np.angle(R)
+np.angle(I, deg=True)
+np.angle(R[:7].astype('f4'))
+np.isin(I, [1, 2, -3])
+np.isin(I, I[0], invert=True)
+np.isin(D, D[1, 2])
+np.in1d(I, [1])
+np.choose(I, [D, 1.0, 2 * D], mode='clip')
+np.choose(I, (I, V, 3.0), mode='wrap')
+np.piecewise(D, [D < 0, D > 1], [-1, lambda x: x * x, lambda x: np.exp(x) + 1])
+np.piecewise(I, [I < 0], [lambda x, y: x + y], 3)
+np.piecewise(V, [V > 0], [np.exp, 0.5])
+np.delete(D, 1, axis=0)
+np.delete(D, -1, axis=1)
+np.delete(D, 3)
+np.delete(V, slice(1, 3))
+np.delete(D, slice(4, None), axis=1)
+np.delete(D, slice(3, 1), axis=1)
+np.insert(D, 2, 7.0, axis=1)
+np.insert(D, -1, V, axis=0)
+np.insert(D, 0, V[:4], axis=1)
+np.insert(V, 6, 1.5)
+np.insert(I, 4, 2.7)
+np.insert(C, 1, D, axis=0)
+np.kron(D, V)
+np.kron(V, D)
+np.kron(C, I)
+np.vander(V, 4)
+np.vander(I[0], 3, increasing=True)
+np.vander(V, 1)
+np.vander(B[0], 3)
+np.convolve(V, [1.0, 2.0, 3.0])
+np.convolve(V, [1.0, 2.0, 3.0, 4.0], mode='same')
+np.convolve(V, [1.0, 2.0, 3.0], 'same')
+np.convolve(V, [0.5], 'valid')
+np.convolve(V, [1.0, 2.0, 3.0, 4.0], 'valid')
+np.convolve([1, 2], I[0])
+np.correlate(V, [1.0, 2.0, 4.0])
+np.correlate(V, [1.0, 2.0, 4.0, 3.0], 'same')
+np.correlate(V, [1.0, 2.0, 4.0], 'full')
+np.logspace(V[0], V[1], 5)
+np.logspace(V, 2.0, 3)
+np.array_equal(D, D + 0)
+np.asfarray(I)
+np.asfarray(D.astype('f4'), 'f4')
+np.diagflat(T)
+np.diagflat(V, -1)
+np.spacing(D)
+np.spacing(D.astype('f4'))
+I.choose([V, D], mode='clip')
 """.strip().splitlines()
 
 REFUSED = [
@@ -122,11 +179,17 @@ REFUSED = [
     ("D @ D.T", "outside"),
     ("np.take(D, I[0])", "positions that are an array"),
     ("np.diagonal(V)", "at least two"),
+    ("np.choose(I, [D, D])", "mode='clip'"),
+    ("np.piecewise(D, [D > 0], [1, 2, 3])", "functions are expected"),
+    ("np.piecewise(D, [D > 0], [lambda x: x - x.max()])", "truth values"),
+    ("np.delete(D, 4, axis=0)", "index 4 is out of bounds"),
+    ("np.delete(D, [0, 1])", "one Python integer"),
+    ("np.insert(V, 7, 0.0)", "index 7 is out of bounds"),
 ]
 
 
 def make_function(text):
-    names = [name for name in "DCSVTNIBXY" if re.search(rf"\b{name}\b", text)]
+    names = [name for name in "DCSVTNRIBXY" if re.search(rf"\b{name}\b", text)]
     return eval(f"lambda {', '.join(names)}: {text}", {"np": np}), [globals()[name] for name in names]
 
 
@@ -151,6 +214,60 @@ class Functions(unittest.TestCase):
             for static in False, True:
                 with self.subTest(text=text, static=static), self.assertRaisesRegex(bcast.Error, message):
                     bcast.jit(function, static=static)(*arguments)
+
+    def test_what_depends_on_extents(self):
+        smooth = lambda x, taps: np.convolve(x, taps, "same")
+        np.testing.assert_allclose(bcast.jit(smooth, static=True)(V, V[:4]), smooth(V, V[:4]), 1e-12)
+        with self.assertRaisesRegex(bcast.TraceError, "(?s)known while the function is traced.*static=True"):
+            bcast.jit(smooth)(V, V[:4])
+        with self.assertRaisesRegex(bcast.Error, "np.convolve: the other array has 7 elements: this one has extent 6"):
+            bcast.jit(lambda x: smooth(x, [1.0] * 7))(V)
+        equal = bcast.jit(lambda x, y: np.array_equiv(x, y), static=True)
+        self.assertEqual([equal(V, V), equal(V, D), equal(V, T), equal(np.stack([V, V]), V)], [True, False, False, True])
+        self.assertIs(bcast.jit(lambda x, y: np.zeros(2, np.common_type(x, y)))(D, I).dtype.type, np.float64)
+
+    def test_writes(self):
+        def change(x):
+            y = x * 1
+            np.place(y, y > 1, 3)
+            np.fill_diagonal(y[1:], 7)
+            return y
+
+        np.testing.assert_array_equal(bcast.jit(change)(D), change(D))
+
+    def test_each_function_of_numpy_is_there_or_has_a_reason(self):
+        names = {name: getattr(np, name) for name in dir(np)}
+        for module in np.linalg, np.fft:
+            names.update({f"{module.__name__[6:]}.{name}": getattr(module, name) for name in dir(module)})
+        dispatched = {name for name, function in names.items() if hasattr(function, "__wrapped__") and "_" != name[0]}
+        self.assertGreater(len(dispatched), 200)
+        refused = []
+
+        @bcast.jit
+        def call_all(x):
+            for name in sorted(dispatched):
+                if names[name] in FUNCTIONS:
+                    continue
+                with self.subTest(name=name):
+                    self.assertIsNotNone(find_refusal(name))
+                    with self.assertRaisesRegex(bcast.TraceError, r"np\.\S+ is not supported: .*\n.*\n.*\S"):
+                        call(names[name], (x,), {})
+                    refused.append(name)
+            for name in "sort", "cumsum", "nonzero", "searchsorted":
+                with self.assertRaisesRegex(bcast.TraceError, f"attribute '{name}' of an array: .*: .*\n.*\n.*\\S"):
+                    getattr(x, name)
+            return x
+
+        call_all(V)
+        self.assertIn("linalg.solve", refused)
+
+    def test_spacing(self):
+        compiled = bcast.jit(lambda x: np.spacing(x))
+        for dtype in "f2", "f4", "f8":
+            info = np.finfo(dtype)
+            x = np.array([0.0, -0.0, 1, -1, np.inf, -np.inf, np.nan, info.max, -info.max, info.tiny, -info.tiny], dtype)
+            with np.errstate(all="ignore"):
+                np.testing.assert_array_equal(compiled(x), np.spacing(x))
 
     def test_hypot(self):
         """The edges of the range, and errors in units in the last place."""
