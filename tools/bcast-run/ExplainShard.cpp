@@ -163,7 +163,11 @@ static llvm::Error explain(ShardProgram &program, const RunOptions &options) {
      << "; network: " << llvm::format("%g", options.network.latency * 1e6)
      << " us per message, "
      << llvm::format("%g", options.network.bandwidth / 1e9) << " GB/s\n"
-     << "arguments (" << program.stringifyInputs() << ")\n";
+     << "arguments (";
+  llvm::interleaveComma(
+      llvm::seq(program.getNumInputs()), os,
+      [&](size_t index) { os << program.stringifyInput(index); });
+  os << ")\n";
   for (const ProcessCost &cost : costs)
     print(cost, options.network, os);
   printSummary(costs, os);

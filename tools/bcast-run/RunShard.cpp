@@ -92,10 +92,18 @@ llvm::Error ShardRun::loadProgram() {
   return share(program->parse(std::move(*buffer)));
 }
 
-/// The files of processes may differ.
+/// The files of processes may differ. What is no file is an option, and these
+/// are the same.
 llvm::Error ShardRun::compareExtents() {
-  std::string text = program->stringifyInputs();
-  return job.compare(text, "other inputs", text);
+  for (auto [index, text] : llvm::enumerate(options.inputs)) {
+    StringRef path = text;
+    if (!path.consume_front("@"))
+      continue;
+    std::string type = program->stringifyInput(index);
+    if (llvm::Error error = job.compare(type, "another " + path, type))
+      return error;
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error ShardRun::compile() {

@@ -46,17 +46,24 @@ llvm::Error mlir::bcast::orderOptions(const Signature &signature,
                     numResults);
 }
 
-llvm::Error mlir::bcast::checkElements(const Signature &signature, size_t index,
-                                       StringRef text, ElementType found) {
+llvm::Error mlir::bcast::checkFile(const Signature &signature, size_t index,
+                                   StringRef text, ElementType found,
+                                   ArrayRef<int64_t> shape) {
   StringRef path = text;
-  ElementType wanted = signature.inputs[index].elementType;
-  if (!path.consume_front("@") || found == wanted)
+  if (!path.consume_front("@"))
     return llvm::Error::success();
-  return llvm::createStringError("--input " + Twine(index) + ": " + path +
-                                 ": expected elements of " + stringify(wanted) +
-                                 ", found " + stringify(found) +
-                                 "; convert them with numpy.save(path, " +
-                                 getNumpyConversion(found, wanted) + ")");
+  ElementType wanted = signature.inputs[index].elementType;
+  if (found != wanted)
+    return llvm::createStringError(
+        "--input " + Twine(index) + ": " + path + ": expected elements of " +
+        stringify(wanted) + ", found " + stringify(found) +
+        "; convert them with numpy.save(path, " +
+        getNumpyConversion(found, wanted) + ")");
+  if (llvm::Error error =
+          checkInput(signature.inputs[index], index, found, shape))
+    return llvm::createStringError(path + ": " +
+                                   llvm::toString(std::move(error)));
+  return llvm::Error::success();
 }
 
 llvm::Expected<std::vector<ArraySource>>
@@ -70,7 +77,8 @@ mlir::bcast::openInputs(const Signature &signature, const RunOptions &options) {
     if (!source)
       return source.takeError();
     if (llvm::Error error =
-            checkElements(signature, index, text, source->getElementType()))
+            checkFile(signature, index, text, source->getElementType(),
+                      source->getShape()))
       return std::move(error);
     if (llvm::Error error =
             checkInput(signature.inputs[index], index, source->getElementType(),

@@ -18,10 +18,10 @@ namespace mlir::bcast {
 /// numbers of results.
 llvm::Error orderOptions(const Signature &signature, RunOptions &options);
 
-/// Returns an error that names the file of input `index`, whose elements have
-/// type `found`, if the program's have another type.
-llvm::Error checkElements(const Signature &signature, size_t index,
-                          StringRef text, ElementType found);
+/// Returns an error that names the file of input `index` if `text` names one,
+/// and its array does not have the program's type.
+llvm::Error checkFile(const Signature &signature, size_t index, StringRef text,
+                      ElementType found, ArrayRef<int64_t> shape);
 
 /// Opens the inputs of the command line, without their elements. Fails if their
 /// number or types do not match `signature`.

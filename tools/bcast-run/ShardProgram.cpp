@@ -72,14 +72,9 @@ llvm::Error ShardProgram::openInputs() {
   return llvm::Error::success();
 }
 
-std::string ShardProgram::stringifyInputs() const {
-  return llvm::join(llvm::map_range(sourcesOfInputs,
-                                    [](const ArraySource &source) {
-                                      return stringifyArrayType(
-                                          source.getElementType(),
-                                          source.getShape());
-                                    }),
-                    ", ");
+std::string ShardProgram::stringifyInput(size_t index) const {
+  const ArraySource &source = sourcesOfInputs[index];
+  return stringifyArrayType(source.getElementType(), source.getShape());
 }
 
 bool ShardProgram::hasGrid() const {

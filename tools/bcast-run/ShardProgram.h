@@ -44,8 +44,9 @@ public:
   StringRef getDiagnostics() const { return diagnostics; }
   /// Returns the diagnostics, and forgets them.
   std::string takeDiagnostics();
-  /// The types of the whole inputs, for errors.
-  std::string stringifyInputs() const;
+  size_t getNumInputs() const { return sourcesOfInputs.size(); }
+  /// The type of a whole input, for messages.
+  std::string stringifyInput(size_t index) const;
 
   /// The precision in which each result is computed; after `openInputs`.
   ArrayRef<ElementType> getPrecision() const { return precision; }

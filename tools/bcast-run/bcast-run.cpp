@@ -116,8 +116,9 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
       *inputs, [](const Array &input) { return &input; });
   if (inputs->size() == signature->inputs.size())
     for (auto [index, input] : llvm::enumerate(*inputs))
-      if (llvm::Error error = checkElements(
-              *signature, index, options.inputs[index], input.getElementType()))
+      if (llvm::Error error =
+              checkFile(*signature, index, options.inputs[index],
+                        input.getElementType(), input.getShape()))
         return error;
   if (llvm::Error error = checkInputs(*signature, pointers))
     return error;
