@@ -58,9 +58,15 @@ class TracedArray:
     @property
     def value(self):
         """The value of the program. That of a view follows writes to its base."""
-        if self._derive is not None and self._seen is not self._base.value:
-            self._seen = self._base.value
-            self._value = self._derive(self._seen)
+        # Without recursion, as views of views may be many.
+        views, array = [], self
+        while array._derive is not None:
+            views.append(array)
+            array = array._base
+        for view in reversed(views):
+            if view._seen is not view._base._value:
+                view._seen = view._base._value
+                view._value = view._derive(view._seen)
         return self._value
 
     def check_active(self):
@@ -216,12 +222,17 @@ class TracedArray:
                     "y.reshape(...).copy(), can be written to, but y does not see that",
                 )
             self._base.check_writable()
-        views = [view() for view in self._views]
-        if any(view is not None and view._derive is None for view in views):
-            refuse(
-                "writes into an array of which there is a reshaped view",
-                "write before the reshape. A copy, z = y.reshape(...).copy(), allows writes to y, but does not see them",
-            )
+            return
+        views = [self]
+        while views:
+            live = [view for view in [reference() for reference in views.pop()._views] if view is not None]
+            if any(view._derive is None for view in live):
+                refuse(
+                    "writes into an array of which there is a reshaped view",
+                    "write before the reshape. A copy, z = y.reshape(...).copy(), allows writes to y, but does not see "
+                    "them",
+                )
+            views += live
 
     def assign(self, value):
         """Replaces all elements; every name and view of this array sees that."""

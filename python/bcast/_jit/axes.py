@@ -24,6 +24,8 @@ def take_int(value, what):
             f"{what} is a value of the program; it has to be known while the function is traced",
             "name its argument in static_argnames",
         )
+    if not hasattr(value, "__index__"):
+        refuse(f"{what} is {value!r:.40}; it must be an integer")
     return operator.index(value)
 
 
@@ -51,4 +53,6 @@ def take_shape(shape, what="shape"):
         shape = (shape,)
     if isinstance(shape, TracedArray):
         refuse(f"{what} is an array of the program", "give it as a tuple of ints or of x.shape[i]")
+    if not isinstance(shape, (tuple, list, np.ndarray)):
+        refuse(f"{what} is {shape!r:.40}; it must be a tuple of integers or an integer")
     return tuple(size if isinstance(size, Extent) else take_int(size, what) for size in shape)

@@ -19,7 +19,10 @@ def _program():
 
 
 def _fill(shape, operand, dtype):
-    return TracedArray(_program().broadcast_to(materialize_as(operand, dtype), take_shape(shape)))
+    shape = take_shape(shape)
+    if any(isinstance(size, int) and size < 0 for size in shape):
+        refuse("negative dimensions are not allowed")
+    return TracedArray(_program().broadcast_to(materialize_as(operand, dtype), shape))
 
 
 def materialize_as(operand, dtype):
@@ -85,10 +88,11 @@ def arange(start, stop=None, step=1, dtype=None):
         refuse("np.arange with step 0")
     count = stop - start if step > 0 else start - stop
     program = _program()
-    if not (isinstance(start, int) and start == 0 and step == 1):
+    count = max(count, 0) if isinstance(count, int) else count
+    if isinstance(count, Extent) and not count.is_natural:
         count = program.combine("maxsi", count, 0)
     if abs(step) != 1:
-        count = program.combine("ceildivsi", count, abs(step))
+        count = -(-count // abs(step)) if isinstance(count, int) else program.combine("ceildivsi", count, abs(step))
     if isinstance(start, int) and start == 0 and step == 1:
         return _positions(count, dtype)
     positions = _positions(count, INT) * step + start
@@ -178,4 +182,4 @@ def array(object, dtype=None, copy=True, order="K", subok=False, ndmin=0):
 
 
 def copy(a, order="K", subok=False):
-    return TracedArray(make_traced(a).value)
+    return TracedArray(make_traced(a).copy(order).value)

@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Extents that are known at run time."""
 
+import math
 import operator
 
-from .errors import is_in_call_of, refuse
+from .errors import is_in_call_of, refuse, refuse_attribute
 
 _STATIC = "compile for fixed extents: @bcast.jit(static=True)"
 
@@ -17,9 +18,11 @@ class Extent:
     an expression. Python cannot branch on it.
     """
 
-    def __init__(self, program, source, is_not_one=False):
+    def __init__(self, program, source, is_not_one=False, is_natural=True):
         # The source is the name of an index, or a value and its dimension.
         self._program, self._source, self._is_not_one = program, source, is_not_one
+        # Whether it is known not to be negative, which a difference may be.
+        self._is_natural = is_natural
         self._parent = None
         # What it is the product of, if it is one.
         self.factors = None
@@ -35,6 +38,10 @@ class Extent:
         return self._find()._is_not_one
 
     @property
+    def is_natural(self):
+        return self._find()._is_natural
+
+    @property
     def identity(self):
         return id(self._find())
 
@@ -46,6 +53,7 @@ class Extent:
         root, other = self._find(), other._find()
         if root is not other:
             root._parent = other
+            other._is_natural |= root._is_natural
 
     def get_index(self):
         root = self._find()
@@ -57,28 +65,37 @@ class Extent:
     # Arithmetic
     #
 
-    def _apply(self, other, operation, fold, reverse=False):
-        if isinstance(other, bool) or not isinstance(other, (int, Extent)):
-            return NotImplemented
+    def _apply(self, other, operation, fold, compute, reverse=False):
+        other = int(other) if isinstance(other, bool) else other
         lhs, rhs = (other, self) if reverse else (self, other)
+        if isinstance(other, float):
+            return self._compute(compute, lhs, rhs)
+        if not isinstance(other, (int, Extent)):
+            return NotImplemented
         folded = fold(lhs, rhs)
         return folded if folded is not None else self._program.combine(operation, lhs, rhs)
 
+    def _compute(self, compute, *operands):
+        """A number of the program, which is no size."""
+        from .operands import make_traced
+
+        return compute(*(make_traced(x) if isinstance(x, Extent) else x for x in operands))
+
     def __add__(self, other):
-        return self._apply(other, "addi", lambda a, b: a if _is(b, 0) else b if _is(a, 0) else None)
+        fold = lambda a, b: a if _is(b, 0) else b if _is(a, 0) else None
+        return self._apply(other, "addi", fold, operator.add)
 
     __radd__ = __add__
 
     def __sub__(self, other):
-        return self._apply(other, "subi", _fold_subtraction)
+        return self._apply(other, "subi", _fold_subtraction, operator.sub)
 
     def __rsub__(self, other):
-        return self._apply(other, "subi", _fold_subtraction, reverse=True)
+        return self._apply(other, "subi", _fold_subtraction, operator.sub, reverse=True)
 
     def __mul__(self, other):
-        product = self._apply(
-            other, "muli", lambda a, b: 0 if _is(a, 0) or _is(b, 0) else a if _is(b, 1) else b if _is(a, 1) else None
-        )
+        fold = lambda a, b: 0 if _is(a, 0) or _is(b, 0) else a if _is(b, 1) else b if _is(a, 1) else None
+        product = self._apply(other, "muli", fold, operator.mul)
         if isinstance(product, Extent) and product is not self and product is not other:
             product.factors = self, other
         return product
@@ -86,50 +103,60 @@ class Extent:
     __rmul__ = __mul__
 
     def __floordiv__(self, other):
-        if not isinstance(other, bool) and isinstance(other, int) and other > 0:
+        if type(other) is int and other > 0:
             return self if other == 1 else self._program.combine("floordivsi", self, other)
-        return self._as_array("//") // other
+        return self._divide(operator.floordiv, other)
 
     def __mod__(self, other):
-        if not isinstance(other, bool) and isinstance(other, int) and other > 0:
+        if type(other) is int and other > 0:
             return 0 if other == 1 else self - self // other * other
-        return self._as_array("%") % other
+        return self._divide(operator.mod, other)
+
+    def __truediv__(self, other):
+        return self._divide(operator.truediv, other)
+
+    def _divide(self, compute, other):
+        if isinstance(other, (int, float)) and other == 0:
+            raise ZeroDivisionError("division by zero")
+        return self._compute(compute, self, other)
+
+    def __divmod__(self, other):
+        return self // other, self % other
+
+    def __rdivmod__(self, other):
+        return other // self, other % self
+
+    def __pow__(self, other):
+        if type(other) is int and 0 < other < 64:
+            return math.prod([self] * other)
+        return self._compute(operator.pow, self, other)
+
+    def __lshift__(self, other):
+        if type(other) is int and 0 <= other < 63:
+            return self * (1 << other)
+        return self._compute(operator.lshift, self, other)
+
+    def __rshift__(self, other):
+        if type(other) is int and 0 <= other < 63:
+            return self // (1 << other)
+        return self._compute(operator.rshift, self, other)
 
     def __neg__(self):
         return 0 - self
 
-    def __pos__(self):
-        return self
+    def __invert__(self):
+        return -1 - self
 
     def __abs__(self):
-        return self._as_array("abs").__abs__()
+        return self if self.is_natural else self._compute(abs, self)
 
-    def _as_array(self, what):
-        from .operands import make_traced
+    def _get_self(self, *arguments):
+        return self
 
-        return make_traced(self)
-
-    def __truediv__(self, other):
-        return self._as_array("/") / other
-
-    def __rtruediv__(self, other):
-        return other / self._as_array("/")
-
-    def __rfloordiv__(self, other):
-        return other // self._as_array("//")
-
-    def __rmod__(self, other):
-        return other % self._as_array("%")
-
-    def __pow__(self, other):
-        return self._as_array("**") ** other
-
-    def __rpow__(self, other):
-        return other ** self._as_array("**")
+    __pos__ = __round__ = __floor__ = __ceil__ = __trunc__ = _get_self
 
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
-        inputs = [x._as_array("ufunc") if isinstance(x, Extent) else x for x in inputs]
-        return getattr(ufunc, method)(*inputs, **kwargs)
+        return self._compute(lambda *inputs: getattr(ufunc, method)(*inputs, **kwargs), *inputs)
 
     #
     # What Python asks of numbers
@@ -140,7 +167,7 @@ class Extent:
             return True
         if not isinstance(other, (int, float, Extent)):
             return NotImplemented
-        if isinstance(other, (int, float)) and (other < 0 or (other == 1 and self.is_not_one)):
+        if isinstance(other, (int, float)) and (other < 0 and self.is_natural or other == 1 and self.is_not_one):
             return False
         return self._refuse_value("compares an extent that is known at run time")
 
@@ -151,8 +178,11 @@ class Extent:
     def _order(self, other, compare):
         if self.is_same(other):
             return compare(0, 0)
-        if isinstance(other, (int, float)) and (other < 0 or (other == 0 and compare in (operator.ge, operator.lt))):
-            return compare(0, other)
+        if not isinstance(other, (int, float, Extent)):
+            return NotImplemented
+        if self.is_natural and not isinstance(other, Extent):
+            if other < 0 or (other == 0 and compare in (operator.ge, operator.lt)):
+                return compare(0, other)
         return self._refuse_value("compares an extent that is known at run time")
 
     def __lt__(self, other):
@@ -200,6 +230,11 @@ class Extent:
     def __repr__(self):
         return "?"
 
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return refuse_attribute(f"attribute {name!r} of an extent that is known at run time", _STATIC)
+
 
 def _is(size, number):
     return isinstance(size, int) and size == number
@@ -209,3 +244,17 @@ def _fold_subtraction(a, b):
     if _is(b, 0):
         return a
     return 0 if isinstance(a, Extent) and a.is_same(b) else None
+
+
+def _add_operator(name, compute):
+    setattr(Extent, f"__{name}__", lambda self, other: self._compute(compute, self, other))
+
+
+def _add_reflected(name, compute):
+    setattr(Extent, f"__r{name}__", lambda self, other: self._compute(compute, other, self))
+
+
+for _name in "and", "or", "xor":
+    _add_operator(_name, getattr(operator, f"__{_name}__"))
+for _name in "and", "or", "xor", "truediv", "floordiv", "mod", "pow", "lshift", "rshift":
+    _add_reflected(_name, getattr(operator, f"__{_name}__"))

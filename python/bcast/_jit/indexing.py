@@ -80,11 +80,17 @@ def _take_position(entry, size, dim):
         needed = -entry if entry < 0 else entry + 1
         program.check("at_most", needed, size, f"index {entry} is out of bounds", f"dimension {dim}")
         return position
-    # An Extent may be any number.
-    position = entry
+    position = _count_from_end(program, entry, size)
     program.check("non_negative", position, 0, f"an index of dimension {dim}")
     program.check("at_most", position + 1, size, "an index is out of bounds", f"dimension {dim}")
     return position
+
+
+def _count_from_end(program, position, size):
+    """The position of an Extent, which counts from the end if it is negative."""
+    if position.is_natural:
+        return position
+    return program.combine("addi", position, program.combine("andi", program.combine("shrsi", position, 63), size))
 
 
 def _clamp(program, bound, low, high):
@@ -106,7 +112,9 @@ def _take_bound(program, bound, size, default, low, high):
             "a bound of a slice is not known while the function is traced",
             "name its argument in static_argnames; or np.where over np.arange(n, like=x) < bound",
         )
-    if not isinstance(bound, Extent):
+    if isinstance(bound, Extent):
+        bound = _count_from_end(program, bound, size)
+    else:
         bound = operator.index(bound)
         # Beyond every array, and far from overflow.
         bound = max(-(2**62), min(bound, 2**62))

@@ -12,6 +12,7 @@ from .errors import refuse
 
 
 def _astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+    views.check_order(order)
     dtype = check_dtype(dtype, "astype")
     if not np.can_cast(self.dtype, dtype, casting):
         refuse(f"Cannot cast array data from {self.dtype} to {dtype} according to the rule {casting!r}")
@@ -53,6 +54,7 @@ def _clip(self, min=None, max=None, out=None, **options):
 
 
 def _copy(self, order="C"):
+    views.check_order(order)
     return TracedArray(self.value, is_scalar=self.is_scalar)
 
 

@@ -164,10 +164,12 @@ class Program:
     def dim(self, value, dim):
         return self.define(f"tensor.dim {value.name}, {self.index(dim)} : {value.type}")
 
-    def combine(self, operation, lhs, rhs):
-        """Index arithmetic on sizes, at least one of them an Extent."""
+    def combine(self, operation, lhs, rhs, is_natural=False):
+        """Index arithmetic on sizes; is_natural if it is known not to be negative."""
         name = self.define(f"arith.{operation} {self.index(lhs)}, {self.index(rhs)} : index")
-        return Extent(self, name)
+        are_natural = [size >= 0 if isinstance(size, int) else size.is_natural for size in (lhs, rhs)]
+        is_natural |= any(are_natural) if operation == "maxsi" else all(are_natural) and operation != "subi"
+        return Extent(self, name, is_natural=is_natural)
 
     def check(self, kind, size, expected, subject, against=None, clause=None):
         text = f"bcast.check_extent {kind}, {self.index(size)}, {self.index(expected)}, {quote(subject)}"

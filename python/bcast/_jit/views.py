@@ -30,11 +30,24 @@ def _program():
     return trace.get_active().program
 
 
+def check_order(order):
+    """The order of a copy's memory, which no function sees."""
+    if order not in ("C", "F", "A", "K", None):
+        refuse(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r:.40})")
+
+
 def reshape(a, newshape, order="C"):
     x = make_traced(a)
-    if order not in ("C", "K", "A"):
-        refuse(f"reshape in order {order!r} is not supported", "transpose before and after it")
-    return TracedArray(reshape_value(x.value, take_shape(newshape)), base=x, is_scalar=x.is_scalar)
+    check_order(order)
+    shape = take_shape(newshape)
+    if order in ("A", "K") and max(x.ndim, len(shape)) > 1:
+        refuse(
+            f"order {order!r} follows the memory of an array, which is not known while the function is traced",
+            "order='C' or order='F'",
+        )
+    if order == "F":
+        return transpose(reshape(transpose(x), shape[::-1]))
+    return TracedArray(reshape_value(x.value, shape), base=x, is_scalar=x.is_scalar)
 
 
 def ravel(a, order="C"):
@@ -271,7 +284,7 @@ def roll(a, shift, axis=None):
             extent = program.combine("maxsi", size, 1)
             rest = program.combine("remsi", amount, extent)
             positive = program.combine("addi", rest, extent)
-            first = size - program.combine("remsi", positive, extent)
+            first = program.combine("subi", size, program.combine("remsi", positive, extent), is_natural=True)
         before = (slice(None),) * dim
         from .joins import concatenate
 

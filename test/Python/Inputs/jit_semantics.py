@@ -1,6 +1,7 @@
 """Tests of bcast.jit: what NumPy's arrays, scalars and functions mean, beyond their values."""
 
 import copy
+import math
 import unittest
 
 import numpy as np
@@ -31,6 +32,10 @@ def agree(test, function, *arguments):
         expected = function(*arguments)
     for static in False, True:
         same(test, expected, bcast.jit(function, static=static)(*arguments))
+
+
+def agree_static(test, function, *arguments):
+    same(test, function(*arguments), bcast.jit(function, static=True)(*arguments))
 
 
 def swap(x):
@@ -259,10 +264,158 @@ class Expressions(unittest.TestCase):
             ("(-8)**0.5", "complex"), ("2.5 & 1", "unsupported operand"), ("exp()", "exp takes 1 argument, got 0"),
             ("exp(x, x)", "exp takes 1 argument, got 2"), ("sum(x, axis={[1]})", "options are"),
             ("sum(x, axis=0, axis=0)", "axis= is given twice"), ("round(x, decimals=400)", "400 decimals"),
-            ("sum(x, axis=0.5)", "sum: 'float' object"),
+            ("sum(x, axis=0.5)", "axis is 0.5; it must be an integer"),
         ):  # fmt: skip
             with self.subTest(text=text), self.assertRaisesRegex(bcast.Error, message):
                 bcast.evaluate(text)
+
+
+class Orders(unittest.TestCase):
+    def test_of_elements(self):
+        x = np.arange(24.0).reshape(2, 3, 4)
+        for array in x, x.T, x[:, ::2], x[0, 0], x[:0]:
+            for order in "C", "F":
+                agree(self, lambda x: x.ravel(order), array)
+                agree(self, lambda x: x.flatten(order), array)
+                agree(self, lambda x: np.reshape(x, (-1, 1), order), array)
+                agree(self, lambda x: x.reshape(1, x.size, order=order) * 2, array)
+        agree(self, lambda x: x.reshape((4, -1), order="F"), x)
+        for order in "A", "K":
+            agree(self, lambda x: x.ravel(order), x[0, 0])
+
+    def test_of_memory(self):
+        x = np.arange(6.0).reshape(2, 3)
+        for order in "C", "F", "A", "K":
+            for function in (
+                lambda x: x.copy(order), lambda x: np.copy(x, order), lambda x: x.astype("f4", order),
+                lambda x: np.array(x, order=order, like=x), lambda x: np.zeros_like(x, order=order),
+            ):  # fmt: skip
+                agree(self, function, x.T)
+
+    def test_refusals(self):
+        x = np.ones((2, 3))
+        for function, reason in (
+            (lambda x: x.ravel("K"), "follows the memory"),
+            (lambda x: x.flatten("A"), "follows the memory"),
+            (lambda x: x.reshape(6, order="A"), "follows the memory"),
+            (lambda x: x.copy("Q"), "order must be one of"),
+            (lambda x: x.astype(int, "Q"), "order must be one of"),
+            (lambda x: x.ravel("Q"), "order must be one of"),
+        ):
+            for static in False, True:
+                self.assertRaisesRegex(bcast.TraceError, reason, bcast.jit(function, static=static), x)
+
+
+class Averages(unittest.TestCase):
+    def test_of_integers(self):
+        i = np.arange(6, dtype="i4").reshape(2, 3)
+        for x in i, i.astype("i1"), i.astype("u8"), i > 2, i.astype("f2"):
+            agree(self, lambda x: np.average(x), x)
+            agree(self, lambda x: np.average(x, 0, returned=True), x)
+            for weights in np.array([100, 100, 1], "i1"), np.array([1, 2, 3.5], "f4"):
+                agree(self, lambda x, w: np.average(x, 1, w, returned=True), x.astype("i4"), weights)
+
+    def test_conjugates_are_the_array_or_a_copy_as_in_numpy(self):
+        def write(x):
+            a = x.copy()
+            b, c, d = a.conj(), np.conj(a), a.conjugate()
+            b += 1
+            c += 10
+            d += 100
+            return a, b, c, d
+
+        agree(self, write, X)
+        for function in lambda x: x.conj(), lambda x: np.conj(x), lambda x: np.conjugate(x):
+            agree(self, function, X > 1)
+            agree(self, function, X.astype("i2"))
+
+
+class Extents(unittest.TestCase):
+    def test_in_expressions(self):
+        for number, function in enumerate((
+            lambda x: 0.5 * x.size,
+            lambda x: x + (x.shape[0] + 0.5),
+            lambda x: x / (x.shape[0] - 1.0),
+            lambda x: x * (2.0 - x.shape[0]),
+            lambda x: x / np.sqrt(x.shape[0]),
+            lambda x: np.sqrt(x.shape[0]) * 2,
+            lambda x: (x.shape[0] / 2, x.shape[0] // 2.0, x.shape[0] % 2.5, 9 / x.shape[0]),
+            lambda x: (divmod(x.shape[0], 3), divmod(13, x.shape[0]), divmod(x.shape[0], -3)),
+            lambda x: (x.shape[0] ** 2, x.shape[0] ** 0.5, x.shape[0] ** -1.0, 2 ** x.shape[0]),
+            lambda x: (x.shape[0] << 2, x.shape[0] >> 1, x.shape[0] & 1, 3 | x.shape[0], x.shape[0] ^ 1),
+            lambda x: (-x.shape[0], ~x.shape[0], +x.shape[0], abs(x.shape[0]), abs(x.shape[0] - 9)),
+            lambda x: (round(x.shape[0]), math.floor(x.shape[0]), math.ceil(x.shape[0]), True + x.shape[0]),
+            lambda x: ((x.shape[0] - 9) // 4, (x.shape[0] - 9) % 4, (x.shape[0] - 9) // -4),
+            lambda x: (x.shape[0] > x, x.shape[0] == x, x >= x.shape[0], x.shape[0] != x),
+            lambda x: x.reshape(x.shape[0] // 2, 2) + np.arange(x.shape[0] >> 1, like=x)[:, None],
+            lambda x: np.ones_like(x, shape=(x.shape[0] ** 2,)),
+            lambda x: np.arange(x.shape[0] - 9, like=x),
+            lambda x: np.arange(2, x.shape[0] - 9, 2, like=x),
+            lambda x: np.roll(x, x.shape[0] // 2) + np.roll(x, 1 - x.shape[0]),
+        )):  # fmt: skip
+            with self.subTest(number=number):
+                agree(self, function, X)
+
+    def test_that_are_negative_count_from_the_end(self):
+        y = np.arange(7.0)
+        for number, function in enumerate((
+            lambda x, y: x[-x.shape[0]],
+            lambda x, y: y[-x.shape[0] :],
+            lambda x, y: y[: -x.shape[0]],
+            lambda x, y: y[x.shape[0] - 5],
+            lambda x, y: y[x.shape[0] - 5 :],
+            lambda x, y: y[x.shape[0] - y.shape[0] : -1],
+            lambda x, y: y[: -x.shape[0] : -1],
+            lambda x, y: x[-y.shape[0] :],
+            lambda x, y: x[-y.shape[0] :: -1],
+            lambda x, y: y[x.shape[0] - 4 :],
+        )):  # fmt: skip
+            with self.subTest(number=number):
+                agree(self, function, X, y)
+        self.assertRaisesRegex(bcast.Error, "index of dimension 0", bcast.jit(lambda x, y: x[-y.shape[0]]), X, y)
+
+    def test_differences_may_be_negative(self):
+        for function in (
+            lambda x: x if x.shape[0] - 5 < 0 else -x,
+            lambda x: x if x.shape[0] - 5 >= 0 else -x,
+            lambda x: x if x.shape[0] - 5 == -1 else -x,
+        ):
+            self.assertRaisesRegex(bcast.TraceError, "compares an extent", bcast.jit(function), X)
+            agree_static(self, function, X)
+
+    def test_refusals(self):
+        for function, error, reason in (
+            (lambda x: x.shape[0] / 0, ZeroDivisionError, "zero"),
+            (lambda x: x.shape[0] // 0, ZeroDivisionError, "zero"),
+            (lambda x: x.shape[0] % 0.0, ZeroDivisionError, "zero"),
+            (lambda x: x.shape[0] + "a", TypeError, "unsupported operand"),
+            (lambda x: x.shape[0].bit_length(), bcast.TraceError, "'bit_length' of an extent"),
+            (lambda x: x.reshape(x.shape[0] * 0.5), bcast.TraceError, "shape is"),
+            (lambda x: np.ones_like(x, shape=(x.shape[0] - 9,)), bcast.Error, "must not be negative"),
+            (lambda x: np.ones_like(x, shape=(-9,)), bcast.Error, "negative dimensions"),
+        ):
+            self.assertRaisesRegex(error, reason, bcast.jit(function), X)
+
+
+def write_beside_reshaped_view_of_view(x):
+    y = x * 1
+    flat = y[1:].reshape(-1)
+    y[...] = 5
+    return flat
+
+
+class Views(unittest.TestCase):
+    def test_reshaped_ones_of_views(self):
+        x = np.ones((3, 2))
+        self.assertRaisesRegex(bcast.TraceError, "reshaped view", bcast.jit(write_beside_reshaped_view_of_view), x)
+
+    def test_many_of_each_other(self):
+        def turn(x):
+            for _ in range(1500):
+                x = x.T
+            return x
+
+        agree(self, turn, np.arange(6.0).reshape(2, 3))
 
 
 unittest.main()
