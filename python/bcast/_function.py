@@ -108,6 +108,9 @@ def _make_buffer(array, element_type, includes_padding=False):
     strides = extents(*[stride // size for stride in array.strides])
     # Much faster than array.ctypes.data.
     address = array.__array_interface__["data"][0]
+    if address % size and not array.size:
+        # NumPy aligns only what has elements.
+        address -= address % size
     return Buffer(element_type, rank, extents(*array.shape), strides, address, includes_padding)
 
 

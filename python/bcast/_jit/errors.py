@@ -3,10 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What cannot be compiled, with the line of the user's code and a way out."""
 
+import contextlib
 import dis
 import linecache
 import os
 import sys
+import traceback
 
 import numpy as np
 
@@ -29,6 +31,32 @@ class _NoAttribute(TraceError, AttributeError):
 
 # The name in tracebacks.
 _NoAttribute.__name__ = _NoAttribute.__qualname__ = "TraceError"
+
+
+class _WrongType(TraceError, TypeError):
+    """A TypeError that got its line."""
+
+
+@contextlib.contextmanager
+def locate():
+    """Other exceptions that leave this package's code become TraceErrors with the user's line."""
+    try:
+        yield
+    except (Error, ZeroDivisionError):
+        raise
+    except Exception as error:
+        # The user's line that was last, and whether it called this package.
+        place, is_own = None, False
+        for frame, line in traceback.walk_tb(error.__traceback__):
+            name = frame.f_code.co_filename
+            if not _is_internal(name):
+                place, is_own = (name, line, 1), False
+            else:
+                is_own |= name.startswith(_OWN)
+        if place is None or not is_own:
+            raise
+        kind = _WrongType if isinstance(error, TypeError) else TraceError
+        raise kind(describe(place, f"{type(error).__name__}: {error}")) from error
 
 
 def _is_internal(name):

@@ -13,7 +13,7 @@ import numpy as np
 
 from .._compile import compile, explain
 from .._errors import CompileError, Error, warn
-from . import methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
+from . import errors, methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
 from .compilations import Compilation
 from .errors import TraceError
@@ -32,6 +32,7 @@ class Compiled:
     def __init__(self, head, function, results, captured, kinds):
         self.head, self._function = head, function
         self._results, self._captured = results, tuple(captured)
+        self._captured_types = self._get_captured_types()
         self._is_native = all(array.dtype.isnative for array in captured)
         # A function of all arguments and out that takes one call of C: if each argument is an array,
         # a number or one object, and the results are those of the program.
@@ -43,6 +44,13 @@ class Compiled:
             )
             if quick is not None:
                 self.run_quickly = quick if results.is_direct else self._pack_after(quick)
+
+    def _get_captured_types(self):
+        return [(array.shape, array.dtype) for array in self._captured]
+
+    def is_outdated(self):
+        """Whether an array of the function was given another shape or dtype."""
+        return bool(self._captured) and self._captured_types != self._get_captured_types()
 
     def _pack_after(self, quick):
         pack, is_one = self._results.pack, len(self._results.values) == 1
@@ -103,6 +111,9 @@ class Uncompiled:
 
     head = None
 
+    def is_outdated(self):
+        return False
+
 
 class JitFunction:
     """A function that is compiled when it is first called with arguments of a signature.
@@ -115,7 +126,7 @@ class JitFunction:
         self._function, self._options = function, options
         self._parameters, self._num_positional_only = _find_parameters(function)
         self._static = _find_static(function, self._parameters, options)
-        self._known = {}
+        self._known, self._outdated = {}, []
         # Functions of arguments and out, one for each of some signatures, and the last one that took
         # a call.
         self._quick, self._quicks = None, ()
@@ -140,7 +151,7 @@ class JitFunction:
         name = getattr(self, "__qualname__", "")
         for part in name.split("."):
             found = getattr(found, part, None)
-        return name if found is self else (JitFunction, (self._function, self._options))
+        return name if found is self else (type(self), (self._function, self._options))
 
     @property
     def signatures(self):
@@ -148,7 +159,7 @@ class JitFunction:
         known = list(self._known.values())
         return [compiled.head for compiled in known if compiled.head]
 
-    def __call__(self, *args, out=None, **kwargs):
+    def __call__(self, /, *args, out=None, **kwargs):
         if kwargs:
             args, kwargs = self._order(args, kwargs)
         quick = self._quick
@@ -162,6 +173,9 @@ class JitFunction:
                     if results is not None:
                         self._quick = other
                         return results
+        return self._call(args, kwargs, out)
+
+    def _call(self, args, kwargs, out):
         if trace.is_active() and (has_traced(args) or has_traced(kwargs)):
             if out is not None:
                 raise TraceError("out= of a compiled function within another one\ntake its result")
@@ -174,7 +188,7 @@ class JitFunction:
             self._warn_of_fallback(error)
             return self._run_numpy(args, kwargs, out)
         compiled = self._known.get(key)
-        if compiled is None:
+        if compiled is None or compiled.is_outdated():
             compiled = self._compile_once(key)
         if compiled.__class__ is Uncompiled:
             return self._run_numpy(args, kwargs, out)
@@ -207,13 +221,13 @@ class JitFunction:
             np.copyto(array, value)
         return out
 
-    def mlir(self, *args, **kwargs):
+    def mlir(self, /, *args, **kwargs):
         """The program for these arguments, as MLIR's text. It is not compiled."""
         _, key = self._flatten(args, kwargs)
         program, results, _ = self._trace(key)
         return program.format(results.values, with_locations=False)
 
-    def explain(self, *args, **kwargs):
+    def explain(self, /, *args, **kwargs):
         """What the compiled code does with these arguments, as text: loops, bytes, temporary buffers."""
         leaves, key = self._flatten(args, kwargs)
         program, results, captured = self._trace(key)
@@ -248,7 +262,11 @@ class JitFunction:
     def _compile_once(self, key):
         with Compilation(self, key):
             compiled = self._known.get(key)
-            if compiled is None:
+            if compiled is None or compiled.is_outdated():
+                if compiled is not None:
+                    # Other threads may still run its code.
+                    self._outdated.append(compiled)
+                    self._quick, self._quicks = None, ()
                 compiled = self._known[key] = self._compile_or_fall_back(key)
         return compiled
 
@@ -321,9 +339,33 @@ class JitFunction:
                 name = self._parameters[i] if i < len(self._parameters) else f"arg{i}"
                 args.append(signature.rebuild(part, make_leaf, name))
             kwargs = {name: signature.rebuild(part, make_leaf, name) for name, part in named}
-            returned = self._function(*args, **kwargs)
-            results = Results(returned, program)
+            with errors.locate():
+                returned = self._function(*args, **kwargs)
+            try:
+                results = Results(returned, program)
+            except RecursionError:
+                raise TraceError("the result contains itself, or is nested too deeply\nreturn its arrays") from None
             return program, results, active.captured
+
+
+class JitFunctionWithOut(JitFunction):
+    """A function that has an argument named out itself."""
+
+    def __call__(self, /, *args, **kwargs):
+        args, kwargs = self._order(args, kwargs)
+        if "out" in kwargs:
+            return self._call(args, kwargs, None)
+        return super().__call__(*args, **kwargs)
+
+
+def _has_own_out(function):
+    """Whether out= is an argument like others. With the default None, it is a destination, as in NumPy."""
+    try:
+        parameter = inspect.signature(function).parameters.get("out")
+    except (TypeError, ValueError):
+        return False
+    kinds = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    return parameter is not None and parameter.kind in kinds and parameter.default is not None
 
 
 def _find_parameters(function):
@@ -389,7 +431,8 @@ def jit(
     with static, all extents. Arguments named in static_argnames, or numbered in
     static_argnums, are part of the signature by value.
 
-    A call takes out=, as a compiled function does. threads, parallel_threshold,
+    A call takes out=, as a compiled function does, unless the function has an
+    argument out of its own with another default than None. threads, parallel_threshold,
     accuracy and cache are those of bcast.compile; without cache, the
     environment variable BCAST_CACHE names the folder. Code that cannot be
     compiled raises a TraceError; with fallback, NumPy runs it, with a warning.
@@ -406,4 +449,4 @@ def jit(
         raise TypeError(f"bcast.jit takes a function, got {type(function).__name__}")
     if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
         raise TypeError("bcast.jit takes a function that returns arrays, not a generator or a coroutine")
-    return JitFunction(function, options)
+    return (JitFunctionWithOut if _has_own_out(function) else JitFunction)(function, options)

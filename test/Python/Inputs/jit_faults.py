@@ -2,14 +2,19 @@
 
 import collections
 import functools
+import os
+import signal
 import threading
+import time
 import unittest
+import warnings
 
 import numpy as np
 
 import bcast
 
 X = np.arange(4.0)
+RANDOM = np.random.default_rng(0)
 
 
 def same(test, expected, found):
@@ -284,6 +289,15 @@ class NoElements(unittest.TestCase):
                     bcast.jit(function, static=static)(np.ones(shape))
 
 
+    def test_memory_that_is_not_aligned(self):
+        memory = np.empty(17, "u1")
+        for x in np.zeros((0, 1), [("a", "u1"), ("b", "u4")])["b"], memory[1:1].view("f4"), memory[1:13].view("f4"):
+            x[...] = 2
+            agree(self, lambda x: x * 2, x)
+            out = memory[1:][: x.nbytes].view(x.dtype).reshape(x.shape)
+            np.testing.assert_array_equal(bcast.jit(lambda x: x * 2)(x.copy(), out=out), out)
+
+
 class Captured(unittest.TestCase):
     def test_of_the_other_byte_order(self):
         for dtype in ">i4", ">f8", "<u2", ">u2", ">f2":
@@ -297,6 +311,181 @@ class Captured(unittest.TestCase):
                 same(self, expected, f(x))
             out = tuple(np.empty_like(y) for y in f(x))
             self.assertIs(f(x, out=out), out)
+
+    def test_one_with_another_shape_or_dtype_is_compiled_again(self):
+        def reshape(array):
+            array.shape = 2, 2
+
+        def grow(array):
+            array.resize((6, 1), refcheck=False)
+            array[:] = np.arange(6)[:, None]
+
+        for change in (
+            lambda array: array.__setitem__(0, 7),
+            reshape,
+            grow,
+            lambda array: setattr(array, "dtype", "i8"),
+            lambda array: setattr(array, "dtype", ">i8"),
+            lambda array: setattr(array, "strides", (0,)),
+        ):
+            array = np.array([1, 2, 3, 4.0])
+            f, x = bcast.jit(lambda x: x * array), np.ones(1)
+            same(self, x * array, f(x))
+            change(array)
+            for _ in range(3):
+                same(self, x * array, f(x))
+
+    def test_a_name_is_not_looked_up_again(self):
+        names = {"array": np.ones(4)}
+        f = bcast.jit(lambda x: x + names["array"])
+        same(self, X + 1, f(X))
+        names["array"] = np.zeros(4)
+        same(self, X + 1, f(X))
+        # By a signature that is compiled later.
+        same(self, X.astype("i8") + 0.0, f(X.astype("i8")))
+
+
+class Forks(unittest.TestCase):
+    def run_child(self, function):
+        """Runs a function in a process that os.fork() made."""
+        with warnings.catch_warnings():
+            # Newer versions warn of threads.
+            warnings.simplefilter("ignore")
+            child = os.fork()
+        if child == 0:
+            try:
+                function()
+                os._exit(0)
+            finally:
+                os._exit(1)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            found, status = os.waitpid(child, os.WNOHANG)
+            if found:
+                self.assertEqual(status, 0)
+                return
+            time.sleep(0.01)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        self.fail("the child waits forever")
+
+    def test_after_a_compilation(self):
+        x = RANDOM.standard_normal((300, 200))
+        f = bcast.jit(lambda x: np.tanh(x).sum(0), threads=3)
+        expected = f(x)
+        self.run_child(lambda: same(self, expected, f(x)))
+        self.run_child(lambda: same(self, expected + 1, bcast.jit(lambda x: np.tanh(x).sum(0) + 1, threads=2)(x)))
+        self.run_child(lambda: self.run_child(lambda: same(self, expected, f(x))))
+
+    def test_during_a_compilation_by_another_thread(self):
+        started, forked = threading.Event(), threading.Event()
+
+        @bcast.jit
+        def function(x):
+            if threading.current_thread() is not threading.main_thread():
+                started.set()
+                forked.wait(60)
+            return np.exp(x)
+
+        thread = threading.Thread(target=lambda: function(X))
+        thread.start()
+        started.wait(60)
+        try:
+            self.run_child(lambda: same(self, np.exp(X), function(X)))
+        finally:
+            forked.set()
+            thread.join()
+        same(self, np.exp(X), function(X))
+
+    def test_during_compilations(self):
+        is_over = threading.Event()
+
+        def compile_all():
+            number = 0
+            while not is_over.is_set():
+                number += 1
+                bcast.jit(lambda x: np.exp(x) * number)(X)
+
+        thread = threading.Thread(target=compile_all)
+        thread.start()
+        try:
+            for number in range(8):
+                time.sleep(0.01 * number)
+                self.run_child(lambda: same(self, X * 2 + 1, bcast.jit(lambda x: x * 2 + 1)(X)))
+        finally:
+            is_over.set()
+            thread.join()
+
+
+def add_to(x, out):
+    return x + out
+
+
+def add_or_write(x, out=None):
+    if out is None:
+        return x + 1
+    np.add(x, 1, out=out)
+    return out
+
+
+class Parameters(unittest.TestCase):
+    def test_any_name(self):
+        def function(self, x, function=1.0, args=2.0, *, kwargs=3.0, threads=4.0, static=5.0, key=6.0, name=7.0):
+            return self + 2 * x + function + args + kwargs + threads + static + key + name
+
+        compiled = bcast.jit(function)
+        same(self, function(X, X), compiled(X, X))
+        options = {"self": X, "x": X, "function": X, "args": 1.0, "kwargs": X, "threads": X, "key": 2.0, "name": X}
+        same(self, function(**options), compiled(**options))
+        self.assertIn("%self", compiled.mlir(self=X, x=X))
+        self.assertIn("nest 1", compiled.explain(self=X, x=X))
+
+    def test_out(self):
+        compiled = bcast.jit(add_to)
+        for _ in range(2):
+            same(self, X + X, compiled(X, X))
+            same(self, X + X, compiled(X, out=X))
+            same(self, X + 3, compiled(X, out=3))
+            same(self, X + X, compiled(out=X, x=X))
+        same(self, X * 2.0, bcast.jit(lambda x, *, out=2.0: x * out)(X))
+        same(self, X + X + 1, bcast.jit(lambda x: compiled(x, out=x) + 1)(X))
+        # An out that is None otherwise is NumPy's.
+        out = np.empty(4)
+        self.assertIs(bcast.jit(add_or_write)(X, out=out), out)
+        same(self, X + 1, out)
+        self.assertIs(bcast.jit(lambda x, **others: x * 2)(X, out=out), out)
+        same(self, X * 2, out)
+
+
+class Exceptions(unittest.TestCase):
+    def test_those_of_this_package_have_the_users_line(self):
+        endless = []
+        endless.append(endless)
+        for function, reason in (
+            (lambda x: np.transpose(x, 3.5), "transpose"),
+            (lambda x: np.clip(x, None, {}), ""),
+            (lambda x: np.stack([]), "need at least one"),
+            (lambda x: x.sum(axis="a"), "axis is 'a'"),
+        ):
+            with self.subTest(reason=reason), self.assertRaisesRegex((bcast.TraceError, ValueError), reason):
+                bcast.jit(function)(X)
+        self.assertRaisesRegex(bcast.TraceError, "contains itself", bcast.jit(lambda x: endless), X)
+        self.assertRaisesRegex(bcast.TraceError, "contains itself", bcast.jit(lambda x: x), endless)
+
+    def test_those_of_the_user_stay(self):
+        def fail(x):
+            return {}["key"]
+
+        self.assertRaises(KeyError, bcast.jit(fail), X)
+        self.assertRaises(np.linalg.LinAlgError, bcast.jit(lambda x: np.linalg.inv(np.zeros((2, 2)))), X)
+        self.assertRaises(AssertionError, bcast.jit(lambda x: np.testing.assert_equal(1, 2)), X)
+
+    def test_fallback_takes_any_argument(self):
+        double = bcast.jit(lambda x: x * 2, fallback=True)
+        for x in np.array([1j]), 1j, np.array(["a"], object), np.ma.array([3], mask=[False]), 2**80:
+            with self.assertWarnsRegex(RuntimeWarning, "NumPy runs .*argument x") as caught:
+                self.assertEqual(double(x), x * 2)
+            self.assertEqual(caught.filename, __file__)
 
 
 unittest.main()
