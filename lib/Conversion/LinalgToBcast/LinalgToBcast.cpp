@@ -144,6 +144,18 @@ static LogicalResult importReduction(Operation *op, Value operand, Value init,
   return success();
 }
 
+/// Whether the groups of `dims`, the dimensions of its operand that `op`
+/// reduces, are those of its loops, and in their order.
+static bool hasOrderOfLoops(linalg::GenericOp op, ArrayRef<int64_t> dims) {
+  AffineMap map = op.getIndexingMapsArray().front();
+  for (auto [dim, next] : llvm::zip(dims.drop_back(), dims.drop_front())) {
+    int64_t step = int64_t(map.getDimPosition(next)) - map.getDimPosition(dim);
+    if (step < 1 || (step == 1) != (next - dim == 1))
+      return false;
+  }
+  return true;
+}
+
 namespace {
 struct ReducePattern : public OpRewritePattern<linalg::ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -168,6 +180,12 @@ struct GenericPattern : public OpRewritePattern<linalg::GenericOp> {
     FailureOr<SmallVector<int64_t>> dims = findReducedDims(op, rewriter);
     if (failed(dims))
       return failure();
+    bool isRounded = isa_and_nonnull<arith::AddFOp, arith::MulFOp>(
+        findOnlyCombiner(*op.getBody()));
+    if (isRounded && !dims->empty() && !hasOrderOfLoops(op, *dims))
+      return rewriter.notifyMatchFailure(
+          op, "its loops combine floats in another order than that of its "
+              "operand's dimensions [REDUCE-6]");
     return importReduction(op, op.getInputs().front(), op.getOutputs().front(),
                            *dims, *op.getBody(), rewriter);
   }

@@ -153,3 +153,31 @@ func.func @permuted_generic(%x: tensor<3x2xf32>, %init: tensor<3xf32>) -> tensor
   } -> tensor<3xf32>
   return %r : tensor<3xf32>
 }
+
+// The loops have the groups of the operand in their order.
+// CHECK-LABEL: func.func @permuted_kept_dimension(
+// CHECK: bcast.reduce sum %{{.*}} dims [1, 2] : tensor<4x2x3xf32> -> tensor<4xf32>
+func.func @permuted_kept_dimension(%x: tensor<4x2x3xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0, d1)>, affine_map<(d0, d1, d2) -> (d2)>],
+                       iterator_types = ["reduction", "reduction", "parallel"]}
+      ins(%x : tensor<4x2x3xf32>) outs(%init : tensor<4xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %0 = arith.addf %acc, %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// A minimum is the same in any order.
+// CHECK-LABEL: func.func @permuted_minimum(
+// CHECK: bcast.reduce minimum %{{.*}} dims [0, 1] : tensor<4x3x2xf32> -> tensor<2xf32>
+func.func @permuted_minimum(%x: tensor<4x3x2xf32>, %init: tensor<2xf32>) -> tensor<2xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d0, d2)>, affine_map<(d0, d1, d2) -> (d2)>],
+                       iterator_types = ["reduction", "reduction", "parallel"]}
+      ins(%x : tensor<4x3x2xf32>) outs(%init : tensor<2xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %0 = arith.minimumf %in, %acc : f32
+    linalg.yield %0 : f32
+  } -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}

@@ -92,6 +92,32 @@ func.func @transposed_result(%x: tensor<2x3x4xf32>, %init: tensor<3x2xf32>) -> t
   return %r : tensor<3x2xf32>
 }
 
+// Row-major order of the loops (d0, d1) is not that of the operand's dimensions (d1, d0).
+func.func @other_order(%x: tensor<4x3x2xf32>, %init: tensor<3xf32>) -> tensor<3xf32> {
+  // expected-remark @+1 {{'linalg.generic' stays: its loops combine floats in another order than that of its operand's dimensions [REDUCE-6]}}
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d2, d0)>, affine_map<(d0, d1, d2) -> (d2)>],
+                       iterator_types = ["reduction", "reduction", "parallel"]}
+      ins(%x : tensor<4x3x2xf32>) outs(%init : tensor<3xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %0 = arith.addf %acc, %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
+// Both dimensions are one group in the operand, and two in the loops.
+func.func @other_groups(%x: tensor<4x2x3xf32>, %init: tensor<3xf32>) -> tensor<3xf32> {
+  // expected-remark @+1 {{'linalg.generic' stays: its loops combine floats in another order}}
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2, d1)>, affine_map<(d0, d1, d2) -> (d1)>],
+                       iterator_types = ["reduction", "parallel", "reduction"]}
+      ins(%x : tensor<4x2x3xf32>) outs(%init : tensor<3xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %0 = arith.mulf %acc, %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
 func.func @broadcast_read(%x: tensor<8xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
   // expected-remark @+1 {{'linalg.generic' stays: its operand is not read by a permutation of the loops}}
   %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>],
