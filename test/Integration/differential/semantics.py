@@ -51,7 +51,8 @@ def convert(array, from_type, to):
 
 def next_after(x, y, element_type):
     if element_type is not BF16:
-        return np.nextafter(x, y)
+        # NumPy's f16 keeps the sign of x if both are zeros.
+        return np.where(x == y, y, np.nextafter(x, y))
     # The upper halves of f32.
     wide, other = widen(x, BF16), widen(y, BF16)
     toward = np.where(wide == 0, np.copysign(np.float32(1), other), np.where(other > wide, wide, -wide))
