@@ -93,6 +93,12 @@ mlir::bcast::readFile(llvm::StringRef path, WantedBytes wanted) {
   return ::readFile(path, wanted, /*isTerminated=*/false);
 }
 
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mlir::bcast::readStandardInput(WantedBytes wanted) {
+  return readOpenFile(fs::getStdinHandle(), "<stdin>", /*isStream=*/true,
+                      wanted, /*isTerminated=*/false);
+}
+
 /// Whether a file with these bytes is neither text nor bytecode of MLIR: XML,
 /// or binary.
 static bool isForeign(llvm::StringRef bytes) {

@@ -23,20 +23,36 @@ namespace json = llvm::json;
 // Shapes
 //===----------------------------------------------------------------------===//
 
-static std::optional<Extents> readExtents(const json::Value *value) {
+/// The member of an answer; null stands for none.
+static const json::Value *getMember(const json::Object &answer,
+                                    StringRef name) {
+  const json::Value *value = answer.get(name);
+  return value && value->kind() != json::Value::Null ? value : nullptr;
+}
+
+/// Extents are not negative; null is dynamic.
+static std::optional<Extents> readExtents(const json::Value *value,
+                                          bool mayBeDynamic = false) {
   const json::Array *array = value ? value->getAsArray() : nullptr;
   if (!array)
     return std::nullopt;
   Extents extents;
   for (const json::Value &entry : *array) {
     std::optional<int64_t> extent = entry.getAsInteger();
-    if (entry.kind() == json::Value::Null)
+    if (extent && *extent < 0)
+      return std::nullopt;
+    if (mayBeDynamic && entry.kind() == json::Value::Null)
       extent = kDynamic;
     if (!extent)
       return std::nullopt;
     extents.push_back(*extent);
   }
   return extents;
+}
+
+static llvm::Error refuseShape() {
+  return llvm::createStringError("expected \"shape\", a list of extents from 0 "
+                                 "to 2^63 - 1, \"error\" or \"unsupported\"");
 }
 
 /// The row-major positions of the elements of an operand that the elements of
@@ -71,21 +87,21 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
   std::string expectedText = expected.clause.empty()
                                  ? stringifyExtents(expected.shape)
                                  : expected.clause;
-  if (answer.get("error")) {
+  if (getMember(answer, "error")) {
     if (expected.clause.empty())
       differ(expectedText, "refused");
     return comparison;
   }
-  std::optional<Extents> shape = readExtents(answer.get("shape"));
+  std::optional<Extents> shape = readExtents(getMember(answer, "shape"));
   if (!shape)
-    return llvm::createStringError(
-        "expected \"shape\", a list of extents, \"error\" or \"unsupported\"");
+    return refuseShape();
   if (!expected.clause.empty() || *shape != expected.shape) {
     differ(expectedText, stringifyExtents(*shape));
     return comparison;
   }
-  if (const json::Value *text = answer.get("type"); text && expected.type) {
-    std::optional<Extents> type = readExtents(text);
+  const json::Value *text = getMember(answer, "type");
+  if (text && expected.type) {
+    auto type = readExtents(text, /*mayBeDynamic=*/true);
     if (!type)
       return llvm::createStringError(
           "expected \"type\" to be a list of extents, null if dynamic");
@@ -93,7 +109,7 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
       differ("type " + stringifyExtents(*expected.type),
              "type " + stringifyExtents(*type));
   }
-  const json::Value *elements = answer.get("elements");
+  const json::Value *elements = getMember(answer, "elements");
   if (!elements)
     return comparison;
   const json::Array *lists = elements->getAsArray();
@@ -103,7 +119,8 @@ static llvm::Expected<Comparison> compareShape(const ExpectedShape &expected,
   for (auto [index, operand] : llvm::enumerate(expected.operands)) {
     std::optional<Extents> positions = readExtents(&(*lists)[index]);
     if (!positions)
-      return llvm::createStringError("expected a list of positions");
+      return llvm::createStringError("expected \"elements\" to have a list of "
+                                     "positions for each operand");
     Extents wanted =
         listPositions(operand, expected.reads[index], expected.shape);
     if (*positions == wanted)
@@ -213,11 +230,10 @@ compareElements(const ExpectedElements &expected, const json::Object &answer) {
     comparison.verdict = Verdict::Differs;
     comparison.differences.push_back(std::move(difference));
   };
-  bool isRefused = answer.get("error");
-  std::optional<Extents> shape = readExtents(answer.get("shape"));
+  bool isRefused = getMember(answer, "error");
+  std::optional<Extents> shape = readExtents(getMember(answer, "shape"));
   if (expected.shape && !isRefused && !shape)
-    return llvm::createStringError(
-        "expected \"shape\", a list of extents, \"error\" or \"unsupported\"");
+    return refuseShape();
   bool isEmpty = expected.results.empty();
   if (expected.shape && (isRefused ? isEmpty : *shape != *expected.shape)) {
     differ({{},
@@ -254,10 +270,35 @@ compareElements(const ExpectedElements &expected, const json::Object &answer) {
   return comparison;
 }
 
+/// Whether the answer is "unsupported". Fails if it is two things at once.
+static llvm::Expected<bool> readVerdict(const json::Object &answer) {
+  const json::Value *unsupported = getMember(answer, "unsupported");
+  const json::Value *error = getMember(answer, "error");
+  if (unsupported && !unsupported->getAsBoolean())
+    return llvm::createStringError(
+        "expected \"unsupported\" to be true or false");
+  if (error && !error->getAsString())
+    return llvm::createStringError(
+        "expected \"error\" to be text, or null for none");
+  bool isUnsupported = unsupported && *unsupported->getAsBoolean();
+  for (StringRef member : {"shape", "elements"})
+    if ((error || isUnsupported) && getMember(answer, member))
+      return llvm::createStringError(Twine("expected either \"") +
+                                     (error ? "error" : "unsupported") +
+                                     "\" or \"" + member + "\", got both");
+  if (error && isUnsupported)
+    return llvm::createStringError(
+        "expected either \"error\" or \"unsupported\", got both");
+  return isUnsupported;
+}
+
 llvm::Expected<Comparison>
 mlir::bcast::compareAnswer(const ConformanceVector &vector,
                            const json::Object &answer) {
-  if (answer.getBoolean("unsupported").value_or(false)) {
+  llvm::Expected<bool> isUnsupported = readVerdict(answer);
+  if (!isUnsupported)
+    return isUnsupported.takeError();
+  if (*isUnsupported) {
     Comparison comparison;
     comparison.verdict = Verdict::Unsupported;
     return comparison;

@@ -7,243 +7,307 @@
 //===----------------------------------------------------------------------===//
 
 #include "Runner.h"
-#include "Compare.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/Program.h"
-#include <array>
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Errno.h"
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
-namespace json = llvm::json;
+using Clock = std::chrono::steady_clock;
+
+//===----------------------------------------------------------------------===//
+// Signals
+//===----------------------------------------------------------------------===//
+
+/// The runner's group of processes; 0 if it has ended.
+static volatile std::sig_atomic_t runnerGroup = 0;
+
+static constexpr int kEndingSignals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+/// LLVM's handlers, which remove the output file.
+static struct sigaction earlierActions[std::size(kEndingSignals)];
+static bool areIgnored[std::size(kEndingSignals)];
+
+void mlir::bcast::noteIgnoredSignals() {
+  for (auto [index, signal] : llvm::enumerate(kEndingSignals)) {
+    struct sigaction action;
+    areIgnored[index] = sigaction(signal, nullptr, &action) == 0 &&
+                        action.sa_handler == SIG_IGN;
+  }
+}
+
+static void endRunner(int signal) {
+  if (runnerGroup != 0)
+    kill(-runnerGroup, SIGKILL);
+  for (auto [index, ending] : llvm::enumerate(kEndingSignals))
+    if (ending == signal)
+      sigaction(signal, &earlierActions[index], nullptr);
+  // Blocked until this handler returns.
+  raise(signal);
+}
+
+namespace {
+/// Ends the runner with this process, and blocks signals until `unblock`.
+class SignalScope {
+public:
+  SignalScope() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (int signal : kEndingSignals)
+      sigaddset(&signals, signal);
+    sigprocmask(SIG_BLOCK, &signals, &earlierMask);
+    struct sigaction action = {}, ignore = {};
+    action.sa_handler = endRunner;
+    action.sa_mask = signals;
+    ignore.sa_handler = SIG_IGN;
+    for (auto [index, signal] : llvm::enumerate(kEndingSignals))
+      sigaction(signal, areIgnored[index] ? &ignore : &action,
+                &earlierActions[index]);
+    sigaction(SIGPIPE, &ignore, &earlierPipeAction);
+  }
+  ~SignalScope() {
+    for (auto [index, signal] : llvm::enumerate(kEndingSignals))
+      sigaction(signal, &earlierActions[index], nullptr);
+    sigaction(SIGPIPE, &earlierPipeAction, nullptr);
+  }
+
+  void unblock() const { sigprocmask(SIG_SETMASK, &earlierMask, nullptr); }
+
+  /// In the child.
+  void restore() const {
+    sigaction(SIGPIPE, &earlierPipeAction, nullptr);
+    unblock();
+  }
+
+private:
+  sigset_t earlierMask;
+  struct sigaction earlierPipeAction;
+};
+
+/// A file descriptor that closes itself.
+class Descriptor {
+public:
+  ~Descriptor() { reset(); }
+  void reset() {
+    if (number >= 0)
+      close(number);
+    number = -1;
+  }
+  explicit operator bool() const { return number >= 0; }
+
+  int number = -1;
+};
+
+struct Pipe {
+  Descriptor readEnd, writeEnd;
+};
+} // namespace
+
+/// Neither end is inherited.
+static bool openPipe(Pipe &pipe) {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0)
+    return false;
+  pipe.readEnd.number = ends[0];
+  pipe.writeEnd.number = ends[1];
+  return true;
+}
 
 //===----------------------------------------------------------------------===//
 // The process
 //===----------------------------------------------------------------------===//
 
-static llvm::Error nameFile(const Twine &what, std::error_code error) {
-  return llvm::createStringError(what + ": " + error.message());
+static llvm::Error nameRunnerError(const Twine &what) {
+  return llvm::createStringError("--runner: " + what + ": " +
+                                 llvm::sys::StrError());
 }
 
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-mlir::bcast::runCommand(StringRef command, ArrayRef<ConformanceVector> vectors,
-                        int &exitCode) {
-  SmallString<64> questions, answers;
-  int file;
-  if (std::error_code error = llvm::sys::fs::createTemporaryFile(
-          "bcast-conformance", "questions", file, questions))
-    return nameFile("a temporary file", error);
-  llvm::FileRemover removeQuestions(questions);
-  {
-    llvm::raw_fd_ostream os(file, /*shouldClose=*/true);
-    for (const ConformanceVector &vector : vectors)
-      writeVector(vector, /*withExpected=*/false, os);
-    os.flush();
-    if (std::error_code error = os.error()) {
-      os.clear_error();
-      return nameFile("'" + questions + "'", error);
-    }
-  }
-  if (std::error_code error = llvm::sys::fs::createTemporaryFile(
-          "bcast-conformance", "answers", answers))
-    return nameFile("a temporary file", error);
-  llvm::FileRemover removeAnswers(answers);
-  std::string message;
-  exitCode = llvm::sys::ExecuteAndWait(
-      "/bin/sh", {"sh", "-c", command}, /*Env=*/std::nullopt,
-      {StringRef(questions), StringRef(answers), std::nullopt},
-      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
-  if (!message.empty() && exitCode >= 0)
-    return llvm::createStringError("--runner: " + message);
-  auto buffer = llvm::MemoryBuffer::getFile(answers, /*IsText=*/true);
-  if (!buffer)
-    return nameFile("'" + answers + "'", buffer.getError());
-  return std::move(*buffer);
+static std::string stringifySignal(int signal) {
+  return "signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
 }
 
-//===----------------------------------------------------------------------===//
-// The report
-//===----------------------------------------------------------------------===//
+/// Empty for success.
+static std::string describeEnd(const siginfo_t &info) {
+  if (info.si_code != CLD_EXITED)
+    return "the command was ended by " + stringifySignal(info.si_status);
+  int code = info.si_status;
+  if (code == 0)
+    return "";
+  std::string text = "the command ended with exit code " + std::to_string(code);
+  if (code == 126)
+    text += ", a shell's code for a program that it cannot run";
+  else if (code == 127)
+    text += ", a shell's code for a command that it does not find";
+  else if (code > 128 && code - 128 < NSIG)
+    text += ", a shell's code for " + stringifySignal(code - 128);
+  return text;
+}
 
-/// In the order of `Verdict`.
-static constexpr StringLiteral kVerdictNames[] = {"agree", "differ",
-                                                  "unsupported", "missing"};
+static void setLimit(unsigned mebibytes) {
+  rlimit limit;
+  getrlimit(RLIMIT_AS, &limit);
+  limit.rlim_cur = std::min<rlim_t>(rlim_t(mebibytes) << 20, limit.rlim_max);
+  limit.rlim_max = limit.rlim_cur;
+  setrlimit(RLIMIT_AS, &limit);
+}
 
 namespace {
-/// The answers to the vectors of a group.
-struct GroupReport {
-  StringRef kind;
-  unsigned vectors = 0;
-  /// By verdict.
-  std::array<unsigned, 4> counts = {};
-  uint64_t elements = 0, differingElements = 0;
-  std::vector<std::string> shown;
+/// A runner that reads questions and writes answers.
+class RunnerProcess {
+public:
+  RunnerProcess(ArrayRef<ConformanceVector> vectors, const RunnerLimits &limits)
+      : vectors(vectors), limits(limits) {}
+
+  llvm::Error start(const std::string &command);
+  RunnerResult finish();
+
+private:
+  void sendQuestions();
+  /// Returns false at the end of the answers.
+  bool readAnswers(RunnerResult &result);
+  /// Whether the shell has ended; `info` says how.
+  bool hasEnded(siginfo_t &info) const;
+  /// The limit that the runner exceeds; empty for none.
+  std::string describeExcess(const RunnerResult &result) const;
+  void end();
+
+  ArrayRef<ConformanceVector> vectors;
+  const RunnerLimits &limits;
+  SignalScope signals;
+  Pipe questions, answers;
+  std::string pending;
+  size_t sent = 0;
+  pid_t shell = 0;
+  Clock::time_point begin = Clock::now();
 };
 } // namespace
 
-static std::string describe(const ConformanceVector &vector,
-                            const Comparison::Difference &difference) {
-  std::string text = vector.id + ":";
-  if (!difference.index.empty())
-    text += " " + difference.index;
-  if (!difference.operands.empty())
-    text += " of " + llvm::join(difference.operandValues, ", ");
-  if (difference.expectedValue.empty())
-    return text + " expected " + difference.expected + ", got " +
-           difference.answer;
-  text += " expected " + difference.expectedValue + ", got " +
-          difference.answerValue + " (";
-  if (!difference.operands.empty())
-    text += llvm::join(difference.operands, ", ") + ": ";
-  return text + difference.expected + ", " + difference.answer + ")";
-}
-
-static void writeDifferences(const ConformanceVector &vector,
-                             const Comparison &comparison, raw_ostream &os) {
-  json::OStream writer(os);
-  writer.object([&] {
-    writer.attribute("id", vector.id);
-    writer.attribute("kind", vector.kind);
-    writer.attribute("group", vector.group);
-    writer.attributeArray("differences", [&] {
-      for (const Comparison::Difference &difference : comparison.differences)
-        writer.object([&] {
-          if (!difference.index.empty())
-            writer.attribute("index", difference.index);
-          if (!difference.operands.empty()) {
-            writer.attribute("operands", difference.operands);
-            writer.attribute("operand_values", difference.operandValues);
-          }
-          if (!difference.expectedValue.empty()) {
-            writer.attribute("expected_value", difference.expectedValue);
-            writer.attribute("answer_value", difference.answerValue);
-          }
-          writer.attribute("expected", difference.expected);
-          writer.attribute("answer", difference.answer);
-        });
-    });
-  });
-  os << '\n';
-}
-
-static void printReport(const llvm::MapVector<StringRef, GroupReport> &groups,
-                        raw_ostream &os) {
-  os << "vectors   agree  differ  unsupported  no answer\n";
-  for (const auto &[name, group] : groups) {
-    auto [agree, differ, unsupported, missing] = group.counts;
-    os << llvm::format("%7u %7u %7u %12u %10u  ", group.vectors, agree, differ,
-                       unsupported, missing)
-       << name;
-    if (group.differingElements)
-      os << " (" << group.differingElements << " of " << group.elements
-         << " elements)";
-    os << '\n';
-    for (const std::string &line : group.shown)
-      os << "    " << line << '\n';
+llvm::Error RunnerProcess::start(const std::string &command) {
+  if (!openPipe(questions) || !openPipe(answers)) {
+    signals.unblock();
+    return nameRunnerError("no pipe");
   }
-}
-
-static void writeSummary(const llvm::MapVector<StringRef, GroupReport> &groups,
-                         raw_ostream &os) {
-  for (const auto &entry : groups) {
-    const GroupReport &group = entry.second;
-    json::OStream writer(os);
-    writer.object([&] {
-      writer.attribute("kind", group.kind);
-      writer.attribute("group", entry.first);
-      writer.attribute("vectors", group.vectors);
-      for (auto [name, count] : llvm::zip(kVerdictNames, group.counts))
-        writer.attribute(name, count);
-      writer.attribute("elements", group.elements);
-      writer.attribute("differing_elements", group.differingElements);
-    });
-    os << '\n';
+  shell = fork();
+  if (shell < 0) {
+    signals.unblock();
+    return nameRunnerError("no process");
   }
-}
-
-/// Reads the lines of the answers, by the id of their vector.
-static llvm::Error
-readAnswers(StringRef text, StringRef name,
-            const llvm::StringMap<size_t> &indices,
-            std::vector<std::optional<json::Object>> &answers) {
-  size_t line = 0;
-  while (!text.empty()) {
-    StringRef first;
-    std::tie(first, text) = text.split('\n');
-    ++line;
-    if (first.trim().empty())
-      continue;
-    auto fail = [&](const Twine &message) {
-      return llvm::createStringError(name + ":" + Twine(line) + ": " + message);
-    };
-    llvm::Expected<json::Value> value = json::parse(first);
-    if (!value)
-      return fail("not a line of JSON: " + llvm::toString(value.takeError()));
-    json::Object *object = value->getAsObject();
-    std::optional<StringRef> id =
-        object ? object->getString("id") : std::nullopt;
-    if (!id)
-      return fail("expected an object with the \"id\" of a vector");
-    auto found = indices.find(*id);
-    if (found == indices.end())
-      return fail("no vector has the id '" + *id + "'");
-    if (answers[found->second])
-      return fail("'" + *id + "' is answered twice");
-    answers[found->second] = std::move(*object);
+  if (shell == 0) {
+    setpgid(0, 0);
+    dup2(questions.readEnd.number, STDIN_FILENO);
+    dup2(answers.writeEnd.number, STDOUT_FILENO);
+    if (limits.memoryMiB != 0)
+      setLimit(limits.memoryMiB);
+    signals.restore();
+    execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    _exit(127);
   }
+  // Here, too, as the child may not have come so far.
+  setpgid(shell, shell);
+  runnerGroup = shell;
+  signals.unblock();
+  questions.readEnd.reset();
+  answers.writeEnd.reset();
+  for (int end : {questions.writeEnd.number, answers.readEnd.number})
+    fcntl(end, F_SETFL, O_NONBLOCK);
   return llvm::Error::success();
 }
 
-llvm::Expected<bool>
-mlir::bcast::reportAnswers(ArrayRef<ConformanceVector> vectors,
-                           StringRef answersText, StringRef name,
-                           const ReportOptions &options, raw_ostream &os) {
-  llvm::StringMap<size_t> indices;
-  for (auto [index, vector] : llvm::enumerate(vectors))
-    indices[vector.id] = index;
-  std::vector<std::optional<json::Object>> answers(vectors.size());
-  if (llvm::Error error = readAnswers(answersText, name, indices, answers))
-    return error;
-
-  llvm::MapVector<StringRef, GroupReport> groups;
-  bool conforms = true;
-  for (auto [index, vector] : llvm::enumerate(vectors)) {
-    GroupReport &group = groups[vector.group];
-    group.kind = vector.kind;
-    ++group.vectors;
-    Comparison comparison;
-    comparison.verdict = Verdict::Missing;
-    if (answers[index]) {
-      llvm::Expected<Comparison> found = compareAnswer(vector, *answers[index]);
-      if (!found)
-        return llvm::createStringError(
-            name + ": the answer to '" + vector.id +
-            "': " + llvm::toString(found.takeError()));
-      comparison = std::move(*found);
+void RunnerProcess::sendQuestions() {
+  constexpr size_t chunk = 1 << 16;
+  if (sent == pending.size()) {
+    pending.clear();
+    sent = 0;
+    llvm::raw_string_ostream os(pending);
+    while (!vectors.empty() && pending.size() < chunk) {
+      writeVector(vectors.front(), /*withExpected=*/false, os);
+      vectors = vectors.drop_front();
     }
-    ++group.counts[static_cast<size_t>(comparison.verdict)];
-    if (comparison.verdict == Verdict::Unsupported)
-      continue;
-    if (vector.elements) {
-      group.elements += vector.elements->results.size();
-      group.differingElements += comparison.differences.size();
-    }
-    if (comparison.verdict == Verdict::Agrees)
-      continue;
-    conforms = false;
-    if (options.json)
-      writeDifferences(vector, comparison, os);
-    for (const Comparison::Difference &difference : comparison.differences)
-      if (group.shown.size() < options.shown)
-        group.shown.push_back(describe(vector, difference));
   }
-  if (options.json)
-    writeSummary(groups, os);
-  else
-    printReport(groups, os);
-  return conforms;
+  ssize_t size = write(questions.writeEnd.number, pending.data() + sent,
+                       pending.size() - sent);
+  if (size > 0)
+    sent += size;
+  bool isDone = sent == pending.size() && vectors.empty();
+  // A runner need not read to the end.
+  if (isDone || (size < 0 && errno != EAGAIN && errno != EINTR))
+    questions.writeEnd.reset();
+}
+
+bool RunnerProcess::readAnswers(RunnerResult &result) {
+  char buffer[1 << 16];
+  ssize_t size = read(answers.readEnd.number, buffer, sizeof(buffer));
+  if (size > 0)
+    result.answers.append(buffer, size);
+  return size > 0 || (size < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+bool RunnerProcess::hasEnded(siginfo_t &info) const {
+  info.si_pid = 0;
+  return waitid(P_PID, shell, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == shell;
+}
+
+void RunnerProcess::end() {
+  // What the command leaves in the background, too: it may hold files and
+  // pipes open, for example the standard error stream.
+  kill(-runnerGroup, SIGKILL);
+  runnerGroup = 0;
+  waitpid(shell, nullptr, 0);
+}
+
+RunnerResult RunnerProcess::finish() {
+  RunnerResult result;
+  siginfo_t info;
+  // Processes that the command leaves in the background may hold the pipe, and
+  // a shell may close it: so both are watched.
+  while (result.failure.empty()) {
+    bool ended = hasEnded(info);
+    pollfd ends[] = {{answers.readEnd.number, POLLIN, 0},
+                     {questions.writeEnd.number, POLLOUT, 0}};
+    constexpr int milliseconds = 20;
+    int ready = poll(ends, 2, ended ? 0 : milliseconds);
+    if (ready > 0 && ends[1].revents != 0)
+      sendQuestions();
+    bool hasAnswers = ready > 0 && ends[0].revents != 0;
+    if (hasAnswers && !readAnswers(result))
+      answers.readEnd.reset();
+    if (ended && !hasAnswers) {
+      result.failure = describeEnd(info);
+      break;
+    }
+    result.failure = describeExcess(result);
+  }
+  end();
+  return result;
+}
+
+std::string RunnerProcess::describeExcess(const RunnerResult &result) const {
+  if (limits.outputMiB != 0 &&
+      result.answers.size() > uint64_t(limits.outputMiB) << 20)
+    return "the command printed more than " + std::to_string(limits.outputMiB) +
+           " MiB, and was ended; --output-limit=MIB sets the limit, and 0 "
+           "removes it";
+  if (limits.seconds != 0 &&
+      Clock::now() - begin > std::chrono::seconds(limits.seconds))
+    return "the command ran for more than " + std::to_string(limits.seconds) +
+           " s, and was ended; --timeout=SECONDS sets the limit, and 0 removes "
+           "it";
+  return "";
+}
+
+llvm::Expected<RunnerResult>
+mlir::bcast::runCommand(StringRef command, ArrayRef<ConformanceVector> vectors,
+                        const RunnerLimits &limits) {
+  RunnerProcess process(vectors, limits);
+  if (llvm::Error error = process.start(command.str()))
+    return std::move(error);
+  return process.finish();
 }

@@ -11,30 +11,33 @@
 
 #include "Vectors.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::bcast {
 
-/// Runs the shell command with the questions as its standard input. Returns
-/// its standard output, and its exit code in `exitCode`.
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-runCommand(StringRef command, ArrayRef<ConformanceVector> vectors,
-           int &exitCode);
-
-struct ReportOptions {
-  /// The number of differences that are printed for each group.
-  unsigned shown = 3;
-  /// All differences, as lines of JSON.
-  bool json = false;
+/// What a runner may use; 0 is no limit.
+struct RunnerLimits {
+  unsigned seconds = 3600;
+  /// The address space of each of its processes.
+  unsigned memoryMiB = 0;
+  unsigned outputMiB = 1024;
 };
 
-/// Compares the answers, lines of JSON, to what the vectors expect, and prints
-/// a report. Returns true if every answer agrees or is "unsupported". Fails if
-/// a line has the wrong form; `name` names the answers.
-llvm::Expected<bool> reportAnswers(ArrayRef<ConformanceVector> vectors,
-                                   StringRef answers, StringRef name,
-                                   const ReportOptions &options,
-                                   raw_ostream &os);
+struct RunnerResult {
+  std::string answers;
+  /// Why the answers may be incomplete: an exit code, a signal or a limit.
+  std::string failure;
+};
+
+/// Signals that are ignored, for example after nohup, end no runner. Call this
+/// in main before LLVM sets its handlers.
+void noteIgnoredSignals();
+
+/// Runs the shell command with the questions as its standard input, and reads
+/// its standard output. Its processes do not outlive a limit, or a signal that
+/// ends this process.
+llvm::Expected<RunnerResult> runCommand(StringRef command,
+                                        ArrayRef<ConformanceVector> vectors,
+                                        const RunnerLimits &limits);
 
 } // namespace mlir::bcast
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Corners.h"
+#include "Report.h"
 #include "Runner.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Version.h"
@@ -26,6 +27,19 @@ static cl::opt<std::string>
            cl::desc("Run the shell command, which reads vectors as lines of "
                     "JSON and answers them, and report where its answers "
                     "differ; exit code 1 if any does"));
+static cl::opt<unsigned>
+    timeout("timeout", cl::init(RunnerLimits().seconds),
+            cl::value_desc("SECONDS"), cl::cat(category),
+            cl::desc("End a runner after this time (default: 3600; 0: none)"));
+static cl::opt<unsigned> memoryLimit(
+    "memory-limit", cl::init(RunnerLimits().memoryMiB), cl::value_desc("MIB"),
+    cl::cat(category),
+    cl::desc("The address space that each process of a runner may have "
+             "(default: 0, no limit)"));
+static cl::opt<unsigned> outputLimit(
+    "output-limit", cl::init(RunnerLimits().outputMiB), cl::value_desc("MIB"),
+    cl::cat(category),
+    cl::desc("End a runner that prints more (default: 1024; 0: no limit)"));
 static cl::opt<std::string>
     answersFile("answers", cl::value_desc("FILE"), cl::cat(category),
                 cl::desc("Report on the answers in the file, or - for "
@@ -130,27 +144,81 @@ static llvm::Expected<std::vector<ConformanceVector>> makeVectors() {
 }
 
 static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readAnswers() {
-  auto buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(answersFile, /*IsText=*/true);
+  auto wanted = [](StringRef bytes) -> llvm::Expected<uint64_t> {
+    if (bytes.size() > kMaxStreamBytes)
+      return llvm::createStringError("more than " +
+                                     Twine(kMaxStreamBytes >> 20) +
+                                     " MiB are read only from a regular file");
+    return kMaxStreamBytes + 1;
+  };
+  auto buffer = answersFile == "-" ? readStandardInput(wanted)
+                                   : readFile(answersFile, wanted);
   if (!buffer)
     return llvm::createStringError("'" + answersFile +
-                                   "': " + buffer.getError().message());
-  return std::move(*buffer);
+                                   "': " + llvm::toString(buffer.takeError()));
+  return buffer;
 }
 
-/// Returns the exit code.
-static llvm::Expected<int> run() {
-  bool reports = runner.getNumOccurrences() || answersFile.getNumOccurrences();
+static void printError(const Twine &text) {
+  llvm::WithColor::error(llvm::errs(), "bcast-conformance") << text << "\n";
+}
+
+/// Returns whether the answers are complete and agree.
+static llvm::Expected<bool> reportRunner(ArrayRef<ConformanceVector> vectors,
+                                         const ReportOptions &options,
+                                         raw_ostream &os) {
+  auto result = runCommand(runner, vectors,
+                           RunnerLimits{timeout, memoryLimit, outputLimit});
+  if (!result)
+    return result.takeError();
+  StringRef answers = result->answers;
+  if (!result->failure.empty()) {
+    printError("--runner: " + result->failure);
+    // The rest of the last line may be lost.
+    answers = answers.take_front(answers.rfind('\n') + 1);
+  }
+  llvm::Expected<bool> conforms =
+      reportAnswers(vectors, answers, "the runner", options, os);
+  if (!conforms)
+    return conforms.takeError();
+  return *conforms && result->failure.empty();
+}
+
+static llvm::Expected<bool> reportFile(ArrayRef<ConformanceVector> vectors,
+                                       const ReportOptions &options,
+                                       raw_ostream &os) {
+  auto answers = readAnswers();
+  if (!answers)
+    return answers.takeError();
+  return reportAnswers(vectors, (*answers)->getBuffer(), answersFile, options,
+                       os);
+}
+
+static llvm::Error checkOptions(bool reports) {
   if (runner.getNumOccurrences() && answersFile.getNumOccurrences())
     return llvm::createStringError(
         "--runner and --answers exclude each other; leave out one");
   if (reports && questions)
     return llvm::createStringError(
         "--questions writes vectors; leave out --runner and --answers");
-  if (!reports && (show.getNumOccurrences() || jsonReport))
-    return llvm::createStringError(
-        "--" + (jsonReport ? jsonReport.ArgStr : show.ArgStr) +
-        " is for a report; add --runner or --answers");
+  for (cl::Option *option : {static_cast<cl::Option *>(&show),
+                             static_cast<cl::Option *>(&jsonReport)})
+    if (!reports && option->getNumOccurrences())
+      return llvm::createStringError("--" + option->ArgStr +
+                                     " is for a report; add --runner or "
+                                     "--answers");
+  for (cl::opt<unsigned> *option : {&timeout, &memoryLimit, &outputLimit})
+    if (!runner.getNumOccurrences() && option->getNumOccurrences())
+      return llvm::createStringError("--" + option->ArgStr +
+                                     " is for a runner; add --runner");
+  return llvm::Error::success();
+}
+
+/// Returns the exit code.
+static llvm::Expected<int> run() {
+  bool reports = runner.getNumOccurrences() || answersFile.getNumOccurrences();
+  if (llvm::Error error = checkOptions(reports))
+    return std::move(error);
   auto vectors = makeVectors();
   if (!vectors)
     return vectors.takeError();
@@ -159,32 +227,19 @@ static llvm::Expected<int> run() {
     return file.takeError();
   raw_ostream &os = (*file)->os();
   int exitCode = 0;
-  if (!reports) {
-    for (const ConformanceVector &vector : *vectors)
-      writeVector(vector, !questions, os);
-  } else {
-    int runnerCode = 0;
-    auto answers = runner.getNumOccurrences()
-                       ? runCommand(runner, *vectors, runnerCode)
-                       : readAnswers();
-    if (!answers)
-      return answers.takeError();
+  if (reports) {
     ReportOptions options;
     options.shown = show;
     options.json = jsonReport;
-    llvm::Expected<bool> conforms = reportAnswers(
-        *vectors, (*answers)->getBuffer(),
-        runner.getNumOccurrences() ? "the runner" : StringRef(answersFile),
-        options, os);
+    auto conforms = runner.getNumOccurrences()
+                        ? reportRunner(*vectors, options, os)
+                        : reportFile(*vectors, options, os);
     if (!conforms)
       return conforms.takeError();
     exitCode = !*conforms;
-    if (runnerCode != 0) {
-      llvm::WithColor::error(llvm::errs(), "bcast-conformance")
-          << "--runner: the command ended with exit code " << runnerCode
-          << "\n";
-      exitCode = 1;
-    }
+  } else {
+    for (const ConformanceVector &vector : *vectors)
+      writeVector(vector, !questions, os);
   }
   if (llvm::Error error = finishOutput(**file))
     return error;
@@ -192,6 +247,7 @@ static llvm::Expected<int> run() {
 }
 
 int main(int argc, char **argv) {
+  noteIgnoredSignals();
   llvm::InitLLVM initLLVM(argc, argv);
   reportLostOutput("bcast-conformance");
   registerVersionPrinter();
@@ -207,7 +263,6 @@ int main(int argc, char **argv) {
   llvm::Expected<int> exitCode = run();
   if (exitCode)
     return *exitCode;
-  llvm::WithColor::error(llvm::errs(), "bcast-conformance")
-      << llvm::toString(exitCode.takeError()) << "\n";
+  printError(llvm::toString(exitCode.takeError()));
   return 1;
 }

@@ -34,6 +34,10 @@ using WantedBytes =
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path, WantedBytes wanted);
 
+/// The same for standard input.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readStandardInput(WantedBytes wanted);
+
 /// The bytes of the program at `path`, or of standard input for "-", and a zero
 /// after them. A stream without a size may have up to kMaxStreamBytes. Models
 /// (Models.h) are imported. Errors name the path; an error without text was
