@@ -325,9 +325,11 @@ llvm::Error ShardRun::run(llvm::Expected<RunOptions> parsed,
     return error;
   if (llvm::Error error = compareExtents())
     return error;
+  // A grid of one process is meant.
+  bool isMeant = findLaunch() || !options.grid.empty() || program->hasGrid();
   if (llvm::Error error = share(compile()))
     return error;
-  if (job.getSize() == 1 && !findLaunch())
+  if (job.getSize() == 1 && !isMeant)
     llvm::WithColor::note(llvm::errs(), "bcast-run")
         << "one process; start several with mpirun -n N\n";
   if (llvm::Error error = share(program->readInputs(
