@@ -6,7 +6,7 @@
 const path = require('path');
 const readline = require('readline');
 const npy = require('./npy.js');
-const {writeModel} = require('./onnx.js');
+const {writeModel} = require('../../../tools/bcast-conformance/share/onnx.js');
 
 const folder = path.join(process.argv[2], 'node_modules', 'onnxruntime-node');
 const sampleSeconds = 1e-3;

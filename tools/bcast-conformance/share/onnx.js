@@ -9,19 +9,24 @@ function varint(value) {
   }
 }
 
-const integer = (field, value) => Buffer.concat([varint(field << 3), varint(value)]);
+/** A negative number is 64 bits of two's complement. */
+const integer = (field, value) =>
+  Buffer.concat([varint(field << 3), varint(BigInt.asUintN(64, BigInt(value)))]);
 const bytes = (field, value) => {
   const content = Buffer.from(value);
   return Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
 };
 const message = (field, parts) => bytes(field, Buffer.concat(parts));
 
-const elementTypes = {f32: 1, ui8: 2, i32: 6, i64: 7};
+const elementTypes = {
+  f32: 1, ui8: 2, i8: 3, ui16: 4, i16: 5, i32: 6, i64: 7, i1: 9, f16: 10, f64: 11, ui32: 12, ui64: 13,
+};
 
-/** {name, type, shape} as ValueInfoProto. */
+/** {name, type, shape} as ValueInfoProto; a null extent is dynamic, and a shape that is left out is
+ *  inferred. */
 function describeValue(field, {name, type, shape}) {
-  const dims = shape.map((extent) => message(1, [integer(1, extent)]));
-  const tensor = message(1, [integer(1, elementTypes[type]), message(2, dims)]);
+  const dims = shape?.map((extent) => message(1, extent === null ? [] : [integer(1, extent)]));
+  const tensor = message(1, [integer(1, elementTypes[type]), ...(dims ? [message(2, dims)] : [])]);
   return message(field, [bytes(1, name), message(2, [tensor])]);
 }
 
@@ -57,4 +62,4 @@ function writeModel({nodes, constants = {}, inputs, output}) {
   return Buffer.concat([integer(1, 9), message(7, graph), message(8, [bytes(1, ''), integer(2, 20)])]);
 }
 
-module.exports = {writeModel};
+module.exports = {elementTypes, writeModel};
