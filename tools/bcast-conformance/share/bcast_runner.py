@@ -14,7 +14,8 @@ def tensor(element_type, shape):
     return "tensor<" + "".join(f"{'?' if extent is None else extent}x" for extent in shape) + element_type + ">"
 
 
-@functools.cache
+# Every vector of layouts has a function of its own.
+@functools.lru_cache(maxsize=100)
 def compile_function(body, arguments, result):
     """The function of a body on %0, %1 and so on, which gives %r."""
     names = ", ".join(f"%{i}: {type}" for i, type in enumerate(arguments))
