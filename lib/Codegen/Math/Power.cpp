@@ -11,7 +11,7 @@
 #include "Reduction.h"
 #include "SlowPath.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "llvm/ADT/STLExtras.h"
+#include <cmath>
 #include <limits>
 
 using namespace mlir;
@@ -116,8 +116,12 @@ Expr bcast::detail::expandPow(Expr x, Expr y) {
 // pow with a constant exponent
 //===----------------------------------------------------------------------===//
 
+/// Others have no short form, or errors of more than 4 units.
 bool bcast::detail::isShortPower(double exponent) {
-  return llvm::is_contained({-1.0, -0.5, 0.5, 1.0, 2.0, 3.0, 4.0}, exponent);
+  if (exponent == 0.5 || exponent == -0.5)
+    return true;
+  return exponent >= -3 && exponent <= 6 && exponent != 0 &&
+         exponent == std::floor(exponent);
 }
 
 /// pow(x, 0.5): sqrt(x), apart from -0 and -infinity. [POWER-2]
@@ -129,18 +133,26 @@ static Expr expandSqrtOfPow(Expr x) {
   return select(isNegativeInfinity, x.infinity(), root);
 }
 
-Expr bcast::detail::expandShortPower(Expr x, double exponent) {
-  assert(isShortPower(exponent));
-  if (exponent < 0)
-    return 1.0 / expandShortPower(x, -exponent);
-  if (exponent == 0.5)
-    return expandSqrtOfPow(x);
+/// Squares, and a factor for an odd exponent. What overflows or underflows on
+/// the way is at least as large or as small in the end.
+static Expr expandProduct(Expr x, int exponent) {
   if (exponent == 1)
     return x;
-  Expr square = x * x;
-  if (exponent == 2)
-    return square;
-  return square * (exponent == 3 ? x : square);
+  Expr half = expandProduct(x, exponent / 2);
+  Expr square = half * half;
+  return exponent % 2 == 0 ? square : square * x;
+}
+
+Expr bcast::detail::expandShortPower(Expr x, double exponent) {
+  assert(isShortPower(exponent));
+  if (exponent == -0.5)
+    return 1.0 / expandSqrtOfPow(x);
+  if (exponent == 0.5)
+    return expandSqrtOfPow(x);
+  // Powers of the quotient: x^2 may overflow where x^-2 is a number.
+  if (exponent < 0)
+    return expandProduct(1.0 / x, -exponent);
+  return expandProduct(x, exponent);
 }
 
 //===----------------------------------------------------------------------===//

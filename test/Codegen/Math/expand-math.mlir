@@ -131,16 +131,21 @@ func.func @pow(%x: vector<8xf32>, %y: vector<8xf64>) -> (vector<8xf32>, vector<8
 //  CHECK-SAME:   %[[X:.*]]: vector<8xf64>, %[[Y:.*]]: f32
 //       CHECK:   %[[SQUARE:.*]] = arith.mulf %[[X]], %[[X]] : vector<8xf64>
 //       CHECK:   %[[CUBE:.*]] = arith.mulf %[[SQUARE]], %[[X]] : vector<8xf64>
+//       CHECK:   %[[SIXTH:.*]] = arith.mulf %[[CUBE]], %[[CUBE]] : vector<8xf64>
+//       CHECK:   %[[QUOTIENT:.*]] = arith.divf %{{.*}}, %[[X]] : vector<8xf64>
+//       CHECK:   %[[INVERSE:.*]] = arith.mulf %[[QUOTIENT]], %[[QUOTIENT]] : vector<8xf64>
 //       CHECK:   %[[POSITIVE:.*]] = arith.addf %[[Y]], %{{.*}} : f32
 //       CHECK:   math.sqrt %[[POSITIVE]] : f32
 //       CHECK:   arith.divf
 //   CHECK-NOT:   math.powf
-func.func @short_powers(%x: vector<8xf64>, %y: f32) -> (vector<8xf64>, f32) {
-  %three = arith.constant dense<3.0> : vector<8xf64>
+func.func @short_powers(%x: vector<8xf64>, %y: f32) -> (vector<8xf64>, vector<8xf64>, f32) {
+  %six = arith.constant dense<6.0> : vector<8xf64>
+  %minus_two = arith.constant dense<-2.0> : vector<8xf64>
   %half = arith.constant -0.5 : f32
-  %0 = math.powf %x, %three : vector<8xf64>
-  %1 = math.powf %y, %half : f32
-  return %0, %1 : vector<8xf64>, f32
+  %0 = math.powf %x, %six : vector<8xf64>
+  %1 = math.powf %x, %minus_two : vector<8xf64>
+  %2 = math.powf %y, %half : f32
+  return %0, %1, %2 : vector<8xf64>, vector<8xf64>, f32
 }
 
 // Unknown operations stay.

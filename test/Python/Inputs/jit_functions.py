@@ -261,6 +261,23 @@ class Functions(unittest.TestCase):
         call_all(V)
         self.assertIn("linalg.solve", refused)
 
+    def test_powers(self):
+        """Errors of powers by a constant, in units in the last place, also where a factor overflows."""
+        for dtype in "f4", "f8":
+            info = np.finfo(dtype)
+            signs = RANDOM.choice([-1, 1], 40_000)
+            edges = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, info.max, info.tiny, info.smallest_subnormal], dtype)
+            x = np.concatenate([signs * 2.0 ** RANDOM.uniform(info.minexp - 20, info.maxexp - 1, 40_000), signs * 1.7])
+            x = np.concatenate([x.astype(dtype), edges])
+            for exponent in range(-4, 9):
+                with self.subTest(dtype=dtype, exponent=exponent), np.errstate(all="ignore"):
+                    found, exact = bcast.jit(lambda x: x**exponent)(x), x.astype("g") ** exponent
+                    rounded = exact.astype(dtype)
+                    error = np.abs(found - exact) / np.spacing(np.abs(rounded))
+                    is_same = (found == rounded) | (np.isnan(found) & np.isnan(rounded))
+                    np.testing.assert_array_less(np.where(is_same, 0, error), 4)
+                    np.testing.assert_array_equal(np.signbit(found)[:-8], np.signbit(rounded)[:-8])
+
     def test_spacing(self):
         compiled = bcast.jit(lambda x: np.spacing(x))
         for dtype in "f2", "f4", "f8":
