@@ -113,12 +113,14 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     The program fails if `extent` violates the condition. `equal`: the extent is `expected`.
     `equal_or_one`: it is `expected` or 1. `equal_or_any_one`: the same, and the message says
     that the extent of `against` may be 1, too. `non_negative`: it is 0 or more. `at_most`: it is
-    at most `expected`. The others are `equal` on a caller's buffer. There, `extent` is a `size`, or a `stride` or the `offset` in
-    elements. As `alignment`, it is the address modulo the size of an element in bytes, or -1 if
-    the address is NULL (BOUNDARY-2). As `communication`, it is the error of MPI. On failure, the function does nothing else and returns an
-    error value with the location, both numbers and three texts: `subject`, the value with the
-    extent; `against`, the value with the expected extent, if a shape has it; and `clause`, the
-    violated clause of docs/spec.md (CHECK-2).
+    at most `expected`; with `against`, the message is `subject` and the expected extent, as in
+    "index 7 is out of bounds: dimension 0 has extent 4". The others are `equal` on a caller's
+    buffer. There, `extent` is a `size`, or a `stride` or the `offset` in elements. As `alignment`,
+    it is the address modulo the size of an element in bytes, or -1 if the address is NULL
+    (BOUNDARY-2). As `communication`, it is the error of MPI. On failure, the function does nothing
+    else and returns an error value with the location, both numbers and three texts: `subject`, the
+    value with the extent; `against`, the value with the expected extent, if a shape has it; and
+    `clause`, the violated clause of docs/spec.md (CHECK-2).
 
     `bcast-insert-checks`, `bcast-lower-boundaries` and `bcast-check-buffers` insert this
     operation, and `bcast-lower-checks` lowers it.
