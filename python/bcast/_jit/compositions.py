@@ -247,7 +247,7 @@ def _check_border(size, width, least, dim):
                 "np.pad twice, with less",
             )
     elif width:
-        _program().check("at_most", width + least, size, f"np.pad: a border of {width} repeats", f"dimension {dim}")
+        _program().check("at_most", width + least, size, f"np.pad: a border of {width} would repeat elements", f"dimension {dim}")
 
 
 def pad_with_itself(x, dim, before, after, mode):

@@ -105,7 +105,7 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     if axis != 0 or (is_known and num < 0):
         refuse("np.linspace is supported with axis=0 and a number of samples that is not negative")
     if not is_known:
-        _program().check("non_negative", num, 0, "np.linspace: the number of samples")
+        _program().check("non_negative", num, 0, "np.linspace: the dimension of samples")
     operands = [make_operand(start), make_operand(stop)]
     inner = find_common_dtype([*operands, Literal(1.0)])
     start, stop = (TracedArray(materialize(operand, inner)) for operand in operands)

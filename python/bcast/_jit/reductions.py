@@ -247,8 +247,8 @@ def _check_weights(size, expected, dim):
         return
     subject = f"average: Length of weights not compatible with specified axis: dimension {dim} of the weights"
     if isinstance(size, int) and isinstance(expected, int):
-        refuse(f"{subject} has extent {size}, the array's has {expected}")
-    _program().check("equal", size, expected, subject, "the array's")
+        refuse(f"{subject} has extent {size}, that of the array has {expected}")
+    _program().check("equal", size, expected, subject, "that of the array")
 
 
 def average(a, axis=None, weights=None, returned=False, *, keepdims=_MISSING):

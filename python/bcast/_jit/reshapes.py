@@ -68,7 +68,7 @@ def _infer(program, sizes, target):
         total, known = has.get_size(), wants.get_size()
         divisor = program.combine("maxsi", known, 1)
         size = program.combine("floordivsi", total, divisor)
-        program.check("equal", size * known, total, "reshape: the number of elements of the result", "the array")
+        program.check("equal", size * known, total, "cannot reshape: the flat result", "the flat array")
     return target[:place] + (size,) + target[place + 1 :]
 
 
@@ -175,7 +175,7 @@ def reshape(x, target):
 
 def _check_equal(program, wanted, total):
     if not is_same_size(wanted, total):
-        program.check("equal", wanted, total, "reshape: the number of elements of the result", "the array")
+        program.check("equal", wanted, total, "cannot reshape: the flat result", "the flat array")
 
 
 def _collapse(program, x, groups):

@@ -132,6 +132,8 @@ def squeeze(a, axis=None):
     for dim in axes:
         if isinstance(x.shape[dim], int) and x.shape[dim] != 1:
             refuse("cannot select an axis to squeeze out which has size not equal to one")
+        if not isinstance(x.shape[dim], int):
+            _program().check("equal", x.shape[dim], 1, f"squeeze: dimension {dim}")
     shape = [1 if dim in axes else size for dim, size in enumerate(x.shape)]
     kept = [size for dim, size in enumerate(shape) if dim not in axes]
     return _view(x, lambda value: reshape_value(_program().cast(value, shape), kept), _restore_shape(x))
@@ -223,7 +225,7 @@ def split(ary, indices_or_sections, axis=0):
         count, size = take_int(indices_or_sections, "the number of sections"), x.shape[dim]
         if not isinstance(size, int):
             _program().check(
-                "equal", size // count * count, size, f"split: {count} parts of the same size together",
+                "equal", size // count * count, size, f"split into {count} equal parts: the sum of the parts",
                 f"dimension {dim}",
             )
         elif size % count:

@@ -332,8 +332,9 @@ class Refusals(unittest.TestCase):
             (lambda x: x[7], (F,), "index 7 is out of bounds: dimension 0 has extent 4$"),
             (lambda x: x[-7], (F,), "index -7 is out of bounds"),
             (lambda x: x.max(), (Z[:, 0],), "reduction operation maximum which has no identity: dimension 0 has extent 0"),
-            (lambda x: x.reshape(5, -1), (F,), "reshape: the number of elements"),
-            (lambda x: x.squeeze(0), (F,), "must be 1"),
+            (lambda x: x.reshape(5, -1), (F,), "cannot reshape: the flat result has extent 20, the flat array has extent 24; they"),
+            (lambda x: x.squeeze(0), (F,), "squeeze: dimension 0 has extent 4; it must be 1$"),
+            (lambda x: np.split(x, 3), (F,), "into 3 equal parts: the sum of the parts has extent 3, dimension 0 has extent 4; they"),
             (lambda x: np.concatenate([x, x.T]), (F,), "concatenate: dimension 1"),
         ):
             with self.subTest(message=message), self.assertRaisesRegex(bcast.Error, rf"jit.py:\d+:\d+: .*{message}"):
