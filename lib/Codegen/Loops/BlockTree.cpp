@@ -129,7 +129,7 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
     const NestBuilder &nest, const Combiners &combiners, OpFoldResult size,
     int64_t steps, function_ref<Combiners::Values(Value)> emitLong,
     function_ref<Combiners::Values(OpFoldResult, OpFoldResult, bool)> emitShort,
-    ValueRange neutral) {
+    ValueRange neutral, function_ref<Combiners::Values(Value)> emitAnyShort) {
   OpBuilder &builder = nest.builder;
   OpFoldResult zero = builder.getIndexAttr(0);
   std::optional<int64_t> known = getConstantIntValue(size);
@@ -148,6 +148,12 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
     nest.createLoop({zero, longEnd}, steps, [&](Value begin) {
       tree.push(emitLong(begin), begin, steps / kReductionBlock);
     });
+    if (!known && emitAnyShort) {
+      nest.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
+        tree.push(emitAnyShort(begin), begin, /*numBlocks=*/1);
+      });
+      return tree.finish(neutral);
+    }
     AffineExpr first = builder.getAffineDimExpr(0);
     if (steps != kReductionBlock)
       nest.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {

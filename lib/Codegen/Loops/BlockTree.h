@@ -64,8 +64,9 @@ SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
                                  function_ref<SmallVector<Value>()> emit);
 
 /// Emits the tree of the blocks of `size` elements: `emitLong` those that are
-/// full, `steps` elements at a time, and `emitShort` the last ones. `neutral`
-/// changes no value that it is combined with.
+/// full, `steps` elements at a time, and `emitShort` the last ones. If the size
+/// is not known, `emitAnyShort` emits these in less code: one block, which may
+/// be the last one. `neutral` changes no value that it is combined with.
 Combiners::Values
 emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
               OpFoldResult size, int64_t steps,
@@ -73,7 +74,8 @@ emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
               function_ref<Combiners::Values(OpFoldResult begin,
                                              OpFoldResult end, bool isFull)>
                   emitShort,
-              ValueRange neutral);
+              ValueRange neutral,
+              function_ref<Combiners::Values(Value begin)> emitAnyShort = {});
 
 /// Emits the tree of `count` values of each of `buffers`: those of whole trees
 /// of as many blocks each, and of a last one.

@@ -103,6 +103,36 @@ struct Bound {
 };
 } // namespace
 
+static SmallVector<Value> createScfLoop(OpBuilder &builder, Location loc,
+                                        Value first, Value last, int64_t step,
+                                        ValueRange values,
+                                        NestBuilder::EmitSum emit) {
+  Value stride = arith::ConstantIndexOp::create(builder, loc, step);
+  auto loop = scf::ForOp::create(
+      builder, loc, first, last, stride, values,
+      [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        scf::YieldOp::create(builder, loc, emit(iv, arguments));
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+static SmallVector<Value> createAffineLoop(OpBuilder &builder, Location loc,
+                                           const Bound &first,
+                                           const Bound &last, int64_t step,
+                                           ValueRange values,
+                                           NestBuilder::EmitSum emit) {
+  auto loop = affine::AffineForOp::create(
+      builder, loc, first.operands, first.map, last.operands, last.map, step,
+      values, [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(inner.getInsertionBlock());
+        affine::AffineYieldOp::create(builder, loc, emit(iv, arguments));
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
 void NestBuilder::createLoop(LoopRange range, int64_t step,
                              EmitStep emit) const {
   createLoop(range, step, ValueRange(), [&](Value iv, ValueRange) {
@@ -120,28 +150,35 @@ SmallVector<Value> NestBuilder::createLoop(LoopRange range, int64_t step,
     return SmallVector<Value>(values);
   if (lower && upper && *lower + step >= *upper)
     return emit(arith::ConstantIndexOp::create(builder, loc, *lower), values);
+  if (!nest.isAffine)
+    return createScfLoop(
+        builder, loc,
+        getValueOrCreateConstantIndexOp(builder, loc, range.lower),
+        getValueOrCreateConstantIndexOp(builder, loc, range.upper), step,
+        values, emit);
+  return createAffineLoop(builder, loc, Bound(builder, range.lower),
+                          Bound(builder, range.upper), step, values, emit);
+}
+
+SmallVector<Value> NestBuilder::createLoopOfAtMost(int64_t most, Value size,
+                                                   int64_t step,
+                                                   ValueRange values,
+                                                   EmitSum emit) const {
   if (!nest.isAffine) {
-    Value first = getValueOrCreateConstantIndexOp(builder, loc, range.lower);
-    Value last = getValueOrCreateConstantIndexOp(builder, loc, range.upper);
-    Value stride = arith::ConstantIndexOp::create(builder, loc, step);
-    auto loop = scf::ForOp::create(
-        builder, loc, first, last, stride, values,
-        [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
-          OpBuilder::InsertionGuard guard(builder);
-          builder.setInsertionPointToEnd(inner.getInsertionBlock());
-          scf::YieldOp::create(builder, loc, emit(iv, arguments));
-        });
-    return llvm::to_vector_of<Value>(loop.getResults());
+    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    Value limit = arith::ConstantIndexOp::create(builder, loc, most);
+    return createScfLoop(builder, loc, zero,
+                         arith::MinSIOp::create(builder, loc, size, limit),
+                         step, values, emit);
   }
-  Bound first(builder, range.lower), last(builder, range.upper);
-  auto loop = affine::AffineForOp::create(
-      builder, loc, first.operands, first.map, last.operands, last.map, step,
-      values, [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToEnd(inner.getInsertionBlock());
-        affine::AffineYieldOp::create(builder, loc, emit(iv, arguments));
-      });
-  return llvm::to_vector_of<Value>(loop.getResults());
+  Bound upper(builder, size);
+  AffineMap limit = AffineMap::get(
+      upper.map.getNumDims(), upper.map.getNumSymbols(),
+      {upper.map.getResult(0), builder.getAffineConstantExpr(most)},
+      builder.getContext());
+  upper.map = limit;
+  return createAffineLoop(builder, loc, Bound(builder, builder.getIndexAttr(0)),
+                          upper, step, values, emit);
 }
 
 void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,

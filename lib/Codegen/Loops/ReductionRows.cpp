@@ -86,6 +86,14 @@ private:
                      Values values) const;
   Values emitRest(LoopRange range, const Position &position,
                   ValueRange vectors) const;
+  /// Whether a vector may be read in part.
+  bool canMask() const {
+    return elements.source ? nest.target.has(CpuFeature::MaskedMemory)
+                           : canMaskRows(nest, *elements.vectorLoop);
+  }
+  /// The vector at `iv`, of `size` elements in all, combined with `values`.
+  Values combineMasked(Value iv, OpFoldResult size, const Position &position,
+                       ValueRange values) const;
   /// Whether positions in the innermost loop are numbers of elements of a group
   /// of several loops.
   bool isAcrossLoops() const {
@@ -267,23 +275,26 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
   return combiners.combineParts(values, count);
 }
 
+Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
+                                 const Position &position,
+                                 ValueRange values) const {
+  Value mask = nest.createMask(iv, size, lanes);
+  Values read = compute(position.shifted(*elements.vectorLoop, iv), mask);
+  for (auto [output, element] : llvm::enumerate(read))
+    element = arith::SelectOp::create(nest.builder, nest.loc, mask, element,
+                                      combiners.createNeutral(output, lanes));
+  return combiners.accumulate(values, read);
+}
+
 /// Less than a vector's steps of a row, combined with `vectors`. Lanes that are
 /// no elements stay as they are.
 Values RowEmitter::emitRest(LoopRange range, const Position &position,
                             ValueRange vectors) const {
   OpBuilder &builder = nest.builder;
-  if (elements.source ? nest.target.has(CpuFeature::MaskedMemory)
-                      : canMaskRows(nest, *elements.vectorLoop))
+  if (canMask())
     return nest.createLoop(
         range, lanes, vectors, [&](Value iv, ValueRange values) {
-          Value mask = nest.createMask(iv, range.upper, lanes);
-          Values read =
-              compute(position.shifted(*elements.vectorLoop, iv), mask);
-          for (auto [output, element] : llvm::enumerate(read))
-            element =
-                arith::SelectOp::create(builder, nest.loc, mask, element,
-                                        combiners.createNeutral(output, lanes));
-          return combiners.accumulate(values, read);
+          return combineMasked(iv, range.upper, position, values);
         });
   return nest.createLoop(
       range, /*step=*/1, vectors, [&](Value iv, ValueRange values) {
@@ -403,6 +414,20 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
     OpFoldResult size = nest.apply(last - first, {begin, end});
     return combiners.combineLanes(emitLanes(size, at), lanes);
   };
+  // One loop for whole blocks and the last one, all under masks: each vector
+  // waits for the one before in any case.
+  auto emitAnyShort = [&](Value begin) {
+    Position at = position.shifted(loop, begin);
+    Value left = getValueOrCreateConstantIndexOp(
+        nest.builder, nest.loc,
+        nest.apply(last - first, {begin, elements.getSize(group)}));
+    Values vectors = nest.createLoopOfAtMost(
+        kReductionBlock, left, lanes, combiners.createNeutrals(lanes),
+        [&](Value iv, ValueRange values) {
+          return combineMasked(iv, left, at, values);
+        });
+    return combiners.combineLanes(vectors, lanes);
+  };
   OpFoldResult size = elements.getSize(group);
   std::optional<int64_t> count = countFewBlocks(nest.nest, size);
   if (elements.groups[group].size() == 1 && count && *count > 1) {
@@ -412,9 +437,10 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
         });
     return combiners.extract(combiners.combineNeighbours(blocks, *count));
   }
-  return emitBlockTree(nest, combiners, size,
-                       kPartsSideBySide * kReductionBlock, emitLong, emitShort,
-                       combiners.createNeutrals(/*lanes=*/1));
+  return emitBlockTree(
+      nest, combiners, size, kPartsSideBySide * kReductionBlock, emitLong,
+      emitShort, combiners.createNeutrals(/*lanes=*/1),
+      canMask() ? function_ref<Values(Value)>(emitAnyShort) : nullptr);
 }
 
 Values mlir::bcast::loops::emitReductionRow(const ReductionElements &elements,

@@ -230,7 +230,7 @@ module attributes {bcast.target = #target} {
 
 // -----
 
-// The blocks of a row of unknown length: four at a time, then one, then the last elements.
+// The blocks of a row of unknown length: four at a time, then each of the others under masks.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @long
 // CHECK: memref.alloca_scope -> (f32)
@@ -241,12 +241,28 @@ module attributes {bcast.target = #target} {
 // CHECK: memref.load %[[STACK]]
 // CHECK: memref.store %{{.*}}, %[[STACK]]
 // CHECK: affine.for {{.*}} step 256
-// CHECK-NOT: maskedload
-// CHECK: affine.for {{.*}} step 256
+// CHECK-NEXT: affine.for %{{.*}} = 0 to min #[[END:.*]](%{{.*}})[%{{.*}}] step 16
 // CHECK: maskedload
+// CHECK-NOT: affine.for
 // CHECK: memref.alloca_scope.return
 module attributes {bcast.target = #target} {
   func.func @long(%x: memref<?xf32>, %r: memref<f32>) {
+    linalg.reduce { arith.addf } ins(%x : memref<?xf32>) outs(%r : memref<f32>) dimensions = [0]
+    return
+  }
+}
+
+// -----
+
+// Without masks, a whole block has a loop of its own.
+#target = #bcast.cpu_target<vector_bits = 256>
+// CHECK-LABEL: @long_without_masks
+// CHECK: affine.for {{.*}} step 256
+// CHECK-NEXT: affine.for %{{.*}} = 0 to 256
+// CHECK: affine.for {{.*}} step 256
+// CHECK-NEXT: affine.for %{{.*}} = 0 to #{{.*}}(
+module attributes {bcast.target = #target} {
+  func.func @long_without_masks(%x: memref<?xf32>, %r: memref<f32>) {
     linalg.reduce { arith.addf } ins(%x : memref<?xf32>) outs(%r : memref<f32>) dimensions = [0]
     return
   }
