@@ -85,10 +85,6 @@ private:
 /// Calls of larger ones do not matter.
 static constexpr unsigned kMaxCopiedInstructions = 2000;
 
-/// The same of entry points that take their arrays from memory: those of
-/// programs that are compiled when they run.
-static constexpr unsigned kMaxPackedCopiedInstructions = 500;
-
 /// Calls with more parameters are one long block, for which LLVM takes a time
 /// that is quadratic in their number. They are not optimized.
 static constexpr unsigned kMaxOptimizedParameters = 512;
@@ -196,9 +192,10 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
     entry->addFnAttr(llvm::Attribute::NoInline);
   }
   llvm::CallInst *call = builder.CreateCall(callee, arguments);
-  unsigned maxCopied =
-      isPacked ? kMaxPackedCopiedInstructions : kMaxCopiedInstructions;
-  if (function.unchecked && callee->getInstructionCount() <= maxCopied)
+  // Programs that are compiled when they run have one copy, for a short
+  // compilation.
+  if (function.unchecked && !isPacked &&
+      callee->getInstructionCount() <= kMaxCopiedInstructions)
     call->addFnAttr(llvm::Attribute::AlwaysInline);
   return call;
 }
@@ -218,7 +215,8 @@ llvm::Error CEntryPointBuilder::buildPackedUnchecked() {
   unchecked = isPacked = true;
   parameters = {pointer, pointer};
   if (llvm::Error error =
-          begin(function.name + kUncheckedSuffix, function.getDescriptorName()))
+          begin(function.name + kUncheckedSuffix,
+                function.getDescriptorName() + kUncheckedFunctionSuffix))
     return error;
   position = 2;
   return finishCompute();
@@ -237,6 +235,12 @@ llvm::Error CEntryPointBuilder::buildPacked(const Twine &name,
     arguments.push_back(builder.CreateLoad(parameter, word));
   }
   position = 1;
+  // The function with checks calls the one without, which is optimized.
+  if (function.unchecked && calleeName.str() == function.getDescriptorName()) {
+    callee->addFnAttr(llvm::Attribute::OptimizeNone);
+    callee->addFnAttr(llvm::Attribute::NoInline);
+    callee->addFnAttr(llvm::Attribute::NoUnwind);
+  }
   llvm::Expected<llvm::Value *> status = call();
   if (!status)
     return status.takeError();

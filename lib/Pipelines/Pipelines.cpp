@@ -167,8 +167,9 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
 }
 
 /// Loading OpenMP's dialect takes a millisecond, so code for one thread does
-/// not load it.
-static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
+/// not load it. With `outline`, entry points share the code of a function.
+static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
+                         bool outline = false) {
   pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastLowerCommunication());
   pm.addPass(createBcastWidenFloats());
@@ -186,6 +187,8 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads) {
   pm.addNestedPass<func::FuncOp>(memref::createExpandOpsPass());
   pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
   pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
+  if (outline)
+    pm.addPass(createBcastOutlineComputation());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
   // Precedes the declarations of libm's functions, which do not need C
@@ -244,7 +247,7 @@ std::vector<Stage> bcast::getStages(const CpuTarget &target) {
              addAffineStage(pm);
            }},
           {"llvm", [mayHaveThreads](OpPassManager &pm) {
-             addLLVMStage(pm, mayHaveThreads);
+             addLLVMStage(pm, mayHaveThreads, /*outline=*/true);
            }}};
 }
 

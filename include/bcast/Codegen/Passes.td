@@ -487,6 +487,18 @@ def BcastDropBarriers : Pass<"bcast-drop-barriers"> {
   }];
 }
 
+def BcastOutlineComputation : Pass<"bcast-outline-computation", "::mlir::ModuleOp"> {
+  let summary = "Split functions, so that callers without checks share their code";
+  let description = [{
+    The body of a public function `NAME` becomes a private function `NAME.unchecked`, which it
+    calls. `bcast-check-buffers` then adds its checks to `NAME` alone. Programs that are compiled
+    when they run have an entry point with checks and one without; both have the same loops, which
+    LLVM compiles once.
+
+    Functions that compute shapes stay as they are: they have no loops.
+  }];
+}
+
 def BcastCheckBuffers : Pass<"bcast-check-buffers", "::mlir::func::FuncOp"> {
   let summary = "Check the buffers that a caller passes";
   let description = [{

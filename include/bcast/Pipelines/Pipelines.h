@@ -70,7 +70,8 @@ struct Stage {
   std::function<void(OpPassManager &)> addPasses;
 };
 
-/// The stages of `buildToLLVMPipeline`, in order.
+/// The stages of `buildToLLVMPipeline`, in order. In the last one, each public
+/// function `NAME` that computes calls `NAME.unchecked` after its checks.
 std::vector<Stage> getStages(const CpuTarget &target = {});
 
 /// Registers all passes of this project under their command line names.

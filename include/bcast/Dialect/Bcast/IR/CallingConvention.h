@@ -58,6 +58,10 @@ inline constexpr llvm::StringLiteral kShapeFunctionAttrName =
 /// The name of a shape function is that of its function with this suffix.
 inline constexpr llvm::StringLiteral kShapeFunctionSuffix = ".result_shapes";
 
+/// The function that bcast-outline-computation splits off has its name with
+/// this suffix.
+inline constexpr llvm::StringLiteral kUncheckedFunctionSuffix = ".unchecked";
+
 /// The C interface of a function has this prefix and the function's name.
 inline constexpr llvm::StringLiteral kCInterfacePrefix = "_mlir_ciface_";
 
