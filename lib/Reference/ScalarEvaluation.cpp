@@ -324,7 +324,7 @@ static Scalar reducePrecision(ReducePrecisionOp op, const Scalar &x) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   // [REDUCE_PRECISION-3]
   if (std::isnan(x.real))
-    return op.getMantissaBits() > 0 ? x : make(infinity);
+    return op.getMantissaBits() > 0 ? x : Scalar::makeFloat(x.type, infinity);
   if (std::isinf(x.real) || x.real == 0)
     return x;
   const llvm::fltSemantics &semantics = getSemantics(x.type);

@@ -83,7 +83,7 @@ def reduce_precision(array, element_type, exponent_bits, mantissa_bits):
         rounded = np.where(np.abs(rounded) < np.ldexp(np.longdouble(1), 1 - bias), 0, rounded)
     rounded = np.where(np.abs(rounded) >= np.ldexp(np.longdouble(1), largest_exponent), np.inf, np.abs(rounded))
     result = np.copysign(np.where(np.isfinite(x), rounded, np.abs(x)), x)
-    result = np.where(np.isnan(x), np.nan if mantissa_bits else np.copysign(np.longdouble(np.inf), x), result)
+    result = np.where(np.isnan(x), np.nan if mantissa_bits else np.inf, result)
     return round_once(result, element_type)
 
 

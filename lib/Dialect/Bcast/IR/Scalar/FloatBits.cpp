@@ -136,9 +136,9 @@ Value ReducePrecisionOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
     reduced = createSelect(b, overflows, signedInfinity, reduced);
     reduced = createSelect(b, underflows, sign, reduced);
   }
-  // [REDUCE_PRECISION-3]
+  // The sign of a NaN differs between processors. [REDUCE_PRECISION-3]
   Value wide = widen(b, args[0]);
   Value isNaN = createCmp(b, CmpFPredicate::UNO, wide, wide);
-  Value ofNaN = getMantissaBits() > 0 ? bits : signedInfinity;
+  Value ofNaN = getMantissaBits() > 0 ? bits : infinity;
   return createBitcast(b, type, createSelect(b, isNaN, ofNaN, reduced));
 }
