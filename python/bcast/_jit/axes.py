@@ -24,7 +24,7 @@ def take_int(value, what):
             f"{what} is a value of the program; it has to be known while the function is traced",
             "name its argument in static_argnames",
         )
-    if not hasattr(value, "__index__"):
+    if isinstance(value, type) or not hasattr(value, "__index__"):
         refuse(f"{what} is {value!r:.40}; it must be an integer")
     return operator.index(value)
 
@@ -45,6 +45,11 @@ def normalize_axes(axis, rank, what="axis"):
     if len(set(axes)) != len(axes):
         refuse(f"duplicate value in {what!r}: {axis}")
     return sorted(axes)
+
+
+def normalize_reduced_axes(axis, rank):
+    """The axes of a reduction. NumPy takes the last one of a scalar, too."""
+    return [] if not rank and type(axis) is int and axis in (0, -1) else normalize_axes(axis, rank)
 
 
 def take_shape(shape, what="shape"):

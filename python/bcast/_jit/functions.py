@@ -310,6 +310,9 @@ def _fill_table():
             owner = getattr(owner, part, None)
         if owner is not None:
             FUNCTIONS[owner] = implementation
+        if "<locals>" in implementation.__qualname__:
+            # Errors about its arguments have NumPy's name.
+            implementation.__name__ = implementation.__qualname__ = name
 
 
 _fill_table()

@@ -62,6 +62,10 @@ def _fill(self, value):
     self[...] = value
 
 
+def _conjugate(self, out=None):
+    return self if out is None else np.conjugate(self, out)
+
+
 def _item(self, *arguments):
     return self._refuse_number("a Python number")
 
@@ -84,7 +88,7 @@ TracedArray.astype, TracedArray.view, TracedArray.copy, TracedArray.__copy__ = _
 TracedArray.reshape, TracedArray.transpose, TracedArray.flatten = _reshape, _transpose, _flatten
 TracedArray.clip, TracedArray.fill, TracedArray.item, TracedArray.tolist = _clip, _fill, _item, _item
 # Of real numbers, NumPy returns the array itself.
-TracedArray.conj = TracedArray.conjugate = lambda self: self
+TracedArray.conj = TracedArray.conjugate = _conjugate
 TracedArray.repeat = lambda self, *arguments, **options: np.repeat(self, *arguments, **options)
 TracedArray.choose = lambda self, *arguments, **options: np.choose(self, *arguments, **options)
 TracedArray.__deepcopy__ = lambda self, memo: _copy(self)

@@ -117,4 +117,4 @@ def find_weakness(operands, dtype):
     """The kind of a weak result: one of Python scalars alone."""
     if not all(operand.weak for operand in operands):
         return None
-    return {"b": None, "i": "i", "f": "f"}.get(dtype.kind)
+    return dtype.kind if dtype.kind in "bif" else None

@@ -7,7 +7,7 @@ import numpy as np
 
 from . import trace
 from .arrays import TracedArray
-from .axes import normalize_axes, normalize_axis
+from .axes import normalize_axes, normalize_axis, normalize_reduced_axes
 from .dtypes import BOOL, FLOAT, check_dtype, find_dtype
 from .errors import refuse
 from .operands import make_traced
@@ -33,7 +33,7 @@ def _choose(condition, a, b):
 
 def _reduce(x, kind, axis, keepdims):
     """A reduction along axes; without any, the array itself."""
-    axes = normalize_axes(axis, x.ndim)
+    axes = normalize_reduced_axes(axis, x.ndim)
     if not axes:
         return TracedArray(x.value, is_scalar=True)
     return TracedArray(_program().reduce(kind, x.value, axes, bool(_given(keepdims, False))), is_scalar=True)
@@ -116,7 +116,7 @@ def _extreme(kind, combine):
         if initial is _MISSING or initial is None:
             if where is not _MISSING and where is not True:
                 refuse(f"reduction operation {kind} has no identity, so where= needs an initial value", "initial=")
-            _check_not_empty(x, normalize_axes(axis, x.ndim), kind)
+            _check_not_empty(x, normalize_reduced_axes(axis, x.ndim), kind)
         x = _mask(x, where, _get_limit(x.dtype, is_maximum))
         result = _reduce(x, kind, axis, keepdims)
         if initial is not _MISSING and initial is not None:
@@ -154,7 +154,7 @@ def _arg(kind):
     def reduce(a, axis=None, out=None, *, keepdims=_MISSING):
         x = make_traced(a)
         rank, keeps = x.ndim, bool(_given(keepdims, False))
-        if axis is None:
+        if axis is None or (not rank and type(axis) is int and axis in (0, -1)):
             _check_not_empty(x, range(x.ndim), kind.replace("_", "").replace("imum", ""))
             x = x.reshape(-1)
             result = TracedArray(_program().reduce(kind, x.value, [0]), is_scalar=True)

@@ -7,12 +7,19 @@ import numpy as np
 
 from . import trace
 from .arrays import TracedArray
-from .dtypes import check_dtype, find_loop
+from .dtypes import INT, check_dtype, find_loop
 from .errors import refuse
 from .operands import find_common_dtype, find_weakness, get_default, make_operand, make_traced, materialize
 from .scalars import BUILDERS
 
 _FALLBACK = "fallback=True runs the function with NumPy"
+
+
+# Operators whose results are truth values for Python's, which are numbers to the others.
+_OF_TRUTH = {
+    np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.equal, np.not_equal, np.less, np.less_equal, np.greater,
+    np.greater_equal,
+}  # fmt: skip
 
 
 def _get_dtypes(ufunc, operands):
@@ -49,10 +56,12 @@ def apply(ufunc, *inputs, dtype=None):
 
 def operate(ufunc, *operands):
     """An operator. One of Python scalars alone is a Python scalar, which a ufunc's result is not."""
+    known = [make_operand(operand) for operand in operands]
+    if all(operand.weak == "b" for operand in known) and ufunc not in _OF_TRUTH:
+        operands = known = [TracedArray(materialize(operand, INT), weak="i") for operand in known]
     results = apply(ufunc, *operands)
-    operands = [make_operand(operand) for operand in operands]
     for result in results if isinstance(results, tuple) else (results,):
-        result.weak = find_weakness(operands, result.dtype)
+        result.weak = find_weakness(known, result.dtype)
     return results
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from . import trace
 from .arrays import READ_ONLY, TracedArray
-from .axes import normalize_axes, normalize_axis, take_int, take_shape
+from .axes import normalize_axes, normalize_axis, normalize_reduced_axes, take_int, take_shape
 from .errors import refuse
 from .extents import Extent
 from .operands import make_traced
@@ -32,7 +32,7 @@ def _program():
 
 def check_order(order):
     """The order of a copy's memory, which no function sees."""
-    if order not in ("C", "F", "A", "K", None):
+    if not isinstance(order, (str, type(None))) or order not in ("C", "F", "A", "K", None):
         refuse(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r:.40})")
 
 
@@ -128,7 +128,7 @@ def squeeze(a, axis=None):
             )
         axes = [dim for dim, size in enumerate(x.shape) if isinstance(size, int) and size == 1]
     else:
-        axes = normalize_axes(axis, x.ndim)
+        axes = normalize_reduced_axes(axis, x.ndim)
     for dim in axes:
         if isinstance(x.shape[dim], int) and x.shape[dim] != 1:
             refuse("cannot select an axis to squeeze out which has size not equal to one")

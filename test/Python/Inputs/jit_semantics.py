@@ -306,6 +306,33 @@ class Orders(unittest.TestCase):
                 self.assertRaisesRegex(bcast.TraceError, reason, bcast.jit(function, static=static), x)
 
 
+class Scalars(unittest.TestCase):
+    def test_the_last_axis_of_a_scalar(self):
+        for x in np.float64(3.5), np.int8(4):
+            for axis in 0, -1:
+                for function in (
+                    lambda x: (x.sum(axis), x.prod(axis), x.max(axis), x.min(axis, keepdims=True), x.ptp(axis)),
+                    lambda x: (x.all(axis), x.any(axis), x.argmax(axis), np.argmin(x, axis=axis, keepdims=True)),
+                    lambda x: (np.add.reduce(x, axis), np.squeeze(x, axis), np.count_nonzero(x, axis)),
+                ):
+                    agree(self, function, x)
+            for function in lambda x: x.sum(1), lambda x: x.mean(0), lambda x: x.argmax(-2), lambda x: x.sum((0,)):
+                self.assertRaisesRegex(bcast.TraceError, "out of bounds", bcast.jit(function), x)
+
+    def test_truth_values_of_python_are_numbers(self):
+        for function in (
+            lambda x: np.array_equal(x, x) + np.array_equal(x, x),
+            lambda x: np.array_equal(x, x) * np.array_equal(x, x + 1),
+            lambda x: (-np.array_equal(x, x), ~np.array_equal(x, x), abs(np.allclose(x, x))),
+            lambda x: (np.array_equal(x, x) / True, np.array_equal(x, x) - True, np.allclose(x, x) * 0.5),
+            lambda x: (np.array_equal(x, x) & True, np.array_equal(x, x) == np.array_equal(x, -x)),
+            lambda x: sum([np.array_equal(x, x), np.allclose(x, x)]),
+        ):
+            agree(self, function, X)
+        agree(self, lambda n: (n > 3, (n > 3) + (n > 2), (n > 3) * 2.5, -(n == 4)), 5)
+        self.assertIs(bcast.jit(lambda n: n > 3)(5), True)
+
+
 class Averages(unittest.TestCase):
     def test_of_integers(self):
         i = np.arange(6, dtype="i4").reshape(2, 3)
