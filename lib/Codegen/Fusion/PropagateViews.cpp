@@ -393,8 +393,12 @@ struct PropagateViews
     RewritePatternSet places(&getContext());
     tensor::populateDecomposeTensorConcatPatterns(places);
     places.add<linalg::DecomposePadOpPattern>(&getContext());
+    // A value that several operations read is sliced after all of them were.
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     for (RewritePatternSet *patterns : {&moves, &places})
-      if (failed(applyPatternsGreedily(getOperation(), std::move(*patterns))))
+      if (failed(applyPatternsGreedily(getOperation(), std::move(*patterns),
+                                       config)))
         return signalPassFailure();
   }
 };
