@@ -21,7 +21,7 @@ _GROUPS = (
         "each element of its result depends on the one before", _OUTSIDE,
     ),
     (
-        "searchsorted digitize",
+        "searchsorted digitize interp",
         "it searches in an array",
         "for few bins, (x[..., None] >= bins).sum(axis=-1) is the same",
     ),
@@ -31,10 +31,14 @@ _GROUPS = (
         "for few bins, (x[..., None] == np.arange(n)) summed over the other dimensions",
     ),
     (
-        "take_along_axis put put_along_axis interp ravel_multi_index unravel_index ix_ diag_indices_from "
-        "tril_indices_from triu_indices_from apply_along_axis apply_over_axes",
+        "take_along_axis put put_along_axis ravel_multi_index unravel_index ix_ diag_indices_from "
+        "tril_indices_from triu_indices_from",
         "it takes elements at positions that are elements of arrays",
         "np.where over np.arange(n, like=x) == index for single elements; or " + _OUTSIDE,
+    ),
+    (
+        "apply_along_axis apply_over_axes",
+        "it calls a function with parts of an array", "axis= of reductions, or operations on the whole array",
     ),
     (
         "einsum einsum_path tensordot cov corrcoef polyfit",
