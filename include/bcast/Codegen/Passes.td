@@ -491,11 +491,8 @@ def BcastOutlineComputation : Pass<"bcast-outline-computation", "::mlir::ModuleO
   let summary = "Split functions, so that callers without checks share their code";
   let description = [{
     The body of a public function `NAME` becomes a private function `NAME.unchecked`, which it
-    calls. `bcast-check-buffers` then adds its checks to `NAME` alone. Programs that are compiled
-    when they run have an entry point with checks and one without; both have the same loops, which
-    LLVM compiles once.
-
-    Functions that compute shapes stay as they are: they have no loops.
+    calls. `bcast-check-buffers` adds its checks to `NAME` alone, and callers without checks share
+    the loops, which LLVM compiles once. Functions that compute shapes have no loops, and stay.
   }];
 }
 
