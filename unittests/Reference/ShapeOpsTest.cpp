@@ -225,10 +225,11 @@ TEST_F(ShapeOpsTest, Casts) {
 }
 
 TEST_F(ShapeOpsTest, Checks) {
-  auto check = [&](StringRef kind, int64_t extent, int64_t expected) {
-    return compute(("bcast.check_extent " + kind +
-                    ", %a, %b, \"operand 1\" against \"operand 0\" "
-                    "clause \"NUMPY-4\"\n%r = arith.constant 1 : index")
+  auto check = [&](StringRef kind, int64_t extent, int64_t expected,
+                   StringRef against = " against \"operand 0\"") {
+    return compute(("bcast.check_extent " + kind + ", %a, %b, \"operand 1\"" +
+                    against +
+                    " clause \"NUMPY-4\"\n%r = arith.constant 1 : index")
                        .str(),
                    extent, expected);
   };
@@ -238,6 +239,8 @@ TEST_F(ShapeOpsTest, Checks) {
   EXPECT_EQ(check("equal_or_any_one", 1, 3), "1");
   EXPECT_EQ(check("at_most", 2, 3), "1");
   EXPECT_EQ(check("at_most", 4, 3),
+            "reference evaluator: operand 1: operand 0 has extent 3 [NUMPY-4]");
+  EXPECT_EQ(check("at_most", 4, 3, /*against=*/""),
             "reference evaluator: operand 1 has extent 4; it must be at most 3 "
             "[NUMPY-4]");
   EXPECT_EQ(check("non_negative", 0, 0), "1");

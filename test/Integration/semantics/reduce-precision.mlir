@@ -10,16 +10,16 @@
 // range of e4m3, 2^-7 is below it.
 // RUN: bcast-run %t.f16.mlir --reference --rtol=0 --atol=0 '--input=13xf16=[1.5625,1.6875,-1.6875,240,247,248,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]' \
 // RUN:   '--expected-output=13xf16=[1.5,1.75,-1.75,240,240,inf,0.015625,0,-0.0,0,-0.0,inf,-inf]' '--expected-output=13xf16=[2,2,-2,256,256,256,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]'
-// RUN: bcast-run %t.f16.mlir --reference --entry=nan '--input=2xf16=[nan,-nan]' '--expected-output=2xf16=[nan,nan]' '--expected-output=2xf16=[inf,inf]'
+// RUN: bcast-run %t.f16.mlir --reference --entry=nan --input=1xf16=nan --expected-output=1xf16=nan --expected-output=1xf16=inf --expected-output=1xf16=inf
 // RUN: bcast-run %t.bf16.mlir --reference --rtol=0 --atol=0 '--input=13xbf16=[1.5625,1.6875,-1.6875,240,247,248,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]' \
 // RUN:   '--expected-output=13xbf16=[1.5,1.75,-1.75,240,240,inf,0.015625,0,-0.0,0,-0.0,inf,-inf]' '--expected-output=13xbf16=[2,2,-2,256,256,256,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]'
-// RUN: bcast-run %t.bf16.mlir --reference --entry=nan '--input=2xbf16=[nan,-nan]' '--expected-output=2xbf16=[nan,nan]' '--expected-output=2xbf16=[inf,inf]'
+// RUN: bcast-run %t.bf16.mlir --reference --entry=nan --input=1xbf16=nan --expected-output=1xbf16=nan --expected-output=1xbf16=inf --expected-output=1xbf16=inf
 // RUN: bcast-run %t.f32.mlir --reference --rtol=0 --atol=0 '--input=13xf32=[1.5625,1.6875,-1.6875,240,247,248,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]' \
 // RUN:   '--expected-output=13xf32=[1.5,1.75,-1.75,240,240,inf,0.015625,0,-0.0,0,-0.0,inf,-inf]' '--expected-output=13xf32=[2,2,-2,256,256,256,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]'
-// RUN: bcast-run %t.f32.mlir --reference --entry=nan '--input=2xf32=[nan,-nan]' '--expected-output=2xf32=[nan,nan]' '--expected-output=2xf32=[inf,inf]'
+// RUN: bcast-run %t.f32.mlir --reference --entry=nan --input=1xf32=nan --expected-output=1xf32=nan --expected-output=1xf32=inf --expected-output=1xf32=inf
 // RUN: bcast-run %t.f64.mlir --reference --rtol=0 --atol=0 '--input=13xf64=[1.5625,1.6875,-1.6875,240,247,248,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]' \
 // RUN:   '--expected-output=13xf64=[1.5,1.75,-1.75,240,240,inf,0.015625,0,-0.0,0,-0.0,inf,-inf]' '--expected-output=13xf64=[2,2,-2,256,256,256,0.015625,0.0078125,-0.0078125,0,-0.0,inf,-inf]'
-// RUN: bcast-run %t.f64.mlir --reference --entry=nan '--input=2xf64=[nan,-nan]' '--expected-output=2xf64=[nan,nan]' '--expected-output=2xf64=[inf,inf]'
+// RUN: bcast-run %t.f64.mlir --reference --entry=nan --input=1xf64=nan --expected-output=1xf64=nan --expected-output=1xf64=inf --expected-output=1xf64=inf
 //
 // Halfway between powers of two, the one whose biased exponent is even, and beside halfway the nearer
 // one; also at the largest numbers, and among the subnormal ones.
@@ -37,10 +37,12 @@ func.func @main(%x: tensor<13xELEMENT>) -> (tensor<13xELEMENT>, tensor<13xELEMEN
   return %0, %1 : tensor<13xELEMENT>, tensor<13xELEMENT>
 }
 
-func.func @nan(%x: tensor<2xELEMENT>) -> (tensor<2xELEMENT>, tensor<2xELEMENT>) {
-  %0 = bcast.reduce_precision %x, format = e4m3 : tensor<2xELEMENT>
-  %1 = bcast.reduce_precision %x, format = e8m0 : tensor<2xELEMENT>
-  return %0, %1 : tensor<2xELEMENT>, tensor<2xELEMENT>
+func.func @nan(%x: tensor<1xELEMENT>) -> (tensor<1xELEMENT>, tensor<1xELEMENT>, tensor<1xELEMENT>) {
+  %0 = bcast.reduce_precision %x, format = e4m3 : tensor<1xELEMENT>
+  %1 = bcast.reduce_precision %x, format = e8m0 : tensor<1xELEMENT>
+  %2 = bcast.negate %x : tensor<1xELEMENT>
+  %3 = bcast.reduce_precision %2, format = e8m0 : tensor<1xELEMENT>
+  return %0, %1, %3 : tensor<1xELEMENT>, tensor<1xELEMENT>, tensor<1xELEMENT>
 }
 
 func.func @ties(%x: tensor<15xELEMENT>) -> tensor<15xELEMENT> {
