@@ -159,6 +159,20 @@ static ArrayPtr makeCorners(ElementType type, ArrayRef<int64_t> shape) {
   });
 }
 
+/// An array of `rows` rows along dimension 1, or of as many columns, with
+/// `get(row, place)` at each place of a row.
+static ArrayPtr makeRows(ElementType type, int64_t rows, int64_t length,
+                         bool inRows,
+                         function_ref<Scalar(int64_t, int64_t)> get) {
+  Extents shape = {rows, length};
+  if (!inRows)
+    std::swap(shape[0], shape[1]);
+  return makeArray(type, shape, [&](int64_t position) {
+    return inRows ? get(position / length, position % length)
+                  : get(position % rows, position / rows);
+  });
+}
+
 /// Every combination of `length` corners, in rows along dimension 1, or in
 /// columns.
 static ArrayPtr makeCombinations(ElementType type, int64_t length,
@@ -167,12 +181,7 @@ static ArrayPtr makeCombinations(ElementType type, int64_t length,
   int64_t count = 1;
   for (int64_t i = 0; i < length; ++i)
     count *= corners.size();
-  Extents shape = {count, length};
-  if (!inRows)
-    std::swap(shape[0], shape[1]);
-  return makeArray(type, shape, [&](int64_t position) {
-    int64_t row = inRows ? position / length : position % count;
-    int64_t place = inRows ? position % length : position / count;
+  return makeRows(type, count, length, inRows, [&](int64_t row, int64_t place) {
     for (; place > 0; --place)
       row /= corners.size();
     return corners[row % corners.size()];
@@ -183,12 +192,7 @@ static ArrayPtr makeCombinations(ElementType type, int64_t length,
 /// and in floats NaN and infinities at every place.
 static ArrayPtr makeLongRows(ElementType type, bool inRows) {
   constexpr int64_t rows = 40, length = 33;
-  Extents shape = {rows, length};
-  if (!inRows)
-    std::swap(shape[0], shape[1]);
-  return makeArray(type, shape, [&](int64_t position) {
-    int64_t row = inRows ? position / length : position % rows;
-    int64_t place = inRows ? position % length : position / rows;
+  return makeRows(type, rows, length, inRows, [&](int64_t row, int64_t place) {
     int64_t number = (7 * place + row) % 11 - 5;
     if (!isFloat(type))
       return Scalar::makeInteger(type, number);
