@@ -17,7 +17,8 @@ import os
 import re
 import sys
 
-LINK = re.compile(r"!?\[[^\]\n]*\]\(([^)\s]+)\)")
+# The text of a link may be on two lines.
+LINK = re.compile(r"!?\[[^\]\n]*(?:\n[^\]\n]+)?\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
