@@ -24,7 +24,7 @@ build_packages=(
 test_packages=(
   python3-onnx libonnx-testdata qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
   libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross openmpi-bin mpich python3-mpi4py
-  python3-hypothesis python3-jsonschema python3-pytest help2man
+  python3-hypothesis python3-jsonschema python3-pytest help2man libclang-rt-22-dev
 )
 # Those of utils/make-site.
 site_packages=(
