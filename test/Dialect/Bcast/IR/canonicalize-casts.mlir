@@ -199,3 +199,48 @@ func.func @index_ops(%i: index, %j: index, %n: index) -> (index, index, i1) {
   %3 = bcast.add %1, %3 : tensor<?xf32>
   "test.use"(%0, %3) : (tensor<?xf32>, tensor<?xf32>) -> ()
 }) : () -> ()
+
+// CHECK-LABEL: func.func @reduce(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>)
+func.func @reduce(%x: tensor<2x3xf32>) -> (tensor<?xf32>, tensor<?x1xi64>) {
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.reduce sum %[[X]] dims [1] : tensor<2x3xf32> -> tensor<2xf32>
+  // CHECK-NEXT: %[[C:.*]] = tensor.cast %[[SUM]] : tensor<2xf32> to tensor<?xf32>
+  // CHECK: bcast.arg_maximum %{{.*}} dim 1{{.*}} : tensor<2x3xf32> -> tensor<2
+  %c = tensor.cast %x : tensor<2x3xf32> to tensor<?x?xf32>
+  %sum = bcast.reduce sum %c dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %arg = bcast.arg_maximum %c dim 1 keep_dims : tensor<?x?xf32> -> tensor<?x1xi64>
+  return %sum, %arg : tensor<?xf32>, tensor<?x1xi64>
+}
+
+// A result that is more static than the operand's extents keeps its type.
+// CHECK-LABEL: func.func @reduce_to_static(
+func.func @reduce_to_static(%x: tensor<?x3xf32>) -> tensor<2xf32> {
+  // CHECK: bcast.reduce sum %{{.*}} dims [1] : tensor<2x?xf32> -> tensor<2xf32>
+  %c = tensor.cast %x : tensor<?x3xf32> to tensor<2x?xf32>
+  %sum = bcast.reduce sum %c dims [1] : tensor<2x?xf32> -> tensor<2xf32>
+  return %sum : tensor<2xf32>
+}
+
+// ARG-6: an i32 has no index of 2^31 elements; the check of that stays.
+// CHECK-LABEL: func.func @many(
+func.func @many(%x: tensor<2147483649xi8>) -> tensor<i32> {
+  // CHECK: bcast.arg_maximum %{{.*}} dim 0 : tensor<?xi8> -> tensor<i32>
+  %c = tensor.cast %x : tensor<2147483649xi8> to tensor<?xi8>
+  %arg = bcast.arg_maximum %c dim 0 : tensor<?xi8> -> tensor<i32>
+  return %arg : tensor<i32>
+}
+
+// IOTA-2
+// CHECK-LABEL: func.func @iota(
+// CHECK-SAME: %[[N:.*]]: index)
+func.func @iota(%n: index) -> (tensor<?x?xi32>, tensor<?xi32>) {
+  // CHECK-DAG: %[[MINUS:.*]] = arith.constant -1 : index
+  // CHECK-DAG: %[[R:.*]] = bcast.iota dim 0 sizes(%[[N]]) : tensor<3x?xi32>
+  // CHECK-DAG: tensor.cast %[[R]] : tensor<3x?xi32> to tensor<?x?xi32>
+  // CHECK-DAG: bcast.iota dim 0 sizes(%[[MINUS]]) : tensor<?xi32>
+  %c3 = arith.constant 3 : index
+  %minus = arith.constant -1 : index
+  %r = bcast.iota dim 0 sizes(%c3, %n) : tensor<?x?xi32>
+  %negative = bcast.iota dim 0 sizes(%minus) : tensor<?xi32>
+  return %r, %negative : tensor<?x?xi32>, tensor<?xi32>
+}

@@ -10,6 +10,8 @@
 #include "Canonicalization.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Rules/Reduction.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -225,12 +227,65 @@ struct RefineTypes : public Pattern<OpTy> {
     return refineTypes(op, rewriter, lookThroughCast);
   }
 };
+
+/// A reduction of a cast that forgets extents reads the cast's source.
+struct RefineReduction : public OpInterfaceRewritePattern<ReductionOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(ReductionOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    Value source = lookThroughCast(op.getOperand());
+    if (source == op.getOperand())
+      return rewriter.notifyMatchFailure(op, "nothing more is known");
+    RankedTensorType operandType = getTensorType(source);
+    RankedTensorType type = getTensorType(op->getResult(0));
+    if (!isAddressable(operandType) || !hasIndices(op, operandType, type))
+      return rewriter.notifyMatchFailure(op, "fails at run time");
+    ResolvedReduction resolved = llvm::cantFail(resolveReduce(
+        operandType.getShape(), op.getReducedDims(), op.getKeepDims()));
+    if (!isRefinement(type.getShape(), resolved.resultShape))
+      return rewriter.notifyMatchFailure(op, "the result is more static");
+    rewriter.modifyOpInPlace(op, [&] { op->setOperand(0, source); });
+    refineResultType(op, resolved.resultShape, rewriter);
+    return success();
+  }
+
+private:
+  /// Whether the type of indices has all of `operand`. [ARG-6]
+  static bool hasIndices(ReductionOpInterface op, RankedTensorType operand,
+                         RankedTensorType result) {
+    if (!isa<ArgMaximumOp, ArgMinimumOp>(op))
+      return true;
+    int64_t extent = operand.getDimSize(op.getReducedDims().front());
+    return isDynamic(extent) ||
+           extent <= getLargestArgExtent(result.getElementType());
+  }
+};
+
+/// A constant size of an iota is a static extent.
+struct RefineIota : public OpRewritePattern<IotaOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(IotaOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = op.getType();
+    SmallVector<int64_t> shape(type.getShape());
+    SmallVector<Value> sizes = takeConstantSizes(op.getSizes(), shape);
+    if (sizes.size() == op.getSizes().size())
+      return rewriter.notifyMatchFailure(op, "nothing more is known");
+    if (!isAddressable(getTypeWithShape(type, shape)))
+      return rewriter.notifyMatchFailure(op, "does not fit in memory");
+    rewriter.modifyOpInPlace(op, [&] { op.getSizesMutable().assign(sizes); });
+    refineResultType(op, shape, rewriter);
+    return success();
+  }
+};
 } // namespace
 
 void bcast::detail::populateRefineTypesPatterns(RewritePatternSet &patterns) {
   patterns.add<RefineTypes<OpInterfaceRewritePattern, ElementwiseOpInterface>,
                RefineTypes<OpRewritePattern, BroadcastOp>,
                RefineTypes<OpRewritePattern, BroadcastInDimOp>,
-               RefineTypes<OpRewritePattern, RelayoutOp>>(
-      patterns.getContext());
+               RefineTypes<OpRewritePattern, RelayoutOp>, RefineReduction,
+               RefineIota>(patterns.getContext());
 }
