@@ -11,6 +11,48 @@
 
 include "mlir/Pass/PassBase.td"
 
+def BcastRefineArguments : Pass<"bcast-refine-arguments", "::mlir::ModuleOp"> {
+  let summary = "Make extents of a function's arguments static";
+  let description = [{
+    Makes extents of a function's arguments static, runs the pipeline `bcast-to-explicit`, and
+    makes the function's results static where their extents then are. `types` has one text for
+    each argument, with the extents and the element type, as `2x?xf32`; `?` leaves an extent,
+    and `_` an argument, as it is. Functions that it calls keep their types.
+
+    Results are those of the same function with dynamic extents. Extents that fail a check are
+    an error, also where the program would not reach the check.
+
+    Example: with `types=2x3xf32,3xf32`
+
+    ```mlir
+    module {
+      func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
+        %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+        return %r : tensor<?x?xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module {
+      func.func @main(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xf32> {
+        %0 = bcast.broadcast_in_dim %b, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
+        %r = bcast.add %a, %0 : tensor<2x3xf32>
+        return %r : tensor<2x3xf32>
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"entry", "entry", "std::string", /*default=*/"",
+      "The function; by default the only one with a body. Nothing in the module may use it">,
+    ListOption<"types", "types", "std::string", "The types of the arguments, as 2x?xf32, or _">
+  ];
+  let dependentDialects = ["::mlir::bcast::BcastDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
   let summary = "Report casts that would change a layout";
   let description = [{

@@ -229,7 +229,8 @@ struct RefineTypes : public Pattern<OpTy> {
 };
 
 /// A reduction of a cast that forgets extents reads the cast's source.
-struct RefineReduction : public OpInterfaceRewritePattern<ReductionOpInterface> {
+struct RefineReduction
+    : public OpInterfaceRewritePattern<ReductionOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(ReductionOpInterface op,
