@@ -91,6 +91,30 @@ bool bcastCompileOptionsSetCache(BcastCompileOptions *options,
   return report(llvm::Error::success(), error);
 }
 
+static llvm::Expected<std::vector<SmallVector<int64_t, 4>>>
+getInputShapes(const BcastInts *shapes, int64_t count) {
+  if (count < 0 || (count > 0 && !shapes))
+    return llvm::createStringError("the shapes are NULL");
+  std::vector<SmallVector<int64_t, 4>> result;
+  for (int64_t index = 0; index < count; ++index) {
+    auto extents = getInts(shapes[index], "shape");
+    if (!extents)
+      return extents.takeError();
+    result.push_back(llvm::to_vector<4>(*extents));
+  }
+  return result;
+}
+
+bool bcastCompileOptionsSetInputShapes(BcastCompileOptions *options,
+                                       const BcastInts *shapes,
+                                       int64_t numInputs, char **error) {
+  if (!options)
+    return report(llvm::createStringError("the options are NULL"), error);
+  return report(
+      getInputShapes(shapes, numInputs).moveInto(options->options.inputShapes),
+      error);
+}
+
 //===----------------------------------------------------------------------===//
 // Compile
 //===----------------------------------------------------------------------===//
@@ -204,16 +228,10 @@ char *bcastExplain(const char *text, size_t length, const char *name,
         findEntry(*parsed.module, entry ? entry : "");
     if (!function)
       return function.takeError();
-    if (numInputs < 0 || (numInputs > 0 && !inputShapes))
-      return llvm::createStringError("the shapes are NULL");
-    std::vector<SmallVector<int64_t, 4>> shapes;
-    for (int64_t input = 0; input < numInputs; ++input) {
-      auto extents = getInts(inputShapes[input], "shape");
-      if (!extents)
-        return extents.takeError();
-      shapes.push_back(llvm::to_vector<4>(*extents));
-    }
-    return explainProgram(*parsed.module, *function, shapes,
+    auto shapes = getInputShapes(inputShapes, numInputs);
+    if (!shapes)
+      return shapes.takeError();
+    return explainProgram(*parsed.module, *function, *shapes,
                           options ? options->options : CompileOptions());
   };
   llvm::Expected<std::string> description = explain();

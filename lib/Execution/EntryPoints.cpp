@@ -8,6 +8,8 @@
 
 #include "EntryPoints.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
@@ -63,6 +65,50 @@ llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
     enter(callee);
   }
   return llvm::Error::success();
+}
+
+/// Returns the type of input `index` with the extents of `shape`.
+static llvm::Expected<ArrayType>
+refineInput(const ArrayType &type, size_t index, ArrayRef<int64_t> shape) {
+  ArrayType refined = type;
+  if (shape.size() != type.shape.size())
+    return checkInput(type, index, type.elementType, shape);
+  for (auto [dim, extent] : llvm::enumerate(shape)) {
+    if (isDynamic(extent))
+      continue;
+    if (extent < 0)
+      return llvm::createStringError(nameArray("input", index, type) +
+                                     ": the extent " + Twine(extent) +
+                                     " is negative");
+    refined.shape[dim] = extent;
+  }
+  if (llvm::Error error =
+          checkInput(type, index, type.elementType, refined.shape))
+    return std::move(error);
+  return refined;
+}
+
+llvm::Expected<OwningOpRef<ModuleOp>>
+mlir::bcast::refineInputs(ModuleOp module, func::FuncOp entry,
+                          const Signature &signature,
+                          ArrayRef<SmallVector<int64_t, 4>> shapes) {
+  if (llvm::Error error = checkInputCount(signature, shapes.size()))
+    return std::move(error);
+  BcastRefineArgumentsOptions options;
+  options.entry = entry.getName().str();
+  for (auto [index, type] : llvm::enumerate(signature.inputs)) {
+    llvm::Expected<ArrayType> refined = refineInput(type, index, shapes[index]);
+    if (!refined)
+      return refined.takeError();
+    options.types.push_back(refined->stringify());
+  }
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager pm(module.getContext());
+  pm.addPass(createBcastRefineArguments(std::move(options)));
+  if (failed(pm.run(*copy)))
+    return llvm::createStringError(
+        "the program could not be compiled for the shapes of its inputs");
+  return copy;
 }
 
 static LogicalResult

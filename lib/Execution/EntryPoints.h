@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_EXECUTION_ENTRYPOINTS_H
 #define BCAST_LIB_EXECUTION_ENTRYPOINTS_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "bcast/Execution/Signature.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
@@ -19,6 +19,13 @@ void registerTranslations(DialectRegistry &registry);
 
 /// Returns an error if calls from `entry` reach a recursive function.
 llvm::Error checkRecursion(func::FuncOp entry);
+
+/// Returns a copy of `module` in which `entry`, whose signature is `signature`,
+/// takes inputs of these shapes, by bcast-refine-arguments. A dynamic extent
+/// leaves that of the signature. Fails if the shapes do not fit.
+llvm::Expected<OwningOpRef<ModuleOp>>
+refineInputs(ModuleOp module, func::FuncOp entry, const Signature &signature,
+             ArrayRef<SmallVector<int64_t, 4>> shapes);
 
 /// Returns a copy of `module` in which every function has a name that no
 /// library has, so that calls of libm and the C library reach these. A function

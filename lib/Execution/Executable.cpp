@@ -176,6 +176,18 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     return signature.takeError();
   if (llvm::Error error = checkRecursion(entry))
     return error;
+  if (!options.inputShapes.empty()) {
+    if (options.timings)
+      options.timings->start("setting input shapes");
+    auto refined = refineInputs(module, entry, *signature, options.inputShapes);
+    if (!refined)
+      return refined.takeError();
+    CompileOptions others = options;
+    others.inputShapes.clear();
+    return compile(**refined,
+                   (*refined)->lookupSymbol<func::FuncOp>(entry.getName()),
+                   others);
+  }
   if (llvm::Error error = checkMemory(*signature))
     return error;
   llvm::Expected<CpuTarget> target = getTarget(options);

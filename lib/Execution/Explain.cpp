@@ -203,6 +203,16 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
   }
   if (llvm::Error error = checkRecursion(entry))
     return std::move(error);
+  if (!options.inputShapes.empty()) {
+    auto refined = refineInputs(module, entry, *signature, options.inputShapes);
+    if (!refined)
+      return refined.takeError();
+    CompileOptions others = options;
+    others.inputShapes.clear();
+    return explainProgram(
+        **refined, (*refined)->lookupSymbol<func::FuncOp>(entry.getName()),
+        inputShapes, others);
+  }
   llvm::Expected<CpuTarget> target = getTarget(options);
   if (!target)
     return target.takeError();

@@ -40,8 +40,14 @@ def _encode_program(text, entry, name):
     return data, len(data), *encoded
 
 
+def _make_shapes(shapes):
+    """BcastInts of shapes, with None for unknown extents; and their number."""
+    shapes = [make_dims(shape) for shape in shapes]
+    return (Ints * len(shapes))(*shapes), len(shapes)
+
+
 @contextlib.contextmanager
-def _make_options(threads, parallel_threshold, accuracy, trusted, cache):
+def _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache):
     if accuracy not in ("precise", "relaxed"):
         raise CompileError(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
     options = library.bcastCompileOptionsCreate()
@@ -55,6 +61,8 @@ def _make_options(threads, parallel_threshold, accuracy, trusted, cache):
             call(CompileError, set_option, options, value)
         call(CompileError, library.bcastCompileOptionsSetRelaxedAccuracy, options, accuracy == "relaxed")
         call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
+        if input_shapes is not None:
+            call(CompileError, library.bcastCompileOptionsSetInputShapes, options, *_make_shapes(input_shapes))
         if cache is not None:
             call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
         yield options
@@ -67,6 +75,7 @@ def compile(
     entry=None,
     *,
     name="<text>",
+    input_shapes=None,
     threads=1,
     parallel_threshold=10_000,
     accuracy="precise",
@@ -78,8 +87,11 @@ def compile(
     Bytecode is read only if trusted is true: wrong bytes crash the interpreter.
 
     entry names the function; by default "main", or the only public one. name
-    stands for the text in messages. threads is the number of threads that share
-    the work of a call; 0 for OpenMP's number. Work is not shared if one thread
+    stands for the text in messages. input_shapes, if given, has a shape for each
+    input, with None for an extent that stays the program's: dynamic extents
+    become these, and the function takes inputs of these shapes alone. Its code
+    is compiled in less time, and can be faster. threads is the number of threads
+    that share the work of a call; 0 for OpenMP's number. Work is not shared if one thread
     is estimated to take less than parallel_threshold nanoseconds. accuracy is
     "precise", as bcast specifies floats, or "relaxed", which is faster and has
     the larger errors of docs/math.md. cache names a folder that keeps object
@@ -87,7 +99,7 @@ def compile(
     RuntimeWarning. Raises CompileError with all diagnostics.
     """
     program = _encode_program(text, entry, name)
-    with _make_options(threads, parallel_threshold, accuracy, trusted, cache) as options:
+    with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache) as options:
         function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
         problems = library.bcastExecutableGetWarnings(function._executable)
         if problems:
@@ -101,6 +113,7 @@ def explain(
     entry=None,
     *,
     name="<text>",
+    input_shapes=None,
     threads=1,
     parallel_threshold=10_000,
     accuracy="precise",
@@ -113,10 +126,9 @@ def explain(
     Nothing is computed. The options are those of compile.
     """
     program = _encode_program(text, entry, name)
-    shapes = [make_dims(shape) for shape in shapes]
-    shapes = (Ints * len(shapes))(*shapes)
-    with _make_options(threads, parallel_threshold, accuracy, trusted, None) as options:
-        description = call(CompileError, library.bcastExplain, *program, options, shapes, len(shapes))
+    shapes = _make_shapes(shapes)
+    with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, None) as options:
+        description = call(CompileError, library.bcastExplain, *program, options, *shapes)
     try:
         return ctypes.string_at(description).decode("utf-8", "replace")
     finally:

@@ -100,6 +100,7 @@ _SIGNATURES = {
     "bcastCompileOptionsSetRelaxedAccuracy": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastCompileOptionsSetTrusted": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastCompileOptionsSetCache": (c_bool, [c_void_p, c_char_p, _ERROR]),
+    "bcastCompileOptionsSetInputShapes": (c_bool, [c_void_p, ctypes.POINTER(Ints), c_int64, _ERROR]),
     "bcastExecutableDestroy": (None, [c_void_p]),
     "bcastExecutableGetWarnings": (c_char_p, [c_void_p]),
     "bcastExecutableGetNumInputs": (c_int64, [c_void_p]),

@@ -562,6 +562,74 @@ static void testOptions(void) {
   bcastExecutableDestroy(shared);
 }
 
+/* Code for known shapes. */
+static void testInputShapes(void) {
+  char *error = NULL;
+  BcastCompileOptions *options = bcastCompileOptionsCreate();
+  BcastInts shapes[] = {INTS(2, 3), INTS(3)};
+  CHECK(bcastCompileOptionsSetInputShapes(options, shapes, 2, &error));
+  BcastExecutable *executable = bcastCompileWithOptions(
+      kSource, strlen(kSource), NULL, NULL, options, &error);
+  CHECK_NO_ERROR(error);
+  BcastInts known = bcastExecutableGetResultType(executable, 0).shape;
+  CHECK(known.size == 2 && known.data[0] == 2 && known.data[1] == 3);
+  float a[] = {1, 2, 3, 4, 5, 6}, b[] = {10, 20, 30}, y[6] = {0};
+  BcastBuffer inputs[] = {makeBuffer(a, INTS(2, 3), NULL),
+                          makeBuffer(b, INTS(3), NULL)};
+  BcastBuffer result = makeBuffer(y, INTS(2, 3), NULL);
+  CHECK(bcastExecutableRun(executable, inputs, 2, &result, 1, &error));
+  CHECK(y[0] == 11 && y[5] == 36);
+  inputs[0].shape = (const int64_t[]){1, 3};
+  CHECK(!bcastExecutableRun(executable, inputs, 2, &result, 1, &error));
+  CHECK_ERROR(error, "input 0: expected 2x3xf32, got 1x3xf32");
+  bcastExecutableDestroy(executable);
+
+  shapes[0] = INTS(BCAST_DYNAMIC, 3);
+  CHECK(bcastCompileOptionsSetInputShapes(options, shapes, 2, NULL));
+  executable = bcastCompileWithOptions(kSource, strlen(kSource), NULL, NULL,
+                                       options, &error);
+  known = bcastExecutableGetResultType(executable, 0).shape;
+  CHECK(known.data[0] == BCAST_DYNAMIC && known.data[1] == 3);
+  CHECK(bcastExecutableRun(executable, inputs, 2,
+                           (BcastBuffer[]){makeBuffer(y, INTS(1, 3), NULL)}, 1,
+                           &error));
+  CHECK_NO_ERROR(error);
+  bcastExecutableDestroy(executable);
+
+  const struct {
+    BcastInts shape;
+    int64_t count;
+    const char *text;
+  } wrong[] = {
+      {INTS(2, 3), 1, "expected 2 inputs (?x3xf32, ?xf32), got 1"},
+      {INTS(2, 4), 2, "input 0: expected ?x3xf32, got 2x4xf32"},
+      {INTS(2), 2, "input 0: expected ?x3xf32, got 2xf32"},
+      {INTS(-1, 3), 2, "input 0: the extent -1 is negative"},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
+    shapes[0] = wrong[i].shape;
+    CHECK(bcastCompileOptionsSetInputShapes(options, shapes, wrong[i].count,
+                                            &error));
+    CHECK(!bcastCompileWithOptions(kSource, strlen(kSource), NULL, NULL,
+                                   options, &error));
+    CHECK_ERROR(error, wrong[i].text);
+  }
+  CHECK(!bcastCompileOptionsSetInputShapes(NULL, shapes, 2, &error));
+  CHECK_ERROR(error, "the options are NULL");
+  CHECK(!bcastCompileOptionsSetInputShapes(options, NULL, 2, &error));
+  CHECK_ERROR(error, "the shapes are NULL");
+  shapes[0] = (BcastInts){NULL, 2};
+  CHECK(!bcastCompileOptionsSetInputShapes(options, shapes, 2, &error));
+  CHECK_ERROR(error, "shape: the list is NULL, and its size 2");
+  CHECK(bcastCompileOptionsSetInputShapes(options, NULL, 0, NULL));
+  executable = bcastCompileWithOptions(kSource, strlen(kSource), NULL, NULL,
+                                       options, &error);
+  CHECK(bcastExecutableGetInputType(executable, 0).shape.data[0] ==
+        BCAST_DYNAMIC);
+  bcastExecutableDestroy(executable);
+  bcastCompileOptionsDestroy(options);
+}
+
 int main(void) {
   testTypes();
   testRun();
@@ -573,6 +641,7 @@ int main(void) {
   testThreads();
   testExplain();
   testOptions();
+  testInputShapes();
   testHostilePrograms();
   testSharedMemory();
   return 0;

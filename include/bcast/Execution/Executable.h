@@ -46,6 +46,11 @@ struct CompileOptions {
   /// Relaxed is faster, with the larger errors of docs/math.md. Results may
   /// then depend on the processor.
   Accuracy accuracy = Accuracy::Precise;
+  /// If not empty, the shapes of all inputs. Dynamic extents of the program
+  /// become these, and the code takes inputs of these shapes alone; it is
+  /// compiled in less time, and can be faster. A dynamic extent here leaves the
+  /// program's.
+  std::vector<SmallVector<int64_t, 4>> inputShapes = {};
   /// The folder that keeps object code for later processes; empty for none. A
   /// program that was compiled with the same options, by the same builds of
   /// bcast and LLVM, for the same processor, is loaded from there. The folder
