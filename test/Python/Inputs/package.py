@@ -265,6 +265,13 @@ class Run(unittest.TestCase):
             self.assertEqual(result.ctypes.data % 64, 0)
             self.assertTrue(result.flags.c_contiguous and result.flags.writeable)
 
+    def test_large_results_begin_elsewhere_in_a_page(self):
+        # Loads of x would wait for stores of y.
+        x = np.ones((1 << 19, 3), np.float32)
+        y = self.add(x, iota(3))
+        distance = (y.__array_interface__["data"][0] - x.__array_interface__["data"][0]) % 4096
+        self.assertTrue(128 <= distance <= 4096 - 128, distance)
+
     def test_any_strides(self):
         for a in (iota(3, 4).T, iota(8, 6)[::-2, ::2], np.broadcast_to(np.float32(2), (4, 3)), iota(4, 3)[::-1]):
             for b in (iota(3)[::-1], iota(6)[::2]):
@@ -497,6 +504,26 @@ class Run(unittest.TestCase):
         self.assertLess(errors["relaxed"], 2**-17)
         with self.assertRaisesRegex(bcast.CompileError, "it must be 'precise' or 'relaxed'"):
             bcast.compile(text, accuracy="fast")
+
+    def test_input_shapes(self):
+        text = """func.func @main(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
+          %0 = bcast.add %x, %y rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+          return %0 : tensor<?x?xf32>
+        }"""
+        add = bcast.compile(text, input_shapes=[(4, None), (3,)])
+        self.assertEqual([str(type) for type in add.inputs + add.results], ["4x?xf32", "3xf32", "4x3xf32"])
+        np.testing.assert_array_equal(add(iota(4, 3), iota(3)), iota(4, 3) + iota(3))
+        self.assertRaisesRegex(bcast.Error, "expected 4x\\?xf32, got 5x3xf32", add, iota(5, 3), iota(3))
+        self.assertRaisesRegex(bcast.Error, "NUMPY-4", add, iota(4, 2), iota(3))
+        self.assertIn("(4x3xf32, 3xf32)", bcast.explain(text, [(4, 3), (3,)], input_shapes=[(4, 3), (3,)]))
+        for shapes, reason in (
+            ([(4, 3)], "expected 2 inputs"),
+            ([(4, 3), (3, 3)], "input 1: expected"),
+            ([(4, 3), (2,)], "NUMPY-4"),
+        ):
+            self.assertRaisesRegex(bcast.CompileError, reason, bcast.compile, text, input_shapes=shapes)
+        self.assertRaisesRegex(bcast.Error, "negative", bcast.compile, text, input_shapes=[(4, -3), (3,)])
+        self.assertRaises(TypeError, bcast.compile, text, input_shapes=[(4, 3.5), (3,)])
 
     def test_cache(self):
         a, b = iota(4, 3), iota(3)
