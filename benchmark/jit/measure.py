@@ -5,8 +5,9 @@
 
 usage: measure.py [programs] [calls] [first] [peers] [--smoke] [--filter=TEXT]
 
-programs: the array programs of benchmark/throughput through bcast.jit, for fixed
-extents and with "?", beside their MLIR form. calls: calls on 8 elements, beside
+programs: the array programs of benchmark/throughput through bcast.jit, by default,
+for fixed extents (static=True) and for any extents (static=False), beside their
+MLIR form. calls: calls on 8 elements, beside
 NumPy's ufunc. first: the first call of a function in a process, without and with
 code in the cache. peers: an expression with numexpr, Numba and NumPy, where they are
 installed. Without arguments, all four. Times are the least of many that take turns.
@@ -41,6 +42,8 @@ EXTENTS = {
     "pairwise-squared-distance": {"N": 1000, "K": 1000, "D": 64},
     "three-channel-normalization": {"H": 4096, "W": 1024},
 }
+# The values of static.
+FORMS = {"default": None, "fixed": True, "any": False}
 PARTS = ["programs", "calls", "first", "peers"]
 SMALL = {name: 5 for name in "MNCHWABKD"}
 ARGUMENT = re.compile(r"%\w+: tensor<([^>]*?)(f32|i32|ui8)>")
@@ -78,7 +81,10 @@ def take_turns(calls, seconds, least=5):
 
 def measure_programs(is_smoke, text_filter):
     of_mlir = f"{'of MLIR':>8}"
-    print(f"{'milliseconds':32} {'MLIR':>8} {'jit, fixed':>10} {of_mlir} {'jit, ?':>8} {of_mlir} {'NumPy':>8}")
+    print(f"{'milliseconds':32} {'MLIR':>8}", end="")
+    for name in FORMS:
+        print(f" {name:>8} {of_mlir}", end="")
+    print(f" {'NumPy':>8}")
     names = sorted(name for name in vars(programs) if not name.startswith("_") and name != "np")
     ratios = []
     for name in names:
@@ -87,21 +93,22 @@ def measure_programs(is_smoke, text_filter):
             continue
         text = read_program(title, SMALL if is_smoke else EXTENTS.get(title, MATRIX))
         arguments = make_arguments(text)
-        by_hand, fixed, dynamic = bcast.compile(text), bcast.jit(function, static=True), bcast.jit(function)
+        by_hand = bcast.compile(text)
+        forms = [bcast.jit(function, static=static) for static in FORMS.values()]
         out = by_hand(*arguments)
-        for compiled in fixed, dynamic:
+        for compiled in forms:
             np.testing.assert_allclose(compiled(*arguments), out, 1e-3, 1e-4)
-        calls = [lambda f=f: f(*arguments, out=out) for f in (by_hand, fixed, dynamic)]
-        times = take_turns(calls, 0 if is_smoke else 2.5)
+        calls = [lambda f=f: f(*arguments, out=out) for f in (by_hand, *forms)]
+        times = take_turns(calls, 0 if is_smoke else 3.5)
         numpy = 0.0 if is_smoke else min(timeit.repeat(lambda: function(*arguments), number=1, repeat=2))
-        ratios.append((times[1] / times[0], times[2] / times[0]))
-        print(
-            f"{title:32} {times[0] * 1e3:8.3f} {times[1] * 1e3:10.3f} {times[1] / times[0]:8.3f} {times[2] * 1e3:8.3f} "
-            f"{times[2] / times[0]:8.3f} {numpy * 1e3:8.2f}"
-        )
-    for column, what in enumerate(("fixed", "?")):
-        misses = [name for name, ratio in zip(names, ratios) if ratio[column] > 1.03]
-        print(f"within 3 %, {what}: {len(ratios) - len(misses)} of {len(ratios)}")
+        print(f"{title:32} {times[0] * 1e3:8.3f}", end="")
+        for spent in times[1:]:
+            print(f" {spent * 1e3:8.3f} {spent / times[0]:8.3f}", end="")
+        print(f" {numpy * 1e3:8.2f}", flush=True)
+        ratios.append([spent / times[0] for spent in times[1:]])
+    for column, what in enumerate(FORMS):
+        count = sum(ratio[column] <= 1.03 for ratio in ratios)
+        print(f"within 3 %, {what}: {count} of {len(ratios)}")
 
 
 def measure_calls(is_smoke):
@@ -158,18 +165,18 @@ print(time.perf_counter() - start)
 def measure_first(is_smoke):
     print(f"{'milliseconds, first call':32} {'compiled':>8} {'cached':>8}")
     for name in "one", "normalize":
-        for static in "False", "True":
+        for form, static in FORMS.items():
             best = {}
             for cached in False, True:
                 times = []
                 with tempfile.TemporaryDirectory() as folder:
                     for _ in range(2 if is_smoke else 12):
                         environment = {**os.environ, "BCAST_CACHE": folder if cached else ""}
-                        program = FIRST.replace("STATIC", static)
+                        program = FIRST.replace("STATIC", str(static))
                         command = [sys.executable, "-c", program, name]
                         times.append(float(subprocess.run(command, env=environment, check=True, stdout=-1).stdout))
                 best[cached] = min(times[1:]) * 1e3
-            title = f"{name}, {'fixed' if static == 'True' else '?'}"
+            title = f"{name}, {form}"
             print(f"{title:32} {best[False]:8.1f} {best[True]:8.1f}")
 
 

@@ -16,6 +16,7 @@ from .._errors import CompileError, Error, warn
 from . import errors, methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
 from .compilations import Compilation
+from .compiled import Compiled
 from .errors import TraceError
 from .program import Program
 from .results import Results
@@ -26,86 +27,6 @@ from .signature import NUMBER, Flattener, has_traced
 _NUM_QUICK = 8
 
 
-class Compiled:
-    """A function for one signature."""
-
-    def __init__(self, head, function, results, captured, kinds):
-        self.head, self._function = head, function
-        self._results, self._captured = results, tuple(captured)
-        self._captured_types = self._get_captured_types()
-        self._is_native = all(array.dtype.isnative for array in captured)
-        # A function of all arguments and out that takes one call of C: if each argument is an array,
-        # a number or one object, and the results are those of the program.
-        self.run_quickly = None
-        if function is not None and kinds is not None and results.are_computed and self._is_native:
-            kinds, objects = kinds
-            quick = function.make_quick_call(
-                kinds, self._captured, objects, is_one_static=True, has_scalars=True, extents=results.find_extents()
-            )
-            if quick is not None:
-                self.run_quickly = quick if results.is_direct else self._pack_after(quick)
-
-    def _get_captured_types(self):
-        return [(array.shape, array.dtype) for array in self._captured]
-
-    def is_outdated(self):
-        """Whether an array of the function was given another shape or dtype."""
-        return bool(self._captured) and self._captured_types != self._get_captured_types()
-
-    def _pack_after(self, quick):
-        pack, is_one = self._results.pack, len(self._results.values) == 1
-
-        def run(arguments, out):
-            arrays = quick(arguments, out)
-            if arrays is None or out is not None:
-                return arrays
-            # All results are computed: none is an argument.
-            return pack((arrays,) if is_one else arrays, ())
-
-        return run
-
-    def run(self, leaves, out):
-        captured = self._captured
-        if not self._is_native:
-            # Each call sees the elements of that moment.
-            captured = [array.astype(array.dtype.newbyteorder("="), copy=False) for array in captured]
-        arguments = (*leaves, *captured)
-        if out is not None:
-            return self._run_into(arguments, out)
-        if self._function is None:
-            return self._results.pack((), arguments)
-        arrays = self._function(*arguments)
-        return self._results.pack(arrays if isinstance(arrays, tuple) else (arrays,), arguments)
-
-    def _run_into(self, arguments, out):
-        outs = (out,) if isinstance(out, np.ndarray) else tuple(out) if isinstance(out, (tuple, list)) else (out,)
-        leaves = self._results.leaves
-        if len(outs) != len(leaves):
-            count = f"{len(leaves)} array{'s' * (len(leaves) != 1)}"
-            raise Error(f"out: expected {count}, one for each result, got {len(outs)}")
-        for i, array in enumerate(outs):
-            if not isinstance(array, np.ndarray):
-                raise Error(f"out {i}: expected an array, got {array!r:.60}")
-        computed = [None] * len(self._results.values)
-        for leaf, array in zip(leaves, outs):
-            if leaf.kind in ("array", "scalar", "number"):
-                computed[leaf.index] = array if computed[leaf.index] is None else computed[leaf.index]
-        # What is copied is read before the program writes.
-        copied = [
-            (array, np.array(arguments[leaf.index] if leaf.kind == "argument" else leaf.index))
-            for leaf, array in zip(leaves, outs)
-            if leaf.kind in ("argument", "constant")
-        ]
-        if computed:
-            self._function(*arguments, out=tuple(computed))
-        for leaf, array in zip(leaves, outs):
-            if leaf.kind in ("array", "scalar", "number") and computed[leaf.index] is not array:
-                copied.append((array, computed[leaf.index]))
-        for array, value in copied:
-            np.copyto(array, value, casting="no" if value.dtype == array.dtype else "same_kind")
-        return out
-
-
 class Uncompiled:
     """A signature that NumPy runs, after a failure to compile it."""
 
@@ -113,6 +34,9 @@ class Uncompiled:
 
     def is_outdated(self):
         return False
+
+    def find(self, leaves):
+        return self
 
 
 class JitFunction:
@@ -188,8 +112,9 @@ class JitFunction:
             self._warn_of_fallback(error)
             return self._run_numpy(args, kwargs, out)
         compiled = self._known.get(key)
-        if compiled is None or compiled.is_outdated():
-            compiled = self._compile_once(key)
+        code = None if compiled is None or compiled.is_outdated() else compiled.find(leaves)
+        if code is None:
+            compiled, code = self._compile_once(key, leaves)
         if compiled.__class__ is Uncompiled:
             return self._run_numpy(args, kwargs, out)
         quick = compiled.run_quickly
@@ -198,7 +123,7 @@ class JitFunction:
             self._quick = quick
             if quick not in self._quicks:
                 self._quicks = (*self._quicks, quick)[-_NUM_QUICK:]
-        return compiled.run(leaves, out)
+        return compiled.run(code, leaves, out)
 
     def _order(self, args, kwargs):
         """The arguments by position, where those by name leave no gap."""
@@ -234,8 +159,16 @@ class JitFunction:
         if not results.values:
             return "nothing is computed\n"
         options = {name: self._options[name] for name in ("threads", "parallel_threshold", "accuracy")}
+        options["name"] = f"<bcast.jit of {program.name}>"
         shapes = [array.shape for array in (*leaves, *captured)]
-        return explain(program.format(results.values), shapes, name=f"<bcast.jit of {program.name}>", **options)
+        text = program.format(results.values)
+        if self._options["static"] is None:
+            try:
+                return explain(text, shapes, input_shapes=shapes, **options)
+            except CompileError:
+                # The code for any extents has the error of the call.
+                pass
+        return explain(text, shapes, **options)
 
     def _flatten(self, args, kwargs):
         try:
@@ -259,25 +192,31 @@ class JitFunction:
             named.append((name, add(kwargs[name], name)))
         return flattener.leaves, (tuple(parts), tuple(named))
 
-    def _compile_once(self, key):
+    def _compile_once(self, key, leaves):
         with Compilation(self, key):
             compiled = self._known.get(key)
             if compiled is None or compiled.is_outdated():
                 if compiled is not None:
                     # Other threads may still run its code.
                     self._outdated.append(compiled)
-                    self._quick, self._quicks = None, ()
-                compiled = self._known[key] = self._compile_or_fall_back(key)
-        return compiled
+                compiled = None
+            code = compiled.find(leaves) if compiled is not None else None
+            if code is None:
+                compiled, code = self._compile_or_fall_back(key, compiled, leaves)
+                self._known[key] = compiled
+                # Those of the signature depend on its code.
+                self._quick, self._quicks = None, ()
+        return compiled, code
 
-    def _compile_or_fall_back(self, key):
-        if not self._options["fallback"]:
-            return self._compile(key)
+    def _compile_or_fall_back(self, key, compiled, leaves):
         try:
-            return self._compile(key)
+            compiled = compiled or self._prepare(key)
+            return compiled, compiled.find(leaves) or compiled.compile_for(leaves)
         except (TraceError, CompileError) as error:
+            if not self._options["fallback"]:
+                raise
             self._warn_of_fallback(error)
-            return Uncompiled()
+            return Uncompiled(), None
 
     def _warn_of_fallback(self, error):
         # Once for each reason; a way out that advises what happens is left out.
@@ -286,20 +225,22 @@ class JitFunction:
             self._reasons.add(reason)
             warn(f"bcast.jit: NumPy runs {getattr(self._function, '__name__', 'function')}: {reason}")
 
-    def _compile(self, key):
+    def _prepare(self, key):
+        """The program of a signature, of which nothing is compiled yet."""
         program, results, captured = self._trace(key)
-        text = program.format(results.values)
-        function = None
-        if results.values:
-            function = self._compile_program(text, program.name)
         positional, named = key
         kinds = None if named else signature.find_kinds(positional)
         head = program.format_head(results.values) + self._describe_values(key)
-        return Compiled(head, function, results, captured, kinds)
+        compile_program = None
+        if results.values:
+            text = program.format(results.values)
+            compile_program = functools.partial(self._compile_program, text, program.name)
+        shapes = [argument.shape for argument in program.arguments]
+        return Compiled(head, compile_program, results, captured, kinds, shapes, self._options["static"] is None)
 
-    def _compile_program(self, text, name):
+    def _compile_program(self, text, name, input_shapes):
         options = {name: self._options[name] for name in ("threads", "parallel_threshold", "accuracy", "cache")}
-        options["name"] = f"<bcast.jit of {name}>"
+        options["name"], options["input_shapes"] = f"<bcast.jit of {name}>", input_shapes
         folder = os.environ.get("BCAST_CACHE") if options["cache"] is None else None
         if not folder:
             return compile(text, **options)
@@ -401,12 +342,12 @@ def _find_static(function, parameters, options):
     return frozenset(found)
 
 
-def make_options(*, static=False, static_argnames=(), static_argnums=(), accuracy="precise", fallback=False, **others):
+def make_options(*, static=None, static_argnames=(), static_argnums=(), accuracy="precise", fallback=False, **others):
     """The options of a function; others are those of bcast.compile."""
     if accuracy not in ("precise", "relaxed"):
         raise Error(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
     return {
-        "static": bool(static), "static_argnames": static_argnames, "static_argnums": static_argnums,
+        "static": None if static is None else bool(static), "static_argnames": static_argnames, "static_argnums": static_argnums,
         "accuracy": accuracy, "fallback": bool(fallback), **others,
     }  # fmt: skip
 
@@ -414,7 +355,7 @@ def make_options(*, static=False, static_argnames=(), static_argnums=(), accurac
 def jit(
     function=None,
     *,
-    static=False,
+    static=None,
     static_argnames=(),
     static_argnums=(),
     threads=1,
@@ -427,8 +368,15 @@ def jit(
 
     The function runs once for a signature, on placeholders that record what it
     computes. A signature has the dtypes and ranks of arrays, which of their
-    extents are 1, the types of numbers, and the values of other arguments;
-    with static, all extents. Arguments named in static_argnames, or numbered in
+    extents are 1, the types of numbers, and the values of other arguments.
+
+    static says what the code depends on. With True, all extents are a part of
+    the signature. With False, the code of a signature is for any extents. By
+    default, the program is that of False, and its code is for the extents of the
+    first call; when others come, for what these have in common, and then for any
+    extents. So a signature is compiled up to three times.
+
+    Arguments named in static_argnames, or numbered in
     static_argnums, are part of the signature by value.
 
     A call takes out=, as a compiled function does, unless the function has an

@@ -204,7 +204,7 @@ class Functions(unittest.TestCase):
         for number, (function, *arguments) in enumerate(CASES):
             with np.errstate(all="ignore"):
                 expected = function(*arguments)
-            for static in False, True:
+            for static in None, False, True:
                 with self.subTest(number=number, line=function.__code__.co_firstlineno, static=static):
                     equal(self, expected, bcast.jit(static=static)(function)(*arguments))
 

@@ -1,0 +1,184 @@
+"""Tests of bcast.jit: code for the extents of calls, and for any extents."""
+
+import tempfile
+import threading
+import unittest
+from unittest import mock
+
+import numpy as np
+
+import bcast
+from bcast._jit import function as jit_function
+
+RANDOM = np.random.default_rng(0)
+compile_program = jit_function.compile
+
+
+def make(*shape):
+    return RANDOM.standard_normal(shape).astype("f4")
+
+
+class Compilations:
+    """The shapes of inputs for which programs are compiled."""
+
+    def __enter__(self):
+        self.shapes = []
+
+        def compile(text, **options):
+            self.shapes.append(options["input_shapes"])
+            return compile_program(text, **options)
+
+        self._patch = mock.patch.object(jit_function, "compile", compile)
+        self._patch.start()
+        return self.shapes
+
+    def __exit__(self, *error):
+        self._patch.stop()
+
+
+def normalize(x, row):
+    mean = np.mean(x, axis=-1, keepdims=True)
+    return (x - mean) / np.sqrt(np.mean((x - mean) ** 2, axis=-1, keepdims=True) + 1e-5) * row
+
+
+class Extents(unittest.TestCase):
+    def check(self, function, calls, shapes, **options):
+        """Each call returns what NumPy does; programs are compiled for these shapes.
+
+        All code of a program returns the same bits.
+        """
+        compiled, general = bcast.jit(function, **options), bcast.jit(function, static=False)
+        bits = [general(*arguments).tobytes() for arguments in calls]
+        with Compilations() as found:
+            for arguments, expected_bits in list(zip(calls, bits)) * 2:
+                expected = function(*arguments)
+                self.assertEqual(compiled(*arguments).tobytes(), expected_bits)
+                np.testing.assert_allclose(compiled(*arguments), expected, 1e-4, 1e-5)
+                out = np.empty_like(expected)
+                self.assertIs(compiled(*arguments, out=out), out)
+                np.testing.assert_allclose(out, expected, 1e-4, 1e-5)
+        self.assertEqual(found, shapes)
+
+    def test_one_shape(self):
+        self.check(normalize, [(make(4, 6), make(6))], [((4, 6), (6,))])
+
+    def test_what_stays_the_same(self):
+        calls = [(make(n, 6), make(6)) for n in (4, 5, 4, 9, 300)]
+        self.check(normalize, calls, [((4, 6), (6,)), ((None, 6), (6,))])
+
+    def test_any_extents(self):
+        calls = [(make(n, m), make(m)) for n, m in ((4, 6), (5, 6), (5, 7), (4, 6), (70, 33), (5, 6))]
+        self.check(normalize, calls, [((4, 6), (6,)), ((None, 6), (6,)), None])
+
+    def test_nothing_stays_the_same(self):
+        self.check(normalize, [(make(4, 6), make(6)), (make(5, 7), make(7))], [((4, 6), (6,)), None])
+
+    def test_options(self):
+        calls = [(make(4, 6), make(6)), (make(5, 6), make(6))]
+        self.check(normalize, calls, [None], static=False)
+        self.check(normalize, calls, [None, None], static=True)
+
+    def test_no_elements(self):
+        self.check(lambda x: x + 1, [(make(0, 6),), (make(4, 6),), (make(0, 6),)], [((None, 6),)])
+        self.check(lambda x: x + 1, [(make(0),), (make(3),)], [None])
+
+    def test_signatures_are_apart(self):
+        calls = [(make(4, 6), make(6)), (make(4, 1), make(1)), (make(1, 6), make(6)), (make(5, 1), make(1))]
+        shapes = [((4, 6), (6,)), ((4, None), (None,)), ((None, 6), (6,)), None]
+        self.check(normalize, calls, shapes)
+
+    def test_without_extents(self):
+        self.check(lambda x, y: x + y, [(np.float32(2), np.float32(3))], [None])
+
+    def test_captured_arrays(self):
+        row = make(6)
+        scale = bcast.jit(lambda x: x * row)
+        with Compilations() as found:
+            for n in 4, 5, 4:
+                x = make(n, 6)
+                np.testing.assert_allclose(scale(x), x * row, 1e-6)
+        # The program has the extent of row.
+        self.assertEqual(found, [((4, 6), (None,)), ((None, 6), (None,))])
+
+    def test_structures(self):
+        function = bcast.jit(lambda a: {"sum": a["x"] + a["y"][0], "n": a["x"].shape[0], "x": a["x"]})
+        with Compilations() as found:
+            for n in 4, 5, 6, 4:
+                x, y = make(n, 6), make(n, 6)
+                result = function({"x": x, "y": [y]})
+                np.testing.assert_array_equal(result["sum"], x + y)
+                self.assertEqual((result["n"], type(result["n"])), (n, int))
+                self.assertIs(result["x"], x)
+        self.assertEqual(found, [((4, 6), (4, 6)), ((None, 6), (None, 6))])
+
+    def test_extents_of_the_program(self):
+        def function(x):
+            flat = x.reshape(x.shape[0] * x.shape[1], -1)
+            return np.tile(flat[1:].T, (1, 2)) + np.arange(2 * flat.shape[0] - 2, like=x)
+
+        calls = [(make(2, 3, 4),), (make(3, 3, 4),), (make(3, 2, 5),), (make(2, 3, 4),)]
+        self.check(function, calls, [((2, 3, 4),), ((None, 3, 4),), None])
+
+    def test_wrong_shapes(self):
+        x, row, wrong = make(4, 6), make(6), make(5)
+        add = bcast.jit(lambda x, y: x + y)
+        for _ in range(2):
+            self.assertRaisesRegex(bcast.Error, r"jit_extents.py:\d+:\d+: .*extent 5.*NUMPY-4", add, x, wrong)
+            np.testing.assert_array_equal(add(x, row), x + row)
+            np.testing.assert_array_equal(add(x[1:], row), x[1:] + row)
+        pair = bcast.jit(lambda x, y: (x + y, x.reshape(2, -1)))
+        self.assertRaisesRegex(bcast.Error, "NUMPY-4", pair, x, wrong)
+        self.assertRaisesRegex(bcast.Error, "reshape", pair, x[:3, :5], wrong)
+        np.testing.assert_array_equal(pair(x, row)[1], x.reshape(2, -1))
+
+    def test_out_that_does_not_fit(self):
+        add = bcast.jit(lambda x: x + 1)
+        add(make(4, 6))
+        for shape in (4, 5), (5, 6), (6,):
+            self.assertRaisesRegex(bcast.Error, "result 0: ", add, make(4, 6), out=np.empty(shape, "f4"))
+
+    def test_fallback(self):
+        median = bcast.jit(lambda x: np.median(x, axis=0), fallback=True)
+        with self.assertWarns(RuntimeWarning):
+            np.testing.assert_array_equal(median(np.ones((3, 2))), [1, 1])
+        np.testing.assert_array_equal(median(np.ones((4, 2))), [1, 1])
+
+    def test_threads_compile_once(self):
+        normalized = bcast.jit(normalize)
+        calls = [(make(n, 6), make(6)) for n in (4, 5, 6)]
+        faults = []
+
+        def work(number):
+            for i in range(30):
+                arguments = calls[(i + number) % 3]
+                if not np.allclose(normalized(*arguments), normalize(*arguments), 1e-4, 1e-5):
+                    faults.append(arguments)
+
+        with Compilations() as found:
+            threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual((faults, len(found)), ([], 2))
+        self.assertEqual(found[1], ((None, 6), (6,)))
+
+    def test_code_on_disk(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for _ in range(2):
+                scale = bcast.jit(lambda x: x * 3, cache=folder)
+                for n in 4, 5:
+                    np.testing.assert_array_equal(scale(np.ones((n, 2))), np.full((n, 2), 3.0))
+
+    def test_programs_have_any_extents(self):
+        compiled = bcast.jit(normalize)
+        for n in 4, 5:
+            compiled(make(n, 6), make(6))
+        self.assertEqual(len(compiled.signatures), 1)
+        self.assertIn("%x: tensor<?x?xf32>", compiled.signatures[0])
+        self.assertIn("%x: tensor<?x?xf32>", compiled.mlir(make(4, 6), make(6)))
+        self.assertIn("(4x6xf32, 6xf32) -> (4x6xf32)", compiled.explain(make(4, 6), make(6)))
+
+
+if __name__ == "__main__":
+    unittest.main()
