@@ -8,7 +8,7 @@ import ctypes
 import operator
 import os
 
-from ._errors import CompileError, warn
+from ._errors import CompileError, Error, warn
 from ._function import Function
 from ._library import Ints, call, library, make_dims
 
@@ -40,10 +40,15 @@ def _encode_program(text, entry, name):
     return data, len(data), *encoded
 
 
-def _make_shapes(shapes):
+def _make_shapes(shapes, what):
     """BcastInts of shapes, with None for unknown extents; and their number."""
-    shapes = [make_dims(shape) for shape in shapes]
-    return (Ints * len(shapes))(*shapes), len(shapes)
+    dims = []
+    for i, shape in enumerate(shapes):
+        try:
+            dims.append(make_dims(None if extent is None else operator.index(extent) for extent in shape))
+        except TypeError:
+            raise TypeError(f"{what}[{i}] is {shape!r:.60}; it must be a shape, as in (2, 3)") from None
+    return (Ints * len(dims))(*dims), len(dims)
 
 
 @contextlib.contextmanager
@@ -62,7 +67,7 @@ def _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, 
         call(CompileError, library.bcastCompileOptionsSetRelaxedAccuracy, options, accuracy == "relaxed")
         call(CompileError, library.bcastCompileOptionsSetTrusted, options, bool(trusted))
         if input_shapes is not None:
-            call(CompileError, library.bcastCompileOptionsSetInputShapes, options, *_make_shapes(input_shapes))
+            call(CompileError, library.bcastCompileOptionsSetInputShapes, options, *_make_shapes(input_shapes, "input_shapes"))
         if cache is not None:
             call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
         yield options
@@ -101,9 +106,12 @@ def compile(
     program = _encode_program(text, entry, name)
     with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache) as options:
         function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
+        if input_shapes is not None and not input_shapes and function.inputs:
+            raise CompileError(f"input_shapes has no shape; the function takes {', '.join(map(str, function.inputs))}")
         problems = library.bcastExecutableGetWarnings(function._executable)
         if problems:
-            warn(problems.decode("utf-8", "replace").rstrip())
+            # The place of the module is no line of its text.
+            warn(problems.decode("utf-8", "replace").rstrip().replace(":0:0: warning: ", ": "))
         return function
 
 
@@ -126,7 +134,10 @@ def explain(
     Nothing is computed. The options are those of compile.
     """
     program = _encode_program(text, entry, name)
-    shapes = _make_shapes(shapes)
+    shapes = [tuple(shape) if isinstance(shape, (tuple, list)) else shape for shape in shapes]
+    if any(isinstance(shape, tuple) and None in shape for shape in shapes):
+        raise Error(f"shapes is {shapes!r:.60}; each extent must be known")
+    shapes = _make_shapes(shapes, "shapes")
     with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, None) as options:
         description = call(CompileError, library.bcastExplain, *program, options, *shapes)
     try:

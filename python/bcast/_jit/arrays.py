@@ -152,7 +152,8 @@ class TracedArray:
         return refuse(
             "converts an array to one of NumPy: np.asarray, np.array, an item of another array, or a function that "
             "bcast.jit does not have",
-            "leave the conversion out, or np.asarray(x, like=x); for a list of arrays np.stack([...])",
+            "leave the conversion out, or np.asarray(x, like=x); pass an array for a list of numbers; for a list of "
+            "arrays np.stack([...])",
         )
 
     def __contains__(self, element):

@@ -65,6 +65,11 @@ class Compiled:
     def _is_used(self, code):
         return code.shapes is not None or self._num_special >= _MAX_SPECIAL
 
+    def find_shapes(self, leaves):
+        """The shapes of the code that a call with these arrays has or gets."""
+        code = self.find(leaves)
+        return code.shapes if code else self._choose_shapes((*leaves, *self._captured))
+
     def compile_for(self, leaves):
         """Compiles and returns the code for these arrays. One thread at a time calls it."""
         shapes = self._choose_shapes((*leaves, *self._captured))

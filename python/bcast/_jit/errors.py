@@ -94,13 +94,17 @@ def find_location():
     return code.co_filename, line, column
 
 
+# Characters of a line of the source that a message shows.
+_MAX_SOURCE = 200
+
+
 def describe(location, reason, way_out=None):
     """A message as text: the place, the reason, the line of the source, and the way out."""
     name, line, _ = location
     lines = [f"{name}:{line}: {reason}"]
     source = linecache.getline(name, line).strip()
     if source:
-        lines.append(f"    {source}")
+        lines.append(f"    {source}" if len(source) <= _MAX_SOURCE else f"    {source[:_MAX_SOURCE]}...")
     if way_out:
         lines.append(way_out)
     return "\n".join(lines)

@@ -50,8 +50,9 @@ def evaluate(
     inf and nan. The expression has numbers, operators and functions of NumPy, by
     their plain names: exp, where, sum(x, axis=0). It is parsed, and never run as
     Python. The result is written to out, if it is given. The other options are
-    those of bcast.jit; with fallback, NumPy runs what cannot be compiled. Raises
-    bcast.Error for other expressions, and for names that are not there.
+    those of bcast.jit; with fallback, NumPy takes arguments that bcast refuses,
+    such as complex ones. Raises bcast.Error for other expressions, and for names
+    that are not there.
     """
     if not isinstance(expression, str):
         raise TypeError(f"bcast.evaluate takes an expression as str, got {type(expression).__name__}")

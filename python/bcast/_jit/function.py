@@ -153,7 +153,7 @@ class JitFunction:
         return program.format(results.values, with_locations=False)
 
     def explain(self, /, *args, **kwargs):
-        """What the compiled code does with these arguments, as text: loops, bytes, temporary buffers."""
+        """What the code of a call with these arguments does, as text: loops, bytes, temporary buffers."""
         leaves, key = self._flatten(args, kwargs)
         program, results, captured = self._trace(key)
         if not results.values:
@@ -162,9 +162,13 @@ class JitFunction:
         options["name"] = f"<bcast.jit of {program.name}>"
         shapes = [array.shape for array in (*leaves, *captured)]
         text = program.format(results.values)
-        if self._options["static"] is None:
+        compiled = self._known.get(key)
+        if not isinstance(compiled, Compiled) or compiled.is_outdated():
+            compiled = self._prepare(key)
+        code_shapes = compiled.find_shapes(leaves)
+        if code_shapes is not None:
             try:
-                return explain(text, shapes, input_shapes=shapes, **options)
+                return explain(text, shapes, input_shapes=code_shapes, **options)
             except CompileError:
                 # The code for any extents has the error of the call.
                 pass
@@ -249,7 +253,7 @@ class JitFunction:
         except CompileError as error:
             # Either of the program, or of a folder that cannot be used: nobody asked for it in the code.
             function = compile(text, **options)
-            warn(f"BCAST_CACHE: {str(error).strip()}; no code is kept on disk")
+            warn(f"BCAST_CACHE: {str(error).strip().removeprefix('error: ')}; no code is kept on disk")
             return function
 
     def _describe_values(self, key):
@@ -376,8 +380,8 @@ def jit(
     first call; when others come, for what these have in common, and then for any
     extents. So a signature is compiled up to three times.
 
-    Arguments named in static_argnames, or numbered in
-    static_argnums, are part of the signature by value.
+    Arguments named in static_argnames, or numbered in static_argnums, are part
+    of the signature by value.
 
     A call takes out=, as a compiled function does, unless the function has an
     argument out of its own with another default than None. threads, parallel_threshold,

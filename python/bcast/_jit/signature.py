@@ -75,6 +75,8 @@ def _identify(value):
         return kind, value.real.hex(), value.imag.hex()
     if isinstance(value, np.generic):
         return kind, value.dtype.str, value.tobytes()
+    if isinstance(value, slice):
+        return kind, _identify((value.start, value.stop, value.step))
     if isinstance(value, (tuple, frozenset)):
         parts = map(_identify, value)
         return kind, tuple(parts) if isinstance(value, tuple) else frozenset(parts)

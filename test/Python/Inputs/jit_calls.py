@@ -70,6 +70,11 @@ class Signatures(unittest.TestCase):
         many = bcast.jit(lambda a, b, c=3: a - b * c)
         self.check(many, [((), {"b": V, "a": F}), ((F,), {"b": V}), ((F, V), {}), ((F,), {"c": 2, "b": V})], 2)
 
+    def test_slices_are_values(self):
+        part = bcast.jit(lambda x, part: x[part], static_argnames="part")
+        calls = [((F, part), {}) for part in (slice(1, 3), slice(1, 3), slice(None, None, 2), (slice(1), 2))]
+        self.check(part, calls, 3)
+
     def test_values(self):
         @bcast.jit(static_argnames="axis")
         def reduce(x, mode, axis):

@@ -179,6 +179,15 @@ class Extents(unittest.TestCase):
         self.assertIn("%x: tensor<?x?xf32>", compiled.mlir(make(4, 6), make(6)))
         self.assertIn("(4x6xf32, 6xf32) -> (4x6xf32)", compiled.explain(make(4, 6), make(6)))
 
+    def test_explain_is_of_the_code_that_runs(self):
+        shares = bcast.jit(lambda x: x / x.sum(axis=1, keepdims=True))
+        general = bcast.jit(shares.__wrapped__, static=False)
+        first = shares.explain(make(40, 7))
+        for shape in (64, 3), (32, 5), (7, 9):
+            shares(make(*shape))
+        self.assertEqual(shares.explain(make(40, 7)), general.explain(make(40, 7)))
+        self.assertEqual(bcast.jit(shares.__wrapped__).explain(make(40, 7)), first)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -523,7 +523,10 @@ class Run(unittest.TestCase):
         ):
             self.assertRaisesRegex(bcast.CompileError, reason, bcast.compile, text, input_shapes=shapes)
         self.assertRaisesRegex(bcast.Error, "negative", bcast.compile, text, input_shapes=[(4, -3), (3,)])
-        self.assertRaises(TypeError, bcast.compile, text, input_shapes=[(4, 3.5), (3,)])
+        for shapes in [(4, 3.5), (3,)], [None, (3,)], {4: 3}:
+            self.assertRaisesRegex(TypeError, r"input_shapes\[0\] is .*as in \(2, 3\)", bcast.compile, text, input_shapes=shapes)
+        self.assertRaisesRegex(bcast.CompileError, "takes \\?x\\?xf32, \\?xf32", bcast.compile, text, input_shapes=[])
+        self.assertRaisesRegex(bcast.Error, "each extent must be known", bcast.explain, text, [(4, None), (3,)])
 
     def test_cache(self):
         a, b = iota(4, 3), iota(3)
