@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Which thread compiles which signature of a function."""
 
+import contextlib
 import os
 import threading
 
@@ -10,27 +11,26 @@ from .errors import refuse
 
 
 class _Locks:
-    """A lock for each signature that a thread compiles or waits for."""
+    """A lock for each key that a thread holds or waits for."""
 
     def __init__(self):
         self._mutex = threading.Lock()
-        # By function and signature, the lock and how many have it.
+        # By key, the lock and how many threads have it.
         self._entries = {}
 
-    def take(self, signature):
+    @contextlib.contextmanager
+    def hold(self, key):
         with self._mutex:
-            entry = self._entries.setdefault(signature, [threading.Lock(), 0])
+            entry = self._entries.setdefault(key, [threading.Lock(), 0])
             entry[1] += 1
-        return entry[0]
-
-    def give_back(self, signature):
-        with self._mutex:
-            # None in the child of a fork.
-            entry = self._entries.get(signature)
-            if entry:
+        try:
+            with entry[0]:
+                yield
+        finally:
+            with self._mutex:
                 entry[1] -= 1
-                if not entry[1]:
-                    del self._entries[signature]
+                if not entry[1] and self._entries.get(key) is entry:
+                    del self._entries[key]
 
 
 _locks = _Locks()
@@ -41,8 +41,13 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_locks.__init__)
 
 
-class Compilation:
-    """The compilation of a signature, while which other threads wait for it."""
+def hold(compiled):
+    """While a thread compiles code of a signature. It calls no function of the user, so it waits for nothing."""
+    return _locks.hold(compiled)
+
+
+class TraceOnce:
+    """While a thread traces a function for a signature, other threads wait for it."""
 
     def __init__(self, function, key):
         self._signature = function, key
@@ -55,14 +60,11 @@ class Compilation:
                 "the function calls itself with arguments of the same signature, so that its trace would not end",
                 "pass the argument that ends the recursion as a static one, and arrays of the function",
             )
-        # A thread that compiles a function waits for no other, so that no two wait for each other.
-        self._lock = None if _state.stack else _locks.take(self._signature)
-        if self._lock:
-            self._lock.acquire()
+        # A thread that traces a function waits for no other trace, so that no two wait for each other.
+        self._lock = contextlib.nullcontext() if _state.stack else _locks.hold(self._signature)
+        self._lock.__enter__()
         _state.stack.append(self._signature)
 
     def __exit__(self, *error):
         _state.stack.pop()
-        if self._lock:
-            self._lock.release()
-            _locks.give_back(self._signature)
+        return self._lock.__exit__(*error)

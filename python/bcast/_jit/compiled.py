@@ -54,6 +54,9 @@ class Compiled:
         """Whether an array of the function was given another shape or dtype."""
         return bool(self._captured) and self._captured_types != self._get_captured_types()
 
+    def has_code(self):
+        return bool(self._codes)
+
     def find(self, leaves):
         """The code for these arrays; None if it has to be compiled."""
         arrays = (*leaves, *self._captured)
@@ -71,19 +74,22 @@ class Compiled:
         return code.shapes if code else self._choose_shapes((*leaves, *self._captured))
 
     def compile_for(self, leaves):
-        """Compiles and returns the code for these arrays. One thread at a time calls it."""
+        """Returns the code for these arrays, compiled if need be. One thread at a time calls it."""
+        code = self.find(leaves)
+        if code:
+            return code
         shapes = self._choose_shapes((*leaves, *self._captured))
         if shapes is None:
-            self._num_special = _MAX_SPECIAL
             code = self._get_general()
+            self._num_special = _MAX_SPECIAL
         else:
-            self._num_special += 1
             try:
                 code = self._compile(shapes)
                 self._codes = (*self._codes, code)
             except CompileError:
                 # The code for any extents has the error of the call.
                 code = self._get_general()
+            self._num_special += 1
         # The general one is last.
         self._codes = tuple(sorted(self._codes, key=lambda code: code.shapes is None))
         quicks = [code.run_quickly for code in self._codes if self._is_used(code)]

@@ -13,9 +13,8 @@ import numpy as np
 
 from .._compile import compile, explain
 from .._errors import CompileError, Error, warn
-from . import errors, methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
+from . import compilations, errors, methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
 from .arrays import TracedArray
-from .compilations import Compilation
 from .compiled import Compiled
 from .errors import TraceError
 from .program import Program
@@ -197,30 +196,39 @@ class JitFunction:
         return flattener.leaves, (tuple(parts), tuple(named))
 
     def _compile_once(self, key, leaves):
-        with Compilation(self, key):
-            compiled = self._known.get(key)
-            if compiled is None or compiled.is_outdated():
-                if compiled is not None:
-                    # Other threads may still run its code.
-                    self._outdated.append(compiled)
-                compiled = None
-            code = compiled.find(leaves) if compiled is not None else None
-            if code is None:
-                compiled, code = self._compile_or_fall_back(key, compiled, leaves)
-                self._known[key] = compiled
-                # Those of the signature depend on its code.
-                self._quick, self._quicks = None, ()
-        return compiled, code
-
-    def _compile_or_fall_back(self, key, compiled, leaves):
         try:
-            compiled = compiled or self._prepare(key)
-            return compiled, compiled.find(leaves) or compiled.compile_for(leaves)
+            compiled = self._prepare_once(key)
+            if compiled.__class__ is Uncompiled:
+                return compiled, compiled
+            with compilations.hold(compiled):
+                code = compiled.compile_for(leaves)
         except (TraceError, CompileError) as error:
             if not self._options["fallback"]:
                 raise
             self._warn_of_fallback(error)
+            compiled = self._known.get(key)
+            if not isinstance(compiled, Compiled) or not compiled.has_code():
+                self._known[key] = Uncompiled()
+            # Code that there is still serves other calls.
             return Uncompiled(), None
+        # Those of the signature depend on its code.
+        self._quick, self._quicks = None, ()
+        return compiled, code
+
+    def _prepare_once(self, key):
+        """The program of a signature, which one thread traces."""
+        compiled = self._known.get(key)
+        if compiled is not None and not compiled.is_outdated():
+            return compiled
+        with compilations.TraceOnce(self, key):
+            compiled = self._known.get(key)
+            if compiled is None or compiled.is_outdated():
+                traced = self._prepare(key)
+                if compiled is not None:
+                    # Other threads may still run its code.
+                    self._outdated.append(compiled)
+                compiled = self._known[key] = traced
+        return compiled
 
     def _warn_of_fallback(self, error):
         # Once for each reason; a way out that advises what happens is left out.

@@ -163,6 +163,71 @@ class Extents(unittest.TestCase):
         self.assertEqual((faults, len(found)), ([], 2))
         self.assertEqual(found[1], ((None, 6), (6,)))
 
+    def test_compilations_within_traces(self):
+        multiply = bcast.jit(lambda x, y: (x * y).sum(axis=-1))
+        faults = []
+
+        def work(number):
+            for i in range(12):
+                x, y = make(3 + (i + number) % 4, 2 + i % 3), make(2 + i % 3)
+                if number % 2:
+                    bcast.jit(lambda z: (multiply(x, y), z)[1] + 1)(y)
+                if not np.allclose(multiply(x, y), (x * y).sum(axis=-1), 1e-4, 1e-5):
+                    faults.append((x, y))
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual((faults, len(multiply.signatures)), ([], 1))
+
+    def test_interrupted_compilations_are_repeated(self):
+        shapes = []
+
+        def compile(text, **options):
+            shapes.append(options["input_shapes"])
+            if len(shapes) == 2:
+                raise KeyboardInterrupt
+            return compile_program(text, **options)
+
+        increment = bcast.jit(lambda x: x + 1)
+        with mock.patch.object(jit_function, "compile", compile):
+            increment(make(4, 6))
+            self.assertRaises(KeyboardInterrupt, increment, make(5, 6))
+            for n in 5, 6, 7:
+                increment(make(n, 6))
+        self.assertEqual(shapes, [((4, 6),), ((None, 6),), ((None, 6),)])
+
+    def test_fallback_keeps_code(self):
+        increment = bcast.jit(lambda x: x + 1, fallback=True)
+        increment(make(3))
+        with mock.patch.object(jit_function, "compile", mock.Mock(side_effect=bcast.CompileError("no memory"))):
+            with self.assertWarnsRegex(RuntimeWarning, "no memory"):
+                increment(make(4))
+        self.assertEqual(len(increment.signatures), 1)
+        with Compilations() as found:
+            increment(make(3))
+        self.assertEqual(found, [])
+
+    def test_checks_of_values_that_nothing_reads(self):
+        def overwrite(a, b):
+            w = a.copy()
+            w[:] = b
+            w[:] = 0
+            return w
+
+        x = make(3, 7)
+        for function, arguments in (
+            (lambda a, b: np.zeros_like(a[..., ::-2] + b), (x, make(5))),
+            (lambda a, b: np.arange((a[1:] + b).shape[0], like=a), (make(7), make(7))),
+            (overwrite, (x, make(6))),
+            (lambda a: (np.where(a > 0, a, a[..., ::-2]), a.max())[1], (x,)),
+            (lambda a, b: np.broadcast_to(b, a.shape).shape[0] + a, (x, make(6))),
+        ):
+            for static in None, False:
+                self.assertRaisesRegex(bcast.Error, "NUMPY-", bcast.jit(function, static=static), *arguments)
+
     def test_code_on_disk(self):
         with tempfile.TemporaryDirectory() as folder:
             for _ in range(2):
