@@ -80,7 +80,7 @@ class JitFunction:
     def signatures(self):
         """The signatures that were compiled, as the types of programs, and the values that are part of them."""
         known = list(self._known.values())
-        return [compiled.head for compiled in known if compiled.head]
+        return [compiled.head for compiled in known if compiled.head and compiled.has_code()]
 
     def __call__(self, /, *args, out=None, **kwargs):
         if kwargs:

@@ -199,6 +199,15 @@ class Extents(unittest.TestCase):
                 increment(make(n, 6))
         self.assertEqual(shapes, [((4, 6),), ((None, 6),), ((None, 6),)])
 
+    def test_failed_compilations_are_repeated(self):
+        increment = bcast.jit(lambda x: x + 1)
+        with mock.patch.object(jit_function, "compile", mock.Mock(side_effect=bcast.CompileError("no memory"))):
+            self.assertRaisesRegex(bcast.CompileError, "no memory", increment, make(3))
+        self.assertEqual(increment.signatures, [])
+        with Compilations() as found:
+            increment(make(3))
+        self.assertEqual((found, len(increment.signatures)), ([((3,),)], 1))
+
     def test_fallback_keeps_code(self):
         increment = bcast.jit(lambda x: x + 1, fallback=True)
         increment(make(3))
