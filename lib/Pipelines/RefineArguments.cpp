@@ -139,7 +139,8 @@ struct RefineArguments
     if (!function || failed(refineTypes(function, refined)))
       return signalPassFailure();
     setArgumentTypes(function, refined);
-    // Inserts checks before types of operations that nothing reads are lost.
+    // The checks come first: canonicalization drops operations that nothing
+    // reads.
     OpPassManager pm(ModuleOp::getOperationName());
     buildToExplicitPipeline(pm);
     if (failed(runPipeline(pm, getOperation())))
@@ -174,6 +175,15 @@ private:
       function.emitError() << "bcast-refine-arguments: the function has a "
                               "function of its result's shapes, as the stage "
                               "linalg adds it; refine arguments before";
+      return {};
+    }
+    for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+      if (!function.getArgAttr(index, kLogicalTypeAttrName))
+        continue;
+      function.emitError() << "bcast-refine-arguments: the layout of argument "
+                           << index
+                           << " is materialized, as the stage linalg does it; "
+                              "refine arguments before";
       return {};
     }
     if (!SymbolTable::symbolKnownUseEmpty(function, getOperation())) {

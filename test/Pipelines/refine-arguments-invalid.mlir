@@ -11,6 +11,7 @@
 // RUN: not bcast-opt %t/called.mlir --bcast-refine-arguments="types=3xf32" 2>&1 | FileCheck --check-prefix=SEVERAL %s
 // RUN: not bcast-opt %t/called.mlir --bcast-refine-arguments="entry=none types=3xf32" 2>&1 | FileCheck --check-prefix=NONE %s
 // RUN: not bcast-opt %t/one.mlir --bcast-to-linalg --bcast-refine-arguments="entry=main types=_,_" 2>&1 | FileCheck --check-prefix=LOWERED %s
+// RUN: not bcast-opt %t/layout.mlir --bcast-to-linalg --bcast-refine-arguments="entry=main types=_" 2>&1 | FileCheck --check-prefix=LAYOUT %s
 // RUN: not bcast-opt %t/checked.mlir --bcast-refine-arguments="types=2x3xf32,4xf32" 2>&1 | FileCheck --check-prefix=CHECKED %s
 // RUN: bcast-opt %t/unreachable.mlir --bcast-refine-arguments="types=2xf32" | FileCheck --check-prefix=UNREACHABLE %s
 
@@ -64,4 +65,11 @@ func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
   %n = tensor.dim %y, %c0 : tensor<?xf32>
   %y = bcast.broadcast_in_dim %x, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   cf.br ^bb1(%y : tensor<?xf32>)
+}
+
+//--- layout.mlir
+// LAYOUT: error: bcast-refine-arguments: the layout of argument 0 is materialized, as the stage linalg does it; refine arguments before
+func.func @main(%a: tensor<?x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<f32> {
+  %r = bcast.reduce sum %a dims [0, 1] : tensor<?x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<f32>
+  return %r : tensor<f32>
 }
