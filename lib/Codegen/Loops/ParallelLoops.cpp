@@ -47,7 +47,12 @@ WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
   split.isInnermost = loop + 1 == nest.getNumLoops();
   for (const Access &output : nest.getOutputs()) {
     int64_t bytes = getElementBytes(output.getElementType());
-    if (std::optional<Stride> stride = output.getStride(loop))
+    std::optional<Stride> stride = output.getStride(loop);
+    // Rows of unknown length are long in most programs. If not, two threads
+    // share the line at the border of their parts, which costs little.
+    if (stride && !stride->isStatic())
+      continue;
+    if (stride)
       bytes *= stride->constant % kCacheLine;
     int64_t steps = kCacheLine / std::gcd(bytes, kCacheLine);
     split.stepsPerLine = std::max(split.stepsPerLine, steps);

@@ -17,6 +17,8 @@
 // CHECK-DAG: [[SIXTEENEND:#.*]] = affine_map<(d0) -> (((d0 * 63 + 63) floordiv 2) * 16, 1001)>
 // Elements: the sixteen of a cache line.
 // CHECK-DAG: [[ELEMENTS:#.*]] = affine_map<(d0) -> (((d0 * 6251) floordiv 2) * 16)>
+// Rows of run-time length: any number of them.
+// CHECK-DAG: [[ANYROWS:#.*]] = affine_map<(d0)[s0] -> ((d0 * s0) floordiv 2)>
 // With as many threads as there are, 64 parts.
 // ALL-DAG: affine_map<(d0) -> ((d0 * 75) floordiv 16)>
 
@@ -100,7 +102,8 @@ func.func @nothing(%a: tensor<0x7xf32>, %b: tensor<7xf32>, %c: tensor<f32>) -> (
 // CHECK: %[[ELEMENTS:.*]] = arith.muli
 // CHECK: arith.cmpi sge, %[[ELEMENTS]], %{{.*}} : index
 // CHECK: scf.if
-// CHECK-NEXT: affine.parallel (%{{.*}}) = (0) to (2) {
+// CHECK-NEXT: affine.parallel (%[[PART:.*]]) = (0) to (2) {
+// CHECK-NEXT: affine.for %{{.*}} = [[ANYROWS]](%[[PART]])
 // CHECK: } else {
 // CHECK: affine.for
 // CHECK: scf.if
