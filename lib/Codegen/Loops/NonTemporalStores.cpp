@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The peeled ends of rows with fewer bytes cost too much.
+/// The bytes of the rows that are not short.
 static constexpr int64_t kLongRow = 1024;
 
 /// Returns the address of the first element of the output as an affine symbol,
@@ -83,7 +83,7 @@ static int64_t getMovedBytes(const LoopNest &nest) {
   return bytes;
 }
 
-static bool isShortRow(const NestBuilder &nest) {
+bool mlir::bcast::loops::isShortRow(const NestBuilder &nest) {
   std::optional<int64_t> row = getConstantIntValue(nest.nest.extents.back());
   int64_t bytes =
       getElementBytes(nest.nest.getOutputs().front().getElementType());

@@ -32,6 +32,10 @@ enum class StreamAlignment {
   AlignedPairsOfLoops
 };
 
+/// Whether rows of the output are known to have less than 1 KiB: the peeled
+/// ends of rows to cache lines would cost too much.
+bool isShortRow(const NestBuilder &nest);
+
 /// Returns the bytes of which the address of each vector of a non-temporal
 /// store is a multiple: a cache line, or 16 for short rows one after the other,
 /// each of which completes the last line of the row before.

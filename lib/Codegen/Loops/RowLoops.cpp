@@ -24,9 +24,14 @@ using namespace mlir::bcast::loops;
 /// The prefetch distance in bytes with non-temporal stores; measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
-/// The vectors per step with non-temporal stores or of a short row, and the
-/// bound on their operations; measured.
+/// The vectors per step with non-temporal stores, and the bound on the
+/// operations of a step; measured.
 static constexpr int64_t kVectorsPerStep = 4, kMaxOpsPerStep = 256;
+
+/// The vectors of a row that is one step, so that the operand that the next row
+/// repeats stays in registers. Most processors have 32. Vectors that find no
+/// register are loaded again.
+static constexpr int64_t kMaxRepeatedVectors = 32;
 
 /// Stores of 512 bits are not faster than two of 256, and much slower on some
 /// processors. Operations on 512 bits are.
@@ -249,13 +254,17 @@ private:
   }
 
   int64_t getVectorsPerStep() const {
-    int64_t most = std::min<int64_t>(
-        kVectorsPerStep, llvm::bit_floor<uint64_t>(std::max<int64_t>(
-                             kMaxOpsPerStep / getNumOps(), 1)));
-    std::optional<int64_t> steps = getStaticSteps();
-    if (steps && *steps / lanes <= most && repeatsRow())
-      return std::max<int64_t>(*steps / lanes, 1);
-    return nest.nonTemporal ? most : 1;
+    int64_t most = std::max<int64_t>(kMaxOpsPerStep / getNumOps(), 1);
+    int64_t few = llvm::bit_floor<uint64_t>(std::min(most, kVectorsPerStep));
+    if (std::optional<int64_t> steps = getStaticSteps();
+        steps && repeatsRow()) {
+      bool savesLoads =
+          isBoundByMemory(nest) && (isShortRow(nest) || !beginsAtLine());
+      int64_t limit = savesLoads ? std::min(most, kMaxRepeatedVectors) : few;
+      if (*steps / lanes <= limit)
+        return std::max<int64_t>(*steps / lanes, 1);
+    }
+    return nest.nonTemporal ? few : 1;
   }
 
   /// Whether the next row has an operand's same vectors, which may stay in
@@ -358,10 +367,17 @@ private:
     return nest.canMask() && (isRestStatic || !isAnyGathered());
   }
 
-  /// All vectors are computed before the first store: LLVM does not know that
-  /// inputs and output do not alias.
   void emitVectorSteps(const Position &position, const ComputedValues &computed,
                        int64_t count, bool prefetches) {
+    for (int64_t vector = 0; vector < count; vector += kVectorsPerStep)
+      emitVectors(position.shifted(innermost, vector * lanes), computed,
+                  std::min(kVectorsPerStep, count - vector), prefetches);
+  }
+
+  /// All vectors are computed before the first store: LLVM does not know that
+  /// inputs and output do not alias.
+  void emitVectors(const Position &position, const ComputedValues &computed,
+                   int64_t count, bool prefetches) {
     SmallVector<Position> positions;
     for (int64_t vector = 0; vector != count; ++vector)
       positions.push_back(position.shifted(innermost, vector * lanes));

@@ -206,7 +206,7 @@ func.func @truncated_rest(%x: memref<17xi32>, %out: memref<17xi8>) {
   return
 }
 
-// A row of at most four vectors is one step, and loads that are the same in each step leave the loop.
+// A row of at most 32 vectors is one step, and loads that are the same in each step leave the loop.
 // HELD-LABEL: func.func @short_row(
 // HELD-DAG: %[[LOW:.*]] = affine.vector_load %arg1[0] : memref<32xf32>, vector<16xf32>
 // HELD-DAG: %[[HIGH:.*]] = affine.vector_load %arg1[16] : memref<32xf32>, vector<16xf32>
@@ -223,6 +223,42 @@ func.func @short_row(%x: memref<100x32xf32>, %row: memref<32xf32>, %out: memref<
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.addf %a, %b : f32
     linalg.yield %0 : f32
+  }
+  return
+}
+
+// Four vectors are stored after they are computed, then the next four.
+// HELD-LABEL: func.func @eight_steps(
+// HELD-COUNT-8: affine.vector_load %arg1[{{.*}}] : memref<128xf32>, vector<16xf32>
+// HELD-NEXT: affine.for
+// HELD-COUNT-4: affine.vector_load %arg0
+// HELD-COUNT-4: affine.vector_store
+// HELD-COUNT-4: affine.vector_load %arg0
+// HELD-COUNT-4: affine.vector_store
+// HELD-NEXT: }
+func.func @eight_steps(%x: memref<100x128xf32>, %row: memref<128xf32>, %out: memref<100x128xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<100x128xf32>, memref<128xf32>) outs(%out : memref<100x128xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// Functions take longer than loads: a row of more than four vectors is a loop.
+// HELD-LABEL: func.func @functions(
+// HELD: affine.for
+// HELD: affine.for %{{.*}} = 0 to 128 step 16 {
+// HELD-NEXT: affine.vector_load
+// HELD-NEXT: affine.vector_load %arg1
+func.func @functions(%x: memref<100x128xf32>, %row: memref<128xf32>, %out: memref<100x128xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<100x128xf32>, memref<128xf32>) outs(%out : memref<100x128xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    %1 = math.exp %0 : f32
+    linalg.yield %1 : f32
   }
   return
 }
