@@ -450,10 +450,11 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
     fully unroll only innermost ones of up to 8 steps.
 
     An innermost loop over vectors with a short body is unrolled up to four times, because its
-    bookkeeping would take as long as its work. A loop that combines four vectors
-    is not unrolled: no addition waits for another, and a block of columns has 16 such loops.
-    Neither is one of unknown length that stores four vectors in a step, or that computes what a
-    loop of larger steps leaves, or under masks: it has few steps.
+    bookkeeping would take as long as its work, and up to eight times if a step stores one vector of
+    at most 256 bits. A loop that combines four vectors is not unrolled: no addition waits for
+    another, and a block of columns has 16 such loops. Neither is one of unknown length that stores
+    four vectors in a step, or that computes what a loop of larger steps leaves, or under masks: it
+    has few steps.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

@@ -35,7 +35,7 @@ static constexpr int64_t kMaxUnrolledVectors = 4;
 
 /// A loop that stores one short vector per step needs more of them.
 static constexpr int64_t kMaxUnrolledShortVectors = 8;
-static constexpr unsigned kShortVectorBits = 128;
+static constexpr int64_t kShortVectorBits = 256;
 
 static bool containsLoop(scf::ForOp loop) {
   return loop.getBody()
@@ -48,10 +48,20 @@ static int64_t countSums(scf::ForOp loop) {
   return llvm::count_if(loop.getResultTypes(), llvm::IsaPred<VectorType>);
 }
 
+/// The vectors that a step of `loop` stores.
+static SmallVector<VectorType> getStoredTypes(scf::ForOp loop) {
+  SmallVector<VectorType> types;
+  for (Operation &op : *loop.getBody()) {
+    if (auto store = dyn_cast<vector::StoreOp>(op))
+      types.push_back(store.getVectorType());
+    else if (auto store = dyn_cast<vector::MaskedStoreOp>(op))
+      types.push_back(store.getVectorType());
+  }
+  return types;
+}
+
 static int64_t countStores(scf::ForOp loop) {
-  return llvm::count_if(*loop.getBody(), [](Operation &op) {
-    return isa<vector::StoreOp, vector::MaskedStoreOp>(op);
-  });
+  return getStoredTypes(loop).size();
 }
 
 static bool isOverVectors(scf::ForOp loop) {
@@ -87,9 +97,11 @@ static bool isRest(scf::ForOp loop) {
 }
 
 static int64_t getMaxUnrolledVectors(scf::ForOp loop) {
-  bool isShort =
-      CpuTargetAttr::getTargetOf(loop).vectorBits <= kShortVectorBits &&
-      countSums(loop) == 0 && countStores(loop) == 1;
+  SmallVector<VectorType> stored = getStoredTypes(loop);
+  bool isShort = stored.size() == 1 && countSums(loop) == 0 &&
+                 stored.front().getNumElements() *
+                         stored.front().getElementTypeBitWidth() <=
+                     kShortVectorBits;
   return isShort ? kMaxUnrolledShortVectors : kMaxUnrolledVectors;
 }
 

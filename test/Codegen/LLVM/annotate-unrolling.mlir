@@ -1,5 +1,4 @@
 // RUN: bcast-opt --bcast-set-target=vector-bits=512 --bcast-annotate-unrolling --split-input-file %s | FileCheck %s
-// RUN: bcast-opt --bcast-annotate-unrolling --split-input-file %s | FileCheck %s --check-prefix=SHORT
 
 // The loops around the innermost one are kept.
 
@@ -76,19 +75,26 @@ func.func @innermost(%buffer: memref<?x17xf32>, %other: memref<?x8xf32>, %count:
 
 // -----
 
-// A short loop over vectors is unrolled, a long one, or one of few steps, is not. Vectors of 128 bits are unrolled
-// further, unless the loop combines them.
+// Loops that store a vector of 256 bits or less are unrolled further.
+// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 8 : i32>
+// CHECK: #[[EIGHT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// CHECK-LABEL: func.func @short_vectors(
+func.func @short_vectors(%buffer: memref<?xf32>, %count: index, %value: vector<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %count step %c8 {
+    %0 = vector.load %buffer[%i] : memref<?xf32>, vector<8xf32>
+    %1 = arith.addf %0, %value : vector<8xf32>
+    vector.store %1, %buffer[%i] : memref<?xf32>, vector<8xf32>
+    // CHECK: vector.store
+    // CHECK-NEXT: } {loop_annotation = #[[EIGHT]]}
+  }
+  return
+}
 
-// SHORT: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 8 : i32>
-// SHORT: #[[EIGHT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
-// SHORT-LABEL: func.func @vectors(
-// SHORT: } {loop_annotation = #[[EIGHT]]}
-// SHORT-LABEL: func.func @sums(
-// SHORT: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
-// SHORT: #[[FOUR:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
-// SHORT-LABEL: func.func @block(
-// SHORT: } {loop_annotation = #[[FOUR]]}
+// -----
 
+// A short loop over vectors is unrolled, a long one, or one of few steps, is not.
 // CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
 // CHECK: #[[FOUR:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
 // CHECK-LABEL: func.func @vectors(
