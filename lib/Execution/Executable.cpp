@@ -85,6 +85,7 @@ static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
   startStage("optimizing with LLVM");
   SmallVector<Bitcode> parts = splitProgram(program->getModule());
   if (parts.empty()) {
+    program->compileQuickly();
     if (llvm::Error error = program->optimize())
       return error;
     startStage("generating code");
@@ -110,8 +111,10 @@ static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
     part.machine.emplace(std::move(*host));
     part.error =
         LLVMProgram::read(parts[index], *part.machine).moveInto(part.program);
-    if (!part.error)
-      part.error = part.program->optimize();
+    if (part.error)
+      return;
+    part.program->compileQuickly();
+    part.error = part.program->optimize();
   });
   auto takeErrors = [&] {
     llvm::Error errors = llvm::Error::success();
