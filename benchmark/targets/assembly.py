@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass
 
 LABEL = re.compile(r"^([.\w$]+):")
-# A branch has its target last: "b.ne .LBB0_1", "cbnz x8, .LBB0_1", "bne a0, a1, .LBB0_1".
-BRANCH = re.compile(r"^\s+(?:b|b\.\w+|cbn?z|tbn?z|beqz?|bnez?|bltu?z?|bgeu?z?|bgtz|blez|j)\s.*?(\.L\w+)\s*$")
+# A branch has its target last: "b.ne .LBB0_1", "cbnz x8, .LBB0_1", "bne a0, a1, .LBB0_1", "jl .LBB0_1".
+BRANCH = re.compile(r"^\s+(?:b|b\.\w+|cbn?z|tbn?z|beqz?|bnez?|bltu?z?|bgeu?z?|bgtz|blez|j\w*)\s.*?(\.L\w+)\s*$")
 COMMENT = re.compile(r"\s*(?://|#(?! ?-?\d)).*$")
 VSET = re.compile(r"^\s+vset(i?)vli\s+\w+, (\w+), e(\d+), (mf?\d)")
 ARM_STORE = re.compile(r"^\s+(st[a-z0-9]+)\s+(.*)$")
 RISCV_STORE = re.compile(r"^\s+(vs(?:e\d+|s?seg\w*|\dr|se\d+)\.v|fs[hwd]|s[bhwd])\s+(.*)$")
+# In AT&T's order: a register, then memory, then perhaps a mask.
+X86_STORE = re.compile(r"^\s+v?mov\w+\s+%(\w+), \S*\(.*\)(?: \{%k\d\})?$")
 ARM_BYTES = {"q": 16, "d": 8, "x": 8, "s": 4, "w": 4, "h": 2, "b": 1}
 
 
@@ -53,6 +55,17 @@ def stored_bytes_arm(line, vector_bits):
     return sum(ARM_BYTES[register] for register in re.findall(r"\b([qdsxwhb])\w+", registers))
 
 
+def stored_bytes_x86(line):
+    match = X86_STORE.match(line)
+    if not match or "(%rsp" in line:
+        return 0
+    register = match[1]
+    scalar = re.match(r"\s+v?mov([bwlq]|s[sd])\s", line)
+    if scalar:
+        return {"b": 1, "w": 2, "l": 4, "q": 8, "ss": 4, "sd": 8}[scalar[1]]
+    return {"x": 16, "y": 32, "z": 64}.get(register[0], 0) if register[1:].startswith("mm") else 0
+
+
 def stored_elements_riscv(line, vectors, vector_bits, size):
     """`vectors` is the last vset: the application's length, or none for the longest, and (SEW, LMUL)."""
     match = RISCV_STORE.match(line)
@@ -79,7 +92,7 @@ def find_constant(lines, register):
     return None
 
 
-def count_elements(lines, before, is_arm, vector_bits, size):
+def count_elements(lines, before, architecture, vector_bits, size):
     """The elements that the lines store, and the state of vectors before them."""
     vectors, start = (None, (32, "m1")), None
     total = 0
@@ -92,14 +105,16 @@ def count_elements(lines, before, is_arm, vector_bits, size):
             vectors = (length, (int(match[3]), match[4]))
         if index < len(before):
             continue
-        if is_arm:
+        if architecture == "aarch64":
             total += stored_bytes_arm(line, vector_bits) / size
+        elif architecture == "x86_64":
+            total += stored_bytes_x86(line) / size
         else:
             total += stored_elements_riscv(line, vectors, vector_bits, size)
     return total, start
 
 
-def find_loop(text, name, is_arm, vector_bits, size):
+def find_loop(text, name, architecture, vector_bits, size):
     lines = read_function(text, name)
     places = {match[1]: index for index, line in enumerate(lines) if (match := LABEL.match(line))}
     loops = []
@@ -112,6 +127,7 @@ def find_loop(text, name, is_arm, vector_bits, size):
     found = []
     for start, end in inner:
         body = [line for line in lines[start : end + 1]]
-        elements, vectors = count_elements(body, lines[:start], is_arm, vector_bits, size)
-        found.append(Loop([line for line in body if not LABEL.match(line)], elements, None if is_arm else vectors))
+        elements, vectors = count_elements(body, lines[:start], architecture, vector_bits, size)
+        found.append(Loop([line for line in body if not LABEL.match(line)], elements,
+                          vectors if architecture == "riscv64" else None))
     return max(found, key=lambda loop: loop.elements, default=None)

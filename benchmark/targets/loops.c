@@ -34,7 +34,7 @@ void nchw_scale_shift_relu(const float *restrict x, const float *restrict scale,
                            const float *restrict shift, float *restrict y) {
   FOR(c, 16) FOR(i, 3136) {
     float value = x[c * 3136 + i] * scale[c] + shift[c];
-    y[c * 3136 + i] = value < 0 ? 0 : value;
+    y[c * 3136 + i] = __builtin_elementwise_maximum(value, 0.0f);
   }
 }
 
