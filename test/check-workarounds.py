@@ -12,7 +12,7 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 sources = sorted((root / "lib/Codegen/Workarounds").glob("*.cpp"))
-passes = (root / "include/bcast/Codegen/Passes.td").read_text()
+passes = (root / "include/bcast/Codegen/WorkaroundPasses.td").read_text()
 run_alone = set()
 for test in (root / "test/Codegen/Workarounds").glob("*.mlir"):
     for command in re.findall(r"RUN: bcast-opt (.*)", test.read_text()):

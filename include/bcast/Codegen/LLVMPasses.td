@@ -1,0 +1,71 @@
+//===- LLVMPasses.td - From loops to LLVM ------------------*- tablegen -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_CODEGEN_LLVMPASSES_TD
+#define BCAST_CODEGEN_LLVMPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
+  let summary = "Report names that compiled code cannot have";
+  let description = [{
+    A function or global must not have the name of a function of the C library, libm or the
+    compiler's runtime library (`expf`, `malloc`, `memcpy`), because compiled code would call it
+    instead. A name of MLIR's C interface, `_mlir_ciface_NAME`, is an error, too. Symbols
+    without a body or a value are skipped.
+  }];
+}
+
+def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
+  let summary = "Annotate loops with unroll factors for LLVM";
+  let description = [{
+    LLVM fully unrolls an inner loop of few steps, then the loop around it, which is now the
+    innermost one, and so on. Finally it vectorizes a loop whose body has scattered accesses.
+    Such a loop runs slowly and takes seconds to compile. So among loops over scalars, LLVM may
+    fully unroll only innermost ones of up to 8 steps.
+
+    An innermost loop over vectors with a short body is unrolled up to four times, because its
+    bookkeeping would take as long as its work, and up to eight times if a step stores one vector of
+    at most 256 bits. A loop that combines four vectors is not unrolled: no addition waits for
+    another, and a block of columns has 16 such loops. Neither is one of unknown length that stores
+    four vectors in a step, or that computes what a loop of larger steps leaves, or under masks: it
+    has few steps.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {
+  let summary = "Run parallel loops on threads if the target has several";
+  let description = [{
+    Runs `convert-scf-to-openmp` and `bcast-drop-barriers`
+    with the `threads` of the module's `bcast.target`. With one thread, parallel loops
+    stay for `convert-scf-to-cf`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::omp::OpenMPDialect"];
+}
+
+def BcastFixVectorLength : Pass<"bcast-fix-vector-length", "::mlir::ModuleOp"> {
+  let summary = "Annotate functions with the length of SVE's vectors";
+  let description = [{
+    If the module's `bcast.target` has `sve`, each `llvm.func` gets the attribute `vscale_range`.
+    LLVM then uses SVE's registers for vectors of fixed length. The code needs a processor
+    whose vectors have exactly `vector_bits` bits. The module loses `bcast.target`, which no
+    later pass reads.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def BcastVerifyLowered : Pass<"bcast-verify-lowered", "::mlir::ModuleOp"> {
+  let summary = "Refuse operations that no pass lowered to LLVM";
+  let description = [{
+    After the conversion to LLVM, an operation of another dialect than `llvm` and `omp` is an
+    error, the first of each kind. Upstream's conversion leaves such an operation between casts.
+  }];
+}
+
+#endif // BCAST_CODEGEN_LLVMPASSES_TD
