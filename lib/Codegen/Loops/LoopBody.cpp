@@ -197,3 +197,10 @@ bool mlir::bcast::loops::movesOnlyBFloat16(linalg::GenericOp op) {
          llvm::all_of(op.getBody()->getTerminator()->getOperandTypes(),
                       [](Type type) { return type.isBF16(); });
 }
+
+bool mlir::bcast::loops::computesBFloat16(linalg::GenericOp op) {
+  return llvm::any_of(
+      op.getBody()->getTerminator()->getOperands(), [](Value value) {
+        return value.getType().isBF16() && value.getDefiningOp() != nullptr;
+      });
+}

@@ -86,6 +86,9 @@ unsigned getWidestElement(linalg::GenericOp op);
 /// Whether `op` reads and writes bf16, and computes in f32.
 bool movesOnlyBFloat16(linalg::GenericOp op);
 
+/// Whether the body of `op` computes elements of bf16.
+bool computesBFloat16(linalg::GenericOp op);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_CODEGEN_LOOPS_LOOPBODY_H

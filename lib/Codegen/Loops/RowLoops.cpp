@@ -132,8 +132,11 @@ private:
                : llvm::bit_floor<uint64_t>(*steps);
   }
 
-  /// Whether the nest mostly loads and stores.
+  /// Whether the nest mostly loads and stores. What is computed in bf16 is
+  /// converted, by later passes if not in the body.
   static bool isBoundByMemory(const NestBuilder &nest) {
+    if (computesBFloat16(nest.nest.op))
+      return false;
     int64_t access = 0;
     for (const Access &each : nest.nest.accesses)
       if (!each.isIndex() && each.isContiguous(nest.nest.getNumLoops() - 1))
@@ -147,8 +150,7 @@ private:
   static bool prefersSmallStores(const NestBuilder &nest) {
     return nest.target.has(CpuFeature::AVX512) &&
            nest.target.vectorBits > kMaxStoreBits && !nest.nonTemporal &&
-           !nest.nest.getOutputs().front().padding &&
-           !movesOnlyBFloat16(nest.nest.op) && isBoundByMemory(nest);
+           !nest.nest.getOutputs().front().padding && isBoundByMemory(nest);
   }
 
   bool isOuter(unsigned loop) const override { return loop != innermost; }
@@ -258,8 +260,7 @@ private:
     int64_t few = llvm::bit_floor<uint64_t>(std::min(most, kVectorsPerStep));
     if (std::optional<int64_t> steps = getStaticSteps();
         steps && repeatsRow()) {
-      bool savesLoads =
-          isBoundByMemory(nest) && (isShortRow(nest) || !beginsAtLine());
+      bool savesLoads = isShortRow(nest) && isBoundByMemory(nest);
       int64_t limit = savesLoads ? std::min(most, kMaxRepeatedVectors) : few;
       if (*steps / lanes <= limit)
         return std::max<int64_t>(*steps / lanes, 1);
