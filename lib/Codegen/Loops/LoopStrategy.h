@@ -13,8 +13,6 @@
 
 namespace mlir::bcast::loops {
 
-constexpr int64_t kCacheLineBytes = 64;
-
 /// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
 /// nest. The innermost loop has vectors along contiguous elements. Works for
 /// every nest.

@@ -20,6 +20,8 @@ struct LoopRange {
   OpFoldResult lower, upper;
 };
 
+constexpr int64_t kCacheLineBytes = 64;
+
 /// The limit of candidates for division at run time: the body is copied for
 /// each.
 constexpr unsigned kMaxParallelDepth = 2;

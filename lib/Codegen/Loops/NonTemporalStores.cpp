@@ -58,7 +58,7 @@ static bool hasAlignedStrides(const Access &output) {
   int64_t bytes = getElementBytes(output.getElementType());
   return llvm::all_of(output.dims, [&](const AccessDim &dim) {
     return dim.stride.isUnit() ||
-           (dim.stride.constant * bytes) % kCacheLine == 0;
+           (dim.stride.constant * bytes) % kCacheLineBytes == 0;
   });
 }
 
@@ -98,13 +98,13 @@ static constexpr int64_t kStreamUnit = 16;
 int64_t mlir::bcast::loops::getStreamAlignment(const NestBuilder &nest,
                                                StreamAlignment alignment) {
   if (alignment != StreamAlignment::AnyRows || !isShortRow(nest))
-    return kCacheLine;
+    return kCacheLineBytes;
   const LoopNest &loops = nest.nest;
   bool isContiguous =
       llvm::all_of(llvm::seq(loops.getNumLoops() - 1), [&](unsigned loop) {
         return loops.isCollapsible(loops.getOutputs().front(), loop);
       });
-  return isContiguous ? kStreamUnit : kCacheLine;
+  return isContiguous ? kStreamUnit : kCacheLineBytes;
 }
 
 /// The condition for an output that is a slice of a buffer, of which the loops
@@ -143,8 +143,8 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
           .getConstifiedMixedOffset());
   offset = arith::MulIOp::create(builder, loc, offset, createIndex(bytes));
   address = arith::AddIOp::create(builder, loc, address, offset);
-  address =
-      arith::RemUIOp::create(builder, loc, address, createIndex(kCacheLine));
+  address = arith::RemUIOp::create(builder, loc, address,
+                                   createIndex(kCacheLineBytes));
   Value condition =
       createCompare(nest, arith::CmpIPredicate::eq, address, /*bound=*/0);
   auto require = [&](OpFoldResult value, int64_t bound) {
@@ -206,7 +206,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   int64_t unit = getStreamAlignment(nest, alignment);
   if ((isAligned &&
        (!hasAlignedStrides(rows) || *offset * bytes % unit != 0)) ||
-      (isShort && *staticRow * bytes % kCacheLine != 0))
+      (isShort && *staticRow * bytes % kCacheLineBytes != 0))
     return no;
   Value address = getAddress(nest, output);
   if (!address)
@@ -240,8 +240,8 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
 static bool isAligned(const Access &output) {
   auto alloc = getRoot(output.buffer).getDefiningOp<memref::AllocOp>();
   int64_t bytes = getElementBytes(output.getElementType());
-  return alloc && alloc.getAlignment().value_or(1) % kCacheLine == 0 &&
-         *getStaticOffset(output) * bytes % kCacheLine == 0 &&
+  return alloc && alloc.getAlignment().value_or(1) % kCacheLineBytes == 0 &&
+         *getStaticOffset(output) * bytes % kCacheLineBytes == 0 &&
          hasAlignedStrides(output);
 }
 
@@ -287,7 +287,7 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
       index = index + position.indices[dim.loop] *
                           getExpr(builder, dim.stride, symbols);
   AffineExpr address = builder.getAffineSymbolExpr(0) + index * bytes;
-  AffineExpr steps = ((-address) % kCacheLine).floorDiv(bytes);
+  AffineExpr steps = ((-address) % kCacheLineBytes).floorDiv(bytes);
   // Non-temporal stores are tested to have long rows.
   auto row = dyn_cast<Value>(nest.nest.extents.back());
   if (row && !nest.nonTemporal) {

@@ -19,8 +19,6 @@
 
 namespace mlir::bcast::loops {
 
-constexpr int64_t kCacheLine = 64;
-
 /// The alignment that a strategy needs for non-temporal stores.
 enum class StreamAlignment {
   /// The strategy aligns each row by its first steps, or rows are short and

@@ -53,8 +53,8 @@ WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
     if (stride && !stride->isStatic())
       continue;
     if (stride)
-      bytes *= stride->constant % kCacheLine;
-    int64_t steps = kCacheLine / std::gcd(bytes, kCacheLine);
+      bytes *= stride->constant % kCacheLineBytes;
+    int64_t steps = kCacheLineBytes / std::gcd(bytes, kCacheLineBytes);
     split.stepsPerLine = std::max(split.stepsPerLine, steps);
   }
   return split;

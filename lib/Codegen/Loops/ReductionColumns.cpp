@@ -230,7 +230,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult rowsPerLane = nest.apply(first.floorDiv(numLanes), {numRows});
   // A step reads whole cache lines.
   int64_t parts = llvm::divideCeil(
-      kCacheLine,
+      kCacheLineBytes,
       lanes * getElementBytes(nest.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
   auto emitLanes = [&](const Position &from, OpFoldResult lane, int64_t length,

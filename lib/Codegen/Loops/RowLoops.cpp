@@ -526,7 +526,7 @@ private:
   void prefetch(OpBuilder &builder, unsigned access, const Position &position,
                 int64_t vector) const {
     const View &view = nest.views[access];
-    if (vector * lanes * view.getElementBytes() % kCacheLine != 0)
+    if (vector * lanes * view.getElementBytes() % kCacheLineBytes != 0)
       return;
     if (OpFoldResult steps = nextSlices.lookup(access)) {
       std::optional<int64_t> known = getConstantIntValue(steps);
