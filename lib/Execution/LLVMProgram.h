@@ -25,15 +25,15 @@ public:
   static llvm::Expected<std::unique_ptr<LLVMProgram>>
   translate(ModuleOp lowered, const Machine &machine);
 
-  /// Leaves out passes that take long for what they gain: for code that is
-  /// compiled while its user waits.
-  void compileQuickly();
-
   /// Reads a part of a program. `machine` outlives it.
   static llvm::Expected<std::unique_ptr<LLVMProgram>>
   read(const Bitcode &bitcode, const Machine &machine);
 
   llvm::Module &getModule() { return *module; }
+
+  /// Leaves out passes that take long for what they gain: for code that is
+  /// compiled while its user waits.
+  void compileQuickly();
 
   /// Runs LLVM's passes at -O3.
   llvm::Error optimize();
