@@ -160,10 +160,23 @@ LogicalResult LayerNode::checkAttributes() {
   return success();
 }
 
+int64_t LayerNode::getPdpdAxis(StringRef name) {
+  for (StringRef other :
+       {"auto_broadcast_axis", "axis", "auto_broadcast.auto_broadcast_axis",
+        "mode.auto_broadcast_axis", "mode.mode.axis"})
+    if (other != name && find(other)) {
+      fail("attribute '" + other +
+           "' is not the axis: OpenVINO reads and writes '" + name + "'");
+      return 0;
+    }
+  return getInt(name, 0);
+}
+
 FailureOr<BroadcastRuleAttrInterface> LayerNode::getRule() {
   std::string name = getString("auto_broadcast", "numpy");
-  // Both names of the axis are in use.
-  int64_t axis = getInt("auto_broadcast_axis", getInt("axis", -1));
+  int64_t axis = getPdpdAxis("auto_broadcast.auto_broadcast_axis");
+  if (hasFailed())
+    return failure();
   if (name == "numpy")
     return b.getNumpy();
   if (name == "none")

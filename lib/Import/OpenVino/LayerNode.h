@@ -47,6 +47,9 @@ public:
   /// The rule that `auto_broadcast` names, NumPy's if it is left out. Null for
   /// "none". Fails, with an error, for others.
   FailureOr<BroadcastRuleAttrInterface> getRule();
+  /// The attribute `name`, where the runtime looks for the axis of PDPD's rule;
+  /// 0 without it, as in the runtime. An error if another name is in its place.
+  int64_t getPdpdAxis(StringRef name);
   /// The number of an input that must be one constant.
   FailureOr<int64_t> getConstantNumber(unsigned index, StringRef what);
   /// Input 0, the axes of input 1 and `keep_dims`.

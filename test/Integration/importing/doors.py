@@ -149,7 +149,7 @@ main (float[4, 8] x, float[8] scale, float[8] shift) => (float[4, 8] y) {
   shifted = Add(scaled, shift)
   y = Relu(shifted)
 }""")
-    place = {"auto_broadcast": "pdpd", "auto_broadcast_axis": 1}
+    place = {"auto_broadcast": "pdpd", "auto_broadcast.auto_broadcast_axis": 1}
     yield "openvino", import_openvino(parameters, [("scaled", "Multiply", ["x", "scale"], place),
                                                    ("shifted", "Add", ["scaled", "shift"], place),
                                                    ("y", "ReLU", ["shifted"], {})])  # fmt: skip

@@ -13,17 +13,27 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::openvino;
 
-/// Broadcast to the target shape by a rule of `mode`.
+/// Broadcast to the target shape by a rule of `mode`. In opset 1, "none" is
+/// "explicit", and a layer of another mode may have an axes mapping, which is
+/// not read: the runtime adds one to layers without it.
 static Results broadcast(LayerNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
-  // Opset 1 names the mode as auto_broadcast elsewhere.
-  std::string mode = node.getString("mode", "numpy");
-  int64_t axis = node.getInt("auto_broadcast_axis", node.getInt("axis", 0));
+  bool isFirst = node.getOpset() < 3, hasMapping = node.hasInput(2);
+  std::string mode =
+      node.getString("mode", isFirst && hasMapping ? "explicit" : "numpy");
+  int64_t axis =
+      node.getPdpdAxis(isFirst ? "mode.auto_broadcast_axis" : "mode.mode.axis");
+  if (mode == "none")
+    mode = "explicit";
+  if (hasMapping && !isFirst && mode != "explicit")
+    return node.fail("input 2, the axes mapping, is for mode 'explicit', and "
+                     "the mode is '" +
+                     mode + "'");
   auto sizes = b.getElements(node.input(1), "input 1, the target shape,");
-  if (!x || failed(sizes))
+  if (!x || failed(sizes) || node.hasFailed())
     return {};
-  if (mode == "numpy" || mode == "bidirectional")
+  if (mode == "numpy" || (mode == "bidirectional" && !isFirst))
     return b.createBroadcast(x, *sizes, mode == "bidirectional");
   BroadcastRuleAttrInterface rule;
   if (mode == "explicit") {
@@ -34,8 +44,8 @@ static Results broadcast(LayerNode &node) {
   } else if (mode == "pdpd") {
     rule = b.getPdpd(axis);
   } else {
-    return node.fail("mode '" + mode +
-                     "' is not numpy, explicit, bidirectional or pdpd");
+    return node.fail("mode '" + mode + "' is not numpy, explicit, " +
+                     (isFirst ? "" : "bidirectional ") + "or pdpd");
   }
   return b.createBroadcast(x, *sizes, rule);
 }

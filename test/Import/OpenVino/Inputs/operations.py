@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Models in OpenVINO IR, one per operation and broadcast mode, against NumPy.
 
-The models are written here as OpenVINO's documentation describes the format. No OpenVINO runtime is
-available to compare with: NumPy computes the expected results by the operations' definitions. Each
-model runs twice, the second time with every extent of its parameters dynamic.
+The models are written here as OpenVINO's documentation describes the format. NumPy computes the
+expected results by the operations' definitions. Each model runs twice, the second time with every
+extent of its parameters dynamic.
 
 usage: operations.py FOLDER
 """
@@ -143,7 +143,7 @@ def list_elementwise():
         for shape, axis in places if name == "Add" else places[:1]:
             b = positive(*shape)
             expected = function(a, place(b, 4, axis if axis >= 0 else 4 - len(shape)))
-            yield name, 1, [a, b], {"auto_broadcast": "pdpd", "auto_broadcast_axis": axis}, expected
+            yield name, 1, [a, b], {"auto_broadcast": "pdpd", "auto_broadcast.auto_broadcast_axis": axis}, expected
     for name, function in LOGICAL.items():
         x, y = booleans(2, 3), booleans(3)
         yield name, 1, [x, y], {"auto_broadcast": "numpy"}, function(x, y)
@@ -176,7 +176,7 @@ def list_elementwise():
     yield "Select", 1, [condition, x, other], {"auto_broadcast": "numpy"}, np.where(condition, x, other)
     condition, x, other = booleans(3), floats(2, 3, 4), floats(3, 1)
     expected = np.where(condition[:, None], x, other)
-    yield "Select", 1, [condition, x, other], {"auto_broadcast": "pdpd", "axis": 1}, expected
+    yield "Select", 1, [condition, x, other], {"auto_broadcast": "pdpd", "auto_broadcast.auto_broadcast_axis": 1}, expected
 
 
 def list_reductions():
@@ -347,7 +347,7 @@ def list_generators():
     levels = np.round((x - low) / (high - low) * 7) / 7 * 3.5 - 2
     expected = np.where(x <= low, out[0], np.where(x > high, out[1], levels)).astype(np.float32)
     yield "FakeQuantize", 1, [x, low, high, *out], {"levels": 8}, expected
-    flat = {"levels": 8, "auto_broadcast": "pdpd", "auto_broadcast_axis": 1}
+    flat = {"levels": 8, "auto_broadcast": "pdpd", "auto_broadcast.auto_broadcast_axis": 1}
     yield "FakeQuantize", 1, [x, low[:, 0], high[:, 0], *out], flat, expected
     x = np.array([np.inf, -np.inf, np.nan, 1, 0], np.float32)
     yield "IsInf", 10, [x], {}, np.isinf(x)

@@ -9,14 +9,16 @@ import re
 import subprocess
 import sys
 
+ADD = '"Add" version="opset1">\n\t\t\t<data auto_broadcast="pdpd"'
+ADD_AXIS = ADD + ' auto_broadcast.auto_broadcast_axis="1"'
 MISTAKES = [
     ("version", 'version="11"', 'version="7"'),
     ("truncated", "</layers>", None),
     ("element", "net", "graph"),
-    ("cycle", '<edge from-layer="0" from-port="0"', '<edge from-layer="6" from-port="1"'),
-    ("edge", 'to-layer="6"', 'to-layer="77"'),
-    ("port", 'to-layer="6" to-port="0"', 'to-layer="6" to-port="8"'),
-    ("input", '<edge from-layer="4" from-port="2" to-layer="6" to-port="0"/>', ""),
+    ("cycle", '<edge from-layer="0" from-port="0"', '<edge from-layer="5" from-port="1"'),
+    ("edge", 'to-layer="5"', 'to-layer="77"'),
+    ("port", 'to-layer="5" to-port="0"', 'to-layer="5" to-port="8"'),
+    ("input", '<edge from-layer="4" from-port="2" to-layer="5" to-port="0" />', ""),
     ("twice", 'id="1" name="scale"', 'id="0" name="scale"'),
     ("type", '64" element_type="f32"', '64" element_type="u1"'),
     ("rank", "?,3,1..64", "..."),
@@ -24,10 +26,10 @@ MISTAKES = [
     ("bytes", 'size="12"', 'size="8"'),
     ("offset", 'offset="0"', 'offset="4"'),
     ("weights", "", ""),
-    ("mode", '"Add" version="opset1">\n      <data auto_broadcast="pdpd"',
-     '"Add" version="opset1">\n      <data auto_broadcast="explicit"'),
-    ("axis", '"Add" version="opset1">\n      <data auto_broadcast="pdpd" auto_broadcast_axis="1"',
-     '"Add" version="opset1">\n      <data auto_broadcast="pdpd" auto_broadcast_axis="-2"'),
+    ("mode", ADD, ADD.replace("pdpd", "explicit")),
+    ("axis", ADD_AXIS, ADD_AXIS.replace('"1"', '"-2"')),
+    ("name", ADD_AXIS, ADD_AXIS.replace("auto_broadcast.", "")),
+    ("caffe", ADD_AXIS, ADD_AXIS.replace("auto_broadcast.auto_broadcast_axis", "axis")),
     ("attribute", '"ReLU" version="opset1">', '"ReLU" version="opset1"><data slope="2"/>'),
     ("operations", "Multiply|Add|ReLU",
      lambda found: {"Multiply": "Convolution", "Add": "Convolution", "ReLU": "ReadValue"}[found[0]]),

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Writes models by OpenVINO's runtime, and the results of its reference implementation.
+
+The package is from PyPI: pip install openvino==2026.4.1. The suite reads what is beside this file.
+
+usage: make_models.py
+"""
+
+import json
+import os
+
+import numpy as np
+import openvino as ov
+from openvino import opset1
+from openvino.utils.node_factory import NodeFactory
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+AXIS = "auto_broadcast.auto_broadcast_axis"
+
+
+class Input:
+    """A parameter of a type and a shape. Its name may follow. All extents are dynamic if `rank`."""
+
+    def __init__(self, type, *shape, is_dynamic=False):
+        self.type, self.shape, self.is_dynamic = np.dtype(type), shape, is_dynamic
+
+    def make(self):
+        shape = [-1] * len(self.shape) if self.is_dynamic else self.shape
+        return opset1.parameter(shape, self.type)
+
+
+def array(*numbers, type=np.int64):
+    return np.array(numbers[0] if len(numbers) == 1 else numbers, type)
+
+
+def values(type, shape):
+    """The elements of an input: -3, -2, ..., 3, -3, ..."""
+    numbers = np.arange(np.prod(shape, dtype=np.int64)) % 7
+    return (numbers - 3 * (type.kind in "if")).astype(type).reshape(shape)
+
+
+A, B = Input("f4", 2, 3, 4), Input("f4", 3)
+SCALAR = Input("f4")
+MODELS = {
+    "add-axis": ("Add", 1, [A, B], {"auto_broadcast": "pdpd", AXIS: 1}),
+    "add-axis-0": ("Add", 1, [Input("f4", 3, 3), B], {"auto_broadcast": "pdpd", AXIS: 0}),
+    "add-axis-dynamic": ("Add", 1, [Input("f4", 2, 3, 4, is_dynamic=True), B], {"auto_broadcast": "pdpd", AXIS: 1}),
+    "add-last": ("Add", 1, [A, Input("f4", 3, 4)], {"auto_broadcast": "pdpd", AXIS: -1}),
+    "add-none": ("Add", 1, [A, A], {"auto_broadcast": "none"}),
+    "less-axis": ("Less", 1, [A, B], {"auto_broadcast": "pdpd", AXIS: 1}),
+    "select-axis": ("Select", 1, [Input("?", 3), A, Input("f4", 3, 1)], {"auto_broadcast": "pdpd", AXIS: 1}),
+    "quantize-axis": ("FakeQuantize", 1, [A, Input("f4", 3), B, SCALAR, SCALAR], {"levels": 8, "auto_broadcast": "pdpd", AXIS: 1}),
+    "broadcast-1-none": ("Broadcast", 1, [B, array(2, 3, 4), array(1)[None]], {"mode": "none"}),
+    "broadcast-1-numpy": ("Broadcast", 1, [Input("f4", 4), array(2, 3, 4)], {"mode": "numpy"}),
+    "broadcast-1-pdpd": ("Broadcast", 1, [Input("f4", 3, 4), array(3, 4), array(0)], {"mode": "pdpd", "mode.auto_broadcast_axis": 0}),
+    "broadcast-3-explicit": ("Broadcast", 3, [B, array(2, 3, 4), array(1)[None]], {"mode": "explicit"}),
+    "broadcast-3-bidirectional": ("Broadcast", 3, [Input("f4", 3, 1), array(2, 1, 4)], {"mode": "bidirectional"}),
+    "broadcast-3-pdpd": ("Broadcast", 3, [Input("f4", 3, 4), array(3, 4)], {"mode": "pdpd", "mode.mode.axis": 0}),
+}  # fmt: skip
+
+
+def write_scale_shift():
+    """Two layers by PDPD's rule and one of another set of operations, with names and a bounded extent."""
+    x = opset1.parameter([-1, 3, ov.Dimension(1, 64)], np.float32)
+    scale = opset1.parameter([3], np.float32)
+    shift = opset1.constant(np.array([10, 20, -300], np.float32), name="shift")
+    factory, attributes = NodeFactory("opset1"), {"auto_broadcast": "pdpd", AXIS: 1}
+    scaled = factory.create("Multiply", [x, scale], attributes)
+    shifted = factory.create("Add", [scaled, shift], attributes)
+    relu = opset1.relu(shifted)
+    nodes = {"x": x, "scale": scale, "scaled": scaled, "shifted": shifted, "relu": relu}
+    for name, node in nodes.items():
+        node.set_friendly_name(name)
+    x.output(0).set_names({"image"})
+    scale.output(0).set_names({"scale"})
+    relu.output(0).set_names({"activated", "y"})
+    model = ov.Model([relu], [x, scale], "scale_shift_relu")
+    ov.save_model(model, os.path.join(FOLDER, "scale-shift.xml"), compress_to_fp16=False)
+
+
+def main():
+    write_scale_shift()
+    results = {}
+    for name, (operation, opset, inputs, attributes) in MODELS.items():
+        nodes = [given.make() if isinstance(given, Input) else opset1.constant(given) for given in inputs]
+        parameters = [node for node in nodes if node.get_type_name() == "Parameter"]
+        node = NodeFactory(f"opset{opset}").create(operation, nodes, attributes)
+        node.set_friendly_name("tested")
+        model = ov.Model([node], parameters, name)
+        path = os.path.join(FOLDER, name)
+        ov.save_model(model, path + ".xml", compress_to_fp16=False)
+        if os.path.getsize(path + ".bin") == 0:
+            os.remove(path + ".bin")
+        given = [each for each in inputs if isinstance(each, Input)]
+        tensors = [ov.Tensor(values(each.type, each.shape)) for each in given]
+        output = ov.Tensor(node.get_output_element_type(0), [0])
+        assert model.evaluate([output], tensors), name
+        results[name] = {
+            "operation": f"{operation}-{opset}",
+            "inputs": [[each.type.str, each.shape] for each in given],
+            "output": [output.data.dtype.str, list(output.shape), output.data.ravel().tolist()],
+        }
+    with open(os.path.join(FOLDER, "results.json"), "w") as file:
+        lines = (f"{json.dumps(name)}: {json.dumps(result)}" for name, result in results.items())
+        file.write("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main()
