@@ -13,10 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferFunctions.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
-#include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -101,32 +101,12 @@ static bool overwrites(Operation *op) {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-/// Whether the argument of a function that `value` is a view of is marked as
-/// one that overlaps no other. Null if it is not an argument of a function.
-static BlockArgument findArgument(Value value, bool &isMarked) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (!argument || !argument.getOwner()->isEntryBlock())
-    return {};
-  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
-  if (!function)
-    return {};
-  unsigned number = argument.getArgNumber();
-  isMarked =
-      isResultBuffer(function, number) ||
-      function.getArgAttr(number, LLVM::LLVMDialect::getNoAliasAttrName());
-  return argument;
-}
-
 namespace {
 /// Operations of one block, in order, between which no other operation touches
 /// memory that they touch. Buffers that some of them write overlap no other
 /// buffer of the group, and are overwritten first.
 class Group {
 public:
-  explicit Group(AliasAnalysis &aliases) : aliases(&aliases) {}
-
   /// Adds `op` unless the group would not be one.
   bool tryToAdd(Operation *op);
   /// Whether some operation reads what another one of the group writes, or is
@@ -141,9 +121,6 @@ public:
   const SetVector<Value> &getBuffers() const { return buffers; }
 
 private:
-  bool mayOverlap(Value lhs, Value rhs);
-
-  AliasAnalysis *aliases;
   SmallVector<Operation *> ops;
   SetVector<Value> buffers, written;
   bool hasReader = false, hasSoftmax = false;
@@ -152,15 +129,8 @@ private:
 };
 } // namespace
 
-bool Group::mayOverlap(Value lhs, Value rhs) {
-  if (lhs == rhs)
-    return false;
-  bool isMarked = false, isOtherMarked = false;
-  BlockArgument argument = findArgument(lhs, isMarked);
-  BlockArgument other = findArgument(rhs, isOtherMarked);
-  if (argument && other && argument != other && (isMarked || isOtherMarked))
-    return false;
-  return !aliases->alias(lhs, rhs).isNo();
+static bool areApart(Value lhs, Value rhs) {
+  return lhs == rhs || !mayOverlap(lhs, rhs);
 }
 
 bool Group::tryToAdd(Operation *op) {
@@ -168,23 +138,23 @@ bool Group::tryToAdd(Operation *op) {
     return false;
   Value target = getTarget(op);
   bool isSoftmax = isa<linalg::SoftmaxOp>(op);
-  bool areApart =
+  bool isApart =
       written.contains(target) || (overwrites(op) && !buffers.contains(target));
   bool readsWritten = false;
   for (Value buffer : buffers)
-    areApart &= !mayOverlap(buffer, target);
+    isApart &= areApart(buffer, target);
   for (Value operand : op->getOperands()) {
     if (!isBuffer(operand))
       continue;
     readsWritten |= written.contains(operand);
-    areApart &= !mayOverlap(operand, target);
+    isApart &= areApart(operand, target);
     for (Value buffer : written)
-      areApart &= !mayOverlap(buffer, operand);
+      isApart &= areApart(buffer, operand);
   }
   // Each element of a softmax is written after all are read that it depends on,
   // so that the two buffers of one that is alone may be the same.
-  isClosed = !areApart && isSoftmax && ops.empty();
-  if (!areApart && !isClosed)
+  isClosed = !isApart && isSoftmax && ops.empty();
+  if (!isApart && !isClosed)
     return false;
   ops.push_back(op);
   for (Value operand : op->getOperands())
@@ -443,12 +413,11 @@ private:
   }
 
   void collectGroups(Block &block, SmallVectorImpl<Group> &groups) {
-    AliasAnalysis &aliases = getAnalysis<AliasAnalysis>();
-    Group group(aliases);
+    Group group;
     auto finish = [&] {
       if (group.pays())
         groups.push_back(group);
-      group = Group(aliases);
+      group = Group();
     };
     for (Operation &op : block) {
       if (isFusable(&op)) {

@@ -122,9 +122,10 @@ def BcastFuseBuffers : Pass<"bcast-fuse-buffers", "::mlir::ModuleOp"> {
     Copies operations of one block, between which nothing else touches memory, to a function on
     tensors, and replaces them by what fusion and bufferization make of it. Among them are
     elementwise operations, fills, reductions, `memref.copy` and `linalg.softmax`. Each buffer that
-    one of them writes overlaps no other buffer of them, by upstream's alias analysis and the
-    attributes `llvm.noalias` and `bufferize.result` of arguments, and is written whole before it is
-    read. Buffers that nothing else uses are not stored if the operations can be fused.
+    one of them writes overlaps no other buffer of them, by `bcast/Codegen/MemoryOverlap.h`, and is
+    written whole before it is read: arguments may overlap, unless one has the attribute
+    `llvm.noalias` or `bufferize.result`. Buffers that nothing else uses are not stored if the
+    operations can be fused.
 
     A `linalg.softmax` is replaced whether or not its buffers overlap; they may be the same one.
     Buffers of a row are freed in a function that frees others or has buffers on the stack alone;

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "LiveAllocations.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
 #include "mlir/IR/RegionGraphTraits.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
+using namespace mlir::bcast;
 using namespace mlir::bcast::buffers;
 
 static constexpr StringLiteral kReplaceFunction = R"(
@@ -60,44 +61,12 @@ static bool isMemRef(Value value) {
   return isa<BaseMemRefType>(value.getType());
 }
 
-/// Returns the only memref operand of `op`, or null if there are others.
-static Value getSource(Operation *op) {
-  if (isa<CallOpInterface>(op) ||
-      llvm::count_if(op->getOperands(), isMemRef) != 1)
-    return {};
-  return *llvm::find_if(op->getOperands(), isMemRef);
-}
-
-/// Returns the buffer that `memref` is a view of.
-static Value findBase(Value memref) {
-  while (Operation *op = memref.getDefiningOp()) {
-    Value source = getSource(op);
-    if (!source)
-      break;
-    memref = source;
-  }
-  return memref;
-}
-
-/// Whether a value other than its views may be the buffer `memref`: a block
-/// argument, or the result of an operation that chooses between buffers. Called
-/// functions do not return their arguments, because the caller would free them
-/// twice.
+/// Whether a view of the buffer `memref` may be a view of another one too.
+/// Called functions do not return their arguments, because the caller would
+/// free them twice.
 static bool isPassedOn(Value memref) {
-  SmallVector<Value> views{memref};
-  while (!views.empty())
-    for (Operation *user : views.pop_back_val().getUsers()) {
-      if (isa<BranchOpInterface>(user))
-        return true;
-      if (isa<CallOpInterface>(user) ||
-          llvm::none_of(user->getResults(), isMemRef))
-        continue;
-      if (!getSource(user))
-        return true;
-      llvm::append_range(views,
-                         llvm::make_filter_range(user->getResults(), isMemRef));
-    }
-  return false;
+  return llvm::any_of(getPossibleViews(memref),
+                      [](Value view) { return getOrigins(view).size() > 1; });
 }
 
 bool LiveAllocations::isAllocation(Operation *op) const {
@@ -143,7 +112,9 @@ void LiveAllocations::trackAllocation(Value memref) {
 void LiveAllocations::trackDeallocation(memref::DeallocOp dealloc) {
   Location loc = dealloc.getLoc();
   OpBuilder builder(dealloc);
-  if (Value slot = slots.lookup(findBase(dealloc.getMemref()))) {
+  SetVector<Value> origins = getOrigins(dealloc.getMemref());
+  Value slot = origins.size() == 1 ? slots.lookup(origins[0]) : Value();
+  if (slot) {
     LLVM::StoreOp::create(builder, loc, null, slot);
     return;
   }

@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
@@ -53,10 +54,7 @@ static OneShotBufferizationOptions getOptions() {
 
 /// Whether `op` copies a result to the buffer that the caller passes for it.
 static bool isCopyOfResult(MaterializeInDestinationOp op) {
-  Value buffer = op.getDest();
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  auto argument = dyn_cast<BlockArgument>(buffer);
+  auto argument = dyn_cast<BlockArgument>(getViewedBuffer(op.getDest()));
   auto function = dyn_cast<func::FuncOp>(op->getParentOp());
   return argument && function && op.getRestrict() &&
          argument.getOwner() == &function.getBody().front() &&

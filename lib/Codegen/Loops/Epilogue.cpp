@@ -7,9 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Epilogue.h"
-#include "Phases.h"
-#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -20,22 +18,6 @@ using namespace mlir::bcast::loops;
 //===----------------------------------------------------------------------===//
 // Moves
 //===----------------------------------------------------------------------===//
-
-static bool isResult(Value root) {
-  auto argument = dyn_cast<BlockArgument>(root);
-  auto function =
-      argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp())
-               : nullptr;
-  return function && isResultBuffer(function, argument.getArgNumber());
-}
-
-/// Whether two roots may be the same memory.
-static bool mayOverlap(Value lhs, Value rhs) {
-  auto isAlone = [](Value root) {
-    return root.getDefiningOp<memref::AllocOp>() || isResult(root);
-  };
-  return lhs == rhs || (!isAlone(lhs) && !isAlone(rhs));
-}
 
 /// Whether the body of `op` reads or writes memory beside the operands.
 static bool accessesMemoryInBody(Operation *op) {
@@ -83,7 +65,7 @@ private:
     return isa<MemRefType>(other.getType()) &&
            llvm::any_of(buffers, [&](Value buffer) {
              return isa<MemRefType>(buffer.getType()) &&
-                    mayOverlap(getRoot(buffer), getRoot(other));
+                    mayOverlap(buffer, other);
            });
   }
 

@@ -9,6 +9,7 @@
 #include "NonTemporalStores.h"
 #include "ElementBytes.h"
 #include "Phases.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -25,7 +26,7 @@ static constexpr int64_t kLongRow = 1024;
 /// Returns the address of the first element of the output as an affine symbol,
 /// or null.
 static Value getAddress(const NestBuilder &nest, const Access &output) {
-  Value root = getRoot(output.buffer);
+  Value root = getViewedBuffer(output.buffer);
   if (!isa<MemRefType>(root.getType()) || !affine::isTopLevelValue(root))
     return {};
   OpBuilder builder(nest.builder.getContext());
@@ -117,7 +118,7 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
   Location loc = nest.loc;
   OpFoldResult no = builder.getBoolAttr(false);
   Operation *loop = getOutermostLoop(nest.nest.op);
-  Value root = getRoot(output.buffer);
+  Value root = getViewedBuffer(output.buffer);
   if (!loop || !isa<MemRefType>(root.getType()) ||
       loop->isAncestor(root.getParentRegion()->getParentOp()) ||
       !hasAlignedStrides(output) || !isOnlyAccessIn(loop, nest.nest.op, root))
@@ -187,7 +188,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
     return createSliceCondition(nest, output);
   // Another phase of the loop around the nest reads it from the cache.
   Operation *loop = getOutermostLoop(nest.nest.op);
-  if (loop && !isOnlyAccessIn(loop, nest.nest.op, getRoot(output.buffer)))
+  if (loop && !isOnlyAccessIn(loop, nest.nest.op, getViewedBuffer(output.buffer)))
     return no;
   Stride size{getMovedBytes(nest.nest), {}};
   for (OpFoldResult extent : nest.nest.extents)
@@ -238,7 +239,7 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
 
 /// Whether `output` begins at a cache line in every row.
 static bool isAligned(const Access &output) {
-  auto alloc = getRoot(output.buffer).getDefiningOp<memref::AllocOp>();
+  auto alloc = getViewedBuffer(output.buffer).getDefiningOp<memref::AllocOp>();
   int64_t bytes = getElementBytes(output.getElementType());
   return alloc && alloc.getAlignment().value_or(1) % kCacheLineBytes == 0 &&
          *getStaticOffset(output) * bytes % kCacheLineBytes == 0 &&
@@ -251,7 +252,7 @@ bool mlir::bcast::loops::canAlignRows(const NestBuilder &nest) {
   return nest.nest.isAffine && getStaticOffset(output) &&
          hasSymbolicStrides(output) && !isShortRow(nest) &&
          !isAligned(output) &&
-         affine::isTopLevelValue(getRoot(output.buffer)) &&
+         affine::isTopLevelValue(getViewedBuffer(output.buffer)) &&
          (!row || affine::isTopLevelValue(row));
 }
 

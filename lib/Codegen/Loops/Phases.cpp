@@ -8,11 +8,11 @@
 
 #include "Phases.h"
 #include "ElementBytes.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -22,12 +22,6 @@ using namespace mlir::bcast::loops;
 /// begins the next step before they end. The next slice of more bytes would
 /// displace what later phases read.
 static constexpr int64_t kLongSlice = 8192, kMaxSlice = 1 << 18;
-
-Value mlir::bcast::loops::getRoot(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
 
 std::optional<int64_t>
 mlir::bcast::loops::getStaticOffset(const Access &access) {
@@ -52,16 +46,12 @@ Operation *mlir::bcast::loops::getOutermostLoop(Operation *op) {
 /// `condition`.
 static bool allAccesses(Operation *loop, Value root,
                         function_ref<bool(Operation *)> condition) {
-  SmallVector<Value> views = {root};
-  while (!views.empty())
-    for (Operation *user : views.pop_back_val().getUsers()) {
-      if (isa<ViewLikeOpInterface>(user))
-        llvm::append_range(views, user->getResults());
-      else if (!isMemoryEffectFree(user) && loop->isProperAncestor(user) &&
-               !condition(user))
-        return false;
-    }
-  return true;
+  return llvm::all_of(getPossibleViews(root), [&](Value view) {
+    return llvm::all_of(view.getUsers(), [&](Operation *user) {
+      return isMemoryEffectFree(user) || !loop->isProperAncestor(user) ||
+             condition(user);
+    });
+  });
 }
 
 bool mlir::bcast::loops::isOnlyAccessIn(Operation *loop, Operation *op,
@@ -111,7 +101,7 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
   if (!pays || (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
-  bool isLast = allAccesses(loop, getRoot(slice), [&](Operation *user) {
+  bool isLast = allAccesses(loop, getViewedBuffer(slice), [&](Operation *user) {
     Operation *other = loop.getBody()->findAncestorOpInBlock(*user);
     return !phase->isBeforeInBlock(other);
   });

@@ -13,9 +13,6 @@
 
 namespace mlir::bcast::loops {
 
-/// The buffer behind all views.
-Value getRoot(Value buffer);
-
 /// The offset of the first element of `access` in its buffer, if known.
 std::optional<int64_t> getStaticOffset(const Access &access);
 

@@ -8,6 +8,7 @@
 
 #include "ElementBytes.h"
 #include "Phases.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "StrategyBase.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -104,7 +105,7 @@ private:
   /// less time than it saves. So if only run time decides, there is one.
   bool mayExceedSecondCache(unsigned access) const {
     auto root = dyn_cast<MemRefType>(
-        getRoot(nest.nest.accesses[access].buffer).getType());
+        getViewedBuffer(nest.nest.accesses[access].buffer).getType());
     std::optional<int64_t> bytes = root ? getStaticBytes(root) : std::nullopt;
     return !bytes || *bytes > kSecondCache;
   }
