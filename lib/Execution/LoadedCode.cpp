@@ -62,7 +62,10 @@ private:
 
 LoadedCode::LoadedCode()
     : memory(std::make_unique<llvm::SectionMemoryManager>()) {}
-LoadedCode::~LoadedCode() = default;
+
+// SectionMemoryManager leaves the unwind tables registered, and the next
+// exception of any library in this process would read freed memory.
+LoadedCode::~LoadedCode() { memory->deregisterEHFrames(); }
 
 llvm::Expected<std::unique_ptr<LoadedCode>>
 LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {

@@ -10,6 +10,7 @@
 #include "Check.h"
 #include <dirent.h>
 #include <pthread.h>
+#include <unwind.h>
 
 static const char *const kSource =
     "func.func @add(%a: tensor<?x3xf32>, %b: tensor<?xf32>)\n"
@@ -630,6 +631,28 @@ static void testInputShapes(void) {
   bcastCompileOptionsDestroy(options);
 }
 
+static _Unwind_Reason_Code countFrame(struct _Unwind_Context *context,
+                                      void *count) {
+  (void)context;
+  ++*(int *)count;
+  return _URC_NO_REASON;
+}
+
+/* Unwinding reads every registered table, as an exception does. */
+static void testUnwinding(void) {
+  BcastExecutable *executable =
+      compile("func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {\n"
+              "  %0 = bcast.erfc %x : tensor<8xf32>\n"
+              "  return %0 : tensor<8xf32>\n"
+              "}\n");
+  bcastExecutableDestroy(executable);
+  int frames = 0;
+  _Unwind_Backtrace(countFrame, &frames);
+  CHECK(frames > 1);
+  bcastExecutableDestroy(compile(kSource));
+  _Unwind_Backtrace(countFrame, &frames);
+}
+
 int main(void) {
   testTypes();
   testRun();
@@ -644,5 +667,6 @@ int main(void) {
   testInputShapes();
   testHostilePrograms();
   testSharedMemory();
+  testUnwinding();
   return 0;
 }
