@@ -79,24 +79,49 @@ Value GraphBuilder::createConstant(ElementsAttr value) {
   return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(value));
 }
 
+static bool isUnsignedOrBool(IntegerType type) {
+  return type.isUnsigned() || type.getWidth() == 1;
+}
+
+/// The scalar of an attribute of `type`.
+static DenseElementsAttr makeScalar(Type type, Attribute number) {
+  return DenseElementsAttr::get(RankedTensorType::get({}, type), number);
+}
+
 Value GraphBuilder::createScalar(double number, Type elementType) {
-  TypedAttr attr;
+  llvm::APFloat value(number);
   if (auto type = dyn_cast<FloatType>(elementType)) {
-    llvm::APFloat value(number);
     bool losesInfo;
     value.convert(type.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
                   &losesInfo);
-    attr = FloatAttr::get(type, value);
-  } else {
-    auto integer = cast<IntegerType>(elementType);
-    llvm::APSInt value(64, /*isUnsigned=*/false);
-    bool isExact;
-    llvm::APFloat(number).convertToInteger(value, llvm::APFloat::rmTowardZero,
-                                           &isExact);
-    attr = IntegerAttr::get(integer, value.trunc(integer.getWidth()));
+    return createConstant(makeScalar(type, FloatAttr::get(type, value)));
   }
-  return createConstant(DenseElementsAttr::get(
-      RankedTensorType::get({}, elementType), ArrayRef<Attribute>(attr)));
+  auto type = cast<IntegerType>(elementType);
+  llvm::APSInt integer(type.getWidth(), isUnsignedOrBool(type));
+  bool isExact;
+  if (value.convertToInteger(integer, llvm::APFloat::rmTowardZero, &isExact) !=
+      llvm::APFloat::opOK) {
+    SmallString<24> text;
+    value.toString(text);
+    emitError(loc) << "the number " << text << " is none of type " << type;
+    return {};
+  }
+  return createConstant(makeScalar(type, IntegerAttr::get(type, integer)));
+}
+
+Value GraphBuilder::createBound(double number, Value like,
+                                llvm::RoundingMode mode) {
+  if (!like)
+    return {};
+  auto type = dyn_cast<IntegerType>(getTensorType(like).getElementType());
+  llvm::APFloat value(number);
+  if (!type || value.isNaN())
+    return createScalarLike(number, like);
+  llvm::APSInt integer(type.getWidth(), isUnsignedOrBool(type));
+  bool isExact;
+  // What the type does not have becomes its nearest number.
+  value.convertToInteger(integer, mode, &isExact);
+  return createConstant(makeScalar(type, IntegerAttr::get(type, integer)));
 }
 
 Value GraphBuilder::createScalarLike(double number, Value like) {

@@ -101,10 +101,14 @@ public:
   //===--------------------------------------------------------------------===//
 
   Value createConstant(ElementsAttr value);
-  /// A scalar of `elementType`. Integers take the integral part.
+  /// A scalar of `elementType`, which floats round. A number that an integer
+  /// type does not have is an error.
   Value createScalar(double number, Type elementType);
   /// A scalar of the element type of `like`.
   Value createScalarLike(double number, Value like);
+  /// A bound of what has the type of `like`: an integer is rounded in `mode`
+  /// and moved into the range of its type.
+  Value createBound(double number, Value like, llvm::RoundingMode mode);
   /// An i64 tensor of rank 1.
   Value createIntegers(ArrayRef<int64_t> numbers);
 

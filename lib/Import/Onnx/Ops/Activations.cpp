@@ -78,9 +78,15 @@ static Results hardSwish(OnnxNode &node) {
   return {node.b.create<MultiplyOp>({x, factor})};
 }
 
+/// Integers are computed as floats, of which the numbers of attributes are.
 static Results shrink(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
+  if (!x)
+    return {};
+  Type type = getTensorType(x).getElementType();
+  if (isa<IntegerType>(type))
+    x = b.createConvert(x, b.getBuilder().getF64Type());
   Value bias = b.createScalarLike(node.getFloat("bias", 0.0f), x);
   double limit = node.getFloat("lambd", 0.5f);
   Value lower = b.createScalarLike(-limit, x);
@@ -91,7 +97,7 @@ static Results shrink(OnnxNode &node) {
   Value more = b.create<AddOp>({x, bias});
   Value middle = b.createScalarLike(0, x);
   Value rest = b.create<SelectOp>({isAbove, less, middle});
-  return {b.create<SelectOp>({isBelow, more, rest})};
+  return {b.createConvert(b.create<SelectOp>({isBelow, more, rest}), type)};
 }
 
 void onnx::addActivations(Handlers &handlers) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OnnxNode.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -33,18 +34,29 @@ static Results gemm(OnnxNode &node) {
     lhs = b.createTranspose(lhs, {1, 0});
   if (transB)
     rhs = b.createTranspose(rhs, {1, 0});
-  Value product = b.createMatmul(lhs, rhs);
+  Value product = b.createMatmul(lhs, rhs), addend;
+  if (node.hasInput(2))
+    addend = node.input(2);
+  if (!product)
+    return {};
+  // Fractions of integers are computed as floats and then lose their fraction.
+  Type type = getTensorType(product).getElementType();
+  bool isWhole = alpha == std::trunc(alpha) && beta == std::trunc(beta);
+  if (isa<IntegerType>(type) && !isWhole) {
+    product = b.createConvert(product, b.getBuilder().getF64Type());
+    addend = b.createConvert(addend, b.getBuilder().getF64Type());
+  }
   if (alpha != 1)
     product =
         b.create<MultiplyOp>({product, b.createScalarLike(alpha, product)});
   if (!node.hasInput(2))
-    return {product};
-  Value addend = node.input(2);
+    return {b.createConvert(product, type)};
   if (beta != 1)
     addend = b.create<MultiplyOp>({addend, b.createScalarLike(beta, addend)});
-  return {b.create<AddOp>({product, addend},
-                          isBroadcast ? b.getNumpy()
-                                      : BroadcastRuleAttrInterface())};
+  Value sum = b.create<AddOp>({product, addend},
+                              isBroadcast ? b.getNumpy()
+                                          : BroadcastRuleAttrInterface());
+  return {b.createConvert(sum, type)};
 }
 
 void onnx::addProducts(Handlers &handlers) {

@@ -69,9 +69,14 @@ static Value clampTo(LayerNode &node, Value x, double low, double high) {
       {scalar(node, low, x), x, scalar(node, high, x)});
 }
 
+/// Integers have the least bound that is not below min, and the greatest that
+/// is not above max.
 static Results clamp(LayerNode &node) {
   double low = node.getFloat("min", 0), high = node.getFloat("max", 0);
-  return clampTo(node, node.input(0), low, high);
+  Value x = node.input(0);
+  Value least = node.b.createBound(low, x, llvm::RoundingMode::TowardPositive);
+  Value most = node.b.createBound(high, x, llvm::RoundingMode::TowardNegative);
+  return node.b.create<ClampOp>({least, x, most});
 }
 
 /// min(max(x + 3, 0), 6) / 6

@@ -5,7 +5,7 @@ The models are written here as OpenVINO's documentation describes the format. Nu
 expected results by the operations' definitions. Each model runs twice, the second time with every
 extent of its parameters dynamic.
 
-usage: operations.py FOLDER
+usage: operations.py FOLDER [OPERATION...]
 """
 
 import concurrent.futures
@@ -17,8 +17,10 @@ import sys
 
 import numpy as np
 
-PRECISIONS = {"float32": ("f32", "FP32"), "int64": ("i64", "I64"), "int32": ("i32", "I32"),
+PRECISIONS = {"float32": ("f32", "FP32"), "float16": ("f16", "FP16"), "float64": ("f64", "FP64"),
               "bool": ("boolean", "BOOL")}  # fmt: skip
+for width in (8, 16, 32, 64):
+    PRECISIONS |= {f"{name}{width}": (f"{name[0]}{width}", f"{name[0].upper()}{width}") for name in ("int", "uint")}
 
 
 class Constant:
@@ -177,6 +179,19 @@ def list_elementwise():
     condition, x, other = booleans(3), floats(2, 3, 4), floats(3, 1)
     expected = np.where(condition[:, None], x, other)
     yield "Select", 1, [condition, x, other], {"auto_broadcast": "pdpd", "auto_broadcast.auto_broadcast_axis": 1}, expected
+
+
+def list_clamps():
+    """Bounds are rounded into the range, and what the type does not have is none."""
+    for type in (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64):
+        least, most = np.iinfo(type).min, np.iinfo(type).max
+        x = np.array([least, 0, 1, 2, 3, 100, most], type)
+        yield "Clamp", 1, [x], {"min": "-10", "max": "50"}, np.clip(x, max(-10, least), 50)
+        yield "Clamp", 1, [x], {"min": "1.5", "max": "2.7"}, np.full_like(x, 2)
+        yield "Clamp", 1, [x], {"min": "-1e30", "max": "inf"}, x
+        yield "Clamp", 1, [x], {"min": "-inf", "max": "2.5"}, np.minimum(x, type(2))
+    x = np.array([-6e4, 1, 6e4], np.float16)
+    yield "Clamp", 1, [x], {"min": "-1e9", "max": "2.0001"}, np.minimum(x, np.float16(2))
 
 
 def list_reductions():
@@ -422,16 +437,16 @@ def compare(found, expected):
 
 
 @functools.lru_cache
-def list_models():
+def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
-    lists = (list_elementwise, list_reductions, list_shapes, list_slices, list_gathers,
+    lists = (list_elementwise, list_clamps, list_reductions, list_shapes, list_slices, list_gathers,
              list_pads, list_generators, list_normalizations, list_products)  # fmt: skip
-    return [model for each in lists for model in each()]
+    return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 
-def write_all(folder):
+def write_all(folder, *operations):
     """Writes all models. Yields the path of each without its suffix."""
-    for number, (operation, opset, inputs, attributes, expected) in enumerate(list_models()):
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(list_models(*operations)):
         count = len(expected) if isinstance(expected, tuple) else 1
         for is_dynamic in (False, True):
             path = os.path.join(folder, f"{number}{'-dynamic' * is_dynamic}")
@@ -440,13 +455,13 @@ def write_all(folder):
 
 
 def main():
-    folder = sys.argv[1]
+    folder, operations = sys.argv[1], sys.argv[2:]
     os.makedirs(folder, exist_ok=True)
     # Each model is written twice.
-    models = [model for model in list_models() for _ in range(2)]
+    models = [model for model in list_models(*operations) for _ in range(2)]
     counts, failed = {}, 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        paths = list(write_all(folder))
+        paths = list(write_all(folder, *operations))
         errors = pool.map(lambda path, model: run(path, model[2], model[4]), paths, models)
         for path, (operation, _, _, attributes, _), error in zip(paths, models, errors):
             counts[operation] = counts.get(operation, 0) + (error is None)

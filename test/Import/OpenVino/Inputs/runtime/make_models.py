@@ -55,6 +55,8 @@ MODELS = {
     "broadcast-1-pdpd": ("Broadcast", 1, [Input("f4", 3, 4), array(3, 4), array(0)], {"mode": "pdpd", "mode.auto_broadcast_axis": 0}),
     "broadcast-3-explicit": ("Broadcast", 3, [B, array(2, 3, 4), array(1)[None]], {"mode": "explicit"}),
     "broadcast-3-bidirectional": ("Broadcast", 3, [Input("f4", 3, 1), array(2, 1, 4)], {"mode": "bidirectional"}),
+    "clamp-u8": ("Clamp", 1, [Input("u1", 2, 5)], {"min": -10.0, "max": 4.9}),
+    "clamp-i32": ("Clamp", 1, [Input("i4", 2, 5)], {"min": 1.5, "max": float("inf")}),
     "broadcast-3-pdpd": ("Broadcast", 3, [Input("f4", 3, 4), array(3, 4)], {"mode": "pdpd", "mode.mode.axis": 0}),
 }  # fmt: skip
 

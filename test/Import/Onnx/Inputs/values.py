@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Models of one operator against NumPy, each with static and with dynamic extents.
+
+usage: values.py FOLDER
+"""
+
+import concurrent.futures
+import os
+import subprocess
+import sys
+
+import numpy as np
+import onnx
+from onnx import helper
+from onnx.mapping import NP_TYPE_TO_TENSOR_TYPE
+
+
+class Constant:
+    """An input that the model holds."""
+
+    def __init__(self, value, type=np.int64):
+        self.array = np.array(value, type)
+
+
+def write_model(path, operation, opset, inputs, attributes, is_dynamic):
+    arrays = [getattr(given, "array", given) for given in inputs]
+    names = [f"x{number}" for number in range(len(inputs))]
+    types = [NP_TYPE_TO_TENSOR_TYPE[array.dtype] for array in arrays]
+    parameters, initializers = [], []
+    for name, type, array, given in zip(names, types, arrays, inputs):
+        if isinstance(given, Constant):
+            initializers.append(helper.make_tensor(name, type, array.shape, array.tobytes(), raw=True))
+        else:
+            shape = [f"{name}_{dim}" if is_dynamic else extent for dim, extent in enumerate(array.shape)]
+            parameters.append(helper.make_tensor_value_info(name, type, shape))
+    node = helper.make_node(operation, names, ["y"], **attributes)
+    graph = helper.make_graph([node], "one", parameters, [onnx.ValueInfoProto(name="y")], initializers)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
+    with open(path, "wb") as file:
+        file.write(model.SerializeToString())
+
+
+def run(path, inputs, expected):
+    """Returns an error, or nothing."""
+    command = ["bcast-run", path + ".onnx", f"--output=@{path}-y.npy"]
+    for number, value in enumerate(value for value in inputs if not isinstance(value, Constant)):
+        np.save(f"{path}-{number}.npy", value)
+        command.append(f"--input=@{path}-{number}.npy")
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    if ran.returncode != 0:
+        return ran.stderr
+    found = np.load(path + "-y.npy")
+    if (found.shape, found.dtype) != (expected.shape, expected.dtype):
+        return f"{found.shape} {found.dtype}, not {expected.shape} {expected.dtype}"
+    if not np.allclose(found, expected, rtol=1e-3 if found.dtype == np.float16 else 2e-5, atol=0, equal_nan=True):
+        return f"{found.tolist()}, not {expected.tolist()}"
+    return None
+
+
+def list_numbers():
+    """Attributes that are floats, of operators of integers."""
+    a, b = np.array([[1, 2], [3, 4]], np.int32), np.array([[1, -2], [5, 3]], np.int32)
+    c = np.array([1, -4], np.int32)
+    yield "Gemm", 13, [a, b], {"alpha": 0.5}, np.trunc(a @ b * 0.5).astype(np.int32)
+    yield "Gemm", 13, [a, b, c], {"alpha": 0.5, "beta": 0.25}, np.trunc(a @ b * 0.5 + c * 0.25).astype(np.int32)
+    yield "Gemm", 13, [a, b, c], {"alpha": 2.0, "beta": -3.0}, a @ b * 2 + c * -3
+    for type in (np.uint8, np.int8, np.int64):
+        x = np.array([0, 1, 2, 100, 127], type)
+        x = np.concatenate([x, -x]) if type != np.uint8 else np.append(x, np.uint8(255))
+        for bias, limit in ((0.0, 1.5), (1.0, 0.5), (0.25, 1.5)):
+            wide = x.astype(np.float64)
+            expected = np.where(wide < -limit, wide + bias, np.where(wide > limit, wide - bias, 0))
+            yield "Shrink", 9, [x], {"bias": bias, "lambd": limit}, np.trunc(expected).astype(type)
+
+
+def main():
+    os.makedirs(sys.argv[1], exist_ok=True)
+    jobs = []
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(list_numbers()):
+        for is_dynamic in (False, True):
+            path = os.path.join(sys.argv[1], f"{number}{'-dynamic' * is_dynamic}")
+            write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic)
+            jobs.append((f"{path}: {operation} {attributes}", path, inputs, np.asarray(expected)))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        errors = list(pool.map(lambda job: run(*job[1:]), jobs))
+    for job, error in zip(jobs, errors):
+        if error:
+            print(f"{job[0]}: {error}")
+    failed = sum(error is not None for error in errors)
+    print(f"{len(jobs) - failed} models right, {failed} failed")
+    sys.exit(failed != 0)
+
+
+if __name__ == "__main__":
+    main()
