@@ -75,19 +75,33 @@ static std::optional<arith::AtomicRMWKind> getExtreme(Operation *isBefore) {
       .Default(std::nullopt);
 }
 
-/// Whether `value` is computed as `expected` is, from the same values.
-static bool isSameComputation(Value value, Value expected) {
+using Operations = llvm::SmallPtrSet<Operation *, 8>;
+
+/// Whether `value` is computed as `expected` is by the operations of `block`,
+/// from the same values. Adds the operations that compute it to `matched`.
+static bool isSameComputation(Value value, Value expected, Block &block,
+                              Operations &matched) {
   if (value == expected)
     return true;
   Operation *op = value.getDefiningOp(), *other = expected.getDefiningOp();
-  return op && other && op->getName() == other->getName() &&
-         op->getAttrs() == other->getAttrs() &&
-         op->getPropertiesAsAttribute() == other->getPropertiesAsAttribute() &&
-         llvm::all_of(llvm::zip_equal(op->getOperands(), other->getOperands()),
-                      [](auto pair) {
-                        return isSameComputation(std::get<0>(pair),
-                                                 std::get<1>(pair));
-                      });
+  if (!op || !other || other->getBlock() != &block ||
+      op->getName() != other->getName() ||
+      op->getNumOperands() != other->getNumOperands() ||
+      op->getAttrs() != other->getAttrs() ||
+      op->getPropertiesAsAttribute() != other->getPropertiesAsAttribute())
+    return false;
+  matched.insert(op);
+  return llvm::all_of(
+      llvm::zip_equal(op->getOperands(), other->getOperands()), [&](auto pair) {
+        return isSameComputation(std::get<0>(pair), std::get<1>(pair), block,
+                                 matched);
+      });
+}
+
+/// Whether `value` is used by `ops` alone.
+static bool isUsedOnlyBy(Value value, const Operations &ops) {
+  return llvm::all_of(value.getUsers(),
+                      [&](Operation *user) { return ops.contains(user); });
 }
 
 /// The kind of maximum or minimum if outputs `output` and `output` + 1 of `op`
@@ -101,7 +115,8 @@ matchArgReduction(linalg::GenericOp op, unsigned output) {
   auto index = yield.getOperand(output + 1).getDefiningOp<arith::SelectOp>();
   Value oldElement = op.getRegionOutputArgs()[output];
   Value oldIndex = op.getRegionOutputArgs()[output + 1];
-  if (!element || !index || element.getCondition() != index.getCondition() ||
+  if (!element || !index || !element->hasOneUse() || !index->hasOneUse() ||
+      element.getCondition() != index.getCondition() ||
       element.getFalseValue() != oldElement ||
       index.getFalseValue() != oldIndex)
     return std::nullopt;
@@ -128,11 +143,24 @@ matchArgReduction(linalg::GenericOp op, unsigned output) {
       builder, loc, arith::CmpIPredicate::slt, index.getTrueValue(), oldIndex);
   Value isNotAfter = createIsNotAfter(builder, loc, *kind, x, oldElement);
   Value isBefore = createIsBefore(builder, loc, *kind, x, oldElement);
-  if (isSameComputation(isTaken.getCondition(), isEarlier) &&
-      isSameComputation(isTaken.getTrueValue(), isNotAfter) &&
-      isSameComputation(isTaken.getFalseValue(), isBefore))
-    return kind;
-  return std::nullopt;
+  Operations matched{element, index, isTaken};
+  auto matches = [&](Value value, Value built) {
+    return isSameComputation(value, built, expected, matched);
+  };
+  if (!matches(isTaken.getCondition(), isEarlier) ||
+      !matches(isTaken.getTrueValue(), isNotAfter) ||
+      !matches(isTaken.getFalseValue(), isBefore))
+    return std::nullopt;
+  // What else depends on the extreme so far would see that of the first step.
+  for (Operation &op : expected)
+    matched.insert(&op);
+  bool isAlone = isUsedOnlyBy(oldElement, matched) &&
+                 isUsedOnlyBy(oldIndex, matched) &&
+                 llvm::all_of(matched, [&](Operation *op) {
+                   return op == element || op == index ||
+                          isUsedOnlyBy(op->getResult(0), matched);
+                 });
+  return isAlone ? kind : std::nullopt;
 }
 
 bool mlir::bcast::loops::isOrdered(arith::AtomicRMWKind combiner) {

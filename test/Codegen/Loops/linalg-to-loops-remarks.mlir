@@ -80,3 +80,102 @@ func.func @scalar(%x: memref<64x64xf32>, %s: f32, %sum: memref<64xf32>) {
   }
   return
 }
+
+// What else reads the maximum so far needs each step in its order.
+func.func @read_maximum(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>, %s: memref<4xi32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i, %s : memref<4xi32>, memref<4xi64>, memref<4xi32>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64, %sum: i32):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    %p = arith.addi %sum, %acc : i32
+    linalg.yield %v, %j, %p : i32, i64, i32
+  }
+  return
+}
+func.func @changed_by_maximum(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>, %s: memref<4xi32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i, %s : memref<4xi32>, memref<4xi64>, memref<4xi32>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64, %sum: i32):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %x2 = arith.addi %e, %acc : i32
+    %ge = arith.cmpi sge, %x2, %acc : i32
+    %gt = arith.cmpi sgt, %x2, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %x2, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    %p = arith.addi %sum, %e : i32
+    linalg.yield %v, %j, %p : i32, i64, i32
+  }
+  return
+}
+func.func @read_result(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>, %s: memref<4xi32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i, %s : memref<4xi32>, memref<4xi64>, memref<4xi32>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64, %sum: i32):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    %p = arith.addi %sum, %v : i32
+    linalg.yield %v, %j, %p : i32, i64, i32
+  }
+  return
+}
+func.func @counted(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>, %s: memref<4xi32>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i, %s : memref<4xi32>, memref<4xi64>, memref<4xi32>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64, %sum: i32):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    %one = arith.extui %take : i1 to i32
+    %p = arith.addi %sum, %one : i32
+    linalg.yield %v, %j, %p : i32, i64, i32
+  }
+  return
+}
+
+func.func @beside_maximum(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>, %s: memref<4xi32>) {
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] loops-of-reductions
+  linalg.generic {indexing_maps = [#identity, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i, %s : memref<4xi32>, memref<4xi64>, memref<4xi32>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64, %sum: i32):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    %p = arith.addi %sum, %e : i32
+    linalg.yield %v, %j, %p : i32, i64, i32
+  }
+  return
+}
