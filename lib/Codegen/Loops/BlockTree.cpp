@@ -143,12 +143,12 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
                    [&](ValueRange lhs, ValueRange rhs) {
                      return combiners.combine(lhs, rhs);
                    });
-    OpFoldResult longEnd = nest.roundDown(size, steps);
+    OpFoldResult longEnd = emitLong ? nest.roundDown(size, steps) : zero;
     OpFoldResult fullEnd = nest.roundDown(size, kReductionBlock);
     nest.createLoop({zero, longEnd}, steps, [&](Value begin) {
       tree.push(emitLong(begin), begin, steps / kReductionBlock);
     });
-    if (!known && emitAnyShort) {
+    if (emitAnyShort) {
       nest.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
         tree.push(emitAnyShort(begin), begin, /*numBlocks=*/1);
       });

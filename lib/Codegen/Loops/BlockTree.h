@@ -64,9 +64,10 @@ SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
                                  function_ref<SmallVector<Value>()> emit);
 
 /// Emits the tree of the blocks of `size` elements: `emitLong` those that are
-/// full, `steps` elements at a time, and `emitShort` the last ones. If the size
-/// is not known, `emitAnyShort` emits these in less code: one block, which may
-/// be the last one. `neutral` changes no value that it is combined with.
+/// full, `steps` elements at a time, and `emitShort` the last ones.
+/// `emitAnyShort` emits these in less code: one block, which may be the last
+/// one; without `emitLong`, it emits all of them. `neutral` changes no value
+/// that it is combined with.
 Combiners::Values
 emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
               OpFoldResult size, int64_t steps,

@@ -90,15 +90,21 @@ struct Bound {
   AffineMap map;
   SmallVector<Value> operands;
 
-  Bound(OpBuilder &builder, OpFoldResult bound) {
-    if (std::optional<int64_t> constant = getConstantIntValue(bound)) {
-      map = builder.getConstantAffineMap(*constant);
-      return;
-    }
-    operands.push_back(cast<Value>(bound));
-    map = affine::isValidSymbol(operands.back())
-              ? builder.getSymbolIdentityMap()
-              : builder.getDimIdentityMap();
+  Bound(OpBuilder &builder, ArrayRef<OpFoldResult> bounds) {
+    SmallVector<Value> dims, symbols;
+    auto results = llvm::map_to_vector(bounds, [&](OpFoldResult bound) {
+      if (std::optional<int64_t> constant = getConstantIntValue(bound))
+        return builder.getAffineConstantExpr(*constant);
+      auto value = cast<Value>(bound);
+      bool isSymbol = affine::isValidSymbol(value);
+      SmallVector<Value> &values = isSymbol ? symbols : dims;
+      values.push_back(value);
+      return isSymbol ? builder.getAffineSymbolExpr(values.size() - 1)
+                      : builder.getAffineDimExpr(values.size() - 1);
+    });
+    map = AffineMap::get(dims.size(), symbols.size(), results,
+                         builder.getContext());
+    operands = llvm::to_vector(llvm::concat<Value>(dims, symbols));
   }
 };
 } // namespace
@@ -144,41 +150,32 @@ void NestBuilder::createLoop(LoopRange range, int64_t step,
 SmallVector<Value> NestBuilder::createLoop(LoopRange range, int64_t step,
                                            ValueRange values,
                                            EmitSum emit) const {
-  std::optional<int64_t> lower = getConstantIntValue(range.lower);
-  std::optional<int64_t> upper = getConstantIntValue(range.upper);
-  if (lower && upper && *lower >= *upper)
-    return SmallVector<Value>(values);
-  if (lower && upper && *lower + step >= *upper)
-    return emit(arith::ConstantIndexOp::create(builder, loc, *lower), values);
-  if (!nest.isAffine)
-    return createScfLoop(
-        builder, loc,
-        getValueOrCreateConstantIndexOp(builder, loc, range.lower),
-        getValueOrCreateConstantIndexOp(builder, loc, range.upper), step,
-        values, emit);
-  return createAffineLoop(builder, loc, Bound(builder, range.lower),
-                          Bound(builder, range.upper), step, values, emit);
+  return createLoop(range, OpFoldResult(), step, values, emit);
 }
 
-SmallVector<Value> NestBuilder::createLoopOfAtMost(int64_t most, Value size,
-                                                   int64_t step,
-                                                   ValueRange values,
-                                                   EmitSum emit) const {
+SmallVector<Value> NestBuilder::createLoop(LoopRange range, OpFoldResult limit,
+                                           int64_t step, ValueRange values,
+                                           EmitSum emit) const {
+  std::optional<int64_t> lower = getConstantIntValue(range.lower);
+  std::optional<int64_t> upper = getConstantIntValue(range.upper);
+  if (!limit && lower && upper && *lower >= *upper)
+    return SmallVector<Value>(values);
+  if (!limit && lower && upper && *lower + step >= *upper)
+    return emit(arith::ConstantIndexOp::create(builder, loc, *lower), values);
   if (!nest.isAffine) {
-    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-    Value limit = arith::ConstantIndexOp::create(builder, loc, most);
-    return createScfLoop(builder, loc, zero,
-                         arith::MinSIOp::create(builder, loc, size, limit),
-                         step, values, emit);
+    auto getValue = [&](OpFoldResult bound) {
+      return getValueOrCreateConstantIndexOp(builder, loc, bound);
+    };
+    Value first = getValue(range.lower), last = getValue(range.upper);
+    if (limit)
+      last = arith::MinSIOp::create(builder, loc, last, getValue(limit));
+    return createScfLoop(builder, loc, first, last, step, values, emit);
   }
-  Bound upper(builder, size);
-  AffineMap limit = AffineMap::get(
-      upper.map.getNumDims(), upper.map.getNumSymbols(),
-      {upper.map.getResult(0), builder.getAffineConstantExpr(most)},
-      builder.getContext());
-  upper.map = limit;
-  return createAffineLoop(builder, loc, Bound(builder, builder.getIndexAttr(0)),
-                          upper, step, values, emit);
+  SmallVector<OpFoldResult> ends{range.upper};
+  if (limit)
+    ends.push_back(limit);
+  return createAffineLoop(builder, loc, Bound(builder, {range.lower}),
+                          Bound(builder, ends), step, values, emit);
 }
 
 void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,

@@ -89,9 +89,10 @@ struct NestBuilder {
   /// after the last step.
   SmallVector<Value> createLoop(LoopRange range, int64_t step,
                                 ValueRange values, EmitSum emit) const;
-  /// Creates a loop from 0 to `size`, or to `most` if that is less.
-  SmallVector<Value> createLoopOfAtMost(int64_t most, Value size, int64_t step,
-                                        ValueRange values, EmitSum emit) const;
+  /// As above, but the loop ends at `limit` if that is less.
+  SmallVector<Value> createLoop(LoopRange range, OpFoldResult limit,
+                                int64_t step, ValueRange values,
+                                EmitSum emit) const;
   /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;

@@ -34,6 +34,10 @@ static constexpr int64_t kLanesPerStep = 4;
 /// lanes would take longer than the few elements of each.
 static constexpr int64_t kMaxUnrolledElements = 64;
 
+/// The groups of reduced dimensions within which the code of one result is so
+/// long that there are few copies of it.
+static constexpr unsigned kMaxCopiedGroups = 3;
+
 /// The blocks of rows whose lanes are combined together.
 static constexpr int64_t kMaxJoinedBlocks = 16;
 
@@ -69,6 +73,8 @@ private:
                           : isInColumns() ? *vectorLoop
                           : numKept != 0  ? numKept - 1
                                           : 0;
+    if (hasManyGroups())
+      nest.maxParallelDepth = std::min(nest.maxParallelDepth, 1u);
   }
 
   static LoopSet makeSet(const NestBuilder &nest,
@@ -167,12 +173,15 @@ private:
     }
   }
 
+  bool hasManyGroups() const {
+    return elements.groups.size() > kMaxCopiedGroups;
+  }
   bool isInRows() const { return vectorLoop && *vectorLoop >= numKept; }
   bool isInColumns() const { return vectorLoop && *vectorLoop < numKept; }
 
   /// Whether several short rows may be combined at a time.
   bool canJoinRows() const {
-    return isInRows() && !bandLoop && numKept != 0 &&
+    return isInRows() && !bandLoop && !hasManyGroups() && numKept != 0 &&
            elements.groups.back().size() == 1 &&
            llvm::all_of(nest.getOutputs(), [&](const View &view) {
              return view.isContiguous(numKept - 1);
@@ -197,7 +206,9 @@ private:
       });
       SmallVector<Form, 3> forms = {
           {body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}};
-      if (isInterleaved)
+      if (hasManyGroups())
+        forms = {{body, lanes, 1}};
+      else if (isInterleaved)
         forms = {{body, lanes, 2}, {body, lanes, 1}};
       return emitResults(*vectorLoop, ranges[*vectorLoop], forms,
                          {elements.scalarBody}, position, computed);
@@ -332,13 +343,16 @@ private:
   /// Elements of a group.
   struct Block {
     OpFoldResult begin, end;
+    /// The end of the group, if it may be less than `end`.
+    OpFoldResult limit;
     /// The number of its elements, if known.
     std::optional<int64_t> count;
 
-    Block(OpFoldResult begin, OpFoldResult end) : begin(begin), end(end) {
+    Block(OpFoldResult begin, OpFoldResult end, OpFoldResult limit = {})
+        : begin(begin), end(end), limit(limit) {
       std::optional<int64_t> first = getConstantIntValue(begin);
       std::optional<int64_t> last = getConstantIntValue(end);
-      if (first && last)
+      if (first && last && !limit)
         count = *last - *first;
     }
   };
@@ -386,7 +400,7 @@ private:
         OpFoldResult lower =
             nest.apply(begin + first + lane, {block.begin, base});
         return nest.createLoop(
-            {lower, block.end}, orderLanes, neutral,
+            {lower, block.end}, block.limit, orderLanes, neutral,
             [&](Value index, ValueRange values) {
               return combiners.combine(
                   values, emitGroup(group + 1,
@@ -422,14 +436,27 @@ private:
     auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
       return emitBlock(group, {begin, end}, position, form, computed);
     };
-    auto emitLong = [&](Value begin) {
-      OpFoldResult end = nest.apply(
-          nest.builder.getAffineDimExpr(0) + kReductionBlock, {begin});
-      return emitShort(begin, end, /*isFull=*/true);
+    auto getEnd = [&](Value begin) {
+      return nest.apply(nest.builder.getAffineDimExpr(0) + kReductionBlock,
+                        {begin});
     };
-    return emitBlockTree(nest, combiners, elements.getSize(group),
-                         kReductionBlock, emitLong, emitShort,
-                         combiners.createNeutrals(form.lanes, form.parts));
+    auto emitLong = [&](Value begin) {
+      return emitShort(begin, getEnd(begin), /*isFull=*/true);
+    };
+    OpFoldResult size = elements.getSize(group);
+    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+    bool isInnermost = group + 1 == elements.groups.size();
+    std::optional<int64_t> known = getConstantIntValue(size);
+    if (isInnermost || (known && *known % kReductionBlock == 0))
+      return emitBlockTree(nest, combiners, size, kReductionBlock, emitLong,
+                           emitShort, neutral);
+    // The code of the groups within would double with each group.
+    auto emitAnyShort = [&](Value begin) {
+      return emitBlock(group, {begin, getEnd(begin), size}, position, form,
+                       computed);
+    };
+    return emitBlockTree(nest, combiners, size, kReductionBlock, nullptr,
+                         emitShort, neutral, emitAnyShort);
   }
 
   //===--------------------------------------------------------------------===//
@@ -440,7 +467,8 @@ private:
   /// they share the elements in whole trees of blocks. [REDUCE-6]
   Values emitAll(const Position &position, const Form &form,
                  const ComputedValues &computed) {
-    if (nest.maxParallelDepth == 0 || elements.groups.empty())
+    if (nest.maxParallelDepth == 0 || elements.groups.empty() ||
+        hasManyGroups())
       return emitGroup(0, position, form, computed);
     ArrayRef<unsigned> loops = elements.groups.front();
     int64_t chunk = std::max<int64_t>(

@@ -421,9 +421,10 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
     Value left = getValueOrCreateConstantIndexOp(
         nest.builder, nest.loc,
         nest.apply(last - first, {begin, elements.getSize(group)}));
-    Values vectors = nest.createLoopOfAtMost(
-        kReductionBlock, left, lanes, combiners.createNeutrals(lanes),
-        [&](Value iv, ValueRange values) {
+    Values vectors = nest.createLoop(
+        {nest.builder.getIndexAttr(0), left},
+        nest.builder.getIndexAttr(kReductionBlock), lanes,
+        combiners.createNeutrals(lanes), [&](Value iv, ValueRange values) {
           return combineMasked(iv, left, at, values);
         });
     return combiners.combineLanes(vectors, lanes);
@@ -437,10 +438,12 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
         });
     return combiners.extract(combiners.combineNeighbours(blocks, *count));
   }
-  return emitBlockTree(
-      nest, combiners, size, kPartsSideBySide * kReductionBlock, emitLong,
-      emitShort, combiners.createNeutrals(/*lanes=*/1),
-      canMask() ? function_ref<Values(Value)>(emitAnyShort) : nullptr);
+  return emitBlockTree(nest, combiners, size,
+                       kPartsSideBySide * kReductionBlock, emitLong, emitShort,
+                       combiners.createNeutrals(/*lanes=*/1),
+                       canMask() && !getConstantIntValue(size)
+                           ? function_ref<Values(Value)>(emitAnyShort)
+                           : nullptr);
 }
 
 Values mlir::bcast::loops::emitReductionRow(const ReductionElements &elements,
