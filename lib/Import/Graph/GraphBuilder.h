@@ -319,7 +319,8 @@ public:
   Value createPad(Value x, ArrayRef<OpFoldResult> before,
                   ArrayRef<OpFoldResult> after, PadMode mode, Value value);
   Value createTile(Value x, ArrayRef<OpFoldResult> repeats);
-  /// start, start + delta, ... before limit. The operands are scalars.
+  /// start, start + delta, ... before limit, at most 2^31 - 1 elements. The
+  /// operands are scalars.
   Value createRange(Value start, Value limit, Value delta);
   /// Moves channels (dimension 1) into blocks of the dimensions after them, and
   /// back. The depth is before the sizes of a block in the order of channels,

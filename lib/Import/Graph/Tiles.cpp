@@ -60,6 +60,55 @@ Value GraphBuilder::createTile(Value x, ArrayRef<OpFoldResult> repeats) {
       tensor::CollapseShapeOp::create(builder, loc, repeated, groups));
 }
 
+/// The most elements of a range.
+static constexpr int64_t kMaxRange = INT32_MAX;
+
+/// The number of elements from `start` on before `limit`, or kMaxRange + 1 for
+/// all that are more. The operands are of i64 or ui64; a distance of two i64
+/// may need all bits of ui64.
+static Value countIntegers(GraphBuilder &b, Value start, Value limit,
+                           Value delta) {
+  Type wide = b.getBuilder().getIntegerType(64, /*isSigned=*/false);
+  auto toWide = [&](Value number) -> Value {
+    if (!number || getTensorType(number).getElementType() == wide)
+      return number;
+    return b.finish(BitcastConvertOp::create(
+        b.getBuilder(), b.getLoc(), getTensorType(number).clone(wide), number));
+  };
+  Value zero = b.createScalarLike(0, delta), one = b.createScalar(1, wide);
+  Value isUp = b.createCompare(ComparisonDirection::GT, delta, zero);
+  Value low = b.create<SelectOp>({isUp, start, limit});
+  Value high = b.create<SelectOp>({isUp, limit, start});
+  Value back = b.create<SubtractOp>({zero, delta});
+  Value step = toWide(b.create<SelectOp>({isUp, delta, back}));
+  // ceil(distance / step), of a distance that is not 0.
+  Value rest = b.create<SubtractOp>({toWide(high), toWide(low)});
+  rest = b.create<SubtractOp>({rest, one});
+  Value count = b.create<AddOp>({b.create<DivideOp>({rest, step}), one});
+  Value isSome = b.createCompare(ComparisonDirection::LT, low, high);
+  count = b.create<SelectOp>({isSome, count, b.createScalar(0, wide)});
+  count = b.create<MinimumOp>(
+      {count, b.createScalar(static_cast<double>(kMaxRange) + 1, wide)});
+  return b.createConvert(count, b.getBuilder().getI64Type());
+}
+
+/// The same of floats, in f64. NaN counts as too many.
+static Value countFloats(GraphBuilder &b, Value start, Value limit,
+                         Value delta) {
+  Type wide = b.getBuilder().getF64Type();
+  Value distance = b.create<SubtractOp>(
+      {b.createConvert(limit, wide), b.createConvert(start, wide)});
+  Value steps = b.create<DivideOp>({distance, b.createConvert(delta, wide)});
+  Value most = b.createScalar(kMaxRange, wide);
+  Value isFew = b.createCompare(ComparisonDirection::LE, steps, most);
+  Value count = b.create<SelectOp>(
+      {isFew, b.create<CeilOp>(steps),
+       b.createScalar(static_cast<double>(kMaxRange) + 1, wide)});
+  count = b.create<MaximumOp>({count, b.createScalar(0, wide)});
+  return b.createConvert(count, b.getBuilder().getI64Type());
+}
+
+// Elements are start + i * delta, of 16-bit floats in f32.
 Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
   if (!start || !limit || !delta)
     return {};
@@ -79,25 +128,26 @@ Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
   if (failed(checkAtMost(getIndex(1), step->front(),
                          "the least distance of two steps")))
     return {};
-  // The number of elements is max(ceil((limit - start) / delta), 0).
-  Value difference = create<SubtractOp>({limit, start});
+  Type inner = type;
   Value count;
-  if (isa<FloatType>(type)) {
-    Value steps = create<DivideOp>({difference, delta});
-    count = createConvert(create<CeilOp>(steps), builder.getI64Type());
+  if (auto floats = dyn_cast<FloatType>(type)) {
+    if (floats.getWidth() < 32)
+      inner = builder.getF32Type();
+    count = countFloats(*this, start, limit, delta);
   } else {
-    // ceil(a / b) = -floor(-a / b)
-    Value negated = create<NegateOp>(difference);
-    Value steps = create<FloorDivideOp>({negated, delta});
-    count = createConvert(create<NegateOp>(steps), builder.getI64Type());
+    Type wide = type.isUnsignedInteger(64) ? type : builder.getI64Type();
+    count =
+        countIntegers(*this, createConvert(start, wide),
+                      createConvert(limit, wide), createConvert(delta, wide));
   }
-  count = create<MaximumOp>({count, createScalarLike(0, count)});
   auto sizes = getElements(count, "the number of elements");
-  if (failed(sizes))
+  if (failed(sizes) || failed(checkAtMost(sizes->front(), getIndex(kMaxRange),
+                                          "the number of elements")))
     return {};
-  Value iota = createIota(*sizes, 0, type);
-  Value steps = create<MultiplyOp>({iota, delta});
-  return create<AddOp>({steps, start});
+  Value iota = createIota(*sizes, 0, inner);
+  Value steps = create<MultiplyOp>({iota, createConvert(delta, inner)});
+  return createConvert(create<AddOp>({steps, createConvert(start, inner)}),
+                       type);
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,19 +15,23 @@ using namespace mlir::bcast::openvino;
 
 static Results identity(LayerNode &node) { return node.input(0); }
 
-/// From opset 4 on, a type is given, in which all is computed, with f16 and
-/// bf16 in f32.
+/// From opset 4 on, a type is given, in which all is computed: integers in 64
+/// bits, so that the step of a range of unsigned ones may be negative, and f16
+/// and bf16 in f32.
 static Results range(LayerNode &node) {
   auto &b = node.b;
   Value start = node.input(0), stop = node.input(1), step = node.input(2);
   if (node.getOpset() < 4)
     return b.createRange(start, stop, step);
   Type type = node.getElementType("output_type", "");
-  if (!type)
+  if (!type || !step)
     return {};
-  Type wide = type;
-  if (auto floats = dyn_cast<FloatType>(type); floats && floats.getWidth() < 32)
+  Type wide = type, stepType = getTensorType(step).getElementType();
+  if (type.isF16() || type.isBF16())
     wide = b.getBuilder().getF32Type();
+  else if (isa<IntegerType>(type) &&
+           !(type.isUnsignedInteger(64) && stepType.isUnsignedInteger()))
+    wide = b.getBuilder().getI64Type();
   start = b.createConvert(start, wide);
   stop = b.createConvert(stop, wide);
   step = b.createConvert(step, wide);

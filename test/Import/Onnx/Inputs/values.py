@@ -5,6 +5,7 @@ usage: values.py FOLDER
 """
 
 import concurrent.futures
+import itertools
 import os
 import subprocess
 import sys
@@ -73,10 +74,22 @@ def list_numbers():
             yield "Shrink", 9, [x], {"bias": bias, "lambd": limit}, np.trunc(expected).astype(type)
 
 
+def list_ranges():
+    for type, bounds in ((np.int16, (-20000, 20000, 10000)), (np.int16, (32767, -32768, -32768)),
+                         (np.int32, (-(2**31), 2**31 - 1, 2**30)), (np.int64, (-(2**63), 2**63 - 1, 2**62)),
+                         (np.int64, (2**63 - 1, -(2**63), -(2**63))), (np.int64, (3, 3, 1)), (np.int16, (5, 2, 1))):  # fmt: skip
+        numbers = [np.array(value, type) for value in bounds]
+        yield "Range", 11, numbers, {}, np.array(range(*bounds), type)
+        yield "Range", 11, [Constant(value, type) for value in bounds], {}, np.array(range(*bounds), type)
+    for type, count in ((np.float32, 4), (np.float64, 3)):
+        numbers = [np.array(value, type) for value in (0, 0.3, 0.1)]
+        yield "Range", 11, numbers, {}, np.arange(count).astype(type) * type(0.1)
+
+
 def main():
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    for number, (operation, opset, inputs, attributes, expected) in enumerate(list_numbers()):
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges())):
         for is_dynamic in (False, True):
             path = os.path.join(sys.argv[1], f"{number}{'-dynamic' * is_dynamic}")
             write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic)

@@ -337,10 +337,43 @@ def list_pads():
     yield "DepthToSpace", 1, [row], {"block_size": 3, "mode": "blocks_first"}, long
 
 
-def list_generators():
-    def scalar(value, type):
-        return np.array(value, type)
+def scalar(value, type):
+    return np.array(value, type)
 
+
+RANGES = {
+    "i8": [(-128, 127, 100), (127, -128, -85), (0, 5, 2), (5, 2, 1)],
+    "u8": [(0, 5, 2), (5, 2, 1), (5, 2, -1), (0, 255, 254), (255, 0, -255)],
+    "i16": [(-20000, 20000, 10000), (20000, -20001, -10000)],
+    "u16": [(0, 65535, 40000), (65535, 0, -40000)],
+    "i32": [(-(2**31), 2**31 - 1, 2**30), (2**31 - 1, -(2**31), -(2**31))],
+    "u32": [(0, 2**32 - 1, 2**31), (2**32 - 1, 5, -(2**31))],
+    "i64": [(-(2**63), 2**63 - 1, 2**62), (2**63 - 1, -(2**63), -(2**63)), (0, 1, 2**63 - 1)],
+}
+
+
+def list_ranges():
+    for name, ranges in RANGES.items():
+        type = {"i": "int", "u": "uint"}[name[0]] + name[1:]
+        for bounds in ranges:
+            expected = np.array(range(*bounds), type)
+            for kind in (Constant, lambda value: scalar(value, np.int64)):
+                yield "Range", 4, [kind(value) for value in bounds], {"output_type": name}, expected
+            if min(bounds) >= np.iinfo(type).min:
+                yield "Range", 1, [scalar(value, type) for value in bounds], {}, expected
+    most = scalar(2**64 - 1, np.uint64)
+    half = scalar(2**63, np.uint64)
+    yield "Range", 4, [scalar(1, np.uint64), most, half], {"output_type": "u64"}, np.array([1, 2**63 + 1], np.uint64)
+    third = [scalar(value, np.float32) for value in (0, 0.3, 0.1)]
+    for type in ("f16", "f32", "f64"):
+        expected = np.array([np.float32(0.1) * i for i in range(4)], f"float{type[1:]}")
+        yield "Range", 4, third, {"output_type": type}, expected
+    yield "Range", 4, [scalar(v, np.float32) for v in (0.5, 5.9, 1.7)], {"output_type": "i32"}, np.arange(5, dtype=np.int32)
+    long = np.arange(3000).astype(np.float16)
+    yield "Range", 1, [scalar(v, np.float16) for v in (0, 3000, 1)], {}, long
+
+
+def list_generators():
     for start, stop, step in ((2, 23, 3), (23, 2, -3), (5, 5, 1), (3, 1, 1)):
         expected = np.arange(start, stop, step)
         for kind in (Constant, lambda value: scalar(value, np.int64)):
@@ -440,7 +473,7 @@ def compare(found, expected):
 def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
     lists = (list_elementwise, list_clamps, list_reductions, list_shapes, list_slices, list_gathers,
-             list_pads, list_generators, list_normalizations, list_products)  # fmt: skip
+             list_pads, list_ranges, list_generators, list_normalizations, list_products)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 

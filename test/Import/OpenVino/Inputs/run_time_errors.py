@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import numpy as np
-from operations import Constant, Static, write_model
+from operations import Constant, Static, scalar, write_model
 
 x = np.zeros((4, 5), np.float32)
 masks = {"begin_mask": "0", "end_mask": "0", "shrink_axis_mask": "1"}
@@ -30,6 +30,9 @@ WRONG = [
     ("Broadcast", 3, [x, Static([-1, 5])], {"mode": "numpy"}, 1),
     ("Gather", 8, [x[:0], np.zeros(2, np.int64), Constant(0)], {}, 1),
     ("StridedSlice", 1, [x[:0], Static([0]), Static([1])], masks, 1),
+    ("Range", 4, [Static(0), Static(2**63 - 1), Static(1)], {"output_type": "i64"}, 1),
+    ("Range", 4, [Static(0), scalar(np.inf, np.float32), Static(1)], {"output_type": "f32"}, 1),
+    ("Range", 4, [Static(0), Static(1), Static(0)], {"output_type": "i64"}, 1),
     ("Eye", 9, [Static(-1), Static(2), Constant(0)], {"output_type": "f32"}, 1),
 ]  # fmt: skip
 
