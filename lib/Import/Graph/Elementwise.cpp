@@ -62,6 +62,12 @@ Value GraphBuilder::createConvert(Value operand, Type elementType) {
       builder, loc, getTensorType(operand).clone(elementType), operand));
 }
 
+Value GraphBuilder::convertToFloats(Value operand) {
+  if (!operand || !isa<IntegerType>(getTensorType(operand).getElementType()))
+    return operand;
+  return createConvert(operand, builder.getF64Type());
+}
+
 Value GraphBuilder::createIsInf(Value x, bool findsNegative,
                                 bool findsPositive) {
   if (findsNegative && findsPositive)

@@ -94,6 +94,8 @@ public:
                       BroadcastRuleAttrInterface rule);
   /// A list of extents stays one.
   Value createConvert(Value operand, Type elementType);
+  /// Integers as f64, and others as they are.
+  Value convertToFloats(Value operand);
   Value createIsInf(Value x, bool findsNegative, bool findsPositive);
 
   //===--------------------------------------------------------------------===//
@@ -146,7 +148,8 @@ public:
   /// Dimensions may be negative, and in any order.
   Value createReduce(ReduceKind kind, Value operand, ArrayRef<int64_t> dims,
                      bool keepDims);
-  /// The sum of absolute values, of squares, and the root of the latter.
+  /// The sum of absolute values, of squares, and the root of the latter, which
+  /// loses its fraction if it is an integer.
   Value createL1Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   Value createSquareSum(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   Value createL2Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
@@ -228,6 +231,9 @@ public:
   /// The type with these extents. Null, with an error, if one is negative or
   /// the size in bytes exceeds 63 bits.
   RankedTensorType getType(ArrayRef<OpFoldResult> sizes, Type element);
+  /// `then` where both extents are equal, and else `otherwise`.
+  OpFoldResult selectEqual(OpFoldResult lhs, OpFoldResult rhs,
+                           OpFoldResult then, OpFoldResult otherwise);
   /// The values of the extents that are not constants.
   static SmallVector<Value> getDynamic(ArrayRef<OpFoldResult> sizes);
   /// The program fails unless the extents are equal. Reports an error if they
@@ -333,7 +339,8 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// NumPy's matmul: a vector is a row on the left and a column on the right,
-  /// and dimensions before the last two broadcast. Nothing is copied.
+  /// and dimensions before the last two broadcast. Nothing is copied but a
+  /// factor whose extents, known at run time only, may differ from the other's.
   Value createMatmul(Value lhs, Value rhs);
 
   /// Verifies and folds `op`; returns its result, or null.
@@ -352,7 +359,7 @@ private:
   Value createContraction(Value lhs, Value rhs, ArrayRef<int64_t> lhsMap,
                           ArrayRef<int64_t> rhsMap,
                           ArrayRef<OpFoldResult> sizes);
-  bool mergeBatches(Value lhs, Value rhs, int64_t rank, Sizes &batch);
+  bool mergeBatches(Value &lhs, Value &rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);
   Value createExpand(Value operand, ArrayRef<OpFoldResult> to,

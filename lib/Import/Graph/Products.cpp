@@ -16,26 +16,40 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-/// The extents to which the first `rank` dimensions of both broadcast. Extents
-/// that are both dynamic must be equal.
-bool GraphBuilder::mergeBatches(Value lhs, Value rhs, int64_t rank,
+/// The extents to which the first `rank` dimensions of both broadcast. A factor
+/// that may have 1 where the other has more is broadcast.
+bool GraphBuilder::mergeBatches(Value &lhs, Value &rhs, int64_t rank,
                                 Sizes &batch) {
+  auto getExtent = [&](Value factor, int64_t dim) {
+    int64_t at = dim - (rank + 2 - getTensorType(factor).getRank());
+    return at < 0 ? getIndex(1) : getSize(factor, at);
+  };
   for (int64_t dim = 0; dim < rank; ++dim) {
-    OpFoldResult result = getIndex(1);
-    for (Value operand : {lhs, rhs}) {
-      int64_t at = dim - (rank + 2 - getTensorType(operand).getRank());
-      OpFoldResult extent = at < 0 ? getIndex(1) : getSize(operand, at);
-      if (isConstantIntValue(extent, 1))
-        continue;
-      if (isConstantIntValue(result, 1))
-        result = extent;
-      else if (failed(
-                   checkEqual(extent, result, "batch dimension " + Twine(dim))))
-        return false;
-    }
-    batch.push_back(result);
+    OpFoldResult left = getExtent(lhs, dim), right = getExtent(rhs, dim);
+    bool isLeftKnown = getConstantIntValue(left).has_value();
+    bool isRightKnown = getConstantIntValue(right).has_value();
+    if (isConstantIntValue(left, 1) || isConstantIntValue(right, 1))
+      batch.push_back(isConstantIntValue(left, 1) ? right : left);
+    else if (isLeftKnown != isRightKnown)
+      batch.push_back(isLeftKnown ? left : right);
+    else if (!isLeftKnown)
+      batch.push_back(selectEqual(left, getIndex(1), right, left));
+    else if (succeeded(
+                 checkEqual(right, left, "batch dimension " + Twine(dim))))
+      batch.push_back(left);
+    else
+      return false;
   }
-  return true;
+  for (Value *factor : {&lhs, &rhs}) {
+    Sizes sizes = getSizes(*factor), wide = sizes;
+    int64_t missing = rank + 2 - static_cast<int64_t>(sizes.size());
+    for (int64_t dim = missing; dim < rank; ++dim)
+      if (!isConstantIntValue(sizes[dim - missing], 1))
+        wide[dim - missing] = batch[dim];
+    if (sizes != wide)
+      *factor = createBroadcast(*factor, wide);
+  }
+  return lhs && rhs;
 }
 
 /// The sum over dimension `sizes.size()` of products of `lhs` and `rhs`. The

@@ -37,7 +37,11 @@ Value GraphBuilder::createSquareSum(Value operand, ArrayRef<int64_t> dims,
 
 Value GraphBuilder::createL2Norm(Value operand, ArrayRef<int64_t> dims,
                                  bool keepDims) {
-  return create<SqrtOp>(createSquareSum(operand, dims, keepDims));
+  if (!operand)
+    return {};
+  Value norm =
+      create<SqrtOp>(createSquareSum(convertToFloats(operand), dims, keepDims));
+  return createConvert(norm, getTensorType(operand).getElementType());
 }
 
 Value GraphBuilder::createCount(Value operand, ArrayRef<int64_t> dims,

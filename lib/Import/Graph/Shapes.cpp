@@ -227,6 +227,21 @@ RankedTensorType GraphBuilder::getType(ArrayRef<OpFoldResult> sizes,
   return RankedTensorType::get(shape, element);
 }
 
+OpFoldResult GraphBuilder::selectEqual(OpFoldResult lhs, OpFoldResult rhs,
+                                       OpFoldResult then,
+                                       OpFoldResult otherwise) {
+  if (isEqualConstantIntOrValue(lhs, rhs))
+    return then;
+  if (getConstantIntValue(lhs) && getConstantIntValue(rhs))
+    return otherwise;
+  Value a = toValue(lhs), b = toValue(rhs);
+  Value isEqual =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, a, b);
+  a = toValue(then);
+  b = toValue(otherwise);
+  return arith::SelectOp::create(builder, loc, isEqual, a, b).getResult();
+}
+
 SmallVector<Value> GraphBuilder::getDynamic(ArrayRef<OpFoldResult> sizes) {
   SmallVector<Value> values;
   for (OpFoldResult size : sizes)

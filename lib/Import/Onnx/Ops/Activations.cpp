@@ -85,8 +85,7 @@ static Results shrink(OnnxNode &node) {
   if (!x)
     return {};
   Type type = getTensorType(x).getElementType();
-  if (isa<IntegerType>(type))
-    x = b.createConvert(x, b.getBuilder().getF64Type());
+  x = b.convertToFloats(x);
   Value bias = b.createScalarLike(node.getFloat("bias", 0.0f), x);
   double limit = node.getFloat("lambd", 0.5f);
   Value lower = b.createScalarLike(-limit, x);

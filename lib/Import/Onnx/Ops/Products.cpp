@@ -43,8 +43,8 @@ static Results gemm(OnnxNode &node) {
   Type type = getTensorType(product).getElementType();
   bool isWhole = alpha == std::trunc(alpha) && beta == std::trunc(beta);
   if (isa<IntegerType>(type) && !isWhole) {
-    product = b.createConvert(product, b.getBuilder().getF64Type());
-    addend = b.createConvert(addend, b.getBuilder().getF64Type());
+    product = b.convertToFloats(product);
+    addend = b.convertToFloats(addend);
   }
   if (alpha != 1)
     product =

@@ -39,8 +39,17 @@ std::optional<Reduced> OnnxNode::getReduced() {
   return Reduced{operand, dims, keepDims};
 }
 
+// Logarithms of integers are computed in f64 and lose their fraction.
+
 static Results reduceLogSum(OnnxNode &node) {
-  return node.b.create<LogOp>(reduce<ReduceKind::Sum>(node));
+  auto &b = node.b;
+  auto args = node.getReduced();
+  if (!args)
+    return {};
+  Type type = getTensorType(args->operand).getElementType();
+  Value sum = b.createReduce(ReduceKind::Sum, b.convertToFloats(args->operand),
+                             args->dims, args->keepDims);
+  return b.createConvert(b.create<LogOp>(sum), type);
 }
 
 /// log(sum(exp(x - m))) + m with the maximum m, which does not overflow.
@@ -49,6 +58,8 @@ static Results reduceLogSumExp(OnnxNode &node) {
   auto args = node.getReduced();
   if (!args)
     return {};
+  Type type = getTensorType(args->operand).getElementType();
+  args->operand = b.convertToFloats(args->operand);
   Value maximum =
       b.createReduce(ReduceKind::Maximum, args->operand, args->dims, true);
   // The difference of equal infinities would be NaN.
@@ -60,7 +71,9 @@ static Results reduceLogSumExp(OnnxNode &node) {
   Value sum = b.createReduce(ReduceKind::Sum, terms, args->dims, true);
   Value logarithm = b.create<LogOp>(sum);
   Value result = b.create<AddOp>({logarithm, shift});
-  return {args->keepDims ? result : b.createSqueeze(result, args->dims)};
+  if (!args->keepDims)
+    result = b.createSqueeze(result, args->dims);
+  return b.createConvert(result, type);
 }
 
 template <typename OpTy> static Results argReduce(OnnxNode &node) {

@@ -53,15 +53,61 @@ static Value scalar(LayerNode &node, double number, Value like) {
   return node.b.createScalarLike(number, like);
 }
 
-/// A slope of rank 1 is one number for each channel.
+/// What `compute` makes of input 0. Integers are computed in f64 and rounded,
+/// as OpenVINO's pages on Sqrt and Tanh say.
+static Value round(LayerNode &node, function_ref<Value(Value)> compute) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  if (!x)
+    return {};
+  Type type = getTensorType(x).getElementType();
+  if (!isa<IntegerType>(type) || type.isInteger(1))
+    return compute(x);
+  Value y = compute(b.convertToFloats(x));
+  return b.createConvert(b.create<RoundNearestEvenOp>(y), type);
+}
+
+template <typename OpTy> static Results function(LayerNode &node) {
+  return round(node, [&](Value x) { return node.b.create<OpTy>(x); });
+}
+
+/// A rounding, of which integers are results.
+template <typename OpTy> static Results rounding(LayerNode &node) {
+  Value x = node.input(0);
+  if (!x)
+    return {};
+  Type type = getTensorType(x).getElementType();
+  if (isa<IntegerType>(type) && !type.isInteger(1))
+    return x;
+  return node.b.create<OpTy>(x);
+}
+
+/// A slope of rank 1 is one number for each channel if it has as many, and
+/// otherwise broadcast by NumPy's rule. If its extent is that of the channels
+/// at run time only, it has rank(x) - 1 dimensions: it is the first or the
+/// last.
 static Results prelu(LayerNode &node) {
+  auto &b = node.b;
   Value x = node.input(0), slope = node.input(1);
   if (!x || !slope)
     return {};
-  bool isPerChannel = getTensorType(slope).getRank() == 1 &&
-                      getTensorType(slope).getDimSize(0) != 1 &&
-                      getTensorType(x).getRank() > 1;
-  return node.b.createPrelu(x, slope, isPerChannel);
+  int64_t rank = getTensorType(x).getRank();
+  if (getTensorType(slope).getRank() != 1 || rank < 3)
+    return b.createPrelu(x, slope, /*isPerChannel=*/false);
+  OpFoldResult channels = b.getSize(x, 1), size = b.getSize(slope, 0);
+  auto known = getConstantIntValue(size),
+       last = getConstantIntValue(b.getSize(x, rank - 1));
+  bool isNotLast = known && last && *known != 1 && *last != *known;
+  if (isEqualConstantIntOrValue(channels, size) || isNotLast)
+    return b.createPrelu(x, slope, /*isPerChannel=*/true);
+  if (known && getConstantIntValue(channels))
+    return b.createPrelu(x, slope, /*isPerChannel=*/false);
+  OpFoldResult one = b.getIndex(1);
+  GraphBuilder::Sizes sizes(rank - 1, one);
+  sizes.front() = b.selectEqual(channels, size, size, one);
+  sizes.back() = b.selectEqual(channels, size, one, size);
+  return b.createPrelu(x, b.createReshape(slope, sizes),
+                       /*isPerChannel=*/false);
 }
 
 static Value clampTo(LayerNode &node, Value x, double low, double high) {
@@ -86,11 +132,12 @@ static Value buildHSigmoid(LayerNode &node, Value x) {
   return node.b.create<DivideOp>({clamped, scalar(node, 6, x)});
 }
 static Results hSigmoid(LayerNode &node) {
-  return buildHSigmoid(node, node.input(0));
+  return round(node, [&](Value x) { return buildHSigmoid(node, x); });
 }
 static Results hSwish(LayerNode &node) {
-  Value x = node.input(0);
-  return node.b.create<MultiplyOp>({x, buildHSigmoid(node, x)});
+  return round(node, [&](Value x) {
+    return node.b.create<MultiplyOp>({x, buildHSigmoid(node, x)});
+  });
 }
 
 /// alpha * x + beta in [0, 1]
@@ -139,12 +186,12 @@ static Results gelu(LayerNode &node) {
       {half, b.create<AddOp>({inner, scalar(node, 1, x)})});
 }
 
-static Results round(LayerNode &node) {
+static Results roundToMode(LayerNode &node) {
   std::string mode = node.getString("mode", "half_to_even");
   if (mode == "half_to_even")
-    return unary<RoundNearestEvenOp>(node);
+    return rounding<RoundNearestEvenOp>(node);
   if (mode == "half_away_from_zero")
-    return unary<RoundNearestAfzOp>(node);
+    return rounding<RoundNearestAfzOp>(node);
   return node.fail("mode '" + mode +
                    "' is not half_to_even or half_away_from_zero");
 }
@@ -171,16 +218,27 @@ static Results select(LayerNode &node) {
 }
 
 void openvino::addElementwise(Handlers &handlers) {
+  handlers["Acos"] = function<AcosOp>;
+  handlers["Acosh"] = function<AcoshOp>;
   handlers["Add"] = binaryOrExtents<AddOp, arith::AddIOp>;
+  handlers["Asin"] = function<AsinOp>;
+  handlers["Asinh"] = function<AsinhOp>;
+  handlers["Atan"] = function<AtanOp>;
+  handlers["Atanh"] = function<AtanhOp>;
   handlers["BitwiseAnd"] = binary<AndOp>;
   handlers["BitwiseOr"] = binary<OrOp>;
   handlers["BitwiseXor"] = binary<XorOp>;
-  handlers["Ceiling"] = unary<CeilOp>;
+  handlers["Ceiling"] = rounding<CeilOp>;
   handlers["Clamp"] = clamp;
   handlers["Convert"] = convert;
   handlers["ConvertLike"] = convertLike;
+  handlers["Cos"] = function<CosineOp>;
+  handlers["Cosh"] = function<CoshOp>;
   handlers["Divide"] = divide;
   handlers["Equal"] = comparison<ComparisonDirection::EQ>;
+  handlers["Erf"] = function<ErfOp>;
+  handlers["Exp"] = function<ExponentialOp>;
+  handlers["Floor"] = rounding<FloorOp>;
   handlers["FloorMod"] = binary<FloorModOp>;
   handlers["Gelu"] = gelu;
   handlers["Greater"] = comparison<ComparisonDirection::GT>;
@@ -192,6 +250,7 @@ void openvino::addElementwise(Handlers &handlers) {
   handlers["IsInf"] = isInf;
   handlers["Less"] = comparison<ComparisonDirection::LT>;
   handlers["LessEqual"] = comparison<ComparisonDirection::LE>;
+  handlers["Log"] = function<LogOp>;
   handlers["LogicalAnd"] = binary<AndOp>;
   handlers["LogicalNot"] = unary<NotOp>;
   handlers["LogicalOr"] = binary<OrOp>;
@@ -207,13 +266,19 @@ void openvino::addElementwise(Handlers &handlers) {
   handlers["PRelu"] = prelu;
   handlers["Power"] = binary<PowerOp>;
   handlers["ReLU"] = unary<&GraphBuilder::createRelu>;
-  handlers["Round"] = round;
+  handlers["Round"] = roundToMode;
   handlers["Selu"] = selu;
   handlers["Select"] = select;
+  handlers["Sigmoid"] = function<LogisticOp>;
+  handlers["Sin"] = function<SineOp>;
+  handlers["Sinh"] = function<SinhOp>;
   handlers["SoftPlus"] = unary<&GraphBuilder::createSoftplus>;
   handlers["SoftSign"] = unary<&GraphBuilder::createSoftsign>;
+  handlers["Sqrt"] = function<SqrtOp>;
   handlers["SquaredDifference"] = binary<SquaredDifferenceOp>;
   handlers["Subtract"] = binaryOrExtents<SubtractOp, arith::SubIOp>;
+  handlers["Tan"] = function<TanOp>;
+  handlers["Tanh"] = function<TanhOp>;
   handlers["Swish"] = swish;
   handlers["Xor"] = binary<XorOp>;
 }

@@ -73,10 +73,17 @@ static Results eye(LayerNode &node) {
 static Results oneHot(LayerNode &node) {
   auto &b = node.b;
   int64_t axis = node.getInt("axis", -1);
+  std::string mode = node.getString("negative_indices_mode", "ignore_negative");
+  if (mode != "ignore_negative" && mode != "normalize")
+    return node.fail("negative_indices_mode '" + mode +
+                     "' is not ignore_negative or normalize");
   auto depth = getExtent(node, 1, "the depth");
   if (failed(depth))
     return {};
   Value indices = b.createConvert(node.input(0), b.getBuilder().getI64Type());
+  if (mode == "normalize")
+    indices = b.selectNegative(
+        indices, b.create<AddOp>({indices, b.createShape(*depth, true)}));
   Value on = b.createReshape(node.input(2), {});
   Value off = b.createReshape(node.input(3), {});
   return b.createOneHot(indices, *depth, on, off, axis);

@@ -71,13 +71,32 @@ static Results transpose(LayerNode &node) {
   return node.b.createTranspose(node.input(0), *order);
 }
 
+/// With allow_axis_skip, axes whose extents are not 1 stay.
 static Results squeeze(LayerNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  bool skips = node.getBool("allow_axis_skip", false);
   if (!node.hasInput(1))
-    return node.b.createSqueeze(node.input(0));
+    return b.createSqueeze(x);
   auto axes = node.getConstantInput(1, "the axes");
-  if (failed(axes))
+  if (!x || failed(axes))
     return {};
-  return node.b.createSqueeze(node.input(0), *axes);
+  if (!skips)
+    return b.createSqueeze(x, *axes);
+  auto dims = b.getDims(*axes, getTensorType(x).getRank());
+  if (failed(dims))
+    return {};
+  SmallVector<int64_t> ones;
+  for (int64_t dim : *dims) {
+    auto extent = getConstantIntValue(b.getSize(x, dim));
+    if (!extent)
+      return node.fail("dimension " + Twine(dim) +
+                       " is dynamic, and "
+                       "allow_axis_skip keeps it unless it is 1");
+    if (*extent == 1)
+      ones.push_back(dim);
+  }
+  return b.createSqueeze(x, ones);
 }
 
 static Results unsqueeze(LayerNode &node) {

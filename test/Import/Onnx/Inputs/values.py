@@ -86,11 +86,31 @@ def list_ranges():
         yield "Range", 11, numbers, {}, np.arange(count).astype(type) * type(0.1)
 
 
+def list_sums():
+    """Roots and logarithms of sums of integers lose their fraction."""
+    for type in (np.int32, np.uint64):
+        x = np.array([[3, 4, 2], [60000, 60000, 7]], type)
+        wide = x.astype(np.float64)
+        attributes = {"axes": [1], "keepdims": 0}
+        yield "ReduceL2", 13, [x], attributes, np.sqrt((wide**2).sum(1)).astype(type)
+        yield "ReduceLogSum", 13, [x], attributes, np.log(wide.sum(1)).astype(type)
+        yield "ReduceLogSumExp", 13, [x], attributes, np.logaddexp.reduce(wide, 1).astype(type)
+
+
+def list_products():
+    """Batches of 1 that are dynamic broadcast, too."""
+    for left, right in (((5,), (1,)), ((1,), (5,)), ((2, 1), (1, 3)), ((2, 1), (3,)), ((), (2,)), ((0,), (1,))):
+        a, b = (np.arange(np.prod(shape), dtype=np.float32).reshape(shape) for shape in ((*left, 3, 4), (*right, 4, 2)))
+        yield "MatMul", 13, [a, b], {}, a @ b
+
+
 def main():
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges())):
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges(), list_sums(), list_products())):
         for is_dynamic in (False, True):
+            if is_dynamic and all(isinstance(each, Constant) or each.ndim == 0 for each in inputs):
+                continue
             path = os.path.join(sys.argv[1], f"{number}{'-dynamic' * is_dynamic}")
             write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic)
             jobs.append((f"{path}: {operation} {attributes}", path, inputs, np.asarray(expected)))

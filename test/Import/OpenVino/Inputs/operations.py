@@ -194,6 +194,44 @@ def list_clamps():
     yield "Clamp", 1, [x], {"min": "-1e9", "max": "2.0001"}, np.minimum(x, np.float16(2))
 
 
+ROUNDED = ("Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Cos", "Cosh", "Erf", "Exp", "Log", "Sigmoid",
+           "Sin", "Sinh", "Sqrt", "Tan", "Tanh", "HSigmoid", "HSwish")  # fmt: skip
+
+
+def list_integers():
+    """Functions of integers, whose results are rounded."""
+    for name in ROUNDED:
+        numbers = {"Acos": [0, 1], "Asin": [0, 1], "Acosh": [1, 2, 9], "Log": [1, 2, 9], "Atanh": [0]}
+        for type in (np.uint8, np.int32, np.int64):
+            x = np.array(numbers.get(name, [0, 1, 3] if type != np.uint8 else [0, 1]), type)
+            yield name, 1, [x], {}, np.round(UNARY[name](x.astype(np.float64))).astype(type)
+    x = np.array([-3, -7, 0, 5, 2**31 - 1], np.int32)
+    for name in ("Ceiling", "Floor"):
+        yield name, 1, [x], {}, x
+    for mode in ("half_to_even", "half_away_from_zero"):
+        yield "Round", 5, [x], {"mode": mode}, x
+    x = np.array([[3, 4, 2], [100, -100, 7]], np.int8)
+    expected = np.sqrt((x.astype(np.float64) ** 2).sum(1)).astype(np.int8)
+    yield "ReduceL2", 4, [x[:1], Constant([1])], {"keep_dims": "false"}, expected[:1]
+    x = np.array([[60000, 60000], [3, 4]], np.int32)
+    yield "ReduceL2", 4, [x, Constant([1])], {"keep_dims": "false"}, np.array([84852, 5], np.int32)
+
+
+def list_slopes():
+    """A slope of rank 1 is one per channel if it has as many numbers."""
+    for shape in ((2, 5, 5), (2, 5, 3), (2, 3, 5), (2, 5, 3, 5), (2, 3, 4, 5), (2, 3, 1), (3, 5), (5,)):
+        x = floats(*shape)
+        for count in (1, 5):
+            slope = floats(count)
+            if count not in (1, shape[-1], shape[min(1, len(shape) - 1)]):
+                continue
+            per_channel = len(shape) > 1 and count == shape[1]
+            wide = slope.reshape([-1] + [1] * (len(shape) - 2)) if per_channel else slope
+            yield "PRelu", 1, [x, slope], {}, np.where(x < 0, x * wide, x)
+    x, slope = floats(2, 3, 4), floats(3, 1)
+    yield "PRelu", 1, [x, slope], {}, np.where(x < 0, x * slope, x)
+
+
 def list_reductions():
     for name, function in REDUCTIONS.items():
         x = positive(2, 3, 5)
@@ -239,6 +277,7 @@ def list_shapes():
     yield "Transpose", 1, [x, Constant([2, 0, 1])], {}, x.transpose(2, 0, 1)
     yield "Transpose", 1, [x, Constant([])], {}, x.transpose()
     yield "Squeeze", 1, [x[:, :1], Constant([1])], {}, x[:, 0]
+    yield "Squeeze", 15, [x[:, :1], Constant([1])], {"allow_axis_skip": "false"}, x[:, 0]
     yield "Unsqueeze", 1, [x, Constant([0, 2])], {}, x[None, :, None]
     yield "Concat", 1, [x, x[:, 1:]], {"axis": 1}, np.concatenate([x, x[:, 1:]], 1)
     yield "ShapeOf", 3, [x], {"output_type": "i32"}, np.array(x.shape, np.int32)
@@ -388,6 +427,12 @@ def list_generators():
     values = [Constant(3), scalar(7, np.int32), scalar(-1, np.int32)]
     expected = np.where(indices[:, None, :] == np.arange(3)[:, None], 7, -1).astype(np.int32)
     yield "OneHot", 1, [indices, *values], {"axis": 1}, expected
+    yield "OneHot", 16, [indices - 1, *values], {"axis": 1}, np.where(indices[:, None, :] == np.arange(1, 4)[:, None], 7, -1).astype(np.int32)
+    modes = {"ignore_negative": np.array([0, -1, -1, 2, -1]), "normalize": np.array([0, -1, 1, 2, 2])}
+    for mode, places in modes.items():
+        expected = np.where(places[:, None] == np.arange(3), 7, -1).astype(np.int32)
+        attributes = {"axis": -1, "negative_indices_mode": mode}
+        yield "OneHot", 16, [np.array([0, -5, -2, 2, -1]), *values], attributes, expected
     x = floats(2, 3, 4) * 2
     yield "Identity", 1, [x], {}, x
     low, high = -positive(3, 1), positive(3, 1)
@@ -432,8 +477,9 @@ def list_products():
     yield "MatMul", 1, [a, b], {"transpose_a": "false", "transpose_b": "false"}, a @ b
     yield "MatMul", 1, [a, b.T], {"transpose_a": "false", "transpose_b": "true"}, a @ b
     yield "MatMul", 1, [a.T, b], {"transpose_a": "true", "transpose_b": "false"}, a @ b
-    a, b = floats(2, 3, 4), floats(2, 4, 5)
-    yield "MatMul", 1, [a, b], {}, a @ b
+    for left, right in (((2,), (2,)), ((5,), (1,)), ((1,), (5,)), ((2, 1), (1, 3)), ((2, 1), (3,)), ((), (2,)), ((0,), (1,))):
+        a, b = floats(*left, 3, 4), floats(*right, 4, 5)
+        yield "MatMul", 1, [a, b], {}, a @ b
 
 
 def run(path, inputs, expected):
@@ -472,7 +518,7 @@ def compare(found, expected):
 @functools.lru_cache
 def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
-    lists = (list_elementwise, list_clamps, list_reductions, list_shapes, list_slices, list_gathers,
+    lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_shapes, list_slices, list_gathers,
              list_pads, list_ranges, list_generators, list_normalizations, list_products)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 

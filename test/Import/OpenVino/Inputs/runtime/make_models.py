@@ -30,6 +30,7 @@ class Input:
 
 
 def array(*numbers, type=np.int64):
+    """A constant: a scalar of one number, or a list."""
     return np.array(numbers[0] if len(numbers) == 1 else numbers, type)
 
 
@@ -57,6 +58,17 @@ MODELS = {
     "broadcast-3-bidirectional": ("Broadcast", 3, [Input("f4", 3, 1), array(2, 1, 4)], {"mode": "bidirectional"}),
     "clamp-u8": ("Clamp", 1, [Input("u1", 2, 5)], {"min": -10.0, "max": 4.9}),
     "clamp-i32": ("Clamp", 1, [Input("i4", 2, 5)], {"min": 1.5, "max": float("inf")}),
+    "sqrt-i32": ("Sqrt", 1, [array(3, 7, 8, 9, 10, type=np.int32)], {}),
+    "round-i32": ("Round", 5, [Input("i4", 5)], {"mode": "half_to_even"}),
+    "one-hot-16": ("OneHot", 16, [Input("i8", 2, 5), array(4), array(7), array(1)], {"axis": 1}),
+    "one-hot-16-normalize": ("OneHot", 16, [Input("i8", 7), array(3), array(7), array(1)],
+                             {"axis": -1, "negative_indices_mode": "normalize"}),
+    "squeeze-15": ("Squeeze", 15, [Input("f4", 1, 3, 1), array([0])], {"allow_axis_skip": False}),
+    "squeeze-15-skip": ("Squeeze", 15, [Input("f4", 1, 3, 1), array(0, 1)], {"allow_axis_skip": True}),
+    "prelu-channels": ("PRelu", 1, [Input("f4", 2, 5, 5), Input("f4", 5)], {}),
+    "prelu-last": ("PRelu", 1, [Input("f4", 2, 3, 5), Input("f4", 5)], {}),
+    "range-u8": ("Range", 4, [array(5), array(2), array(-1)], {"output_type": "u8"}),
+    "range-i16": ("Range", 4, [array(-20000), array(20000), array(10000)], {"output_type": "i16"}),
     "broadcast-3-pdpd": ("Broadcast", 3, [Input("f4", 3, 4), array(3, 4)], {"mode": "pdpd", "mode.mode.axis": 0}),
 }  # fmt: skip
 
