@@ -167,25 +167,25 @@ Results ModelImporter::importParameter(const Layer &layer) {
   });
 }
 
-const llvm::MemoryBuffer *ModelImporter::getWeights() {
-  if (weights)
-    return weights.get();
-  if (path == "<stdin>" || path == "-") {
-    builder.fail("the weights are beside the model, which is read from "
-                 "standard input; give the model's path");
+std::unique_ptr<llvm::MemoryBuffer> ModelImporter::readWeights(uint64_t offset,
+                                                               uint64_t size) {
+  SmallString<128> name = llvm::sys::path::filename(path);
+  llvm::sys::path::replace_extension(name, "bin");
+  auto fail = [&](llvm::Error error) {
+    builder.fail("the weights in '" + name + "': the file " +
+                 llvm::toString(std::move(error)));
     return nullptr;
+  };
+  if (!weights) {
+    auto file = DataFile::open(path, name);
+    if (!file)
+      return fail(file.takeError());
+    weights.emplace(std::move(*file));
   }
-  SmallString<128> file(path);
-  llvm::sys::path::replace_extension(file, "bin");
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (std::error_code code = buffer.getError()) {
-    builder.fail("the weights in '" + file +
-                 "' cannot be read: " + code.message());
-    return nullptr;
-  }
-  weights = std::move(*buffer);
-  return weights.get();
+  auto bytes = weights->read(offset, size);
+  if (!bytes)
+    return fail(bytes.takeError());
+  return std::move(*bytes);
 }
 
 Results ModelImporter::importConst(const Layer &layer) {
@@ -203,17 +203,13 @@ Results ModelImporter::importConst(const Layer &layer) {
                        Twine(bytes));
     if (bytes == 0)
       return builder.createConstant(readElements(type, {}));
-    const llvm::MemoryBuffer *file = getWeights();
+    if (offset < 0)
+      return node.fail("attribute 'offset' is " + Twine(offset));
+    auto file = readWeights(offset, size);
     if (!file)
       return {};
-    int64_t fileSize = file->getBufferSize();
-    if (offset < 0 || offset > fileSize || size > fileSize - offset)
-      return node.fail("is at bytes " + Twine(offset) + " to " +
-                       Twine(static_cast<uint64_t>(offset) + size) +
-                       " of the weights, which have " + Twine(fileSize));
-    return builder.createConstant(
-        readElements(type, ArrayRef<char>(file->getBufferStart() + offset,
-                                          static_cast<size_t>(size))));
+    return builder.createConstant(readElements(
+        type, ArrayRef<char>(file->getBufferStart(), file->getBufferSize())));
   });
 }
 

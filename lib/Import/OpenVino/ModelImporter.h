@@ -9,9 +9,9 @@
 #ifndef BCAST_LIB_IMPORT_OPENVINO_MODELIMPORTER_H
 #define BCAST_LIB_IMPORT_OPENVINO_MODELIMPORTER_H
 
+#include "../Graph/DataFile.h"
 #include "../Graph/FunctionImporter.h"
 #include "LayerNode.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::bcast::openvino {
 
@@ -30,12 +30,13 @@ private:
                     function_ref<Results(LayerNode &)> handler);
   LogicalResult importResults();
 
-  /// The bytes of the weights file; null, with an error, if it cannot be read.
-  const llvm::MemoryBuffer *getWeights();
+  /// Bytes of the weights; null, with an error, if they cannot be read.
+  std::unique_ptr<llvm::MemoryBuffer> readWeights(uint64_t offset,
+                                                  uint64_t size);
   Location getLayerLoc(const Layer &layer);
 
   const Model &model;
-  std::unique_ptr<llvm::MemoryBuffer> weights;
+  std::optional<graph::DataFile> weights;
   /// The values of each layer, one for each of its output ports.
   SmallVector<Results> values;
 };
