@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Concatenations.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -440,6 +441,7 @@ struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
       if (isCopyOfResult(copy))
         copyBeforeReshapes(copy);
     });
+    copyPiecesOfConcatenations(getOperation());
     splitFills(getOperation());
     computeInPlace(getOperation());
     SplitEmptyTensors split(getOperation());

@@ -159,6 +159,10 @@ static constexpr unsigned kMaxPieces = 4;
 /// Shorter pieces of the last dimension have no whole vectors.
 static constexpr int64_t kMinElementsOfRow = 16;
 
+/// So many pieces are written to their place one after the other. Bufferization
+/// compares each of these writes with all others, again and again.
+static constexpr unsigned kMaxPlacedPieces = 32;
+
 /// Whether loops over each operand of `op` are as fast as those over the whole.
 static bool hasLongPieces(tensor::ConcatOp op) {
   int64_t dim = op.getDim();
@@ -233,6 +237,23 @@ private:
     unsigned dim = *written.getResultPosition(rewriter.getAffineDimExpr(loop));
     rewriter.replaceOpWithNewOp<tensor::ConcatOp>(
         op, op->getResult(0).getType(), dim, parts);
+  }
+};
+} // namespace
+
+namespace {
+struct PlacePieces : public OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() > kMaxPlacedPieces)
+      return rewriter.notifyMatchFailure(op, "has too many pieces");
+    FailureOr<SmallVector<Value>> placed = op.decomposeOperation(rewriter);
+    if (failed(placed))
+      return failure();
+    rewriter.replaceOp(op, *placed);
+    return success();
   }
 };
 } // namespace
@@ -391,8 +412,7 @@ struct PropagateViews
     tensor::populateMergeConsecutiveInsertExtractSlicePatterns(moves);
     // Pieces are written to their place.
     RewritePatternSet places(&getContext());
-    tensor::populateDecomposeTensorConcatPatterns(places);
-    places.add<linalg::DecomposePadOpPattern>(&getContext());
+    places.add<PlacePieces, linalg::DecomposePadOpPattern>(&getContext());
     // A value that several operations read is sliced after all of them were.
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
