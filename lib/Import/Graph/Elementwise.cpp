@@ -166,7 +166,8 @@ Value GraphBuilder::createOneHot(Value indices, OpFoldResult depth, Value on,
     return {};
   int64_t rank = getTensorType(indices).getRank() + 1;
   FailureOr<int64_t> dim = getDim(axis, rank);
-  if (failed(dim))
+  if (failed(dim) ||
+      failed(checkAtMost(depth, getIndex(INT32_MAX), "the depth")))
     return {};
   Sizes sizes(rank, getIndex(1));
   sizes[*dim] = depth;

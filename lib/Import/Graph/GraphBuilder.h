@@ -118,7 +118,7 @@ public:
   Value createEye(OpFoldResult rows, OpFoldResult columns, Value diagonal,
                   Type elementType);
   /// `on` at each index of `indices` along a new dimension of `depth` elements,
-  /// and `off` elsewhere. The index is an i64.
+  /// and `off` elsewhere. The index is an i64, and the depth at most 2^31 - 1.
   Value createOneHot(Value indices, OpFoldResult depth, Value on, Value off,
                      int64_t axis);
   /// The index along `dim`, of a tensor with these extents.

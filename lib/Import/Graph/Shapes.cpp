@@ -29,6 +29,31 @@ static OpFoldResult getOperandSize(ValueRange sizes, RankedTensorType type,
   return sizes[type.getDynamicDimIndex(dim)];
 }
 
+/// The extents of operands that decide extent `dim` of `tensor`: it is theirs
+/// if they are all the same.
+static SmallVector<std::pair<Value, int64_t>> listSources(Value tensor,
+                                                          int64_t dim) {
+  Operation *op = tensor.getDefiningOp();
+  if (auto castOp = dyn_cast_or_null<tensor::CastOp>(op))
+    return {{castOp.getSource(), dim}};
+  if (auto reduce = dyn_cast_or_null<ReductionOpInterface>(op))
+    if (reduce.getKeepDims())
+      return {{reduce.getOperand(), dim}};
+  SmallVector<std::pair<Value, int64_t>> sources;
+  auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
+  BroadcastRuleAttrInterface rule =
+      elementwise ? elementwise.getBroadcastRule() : nullptr;
+  if (!elementwise || (rule && !isa<NumpyAttr>(rule)))
+    return sources;
+  for (Value operand : op->getOperands()) {
+    RankedTensorType from = getTensorType(operand);
+    int64_t at = dim - (getTensorType(tensor).getRank() - from.getRank());
+    if (at >= 0 && from.getDimSize(at) != 1)
+      sources.push_back({operand, at});
+  }
+  return sources;
+}
+
 /// Follows an extent through operations that keep it.
 OpFoldResult GraphBuilder::traceSize(Value tensor, int64_t dim) {
   RankedTensorType type = getTensorType(tensor);
@@ -40,43 +65,43 @@ OpFoldResult GraphBuilder::traceSize(Value tensor, int64_t dim) {
   if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op))
     if (slice.getSourceType().getRank() == type.getRank())
       return slice.getMixedSizes()[dim];
-  if (auto castOp = dyn_cast_or_null<tensor::CastOp>(op))
-    return getSize(castOp.getSource(), dim);
-  if (auto reduce = dyn_cast_or_null<ReductionOpInterface>(op))
-    if (reduce.getKeepDims())
-      return getSize(reduce.getOperand(), dim);
-  auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
-  if (elementwise && (!elementwise.getBroadcastRule() ||
-                      elementwise.getBroadcastRule() == getNumpy())) {
-    // An extent that only one operand has, where the others have 1 or nothing.
-    Value source;
-    int64_t sourceDim = 0;
-    for (Value operand : op->getOperands()) {
-      RankedTensorType from = getTensorType(operand);
-      int64_t at = dim - (type.getRank() - from.getRank());
-      if (at < 0 || from.getDimSize(at) == 1)
-        continue;
-      if (source && getSize(source, sourceDim) != getSize(operand, at))
-        return tensor::DimOp::create(builder, loc, tensor, dim).getResult();
-      source = operand;
-      sourceDim = at;
-    }
-    if (source)
-      return getSize(source, sourceDim);
+  auto sources = listSources(tensor, dim);
+  if (!sources.empty()) {
+    OpFoldResult size = getSize(sources.front().first, sources.front().second);
+    if (llvm::all_of(sources, [&](auto source) {
+          return getSize(source.first, source.second) == size;
+        }))
+      return size;
   }
   return tensor::DimOp::create(builder, loc, tensor, dim).getResult();
 }
 
 OpFoldResult GraphBuilder::getSize(Value tensor, int64_t dim) {
-  RankedTensorType type = getTensorType(tensor);
-  if (!type.isDynamicDim(dim))
-    return getIndex(type.getDimSize(dim));
-  auto known = sizes.find({tensor, dim});
-  if (known != sizes.end())
-    return known->second;
-  OpFoldResult size = traceSize(tensor, dim);
-  sizes[{tensor, dim}] = size;
-  return size;
+  auto find = [&](std::pair<Value, int64_t> extent) -> OpFoldResult {
+    RankedTensorType type = getTensorType(extent.first);
+    if (!type.isDynamicDim(extent.second))
+      return getIndex(type.getDimSize(extent.second));
+    return sizes.lookup(extent);
+  };
+  // What an extent follows from comes first: a chain of operations may be long.
+  SmallVector<std::pair<Value, int64_t>> wanted = {{tensor, dim}};
+  while (!wanted.empty()) {
+    auto extent = wanted.back();
+    size_t count = wanted.size();
+    if (!find(extent))
+      for (auto source :
+           llvm::reverse(listSources(extent.first, extent.second)))
+        if (!find(source))
+          wanted.push_back(source);
+    if (wanted.size() > count)
+      continue;
+    wanted.pop_back();
+    if (!find(extent)) {
+      OpFoldResult size = traceSize(extent.first, extent.second);
+      sizes[extent] = size;
+    }
+  }
+  return find({tensor, dim});
 }
 
 GraphBuilder::Sizes GraphBuilder::getSizes(Value tensor) {

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include <pugixml.hpp>
+#include <set>
 
 using namespace mlir::bcast::openvino;
 using llvm::createStringError;
@@ -27,7 +28,11 @@ struct End {
 
 class Reader {
 public:
-  Reader(StringRef xml, unsigned &errorLine) : xml(xml), errorLine(errorLine) {}
+  Reader(StringRef xml, unsigned &errorLine) : xml(xml), errorLine(errorLine) {
+    for (auto [offset, character] : llvm::enumerate(xml))
+      if (character == '\n')
+        lineEnds.push_back(static_cast<ptrdiff_t>(offset));
+  }
 
   llvm::Expected<Model> read();
 
@@ -40,7 +45,7 @@ private:
     return fail(getLine(node.offset_debug()), message);
   }
   unsigned getLine(ptrdiff_t offset) const {
-    return 1 + xml.take_front(std::max<ptrdiff_t>(offset, 0)).count('\n');
+    return 1 + (llvm::lower_bound(lineEnds, offset) - lineEnds.begin());
   }
   llvm::Error readLayer(pugi::xml_node node);
   llvm::Error readPorts(pugi::xml_node node, std::vector<Port> &ports);
@@ -51,6 +56,7 @@ private:
 
   StringRef xml;
   unsigned &errorLine;
+  std::vector<ptrdiff_t> lineEnds;
   Model model;
   llvm::StringMap<size_t> layers;
 };
@@ -61,6 +67,7 @@ static bool parseInteger(StringRef text, int64_t &number) {
 }
 
 llvm::Error Reader::readPorts(pugi::xml_node node, std::vector<Port> &ports) {
+  std::set<int64_t> ids;
   for (pugi::xml_node child : node.children("port")) {
     Port port;
     if (!parseInteger(child.attribute("id").value(), port.id))
@@ -78,9 +85,8 @@ llvm::Error Reader::readPorts(pugi::xml_node node, std::vector<Port> &ports) {
                              "' is not a number");
       port.extents.push_back(extent);
     }
-    for (const Port &other : ports)
-      if (other.id == port.id)
-        return fail(child, "port " + Twine(port.id) + " is listed twice");
+    if (!ids.insert(port.id).second)
+      return fail(child, "port " + Twine(port.id) + " is listed twice");
     ports.push_back(std::move(port));
   }
   return llvm::Error::success();
@@ -123,6 +129,10 @@ llvm::Expected<End> Reader::readEnd(pugi::xml_node edge, const char *layer,
 
 /// The index of the port with `id`.
 static std::optional<size_t> findPort(llvm::ArrayRef<Port> ports, int64_t id) {
+  // Ports are usually numbered in their order.
+  size_t next = ports.empty() ? 0 : static_cast<size_t>(id) - ports[0].id;
+  if (next < ports.size() && ports[next].id == id)
+    return next;
   const auto *found =
       llvm::find_if(ports, [&](const Port &port) { return port.id == id; });
   if (found == ports.end())

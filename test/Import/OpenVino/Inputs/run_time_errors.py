@@ -33,6 +33,7 @@ WRONG = [
     ("Range", 4, [Static(0), Static(2**63 - 1), Static(1)], {"output_type": "i64"}, 1),
     ("Range", 4, [Static(0), scalar(np.inf, np.float32), Static(1)], {"output_type": "f32"}, 1),
     ("Range", 4, [Static(0), Static(1), Static(0)], {"output_type": "i64"}, 1),
+    ("OneHot", 1, [Static([0]), Static(2**63 - 1), Constant(1), Constant(0)], {"axis": 0}, 1),
     ("MatMul", 1, [np.ones((4, 2, 3), np.float32), np.ones((5, 3, 2), np.float32)], {}, 1),
     ("PRelu", 1, [np.ones((2, 3, 4), np.float32), np.ones(5, np.float32)], {}, 1),
     ("Eye", 9, [Static(-1), Static(2), Constant(0)], {"output_type": "f32"}, 1),

@@ -54,6 +54,8 @@ WRONG = [
     ("Range", 4, [Constant(0), zero, Constant(1)], {"output_type": "u4"}),
     ("Eye", 9, [Constant(2), Constant([2, 2]), Constant(0)], {"output_type": "f32"}),
     ("OneHot", 1, [index, Constant(3), zero, zero], {"axis": 2}),
+    ("OneHot", 1, [index, Constant(2**63 - 1), zero, zero], {"axis": 0}),
+    ("OneHot", 16, [index, Constant(3), zero, zero], {"axis": 0, "negative_indices_mode": "wrap"}),
     ("DepthToSpace", 1, [x], {"block_size": 2, "mode": "blocks_first"}),
     ("DepthToSpace", 1, [x], {"block_size": 0, "mode": "depth_first"}),
     ("SpaceToDepth", 1, [x], {"block_size": 2, "mode": "DCR"}),
