@@ -118,19 +118,25 @@ static void shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops) {
   }
 }
 
+/// All steps of loop `loop` of `op`.
+static StepRange getAllSteps(linalg::GenericOp op, unsigned loop,
+                             OpBuilder &builder) {
+  AffineExpr index = builder.getAffineDimExpr(loop);
+  for (OpOperand &operand : op->getOpOperands())
+    if (std::optional<unsigned> dim =
+            op.getMatchingIndexingMap(&operand).getResultPosition(index))
+      return {builder.getIndexAttr(0),
+              tensor::getMixedSize(builder, op.getLoc(), operand.get(), *dim),
+              builder.getIndexAttr(1)};
+  llvm_unreachable("a loop indexes an operand that canComputePart accepts");
+}
+
 Value fusion::computePart(linalg::GenericOp op, unsigned result,
                           SmallVector<StepRange> loops, OpBuilder &builder,
                           function_ref<Value(OpOperand &)> getInput) {
-  for (auto [index, range] : llvm::enumerate(loops)) {
-    Value operand;
-    unsigned dim;
-    if (range.size ||
-        failed(op.mapIterationSpaceDimToOperandDim(index, operand, dim)))
-      continue;
-    range = {builder.getIndexAttr(0),
-             tensor::getMixedSize(builder, op.getLoc(), operand, dim),
-             builder.getIndexAttr(1)};
-  }
+  for (auto [loop, range] : llvm::enumerate(loops))
+    if (!range.size)
+      range = getAllSteps(op, loop, builder);
   SmallVector<Value> inputs, inits;
   for (OpOperand *input : op.getDpsInputOperands()) {
     Value replacement = getInput ? getInput(*input) : Value();
