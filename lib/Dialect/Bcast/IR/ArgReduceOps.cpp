@@ -106,6 +106,24 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
   return verifyExtent(op, dim, operand[dim], op.getType().getElementType());
 }
 
+template <typename OpTy> static bool isExtentChecked(OpTy op) {
+  return op.getOperand().getType().isDynamicDim(op.getDim()) &&
+         getLargestArgExtent(op.getType().getElementType()) !=
+             std::numeric_limits<int64_t>::max();
+}
+
+bool ArgMaximumOp::hasExtentCheck() { return isExtentChecked(*this); }
+bool ArgMinimumOp::hasExtentCheck() { return isExtentChecked(*this); }
+
+Speculation::Speculatability ArgMaximumOp::getSpeculatability() {
+  return hasExtentCheck() ? Speculation::NotSpeculatable
+                          : Speculation::Speculatable;
+}
+Speculation::Speculatability ArgMinimumOp::getSpeculatability() {
+  return hasExtentCheck() ? Speculation::NotSpeculatable
+                          : Speculation::Speculatable;
+}
+
 LogicalResult ArgMaximumOp::verify() { return verifyArgReduce(*this); }
 LogicalResult ArgMinimumOp::verify() { return verifyArgReduce(*this); }
 

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTINSERTCHECKS
@@ -101,15 +102,17 @@ static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
 /// Inserts the check of a dynamic extent whose indices may not fit in the type
 /// of the result. [ARG-6]
 static unsigned insertChecks(ReductionOpInterface op, OpBuilder &builder) {
-  if (!isa<ArgMaximumOp, ArgMinimumOp>(op.getOperation()))
+  bool isChecked = llvm::TypeSwitch<Operation *, bool>(op)
+                       .Case<ArgMaximumOp, ArgMinimumOp>([](auto argReduce) {
+                         return argReduce.hasExtentCheck();
+                       })
+                       .Default(false);
+  if (!isChecked)
     return 0;
   Location loc = op->getLoc();
   int64_t dim = op.getReducedDims().front();
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
   int64_t largest = getLargestArgExtent(type);
-  if (!op.getOperand().getType().isDynamicDim(dim) ||
-      largest == std::numeric_limits<int64_t>::max())
-    return 0;
   Value extent = tensor::DimOp::create(builder, loc, op.getOperand(), dim);
   Value limit = arith::ConstantIndexOp::create(builder, loc, largest);
   std::string subject;

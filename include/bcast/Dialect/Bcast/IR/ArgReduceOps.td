@@ -12,7 +12,7 @@
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
 class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
-    [Pure, ReductionOpInterface,
+    [NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>, ReductionOpInterface,
      DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                ["reifyResultShapes"]>]> {
   let arguments = (ins Bcast_Tensor:$operand, I64Attr:$dim, UnitAttr:$keep_dims);
@@ -32,6 +32,8 @@ class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
     }
     ::mlir::Value reduce(::mlir::OpBuilder &builder, ::mlir::Location loc,
                          ::mlir::Value operand, bool keepDims);
+    /// Whether the extent is checked at run time. [ARG-6]
+    bool hasExtentCheck();
   }];
 }
 
