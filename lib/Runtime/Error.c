@@ -95,6 +95,8 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     if (bcast_mpi_error_text)
       append(&line, ": %s", bcast_mpi_error_text((int32_t)error->extent));
 #endif
+  } else if (error->kind == BCAST_CHECK_ASSERTION) {
+    append(&line, "assertion failed: %s", error->subject);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT && error->extent < 0) {
     append(&line, "%s: its data is NULL", error->subject);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT) {

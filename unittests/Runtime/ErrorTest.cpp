@@ -112,6 +112,15 @@ TEST(ErrorTest, Communication) {
             "ranks failed with error 5 of MPI [SHARD-6]");
 }
 
+// CHECK-6
+TEST(ErrorTest, Assertion) {
+  bcast_error error = makeError(BCAST_CHECK_ASSERTION);
+  error.subject = "the index is negative";
+  error.clause = "CHECK-6";
+  EXPECT_EQ(format(error), "p.mlir:2:8: assertion failed: the index is "
+                           "negative [CHECK-6]");
+}
+
 TEST(ErrorTest, WhatIsLeftOut) {
   bcast_error error = makeError(BCAST_CHECK_EQUAL_OR_ONE);
   error.location = error.against = error.clause = nullptr;

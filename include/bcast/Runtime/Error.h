@@ -39,7 +39,10 @@ enum bcast_check_kind {
   BCAST_CHECK_EQUAL_OR_ANY_ONE = 9,
   /** Communication with other ranks: `extent` is MPI's error, which is not 0.
       There is no expected extent. */
-  BCAST_CHECK_COMMUNICATION = 10
+  BCAST_CHECK_COMMUNICATION = 10,
+  /** An assertion of the program: `subject` is its text. There are no extents.
+   */
+  BCAST_CHECK_ASSERTION = 11
 };
 
 /**

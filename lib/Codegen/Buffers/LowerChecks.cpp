@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Loops/ElementBytes.h"
+#include "EarlyExits.h"
 #include "LiveAllocations.h"
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
@@ -51,12 +52,6 @@ static_assert(
 static std::string formatLocation(Location loc) {
   std::string place = formatPlace(loc);
   return place.empty() ? "<unknown location>" : place;
-}
-
-/// Whether an allocation must return an address: malloc may return null for 0
-/// bytes.
-static bool needsMemory(MemRefType type) {
-  return !llvm::is_contained(type.getShape(), 0);
 }
 
 namespace {
@@ -117,16 +112,19 @@ private:
 class FunctionLowering {
 public:
   FunctionLowering(func::FuncOp function, CheckTable &table,
+                   const buffers::EarlyExits &earlyExits,
                    const buffers::LiveAllocations &allocations)
-      : function(function), table(table), allocations(allocations),
-        builder(function.getContext()) {}
+      : function(function), table(table), earlyExits(earlyExits),
+        allocations(allocations), builder(function.getContext()) {}
 
   LogicalResult run();
 
 private:
   void changeSignature();
-  // Each of these operations is at the end of its block.
+  // Each of these operations is at the end of its block, unless it is a call
+  // that cannot fail.
   void lowerCheck(CheckExtentOp check);
+  void lowerAssertion(cf::AssertOp assertion);
   void lowerCall(func::CallOp call);
   /// Returns from the function if `alloc` fails. [CHECK-5]
   void checkAllocation(memref::AllocOp alloc);
@@ -147,6 +145,7 @@ private:
 
   func::FuncOp function;
   CheckTable &table;
+  const buffers::EarlyExits &earlyExits;
   buffers::LiveAllocations allocations;
   OpBuilder builder;
   Value error;
@@ -312,6 +311,29 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
   check.erase();
 }
 
+/// Returns `text` as one line.
+static std::string formatLine(StringRef text) {
+  std::string line = text.str();
+  for (char &c : line)
+    if (static_cast<unsigned char>(c) < ' ')
+      c = ' ';
+  return line;
+}
+
+void FunctionLowering::lowerAssertion(cf::AssertOp assertion) {
+  Location loc = assertion.getLoc();
+  builder.setInsertionPoint(assertion);
+  int32_t row =
+      table.getRow(formatLocation(loc), formatLine(assertion.getMsg()),
+                   /*against=*/std::nullopt, "CHECK-6", BCAST_CHECK_ASSERTION);
+  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
+  cf::CondBranchOp::create(builder, loc, assertion.getArg(),
+                           assertion->getBlock()->getNextNode(), ValueRange(),
+                           getFailureBlock(),
+                           ValueRange{createI32(loc, row), zero, zero});
+  assertion.erase();
+}
+
 void FunctionLowering::lowerCall(func::CallOp call) {
   Location loc = call.getLoc();
   builder.setInsertionPoint(call);
@@ -322,6 +344,10 @@ void FunctionLowering::lowerCall(func::CallOp call) {
   auto lowered =
       func::CallOp::create(builder, loc, call.getCallee(), types, operands);
   call.replaceAllUsesWith(lowered.getResults().drop_front());
+  if (!earlyExits.contains(call)) {
+    call.erase();
+    return;
+  }
   Block *next = call->getBlock()->getNextNode();
   Value isZero = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        lowered.getResult(0), createI32(loc, 0));
@@ -411,28 +437,37 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
 
 LogicalResult FunctionLowering::run() {
   changeSignature();
-  SmallVector<Operation *> exits;
+  SmallVector<Operation *> exits, calls;
   function.walk([&](Operation *op) {
     if (auto call = dyn_cast<func::CallOp>(op)) {
       func::FuncOp callee = findCallee(call);
       if (callee && !callee.isDeclaration())
-        exits.push_back(op);
+        (earlyExits.contains(call) ? exits : calls).push_back(op);
     } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
       // Code cannot leave a parallel region early.
-      if (op->getParentOp() == function && needsMemory(alloc.getType()))
+      if (op->getParentOp() == function &&
+          buffers::needsMemory(alloc.getType()))
         exits.push_back(op);
-    } else if (isa<CheckExtentOp>(op)) {
+    } else if (isa<CheckExtentOp, cf::AssertOp>(op)) {
       exits.push_back(op);
     }
   });
+  for (Operation *exit : exits)
+    if (exit->getParentOp() != function)
+      return exit->emitOpError()
+             << "may end the function with an error, and is in a region of '"
+             << exit->getParentOp()->getName()
+             << "', which code cannot leave early";
   if (!exits.empty() && failed(allocations.track()))
     return LogicalResult::failure();
   // In reverse, so that each operation moves at most once.
   for (Operation *exit : llvm::reverse(exits))
     exit->getBlock()->splitBlock(exit->getNextNode());
+  llvm::append_range(exits, calls);
   for (Operation *exit : exits)
     llvm::TypeSwitch<Operation *>(exit)
         .Case([&](CheckExtentOp check) { lowerCheck(check); })
+        .Case([&](cf::AssertOp assertion) { lowerAssertion(assertion); })
         .Case([&](memref::AllocOp alloc) { checkAllocation(alloc); })
         .Case([&](func::CallOp call) { lowerCall(call); });
   return success();
@@ -449,6 +484,7 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     CheckTable table(symbols);
+    const buffers::EarlyExits earlyExits(getOperation());
     buffers::PointerFunctions functions;
     // Functions whose callers free what they return.
     llvm::DenseSet<Operation *> owners;
@@ -457,7 +493,7 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
         owners.insert(function);
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
-          failed(FunctionLowering(function, table,
+          failed(FunctionLowering(function, table, earlyExits,
                                   {function, symbols, functions, owners})
                      .run()))
         return signalPassFailure();

@@ -74,6 +74,8 @@ func.func @empty(%n: index) {
 // CHECK-LABEL: func.func @caller(
 // CHECK: %[[X_SLOT:.*]] = llvm.alloca
 // CHECK: call @empty
+// CHECK-NOT: cf.cond_br
+// CHECK: call @allocating
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FAIL:[a-z0-9]+]]
 // CHECK: ^[[FAIL]]:
 // CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]] :
@@ -81,7 +83,13 @@ func.func @empty(%n: index) {
 func.func @caller(%n: index) {
   %a = memref.alloc() : memref<4xf32>
   func.call @empty(%n) : (index) -> ()
+  func.call @allocating(%n) : (index) -> ()
   memref.dealloc %a : memref<4xf32>
+  return
+}
+func.func @allocating(%n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
   return
 }
 
