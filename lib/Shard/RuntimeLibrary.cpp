@@ -23,15 +23,18 @@ static std::string findLibrary(StringRef file) {
   Dl_info code;
   if (!dladdr(reinterpret_cast<void *>(&findLibrary), &code))
     return file.str();
-  // The path of a tool that was found in PATH is its name only.
+  // The path of a tool that was found in PATH is its name only; relative to it
+  // would be the current folder.
   std::string self = llvm::sys::fs::getMainExecutable(
       code.dli_fname, reinterpret_cast<void *>(&findLibrary));
   for (StringRef start : {StringRef(code.dli_fname), StringRef(self)}) {
+    if (!llvm::sys::path::is_absolute(start))
+      continue;
     SmallString<128> folder(llvm::sys::path::parent_path(start));
     for (StringRef step : {"", "bcast", "../lib", "../lib/bcast"}) {
       SmallString<128> path(folder);
       llvm::sys::path::append(path, step, file);
-      if (StringRef(path).contains('/') && llvm::sys::fs::exists(path))
+      if (llvm::sys::fs::exists(path))
         return std::string(path);
     }
   }
