@@ -141,14 +141,15 @@ _INTERFACE = "0.1"
 
 
 def _find_beside(name):
-    """Returns the library of this package's installation."""
-    folder = os.path.dirname(os.path.abspath(__file__))
-    while folder != os.path.dirname(folder):
-        folder = os.path.dirname(folder)
-        for path in os.path.join(folder, name), os.path.join(folder, "lib", name):
-            if os.path.exists(path):
-                return [path]
-    return []
+    """Returns the library of this package's installation, or of its build: both have this package in
+    LIBDIR/python3/dist-packages. Nothing is looked for in other folders above: others may write there.
+    """
+    packages = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    python3 = os.path.dirname(packages)
+    if (os.path.basename(python3), os.path.basename(packages)) != ("python3", "dist-packages"):
+        return []
+    path = os.path.join(os.path.dirname(python3), name)
+    return [path] if os.path.exists(path) else []
 
 
 def _check_version(library, path):
