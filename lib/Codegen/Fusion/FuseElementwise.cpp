@@ -278,9 +278,9 @@ void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
 /// Whether all readers of `producer` compute it in their own loops, of which
 /// some are those of a reduction, or `producer` reads nothing. Nothing else can
 /// be computed in the loops of a reduction, so `producer` would be stored for
-/// the other readers. An index is computed without memory.
-static bool isRecomputed(linalg::GenericOp producer) {
-  ElementCost cost = getCost(producer);
+/// the other readers. An index is computed without memory. `cost` includes what
+/// the copies compute again.
+static bool isRecomputed(linalg::GenericOp producer, const ElementCost &cost) {
   if (!isParallel(producer) || llvm::all_equal(producer->getUsers()) ||
       readsInits(producer) || !cost.isCheaperThanStoring())
     return false;
@@ -303,11 +303,20 @@ static bool isRecomputed(linalg::GenericOp producer) {
 static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
   SmallVector<linalg::GenericOp> generics;
   root->walk([&](linalg::GenericOp op) { generics.push_back(op); });
-  bool hasCopied = false;
+  llvm::MapVector<Operation *, ElementCost> recomputed;
+  for (linalg::GenericOp producer : generics) {
+    ElementCost cost = getCost(producer);
+    SetVector<Operation *> read;
+    for (Value input : producer.getDpsInputs())
+      read.insert(input.getDefiningOp());
+    for (Operation *op : read)
+      cost = cost + recomputed.lookup(op);
+    if (isRecomputed(producer, cost))
+      recomputed[producer] = cost;
+  }
   // What a producer reads is copied for each copy of it.
-  for (linalg::GenericOp producer : llvm::reverse(generics)) {
-    if (!isRecomputed(producer))
-      continue;
+  for (Operation *producer :
+       llvm::reverse(llvm::make_first_range(recomputed))) {
     SetVector<Operation *> readers(producer->user_begin(),
                                    producer->user_end());
     for (Operation *reader : readers) {
@@ -318,9 +327,8 @@ static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
           [&](OpOperand &use) { return use.getOwner() == reader; });
     }
     rewriter.eraseOp(producer);
-    hasCopied = true;
   }
-  return hasCopied;
+  return !recomputed.empty();
 }
 
 /// The most bytes of a splat that is stored in the object file.

@@ -103,12 +103,17 @@ private:
              !(loop + 1 == numKept && isInterleaved(view));
     };
     // The inputs that are read in vectors, less those that would be gathered.
+    // What only kept loops read is loaded once for many elements.
+    auto readsReduced = [&](const View &view) {
+      return llvm::any_of(llvm::seq(numKept, numLoops),
+                          [&](unsigned loop) { return view.reads(loop); });
+    };
     ArrayRef<View> inputs =
         ArrayRef(nest.views).drop_back(nest.getOutputs().size());
     auto getScore = [&](unsigned loop, bool &gathers) {
       int64_t score = 0;
       for (const View &view : inputs)
-        if (!view.isIndex() && view.reads(loop)) {
+        if (!view.isIndex() && view.reads(loop) && readsReduced(view)) {
           score += isGathered(view, loop) ? -1 : 1;
           gathers |= isGathered(view, loop);
         }
