@@ -7,7 +7,8 @@ import os
 import sys
 import warnings
 
-_OWN = os.path.dirname(os.path.abspath(__file__)) + os.sep
+# As in the names of files in code, which keep a '..' of sys.path.
+_OWN = os.path.dirname(__file__) + os.sep
 
 
 class Error(ValueError):

@@ -14,8 +14,9 @@ import numpy as np
 
 from .._errors import Error
 
-_OWN = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-_NUMPY = os.path.dirname(os.path.abspath(np.__file__)) + os.sep
+# As in the names of files in code, which keep a '..' of sys.path.
+_OWN = os.path.dirname(os.path.dirname(__file__)) + os.sep
+_NUMPY = os.path.dirname(np.__file__) + os.sep
 
 
 class TraceError(Error):
