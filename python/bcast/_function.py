@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiled functions."""
 
+from array import array as PythonArray
 import ctypes
 import math
 from collections import namedtuple
@@ -73,27 +74,44 @@ def _explain_conversion(given, expected):
     return hint
 
 
+_ARRAY_METHODS = "__array__", "__array_interface__", "__array_struct__"
+
+
+def _view_array(value, type, what):
+    """Returns an array, or an object that holds one, as NumPy's; None for numbers and lists."""
+    try:
+        if isinstance(value, (np.ndarray, np.generic, PythonArray, memoryview)):
+            return np.asarray(value)
+        if any(hasattr(value, name) for name in _ARRAY_METHODS):
+            return np.asarray(value)
+        if hasattr(value, "__dlpack__"):
+            return np.from_dlpack(value)
+    except Exception as error:
+        raise Error(f"{what}: expected {type}, and {value.__class__.__name__} gives NumPy no array: {error}") from error
+    return None
+
+
 def _convert(value, type, what):
     """Returns value as an array of the type's dtype; an array must have it already."""
     _refuse_mask(value, what)
     # A conversion of numbers would convert values, not bits.
     holds_bits = type.name.endswith("bf16") and type.dtype == np.uint16
-    if isinstance(value, (np.ndarray, np.generic)):
-        array = np.asarray(value)
-        if array.dtype != type.dtype:
-            hint = "" if holds_bits else _explain_conversion(array.dtype, type.dtype)
-            raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}{hint}")
-        return array
+    given = _view_array(value, type, what)
+    if given is not None:
+        if given.dtype != type.dtype:
+            hint = "" if holds_bits else _explain_conversion(given.dtype, type.dtype)
+            raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {given.dtype}{hint}")
+        return given
     if holds_bits:
         raise Error(
             f"{what}: expected {type}, an array of uint16 that holds the bits, or of ml_dtypes.bfloat16 "
             f"where that is installed, got {value!r:.60}"
         )
-    array = _convert_exactly(value, type.dtype)
-    if array is None:
+    converted = _convert_exactly(value, type.dtype)
+    if converted is None:
         kind = "integers" if type.dtype.kind in "iu" else "values"
         raise Error(f"{what}: expected {type}, {kind} that {type.dtype} has, got {value!r:.60}")
-    return array
+    return converted
 
 
 # By rank; NumPy has arrays of up to 64 dimensions.

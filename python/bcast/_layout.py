@@ -21,6 +21,7 @@ class Layout:
     is for [n-1, ..., 0]. padded_dimensions has the width of each dimension; None
     is for no padding. Addresses, strides and sizes count elements. An unknown extent is None, and
     so is every number that depends on it. A copy is the layout itself.
+    Layouts are equal if they have the same shape, order and widths.
     """
 
     def __init__(self, shape, minor_to_major=None, padded_dimensions=None):
@@ -39,6 +40,14 @@ class Layout:
         layout, self._layout = getattr(self, "_layout", None), None
         if layout and library is not None:
             library.bcastLayoutDestroy(layout)
+
+    def __eq__(self, other):
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return library.bcastLayoutEqual(self._layout, other._layout)
+
+    def __hash__(self):
+        return hash((self.shape, self.minor_to_major, self.padded_dimensions))
 
     def __copy__(self):
         return self

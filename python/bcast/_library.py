@@ -132,6 +132,7 @@ _SIGNATURES = {
     "bcastLayoutGetNumAllocatedElements": (c_int64, [c_void_p]),
     "bcastLayoutLinearize": (c_int64, [c_void_p, Ints]),
     "bcastLayoutDelinearize": (c_bool, [c_void_p, c_int64, ctypes.POINTER(c_int64), ctypes.POINTER(c_bool)]),
+    "bcastLayoutEqual": (c_bool, [c_void_p, c_void_p]),
     "bcastLayoutToText": (c_void_p, [c_void_p]),
 }
 

@@ -1,5 +1,6 @@
 """Tests of the Python package."""
 
+import array
 import copy
 import gc
 import os
@@ -145,6 +146,16 @@ class Version(unittest.TestCase):
 
 
 class Layouts(unittest.TestCase):
+    def test_equal_layouts(self):
+        a, b = bcast.Layout((2, 3)), bcast.Layout((2, 3), [1, 0], [2, 3])
+        self.assertTrue(a == b and not a != b and hash(a) == hash(b))
+        unknown = bcast.Layout((2, None))
+        self.assertEqual(unknown, bcast.Layout((2, None)))
+        others = [bcast.Layout((3, 2)), bcast.Layout((2, 3), [0, 1]), bcast.Layout((2, 3), None, [2, 4]), unknown]
+        self.assertEqual(len({a, b, *others, bcast.Layout((2, 3), [0, 1])}), 5)
+        for other in *others, (2, 3), None:
+            self.assertTrue(a != other and not a == other)
+
     def test_xlas_example(self):
         layout = bcast.Layout((2, 3), [0, 1], [3, 5])
         self.assertEqual((layout.shape, layout.padded_dimensions), ((2, 3), (3, 5)))
@@ -301,6 +312,43 @@ class Run(unittest.TestCase):
         self.assertEqual(halves(65504), 65504)
         for value in (65520, 65520.0):
             self.assertRaises(bcast.Error, halves, value)
+
+    def test_objects_that_hold_arrays(self):
+        """They are converted as arrays are: not to another type."""
+
+        class Array:
+            def __init__(self, array):
+                self.array = array
+
+            def __array__(self, dtype=None, copy=None):
+                return self.array
+
+        class Interface:
+            def __init__(self, array):
+                self.array = array
+                self.__array_interface__ = array.__array_interface__
+
+        class Dlpack:
+            def __init__(self, array):
+                self.array = array
+
+            def __dlpack__(self, **options):
+                return self.array.__dlpack__()
+
+            def __dlpack_device__(self):
+                return self.array.__dlpack_device__()
+
+        class Broken:
+            def __array__(self, dtype=None, copy=None):
+                raise RuntimeError("no array")
+
+        a = iota(3)
+        for hold in Array, Interface, Dlpack, memoryview, lambda x: array.array(x.dtype.char, x.tolist()):
+            np.testing.assert_array_equal(self.add([a], hold(a)), [a + a])
+            with self.assertRaisesRegex(bcast.Error, "an array of float32, got one of float64; convert it"):
+                self.add([a], hold(a.astype(np.float64)))
+        with self.assertRaisesRegex(bcast.Error, "and Broken gives NumPy no array: no array"):
+            self.add([a], Broken())
 
     def test_out(self):
         a, b = iota(2, 3), iota(3)
