@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PendingFile.h"
 #include "bcast/Arrays/Npy.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::arrays;
 
 namespace {
 /// A .npy file that is written in steps.

@@ -8,7 +8,7 @@
 
 #include "bcast/Arrays/NpyParts.h"
 #include "NpyHeader.h"
-#include "PendingFile.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Support/Models.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -70,9 +71,9 @@ mlir::bcast::importModel(llvm::StringRef path) {
                 format.library + " (Debian's " + format.packages + ")");
 
   int descriptor;
-  llvm::SmallString<128> program;
+  std::string program;
   if (std::error_code code =
-          fs::createTemporaryFile("bcast-model", "mlir", descriptor, program))
+          createPrivateFile("bcast-model-", ".mlir", descriptor, program))
     return fail("cannot create a temporary file: " + code.message());
   llvm::sys::RemoveFileOnSignal(program);
   llvm::FileRemover remover(program);

@@ -6,29 +6,44 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PendingFile.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
+#ifndef _WIN32
+#include <unistd.h>
+#endif
 
-using namespace mlir::bcast::arrays;
+using namespace mlir::bcast;
 namespace fs = llvm::sys::fs;
 
-/// Opens a new file beside `target` and returns its name in `name`. TempFile
-/// cannot be used: it takes '%' in the path of the target for a placeholder.
-static std::error_code openTemporary(llvm::StringRef target, std::string &name,
-                                     int &fd) {
+std::error_code mlir::bcast::createNewFile(const llvm::Twine &prefix,
+                                           const llvm::Twine &suffix,
+                                           unsigned mode, int &fd,
+                                           std::string &name) {
   std::error_code code;
   for (int attempt = 0; attempt < 128; ++attempt) {
-    name = (target + "." +
-            llvm::utohexstr(llvm::sys::Process::GetRandomNumber()) + ".tmp")
+    name = (prefix +
+            llvm::utohexstr(llvm::sys::Process::GetRandomNumber(),
+                            /*LowerCase=*/true) +
+            suffix)
                .str();
-    code = fs::openFileForWrite(name, fd, fs::CD_CreateNew);
+    code = fs::openFileForWrite(name, fd, fs::CD_CreateNew, fs::OF_None, mode);
     if (code != std::errc::file_exists)
       break;
   }
   return code;
+}
+
+std::error_code mlir::bcast::createPrivateFile(llvm::StringRef prefix,
+                                               llvm::StringRef suffix, int &fd,
+                                               std::string &name) {
+  llvm::SmallString<128> path;
+  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, path);
+  llvm::sys::path::append(path, prefix);
+  return createNewFile(path, suffix, fs::owner_read | fs::owner_write, fd,
+                       name);
 }
 
 llvm::Error PendingFile::fail(const llvm::Twine &reason) const {
@@ -59,9 +74,13 @@ llvm::Expected<std::optional<int>> PendingFile::open() {
     if (std::error_code code = fs::real_path(path, target))
       return fail(code.message());
 
+  if (exists)
+    replaced = status;
   int fd;
   std::string name;
-  if (std::error_code code = openTemporary(target, name, fd))
+  // Until it is complete, a file that replaces another one is private.
+  if (std::error_code code =
+          createNewFile(target + ".", ".tmp", exists ? 0600 : 0666, fd, name))
     return fail(code.message());
   temporary = name;
   llvm::sys::RemoveFileOnSignal(temporary);
@@ -76,9 +95,28 @@ llvm::Expected<int> PendingFile::openStream() {
   return fd;
 }
 
+/// Another owner's file stays with its group if this process may give files to
+/// it; otherwise the process's own group may not do what that group might.
+std::error_code PendingFile::copyPermissions() {
+  if (!replaced)
+    return {};
+  unsigned mode = replaced->permissions() & 0777;
+#ifndef _WIN32
+  auto give = [&](uid_t user, gid_t group) {
+    return chown(temporary.c_str(), user, group) == 0;
+  };
+  if (!give(replaced->getUser(), replaced->getGroup()) &&
+      !give(-1, replaced->getGroup()))
+    mode &= ~unsigned(fs::group_all);
+#endif
+  return fs::setPermissions(temporary, fs::perms(mode));
+}
+
 llvm::Error PendingFile::putInPlace() {
   if (temporary.empty())
     return llvm::Error::success();
+  if (std::error_code code = copyPermissions())
+    return fail(code.message());
   if (std::error_code code = fs::rename(temporary, target))
     return fail(code.message());
   llvm::sys::DontRemoveFileOnSignal(temporary);

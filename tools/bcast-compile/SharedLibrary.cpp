@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "SharedLibrary.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
@@ -125,12 +127,9 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
     return runtime.takeError();
   // Only the owner may read the file, since the program may be private.
   int descriptor;
-  llvm::SmallString<128> model, path;
-  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, model);
-  llvm::sys::path::append(model, "bcast-compile-%%%%%%.o");
-  if (std::error_code code = llvm::sys::fs::createUniqueFile(
-          model, descriptor, path, llvm::sys::fs::OF_None,
-          llvm::sys::fs::owner_read | llvm::sys::fs::owner_write))
+  std::string path;
+  if (std::error_code code =
+          createPrivateFile("bcast-compile-", ".o", descriptor, path))
     return llvm::createStringError(code, "cannot create a temporary file: " +
                                              code.message());
   llvm::sys::RemoveFileOnSignal(path);
@@ -146,13 +145,15 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
     }
   }
   // A linker that fails removes its output, so it writes to a temporary file.
-  llvm::SmallString<128> library;
-  if (std::error_code code =
-          llvm::sys::fs::createUniqueFile(options.output + "-%%%%%%", library))
-    return llvm::createStringError(code,
-                                   options.output + ": " + code.message());
-  llvm::FileRemover libraryRemover(library);
-  command.append({"-shared", "-o", std::string(library), std::string(path)});
+  PendingFile output(options.output);
+  llvm::Expected<std::optional<int>> created = output.open();
+  if (!created)
+    return created.takeError();
+  if (!*created)
+    return output.fail("a linker cannot write to a device or a pipe");
+  (void)llvm::sys::Process::SafelyCloseFileDescriptor(**created);
+  std::string library = output.getTemporary().str();
+  command.append({"-shared", "-o", library, path});
   if (llvm::StringRef(*runtime).ends_with(".c"))
     command.append({"-O2", "-fPIC",
                     "-I" + llvm::sys::path::parent_path(*runtime).str(),
@@ -174,9 +175,5 @@ llvm::Error mlir::bcast::linkSharedLibrary(llvm::ArrayRef<char> object,
   if (llvm::sys::fs::file_size(library, size) || size == 0)
     return llvm::createStringError("'" + command.front() +
                                    "' wrote no library");
-  if (std::error_code code = llvm::sys::fs::rename(library, options.output))
-    return llvm::createStringError(code,
-                                   options.output + ": " + code.message());
-  libraryRemover.releaseFile();
-  return llvm::Error::success();
+  return output.putInPlace();
 }

@@ -49,9 +49,7 @@ private:
   uint64_t dataOffset = 0;
 };
 
-namespace arrays {
 class PendingFile;
-} // namespace arrays
 
 /// A .npy file that is written in parts, by any number of processes. One of
 /// them has this object. The file is complete from the moment when it appears.
@@ -74,9 +72,9 @@ public:
   llvm::Error putInPlace();
 
 private:
-  explicit NpyOutput(std::unique_ptr<arrays::PendingFile> file);
+  explicit NpyOutput(std::unique_ptr<PendingFile> file);
 
-  std::unique_ptr<arrays::PendingFile> file;
+  std::unique_ptr<PendingFile> file;
 };
 
 /// Writes the elements of `part` to the box of its shape at `offsets` in the

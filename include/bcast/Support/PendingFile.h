@@ -6,21 +6,34 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_ARRAYS_PENDINGFILE_H
-#define BCAST_LIB_ARRAYS_PENDINGFILE_H
+#ifndef BCAST_SUPPORT_PENDINGFILE_H
+#define BCAST_SUPPORT_PENDINGFILE_H
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include <optional>
 #include <string>
 
-namespace mlir::bcast::arrays {
+namespace mlir::bcast {
+
+/// Creates a file whose name is `prefix`, a number that no other file has, and
+/// `suffix`. LLVM's functions for this take '%' in a path for a placeholder.
+std::error_code createNewFile(const llvm::Twine &prefix,
+                              const llvm::Twine &suffix, unsigned mode, int &fd,
+                              std::string &name);
+
+/// The same in the folder for temporary files, for the owner alone.
+std::error_code createPrivateFile(llvm::StringRef prefix,
+                                  llvm::StringRef suffix, int &fd,
+                                  std::string &name);
 
 /// A file in two steps: the bytes are written to a temporary file, which then
-/// replaces the target. The destructor removes a temporary file that was not
-/// put in place. Errors begin with the path.
+/// replaces the target, and has its permissions and, if possible, its owner.
+/// The destructor removes a temporary file that was not put in place. Errors
+/// begin with the path.
 class PendingFile {
 public:
   explicit PendingFile(llvm::StringRef path) : path(path) {}
@@ -43,13 +56,16 @@ public:
 
 private:
   void discard();
+  std::error_code copyPermissions();
 
   std::string path;
   /// The path, with links resolved.
   llvm::SmallString<128> target;
+  /// The file that is replaced.
+  std::optional<llvm::sys::fs::file_status> replaced;
   std::string temporary;
 };
 
-} // namespace mlir::bcast::arrays
+} // namespace mlir::bcast
 
-#endif // BCAST_LIB_ARRAYS_PENDINGFILE_H
+#endif // BCAST_SUPPORT_PENDINGFILE_H
