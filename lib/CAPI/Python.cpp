@@ -201,13 +201,14 @@ public:
       return false;
     Memory &memory = memories.emplace_back();
     unsigned shift = llvm::Log2_32(getByteWidth(type.elementType));
+    // Another thread may give the array another shape while the code runs.
     for (int64_t dim = 0; dim < rank; ++dim) {
+      memory.shape[dim] = array->shape[dim];
       if (array->strides[dim] & ((intptr_t(1) << shift) - 1))
         return false;
       memory.strides[dim] = array->strides[dim] >> shift;
     }
-    buffers.push_back({int32_t(type.elementType), rank,
-                       reinterpret_cast<int64_t *>(array->shape), nullptr,
+    buffers.push_back({int32_t(type.elementType), rank, nullptr, nullptr,
                        array->data, /*includesPadding=*/false});
     return true;
   }
@@ -230,9 +231,10 @@ public:
 
   /// Whether extents are those of the types.
   bool haveShapes(ArrayRef<ArrayType> types) const {
-    for (auto [buffer, type] : llvm::zip_equal(buffers, types))
+    for (const auto &[memory, buffer, type] :
+         llvm::zip_equal(memories, buffers, types))
       for (auto [extent, expected] :
-           llvm::zip_equal(ArrayRef(buffer.shape, buffer.rank), type.shape))
+           llvm::zip_equal(ArrayRef(memory.shape, buffer.rank), type.shape))
         if (ShapedType::isDynamic(expected) ? call.isOneStatic && extent == 1
                                             : extent != expected)
           return false;
@@ -241,10 +243,11 @@ public:
 
   const BcastBuffer *get() {
     for (auto [buffer, memory] : llvm::zip_equal(buffers, memories)) {
+      buffer.shape = memory.shape;
       buffer.strides = memory.strides;
       // Numbers lie here, and have no dimensions.
       if (!buffer.data)
-        buffer.data = &memory;
+        buffer.data = &memory.integer;
     }
     return buffers.data();
   }
@@ -252,10 +255,12 @@ public:
   int64_t size() const { return buffers.size(); }
 
 private:
-  union Memory {
-    int64_t strides[kMaxRank];
-    double real;
-    int64_t integer;
+  struct Memory {
+    int64_t shape[kMaxRank], strides[kMaxRank];
+    union {
+      double real;
+      int64_t integer;
+    };
   };
 
   const PythonCall &call;
