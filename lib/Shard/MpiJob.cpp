@@ -10,6 +10,9 @@
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
+#include <pthread.h>
+#include <semaphore.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -28,38 +31,52 @@ static constexpr unsigned kGrace = 5;
 
 namespace {
 /// Writes a text and ends the process unless the object is destroyed within
-/// `kGrace` seconds. It takes no memory, of which there may be none, and calls
+/// `kGrace` seconds. A thread waits, since alarms and signals are the host's.
+/// It takes no memory of the heap, of which there may be none, and calls
 /// nothing of MPI, in which the main thread is: the launcher ends the job of a
 /// process that ends like this.
 class Deadline {
 public:
-  explicit Deadline(StringRef line) {
-    text = line;
-    struct sigaction action = {};
-    action.sa_handler = expire;
-    sigaction(SIGALRM, &action, &old);
-    alarm(kGrace);
+  explicit Deadline(StringRef line) : line(line) {
+    sem_init(&done, /*pshared=*/0, 0);
+    sigset_t all, old;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &old);
+    int code = pthread_create(&thread, nullptr, wait, this);
+    pthread_sigmask(SIG_SETMASK, &old, nullptr);
+    if (code != 0)
+      expire();
   }
   Deadline(const Deadline &) = delete;
   Deadline &operator=(const Deadline &) = delete;
   ~Deadline() {
-    alarm(0);
-    sigaction(SIGALRM, &old, nullptr);
+    sem_post(&done);
+    pthread_join(thread, nullptr);
+    sem_destroy(&done);
   }
 
 private:
-  static void expire(int) {
-    ssize_t ignored = write(STDERR_FILENO, text.data(), text.size());
+  static void *wait(void *self) {
+    auto *deadline = static_cast<Deadline *>(self);
+    timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += kGrace;
+    if (sem_timedwait(&deadline->done, &end) != 0)
+      deadline->expire();
+    return nullptr;
+  }
+
+  [[noreturn]] void expire() {
+    ssize_t ignored = write(STDERR_FILENO, line.data(), line.size());
     (void)ignored;
     _exit(1);
   }
 
-  static StringRef text;
-  struct sigaction old;
+  StringRef line;
+  sem_t done;
+  pthread_t thread;
 };
 } // namespace
-
-StringRef Deadline::text;
 
 llvm::Expected<std::unique_ptr<MpiJob>> MpiJob::start(StringRef tool) {
   llvm::Expected<MpiLibrary> library = MpiLibrary::load();
