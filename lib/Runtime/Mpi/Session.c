@@ -130,7 +130,7 @@ int32_t bcast_mpi_share_failure(int32_t handle, const char *text, int32_t *rank,
 }
 
 const char *bcast_mpi_error_text(int32_t code) {
-  static char text[MPI_MAX_ERROR_STRING + 1];
+  static _Thread_local char text[MPI_MAX_ERROR_STRING + 1];
   int is_initialized = 0;
   int is_finalized = 0;
   int length;
@@ -154,7 +154,7 @@ const char *bcast_mpi_error_text(int32_t code) {
  * Version:\t4.0.2".
  */
 const char *bcast_mpi_library(void) {
-  static char name[64];
+  static _Thread_local char name[64];
   char text[MPI_MAX_LIBRARY_VERSION_STRING + 1];
   char *end;
   const char *version;
