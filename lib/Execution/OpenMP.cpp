@@ -73,7 +73,7 @@ std::optional<std::string> mlir::bcast::describeBoundThreads(unsigned threads) {
     auto *function = reinterpret_cast<int (*)()>(dlsym(library, name));
     return function ? std::max(0, function()) : 0;
   };
-  if (threads == 0 && getenv("OMP_NUM_THREADS"))
+  if (threads == 0 && secure_getenv("OMP_NUM_THREADS"))
     threads = call("omp_get_max_threads");
   auto text = describeBoundThreads(threads, call("omp_get_num_procs"),
                                    std::max(0L, sysconf(_SC_NPROCESSORS_ONLN)));

@@ -29,7 +29,7 @@ std::optional<MpiLaunch> mlir::bcast::findLaunch(
 }
 
 std::optional<MpiLaunch> mlir::bcast::findLaunch() {
-  return findLaunch([](const char *name) { return std::getenv(name); });
+  return findLaunch([](const char *name) { return secure_getenv(name); });
 }
 
 static StringRef getLibraryFile(MpiKind kind) {
