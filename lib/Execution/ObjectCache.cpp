@@ -16,8 +16,10 @@
 #include "llvm/Support/Process.h"
 #include <atomic>
 #include <csignal>
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <tuple>
 #include <unistd.h>
 
 using namespace mlir;
@@ -164,6 +166,9 @@ std::optional<CachedCode> ObjectCache::find(StringRef description,
   } else {
     problem = buffer.getError().message();
   }
+  // File systems may note reads late, or never.
+  const timespec now[] = {{0, UTIME_NOW}, {0, UTIME_OMIT}};
+  (void)futimens(file, now);
   ::close(file);
   if (!problem.empty()) {
     warn("the cached code '" + getPath(name) + "' is not used: " + problem);
@@ -238,8 +243,49 @@ void ObjectCache::store(StringRef description, ArrayRef<StringRef> objects,
       renameat(folder, temporary.c_str(), folder, name.c_str()) != 0)
     problem = describeErrno();
   if (problem.empty())
-    return;
+    return prune();
   if (file >= 0)
     unlinkat(folder, temporary.c_str(), 0);
   warn("the code is not stored in the cache '" + path + "': " + problem);
+}
+
+/// The bytes that the files of a folder may have together.
+static constexpr int64_t kMaxBytes = int64_t(1) << 30;
+
+void ObjectCache::prune() const {
+  int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *entries = copy < 0 ? nullptr : fdopendir(copy);
+  if (!entries)
+    return;
+  struct File {
+    std::string name;
+    struct stat status;
+  };
+  std::vector<File> files;
+  int64_t bytes = 0;
+  while (const dirent *entry = readdir(entries)) {
+    // Files of processes that were killed end with ".tmp".
+    File file{entry->d_name, {}};
+    StringRef name = file.name;
+    if ((!name.ends_with(".bcast") && !name.ends_with(".tmp")) ||
+        fstatat(folder, entry->d_name, &file.status, AT_SYMLINK_NOFOLLOW) !=
+            0 ||
+        !S_ISREG(file.status.st_mode))
+      continue;
+    bytes += file.status.st_size;
+    files.push_back(std::move(file));
+  }
+  closedir(entries);
+  if (bytes <= kMaxBytes)
+    return;
+  llvm::sort(files, [](const File &a, const File &b) {
+    return std::tie(a.status.st_atim.tv_sec, a.status.st_atim.tv_nsec) <
+           std::tie(b.status.st_atim.tv_sec, b.status.st_atim.tv_nsec);
+  });
+  for (const File &file : files) {
+    if (bytes <= kMaxBytes)
+      return;
+    unlinkat(folder, file.name.c_str(), 0);
+    bytes -= file.status.st_size;
+  }
 }

@@ -50,11 +50,13 @@ public:
   /// damaged, or belongs to another user, is not read.
   std::optional<CachedCode> find(StringRef description, Warn warn) const;
 
-  /// Stores object code, as one step for other processes.
+  /// Stores object code, as one step for other processes. If the folder then
+  /// has more than a GiB, the files that were not used for longest are removed.
   void store(StringRef description, ArrayRef<StringRef> objects,
              Warn warn) const;
 
 private:
+  void prune() const;
   ObjectCache(StringRef path, int folder) : path(path), folder(folder) {}
   std::string getPath(StringRef name) const { return path + "/" + name.str(); }
 
