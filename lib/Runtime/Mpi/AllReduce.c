@@ -122,8 +122,8 @@ static MPI_Datatype get_type(int64_t element) {
 }
 
 static int get_operation(int64_t element, int64_t kind, MPI_Op *result) {
-  static MPI_Op operations[NUM_ELEMENTS][NUM_KINDS];
-  static char is_made[NUM_ELEMENTS][NUM_KINDS];
+  static _Thread_local MPI_Op operations[NUM_ELEMENTS][NUM_KINDS];
+  static _Thread_local char is_made[NUM_ELEMENTS][NUM_KINDS];
   int error = MPI_SUCCESS;
   if (element < 0 || element >= NUM_ELEMENTS)
     return MPI_ERR_TYPE;

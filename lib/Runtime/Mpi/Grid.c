@@ -11,7 +11,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static char size_error[96];
+static _Thread_local char size_error[96];
 
 const char *bcast_mpi_get_size_error(int code) {
   return code == MPI_ERR_TOPOLOGY && size_error[0] ? size_error : NULL;

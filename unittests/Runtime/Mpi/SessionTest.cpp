@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include <string>
+#include <thread>
 
 using namespace mpi_test;
 
@@ -96,6 +98,17 @@ std::string testErrors(Process &process) {
   std::string text = bcast_mpi_error_text(error);
   if (!error || text.empty() || text.find('\n') != std::string::npos)
     return "a grid of 4 axes: " + text;
+  // Errors of another thread have texts of their own.
+  const char *own = bcast_mpi_error_text(error);
+  std::thread([&] { getError(process.comm, process.size + 5); }).join();
+  if (own != text || getError(process.comm, process.size + 1) == text)
+    return "the text of one thread is that of another: " + std::string(own);
+  const int64_t larger[] = {process.comm, 8, 1, process.size + 1, 0, 0, 0};
+  error = bcast_mpi_reshard(larger);
+  text = bcast_mpi_error_text(error);
+  std::thread([&] { getError(process.comm, process.size + 5); }).join();
+  if (bcast_mpi_error_text(error) != text)
+    return "the size of one thread's grid is that of another's";
   return "";
 }
 
