@@ -32,6 +32,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -437,6 +438,15 @@ static void computeInPlace(Operation *root) {
 namespace {
 struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
   void runOnOperation() override {
+    // Upstream's analysis does not end where an operation reads its own result.
+    // It needs a return.
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (llvm::any_of(function.getOps<func::ReturnOp>(), [&](Operation *end) {
+            return dominance.isReachableFromEntry(end->getBlock());
+          }))
+        (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     getOperation()->walk([](MaterializeInDestinationOp copy) {
       if (isCopyOfResult(copy))
         copyBeforeReshapes(copy);

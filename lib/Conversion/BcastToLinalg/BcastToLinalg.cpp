@@ -9,6 +9,7 @@
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "Lowering.h"
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/ScalarConversion.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -36,6 +37,8 @@ AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
 BroadcastSource mlir::bcast::detail::lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());
+  if (endsInCycle(value.getDefiningOp<BroadcastInDimOp>()))
+    return {value, map};
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
     if (broadcast.resolve().operands.front().hasRuntimeStretch())
       break;
@@ -329,7 +332,7 @@ void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
     rewriter.setInsertionPoint(op);
     if (op->use_empty())
       return rewriter.eraseOp(op);
-    if (op.resolve().operands.front().hasRuntimeStretch())
+    if (op.resolve().operands.front().hasRuntimeStretch() || endsInCycle(op))
       return;
     rewriter.replaceOp(op, lowerBroadcast(op, op.getType(),
                                           computed.contains(op.getOperand()),

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -147,7 +148,8 @@ static LogicalResult convert(ModuleOp module,
   target.addDynamicallyLegalOp<AllReduceOp, CombineBlocksOp, ReshardOp>(
       [&](Operation *op) { return converter.isLegal(op); });
   target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
-    return op.resolve().operands.front().hasRuntimeStretch() &&
+    return (op.resolve().operands.front().hasRuntimeStretch() ||
+            endsInCycle(op)) &&
            converter.isLegal(op.getOperation());
   });
   target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {

@@ -91,6 +91,8 @@ private:
     if (known)
       known = getFinal(known);
     Value result = dim->getResult(0);
+    if (known == result)
+      return; // A cycle of a graph region, or of code that is not reached.
     if (!known || !dominance.properlyDominates(known, dim)) {
       FailureOr<OpFoldResult> extent = reify(source, *index);
       if (failed(extent))
@@ -98,7 +100,7 @@ private:
       known = getValueOrCreateConstantIndexOp(rewriter, dim.getLoc(), *extent);
     }
     if (known == result)
-      return; // A cycle of a graph region, or of code that is not reached.
+      return;
     rewriter.replaceAllUsesWith(result, known);
     replacements[result] = known;
     resolved.push_back(dim);

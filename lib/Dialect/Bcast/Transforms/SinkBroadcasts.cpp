@@ -178,7 +178,10 @@ static bool arePlacedAlike(ArrayRef<Operand> operands) {
          });
 }
 
-static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter) {
+/// Computes `op` before its broadcasts, if that pays. Adds what defines its
+/// operands to `definitions`.
+static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter,
+                 llvm::SetVector<Operation *> &definitions) {
   if (op.getBroadcastRule() || hasLayout(op))
     return false;
   auto operands = matchOperands(op);
@@ -223,16 +226,11 @@ static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter) {
        llvm::zip_equal(sized.sizes, resultType.getShape()))
     if (isDynamic(extent))
       sizes.push_back(size);
-  SmallVector<Operation *, 3> definitions;
   for (Value value : op->getOperands())
-    definitions.push_back(value.getDefiningOp());
+    definitions.insert(value.getDefiningOp());
   rewriter.replaceOp(op, createBroadcastInDim(rewriter, loc, resultType,
                                               smallOp->getResult(0), sizes,
                                               resultMap));
-  llvm::SmallPtrSet<Operation *, 3> seen;
-  for (Operation *definition : definitions)
-    if (seen.insert(definition).second && definition->use_empty())
-      rewriter.eraseOp(definition);
   return true;
 }
 
@@ -242,16 +240,21 @@ struct SinkBroadcasts
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     unsigned count = 0;
+    llvm::SetVector<Operation *> definitions;
     // In program order, a broadcast that sinks past one operation becomes an
     // operand of the next.
     getOperation()->walk<WalkOrder::PreOrder>([&](ElementwiseOpInterface op) {
       rewriter.setInsertionPoint(op);
-      if (sink(op, rewriter)) {
+      if (sink(op, rewriter, definitions)) {
         ++count;
         return WalkResult::skip();
       }
       return WalkResult::advance();
     });
+    // In a graph region, a definition may be what the walk visits next.
+    for (Operation *definition : definitions)
+      if (definition->use_empty())
+        rewriter.eraseOp(definition);
     addToStatistic(*this, getOperation(), numSunk, "ops-computed-before",
                    count);
   }
