@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Loops/ElementBytes.h"
 #include "EarlyExits.h"
 #include "LiveAllocations.h"
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Runtime/Error.h"
 #include "bcast/Support/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

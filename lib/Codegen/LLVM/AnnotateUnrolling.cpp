@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -70,14 +71,27 @@ static bool isOverVectors(scf::ForOp loop) {
 
 /// Whether both values are computed alike.
 static bool isSame(Value lhs, Value rhs) {
-  if (lhs == rhs)
-    return true;
-  Operation *op = lhs.getDefiningOp(), *other = rhs.getDefiningOp();
-  return op && other && isPure(op) && op->getNumRegions() == 0 &&
-         OperationEquivalence::isEquivalentTo(
-             op, other,
-             [](Value lhs, Value rhs) { return success(isSame(lhs, rhs)); },
-             /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
+  // Not recursive: chains are as long as programs.
+  llvm::SetVector<std::pair<Value, Value>> pairs;
+  pairs.insert({lhs, rhs});
+  for (size_t i = 0; i != pairs.size(); ++i) {
+    auto [value, twin] = pairs[i];
+    if (value == twin)
+      continue;
+    auto result = dyn_cast<OpResult>(value), other = dyn_cast<OpResult>(twin);
+    if (!result || !other ||
+        result.getResultNumber() != other.getResultNumber() ||
+        !isPure(result.getOwner()) || result.getOwner()->getNumRegions() != 0 ||
+        !OperationEquivalence::isEquivalentTo(
+            result.getOwner(), other.getOwner(),
+            OperationEquivalence::ignoreValueEquivalence,
+            /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations))
+      return false;
+    for (auto [operand, otherOperand] : llvm::zip_equal(
+             result.getOwner()->getOperands(), other.getOwner()->getOperands()))
+      pairs.insert({operand, otherOperand});
+  }
+  return true;
 }
 
 /// Whether `loop` computes what a loop of larger steps leaves: less than one of
@@ -99,9 +113,7 @@ static bool isRest(scf::ForOp loop) {
 static int64_t getMaxUnrolledVectors(scf::ForOp loop) {
   SmallVector<VectorType> stored = getStoredTypes(loop);
   bool isShort = stored.size() == 1 && countSums(loop) == 0 &&
-                 stored.front().getNumElements() *
-                         stored.front().getElementTypeBitWidth() <=
-                     kShortVectorBits;
+                 8 * getElementBytes(stored.front()) <= kShortVectorBits;
   return isShort ? kMaxUnrolledShortVectors : kMaxUnrolledVectors;
 }
 

@@ -7,21 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBytes.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
-
-int64_t bcast::getElementBytes(Type type) {
-  if (type.isIndex())
-    return sizeof(int64_t);
-  if (type.isIntOrFloat())
-    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-  if (auto complex = dyn_cast<ComplexType>(type))
-    return 2 * getElementBytes(complex.getElementType());
-  if (auto vector = dyn_cast<VectorType>(type))
-    return vector.getNumElements() * getElementBytes(vector.getElementType());
-  return 1;
-}
 
 std::optional<int64_t> bcast::getStaticBytes(MemRefType type) {
   if (!type.hasStaticShape())

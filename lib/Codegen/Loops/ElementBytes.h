@@ -1,4 +1,5 @@
-//===- ElementBytes.h - The size of an element ---------------- -*- C++ -*-===//
+//===- ElementBytes.h - The size of a buffer ------------------- -*- C++
+//-*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,14 +10,10 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_ELEMENTBYTES_H
 #define BCAST_LIB_CODEGEN_LOOPS_ELEMENTBYTES_H
 
-#include "mlir/IR/BuiltinTypes.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include <optional>
 
 namespace mlir::bcast {
-
-/// Returns the bytes of an element of `type` in memory, or the lower bound 1 if
-/// the size is not known.
-int64_t getElementBytes(Type type);
 
 /// Returns the bytes of all elements of a buffer, or none if its shape is not
 /// static.

@@ -253,8 +253,7 @@ static bool isFirstLane(Value mask) {
 }
 
 static int64_t getVectorBytes(Value vector) {
-  auto type = cast<VectorType>(vector.getType());
-  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+  return getElementBytes(vector.getType());
 }
 
 void View::storeVector(OpBuilder &builder, Value vector,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -32,10 +33,7 @@ PhysicalLayout mlir::bcast::getPhysicalLayout(RankedTensorType type) {
 }
 
 bool mlir::bcast::isAddressable(RankedTensorType type) {
-  Type elementType = type.getElementType();
-  int64_t bytes = elementType.isIntOrFloat()
-                      ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8)
-                      : 1;
+  int64_t bytes = getElementBytes(type.getElementType());
   PhysicalLayout layout = getPhysicalLayout(type);
   // A dynamic width counts as 1: it may be 0, but need not be.
   if (llvm::is_contained(layout.getWidths(), 0))

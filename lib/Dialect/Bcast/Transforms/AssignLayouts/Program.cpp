@@ -8,6 +8,7 @@
 
 #include "Program.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -239,7 +240,7 @@ unsigned LayoutProgram::getValueNumber(Value value) {
   RankedTensorType type = getTensorType(value);
   StoredValue stored;
   stored.shape.assign(type.getShape().begin(), type.getShape().end());
-  stored.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  stored.elementBytes = getElementBytes(type.getElementType());
   auto *op = ops.find(value.getDefiningOp());
   if (op != ops.end() && op->second && !isCopy(op->first))
     stored.nest = op->second->first;

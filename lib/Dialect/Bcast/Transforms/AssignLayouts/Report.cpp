@@ -8,6 +8,7 @@
 
 #include "Program.h"
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/Path.h"
@@ -33,7 +34,9 @@ std::string bcast::layouts::describeFixedUse(OpOperand &use) {
 /// Returns "24 bytes", or a product with `?` for each dynamic extent.
 static std::string formatBytes(RankedTensorType type) {
   PhysicalLayout layout = getPhysicalLayout(type);
-  unsigned bits = type.getElementTypeBitWidth();
+  unsigned bits = type.getElementType().isIntOrFloat()
+                      ? type.getElementTypeBitWidth()
+                      : 8 * getElementBytes(type.getElementType());
   // Padding without a value is not written.
   bool isFilled = getPaddingValue(type) != nullptr;
   if (std::optional<int64_t> bytes = isFilled

@@ -1,0 +1,22 @@
+//===- ElementBytes.h - The size of an element ---------------- -*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_DIALECT_BCAST_IR_ELEMENTBYTES_H
+#define BCAST_DIALECT_BCAST_IR_ELEMENTBYTES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace mlir::bcast {
+
+/// Returns the bytes of an element of `type` in memory, or the lower bound 1 if
+/// the size is not known.
+int64_t getElementBytes(Type type);
+
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_ELEMENTBYTES_H
