@@ -8,15 +8,16 @@
 
 #include "DuplicateInputs.h"
 #include "PrepareReductions.h"
+#include "RewriteToFixpoint.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/RegionKindInterface.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTFUSEELEMENTWISE
@@ -339,9 +340,11 @@ static void fillSplats(Operation *root, RewriterBase &rewriter) {
   root->walk([&](arith::ConstantOp constant) {
     auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
     auto type = dyn_cast<RankedTensorType>(constant.getType());
+    // A splat of complex has no attribute for its element.
     if (!elements || !type || !elements.isSplat() || elements.empty() ||
+        !type.getElementType().isIntOrIndexOrFloat() ||
         type.getNumElements() <=
-            kMaxSplatBytes * 8 / type.getElementTypeBitWidth())
+            kMaxSplatBytes / getElementBytes(type.getElementType()))
       return;
     rewriter.setInsertionPoint(constant);
     Location loc = constant.getLoc();
@@ -375,8 +378,8 @@ struct FuseElementwise
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     populateFuseElementwisePatterns(patterns);
-    // Each fusion removes an operation, so this ends; how many rounds it takes
-    // depends on the program.
+    // Each fusion removes an operation, or an operand or result of one, so this
+    // ends; how many rounds it takes depends on the program.
     unsigned count = countGenerics(getOperation());
     IRRewriter rewriter(&getContext());
     auto fuse = [&](bool asFirstReader) {
@@ -391,11 +394,7 @@ struct FuseElementwise
     // An operation with several results could no longer be fused into its only
     // reader.
     fuse(/*asFirstReader=*/true);
-    GreedyRewriteConfig config;
-    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
-    if (failed(
-            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
-      return signalPassFailure();
+    rewriteToFixpoint(getOperation(), std::move(patterns));
     fillSplats(getOperation(), rewriter);
     addToStatistic(*this, getOperation(), numFused, "ops-fused",
                    count - countGenerics(getOperation()));

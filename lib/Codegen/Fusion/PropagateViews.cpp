@@ -14,6 +14,7 @@
 
 #include "ComputePart.h"
 #include "ReadThroughReshapes.h"
+#include "RewriteToFixpoint.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "bcast/Support/Statistics.h"
@@ -413,13 +414,12 @@ struct PropagateViews
     // Pieces are written to their place.
     RewritePatternSet places(&getContext());
     places.add<PlacePieces, linalg::DecomposePadOpPattern>(&getContext());
-    // A value that several operations read is sliced after all of them were.
-    GreedyRewriteConfig config;
-    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+    // This ends: slices and reshapes move to the operations that define their
+    // operands, or become one with the next; concatenations move to their
+    // readers. No pattern moves them back, so that each passes an operation
+    // once. Places become slices, which no pattern makes places again.
     for (RewritePatternSet *patterns : {&moves, &places})
-      if (failed(applyPatternsGreedily(getOperation(), std::move(*patterns),
-                                       config)))
-        return signalPassFailure();
+      rewriteToFixpoint(getOperation(), std::move(*patterns));
   }
 };
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -37,7 +38,11 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     if (!hasBranches(op))
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     // Patterns that do not converge leave valid IR, so CSE follows in any case.
-    (void)applyPatternsGreedily(op, patterns, config);
+    if (failed(applyPatternsGreedily(op, patterns, config)))
+      remark::missed(
+          op->getLoc(),
+          remark::RemarkOpts::name("no-fixpoint").category(getArgument()))
+          << remark::add("patterns still apply after the last round");
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance;
     eliminateCommonSubExpressions(rewriter, dominance, op);
