@@ -274,6 +274,11 @@ struct ExplicitToLinalgOptions
       llvm::cl::init(true)};
 };
 
+struct OptimizeLinalgOptions
+    : public PassPipelineOptions<OptimizeLinalgOptions> {
+  Option<bool> bufferize{*this, "bufferize", llvm::cl::init(true)};
+};
+
 struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
   Option<bool> shapeFunctions{
       *this, "shape-functions",
@@ -283,15 +288,88 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
 };
 } // namespace
 
+/// The options in `text`, which spaces separate unless braces or quotes are
+/// around them.
+static SmallVector<StringRef> splitOptions(StringRef text) {
+  SmallVector<StringRef> options;
+  SmallVector<char> open;
+  size_t begin = 0;
+  for (size_t i = 0; i != text.size(); ++i) {
+    char c = text[i];
+    if (!open.empty() && c == open.back())
+      open.pop_back();
+    else if (c == '{')
+      open.push_back('}');
+    else if ((c == '\'' || c == '"') && (open.empty() || open.back() == '}'))
+      open.push_back(c);
+    else if (c == ' ' && open.empty()) {
+      options.push_back(text.slice(begin, i));
+      begin = i + 1;
+    }
+  }
+  options.push_back(text.drop_front(begin));
+  llvm::erase_if(options, [](StringRef option) { return option.empty(); });
+  return options;
+}
+
+static StringRef getOptionName(StringRef option) {
+  return option.split('=').first;
+}
+
+using ErrorHandler = function_ref<LogicalResult(const Twine &)>;
+
+/// Fails unless `option` is one of `names`.
+static LogicalResult checkOption(StringRef pipeline, StringRef option,
+                                 ArrayRef<StringRef> names,
+                                 ErrorHandler errorHandler) {
+  StringRef name = getOptionName(option);
+  if (llvm::is_contained(names, name))
+    return success();
+  std::string text = ("'" + pipeline + "' has no option '" + name + "'").str();
+  if (names.empty())
+    return errorHandler(text + "; it has none");
+  StringRef nearest = *llvm::min_element(names, [&](StringRef a, StringRef b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  if (name.edit_distance(nearest) <= name.size() / 3)
+    return errorHandler(text + "; did you mean '" + nearest + "'?");
+  return errorHandler(text + "; its options are " + llvm::join(names, ", "));
+}
+
+/// Registers a pipeline on a module with options of these names.
+static void registerModulePipeline(
+    StringRef name, StringRef description, ArrayRef<StringRef> optionNames,
+    std::function<LogicalResult(OpPassManager &, StringRef, ErrorHandler)>
+        build,
+    std::function<void(function_ref<void(const mlir::detail::PassOptions &)>)>
+        visitOptions) {
+  registerPassPipeline(
+      name, description,
+      [name, build, names = SmallVector<StringRef>(optionNames)](
+          OpPassManager &pm, StringRef text, ErrorHandler errorHandler) {
+        // Otherwise, MLIR ends the process.
+        if (pm.getNesting() == OpPassManager::Nesting::Explicit &&
+            pm.getOpName() && *pm.getOpName() != ModuleOp::getOperationName())
+          return errorHandler("'" + name + "' runs on builtin.module, not on " +
+                              *pm.getOpName() + "; write builtin.module(" +
+                              name + ")");
+        for (StringRef option : splitOptions(text))
+          if (failed(checkOption(name, option, names, errorHandler)))
+            return failure();
+        return build(pm, text, errorHandler);
+      },
+      visitOptions);
+}
+
 /// Upstream's PassPipelineRegistration ignores some options of pipelines
 /// without options.
 template <typename Options>
 static void registerPipeline(StringRef name, StringRef description,
+                             ArrayRef<StringRef> optionNames,
                              void (*build)(OpPassManager &, const Options &)) {
-  registerPassPipeline(
-      name, description,
-      [build](OpPassManager &pm, StringRef text,
-              function_ref<LogicalResult(const Twine &)>) {
+  registerModulePipeline(
+      name, description, optionNames,
+      [build](OpPassManager &pm, StringRef text, ErrorHandler) {
         Options options;
         if (failed(options.parseFromString(text)))
           return failure();
@@ -303,17 +381,24 @@ static void registerPipeline(StringRef name, StringRef description,
       });
 }
 
+static LogicalResult addSetTarget(OpPassManager &pm, StringRef options,
+                                  ErrorHandler errorHandler) {
+  std::unique_ptr<Pass> setTarget = createBcastSetTarget();
+  if (failed(setTarget->initializeOptions(options, errorHandler)))
+    return failure();
+  pm.addPass(std::move(setTarget));
+  return success();
+}
+
 /// The options of the pipeline are those of bcast-set-target, its first pass.
 static void registerTargetPipeline(StringRef name, StringRef description,
                                    void (*build)(OpPassManager &)) {
-  registerPassPipeline(
+  registerModulePipeline(
       name, (description + "; its options are those of bcast-set-target").str(),
-      [build](OpPassManager &pm, StringRef text,
-              function_ref<LogicalResult(const Twine &)> errorHandler) {
-        std::unique_ptr<Pass> setTarget = createBcastSetTarget();
-        if (failed(setTarget->initializeOptions(text, errorHandler)))
+      getTargetOptionNames(),
+      [build](OpPassManager &pm, StringRef text, ErrorHandler errorHandler) {
+        if (failed(addSetTarget(pm, text, errorHandler)))
           return failure();
-        pm.addPass(std::move(setTarget));
         build(pm);
         return success();
       },
@@ -325,27 +410,27 @@ static void registerTargetPipeline(StringRef name, StringRef description,
 /// bcast-optimize-linalg has an option of its own beside those of
 /// bcast-set-target.
 static void registerOptimizeLinalg() {
-  registerPassPipeline(
+  SmallVector<StringRef> names = getTargetOptionNames();
+  names.push_back("bufferize");
+  registerModulePipeline(
       "bcast-optimize-linalg",
       "Lower elementwise operations and reductions of linalg, on tensors or "
       "memrefs, to affine loops; everything else stays. With bufferize=false, "
       "tensors stay tensors. Its other options are those of bcast-set-target",
-      [](OpPassManager &pm, StringRef text,
-         function_ref<LogicalResult(const Twine &)> errorHandler) {
-        SmallVector<StringRef> words;
-        text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-        bool bufferize = true;
-        llvm::erase_if(words, [&](StringRef word) {
-          bool isOff = word == "bufferize=false";
-          bufferize &= !isOff;
-          return isOff || word == "bufferize=true" || word == "bufferize";
+      names,
+      [](OpPassManager &pm, StringRef text, ErrorHandler errorHandler) {
+        SmallVector<StringRef> all = splitOptions(text);
+        auto others = llvm::make_filter_range(all, [](StringRef option) {
+          return getOptionName(option) != "bufferize";
         });
-        std::unique_ptr<Pass> setTarget = createBcastSetTarget();
-        if (failed(setTarget->initializeOptions(llvm::join(words, " "),
-                                                errorHandler)))
+        OptimizeLinalgOptions options;
+        for (StringRef option : all)
+          if (getOptionName(option) == "bufferize" &&
+              failed(options.parseFromString(option)))
+            return failure();
+        if (failed(addSetTarget(pm, llvm::join(others, " "), errorHandler)))
           return failure();
-        pm.addPass(std::move(setTarget));
-        addOptimizeLinalg(pm, bufferize);
+        addOptimizeLinalg(pm, options.bufferize);
         return success();
       },
       [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
@@ -357,20 +442,20 @@ void bcast::registerPipelines() {
   registerOptimizeLinalg();
   registerPipeline<NoOptions>(
       "bcast-to-explicit",
-      "Rewrite implicit broadcasts to bcast.broadcast_in_dim",
+      "Rewrite implicit broadcasts to bcast.broadcast_in_dim", {},
       [](OpPassManager &pm, const NoOptions &) {
         buildToExplicitPipeline(pm);
       });
   registerPipeline<LinalgOptions>(
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",
-      [](OpPassManager &pm, const LinalgOptions &options) {
+      {"shape-functions"}, [](OpPassManager &pm, const LinalgOptions &options) {
         buildToLinalgPipeline(pm, options.shapeFunctions);
       });
   registerPipeline<ExplicitToLinalgOptions>(
       "bcast-explicit-to-linalg",
       "Lower the explicit form, in the layouts that it has, to linalg.generic: "
       "the last part of bcast-to-linalg",
-      [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
+      {"fuse"}, [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
         pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
         buildLowerToLinalgPipeline(pm, options.fuse);
       });

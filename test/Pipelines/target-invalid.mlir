@@ -10,16 +10,26 @@
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=2048
 // RUN: bcast-opt %s --bcast-to-llvm="non-temporal-threshold=0 threads=65536 parallel-threshold=4294967295"
 
-// Neither of these takes options.
+// Options that the pipelines do not have.
 // RUN: not bcast-opt %s --bcast-to-explicit=foo 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
-// RUN: not bcast-opt %s --bcast-to-linalg=foo=1 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
+// RUN: not bcast-opt %s --bcast-to-linalg=foo=1 2>&1 | FileCheck %s --check-prefix=OTHER-OPTIONS
+// RUN: not bcast-opt %s --bcast-to-affine="has={fma,f16} vector-bit=512" 2>&1 | FileCheck %s --check-prefix=ALIKE
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(bcast-to-llvm{bar})" 2>&1 | FileCheck %s --check-prefix=BAR
+
+// All are pipelines on modules.
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-to-linalg))" 2>&1 | FileCheck %s --check-prefix=NESTED
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-optimize-linalg))" 2>&1 | FileCheck %s --check-prefix=NESTED
 
 // BITS96: error: bcast-set-target: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
 // BITS32: error: bcast-set-target: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
 // BITS4096: error: bcast-set-target: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
 // CACHE: error: bcast-set-target: non-temporal-threshold is -1; it must not be negative
 // THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
-// NO-OPTIONS: no such option foo
+// NO-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-explicit' has no option 'foo'; it has none
+// OTHER-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-linalg' has no option 'foo'; its options are shape-functions
+// ALIKE: {{^}}bcast-opt: error: 'bcast-to-affine' has no option 'vector-bit'; did you mean 'vector-bits'?
+// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, has, non-temporal-threshold, threads, parallel-threshold, accuracy
+// NESTED: {{^}}bcast-opt: error: 'bcast-{{to-linalg|optimize-linalg}}' runs on builtin.module, not on func.func; write builtin.module(bcast-{{to-linalg|optimize-linalg}})
 
 func.func @transposed(%x: tensor<64x64xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<64x64xf32> {
   %0 = bcast.relayout %x : tensor<64x64xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<64x64xf32>

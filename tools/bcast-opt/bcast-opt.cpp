@@ -50,6 +50,12 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
   // MlirOptMain makes the context.
   config.setPassPipelineSetupFn([original = config](PassManager &pm) {
     bcast::addNamesToDiagnostics(*pm.getContext());
+    // Options have no place in a program.
+    ScopedDiagnosticHandler handler(
+        pm.getContext(), [](Diagnostic &diagnostic) {
+          llvm::WithColor::error(llvm::errs(), "bcast-opt")
+              << diagnostic << "\n";
+        });
     return original.setupPassPipeline(pm);
   });
   auto output = bcast::openOutput(outputName);

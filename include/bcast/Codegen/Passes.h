@@ -29,6 +29,9 @@ void populateFuseElementwisePatterns(RewritePatternSet &patterns);
 /// processors.
 std::unique_ptr<Pass> createBcastSetTarget(const CpuTarget &target);
 
+/// The names of the options of bcast-set-target.
+SmallVector<StringRef> getTargetOptionNames();
+
 #define GEN_PASS_DECL
 #include "bcast/Codegen/Passes.h.inc"
 

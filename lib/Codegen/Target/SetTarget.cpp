@@ -51,6 +51,14 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
       module->setAttr(BcastDialect::kTargetAttrName, attribute);
   }
 
+  llvm::SmallVector<StringRef> getOptionNames() const {
+    return {target.getArgStr(),   cpu.getArgStr(),
+            features.getArgStr(), vectorBits.getArgStr(),
+            has.getArgStr(),      nonTemporalThreshold.getArgStr(),
+            threads.getArgStr(),  parallelThreshold.getArgStr(),
+            accuracy.getArgStr()};
+  }
+
 private:
   /// Replaces the underscores of the attribute's element, with which `problem`
   /// begins, by the hyphens of the option.
@@ -140,4 +148,8 @@ std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   (void)pass->initializeOptions(options,
                                 [](const Twine &) { return failure(); });
   return pass;
+}
+
+SmallVector<StringRef> bcast::getTargetOptionNames() {
+  return SetTarget().getOptionNames();
 }
