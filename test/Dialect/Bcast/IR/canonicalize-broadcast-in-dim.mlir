@@ -79,7 +79,7 @@ func.func @transpose(%x: tensor<3x3xf32>) -> tensor<3x3xf32> {
 
 // CHECK-LABEL: func.func @relayout(
 // CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0, 1] : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK-NEXT: %[[R0:.*]] = bcast.relayout %[[X]] : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
 // CHECK-NEXT: return %[[R0]]
 func.func @relayout(%x: tensor<2x3xf32>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> {
   %r = bcast.broadcast_in_dim %x, dims = [0, 1] : tensor<2x3xf32> -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
@@ -227,4 +227,22 @@ func.func @of_join(%x: tensor<2x3xf32>) -> tensor<6x4xf32> {
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
   %r = bcast.broadcast_in_dim %0, dims = [0] : tensor<6xf32> -> tensor<6x4xf32>
   return %r : tensor<6x4xf32>
+}
+
+// Only the layout changes.
+// CHECK-LABEL: func.func @identity_in_layouts(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xi32>, %[[Y:.*]]: tensor<?x3xi32, #{{.*}}>, %[[D:.*]]: index)
+// CHECK-DAG: %[[COLUMNS:.*]] = bcast.relayout %[[X]] : tensor<2x3xi32> -> tensor<2x3xi32, #
+// CHECK-DAG: %[[ROWS:.*]] = bcast.relayout %[[Y]] : tensor<?x3xi32, #{{.*}}> -> tensor<?x3xi32>
+// CHECK-DAG: %[[OTHER:.*]] = bcast.broadcast_in_dim %[[Y]], dims = [0, 1] sizes(%[[D]])
+// CHECK: return %[[COLUMNS]], %[[ROWS]], %[[Y]], %[[OTHER]]
+#columns = #bcast.layout<minor_to_major = [0, 1]>
+func.func @identity_in_layouts(%x: tensor<2x3xi32>, %y: tensor<?x3xi32, #columns>, %d: index) -> (tensor<2x3xi32, #columns>, tensor<?x3xi32>, tensor<?x3xi32, #columns>, tensor<?x3xi32, #columns>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %y, %c0 : tensor<?x3xi32, #columns>
+  %0 = bcast.broadcast_in_dim %x, dims = [0, 1] : tensor<2x3xi32> -> tensor<2x3xi32, #columns>
+  %1 = bcast.broadcast_in_dim %y, dims = [0, 1] sizes(%n) : tensor<?x3xi32, #columns> -> tensor<?x3xi32>
+  %2 = bcast.broadcast_in_dim %y, dims = [0, 1] sizes(%n) : tensor<?x3xi32, #columns> -> tensor<?x3xi32, #columns>
+  %3 = bcast.broadcast_in_dim %y, dims = [0, 1] sizes(%d) : tensor<?x3xi32, #columns> -> tensor<?x3xi32, #columns>
+  return %0, %1, %2, %3 : tensor<2x3xi32, #columns>, tensor<?x3xi32>, tensor<?x3xi32, #columns>, tensor<?x3xi32, #columns>
 }

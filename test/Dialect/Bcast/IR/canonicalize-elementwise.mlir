@@ -700,3 +700,33 @@ func.func @constant_bits() -> (tensor<3xi8>, tensor<3xi8>, tensor<3xi8>, tensor<
   %4 = bcast.bitcast_convert %one : tensor<2xf16> -> tensor<2xui16>
   return %0, %1, %2, %3, %4 : tensor<3xi8>, tensor<3xi8>, tensor<3xi8>, tensor<2xf16>, tensor<2xui16>
 }
+
+// Integers in a static shape; floats may be NaN, a runtime check may fail, and padding may have a value.
+// CHECK-LABEL: func.func @differences(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xi32>, %[[B:.*]]: tensor<4xi1>, %[[F:.*]]: tensor<3xf32>, %[[D:.*]]: tensor<?xi32>, %[[L:.*]]: tensor<2x3xi8
+// CHECK-DAG: %[[ZEROS:.*]] = arith.constant dense<0> : tensor<2x3xi32>
+// CHECK-DAG: %[[FALSE:.*]] = arith.constant dense<false> : tensor<4xi1>
+// CHECK-DAG: %[[FLOATS:.*]] = bcast.subtract %[[F]], %[[F]]
+// CHECK-DAG: %[[DYNAMIC:.*]] = bcast.subtract %[[D]], %[[D]]
+// CHECK-DAG: %[[LAYOUT:.*]] = bcast.subtract %[[L]], %[[L]]
+// CHECK: return %[[ZEROS]], %[[ZEROS]], %[[ZEROS]], %[[ZEROS]], %[[FALSE]], %[[FLOATS]], %[[DYNAMIC]], %[[LAYOUT]]
+#padded = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 4], padding_value = 1 : i8>
+func.func @differences(%x: tensor<2x3xi32>, %b: tensor<4xi1>, %f: tensor<3xf32>, %d: tensor<?xi32>, %l: tensor<2x3xi8, #padded>) -> (tensor<2x3xi32>, tensor<2x3xi32>, tensor<2x3xi32>, tensor<2x3xi32>, tensor<4xi1>, tensor<3xf32>, tensor<?xi32>, tensor<2x3xi8, #padded>) {
+  %0 = bcast.subtract %x, %x : tensor<2x3xi32>
+  %1 = bcast.subtract %x, %x rule(#bcast.numpy) : tensor<2x3xi32>
+  %2 = bcast.xor %x, %x : tensor<2x3xi32>
+  %3 = bcast.squared_difference %x, %x : tensor<2x3xi32>
+  %4 = bcast.xor %b, %b : tensor<4xi1>
+  %5 = bcast.subtract %f, %f : tensor<3xf32>
+  %6 = bcast.subtract %d, %d : tensor<?xi32>
+  %7 = bcast.subtract %l, %l : tensor<2x3xi8, #padded>
+  return %0, %1, %2, %3, %4, %5, %6, %7 : tensor<2x3xi32>, tensor<2x3xi32>, tensor<2x3xi32>, tensor<2x3xi32>, tensor<4xi1>, tensor<3xf32>, tensor<?xi32>, tensor<2x3xi8, #padded>
+}
+
+// CHECK-LABEL: func.func @unsigned_difference(
+// CHECK: %[[ZEROS:.*]] = arith.constant dense<0> : tensor<3xui8>
+// CHECK: return %[[ZEROS]]
+func.func @unsigned_difference(%x: tensor<3xui8>) -> tensor<3xui8> {
+  %0 = bcast.subtract %x, %x : tensor<3xui8>
+  return %0 : tensor<3xui8>
+}

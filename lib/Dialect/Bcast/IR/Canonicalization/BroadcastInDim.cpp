@@ -22,15 +22,16 @@ using namespace mlir::bcast::detail;
 // one more operation to fuse, and tensor.expand_shape prevents fusion.
 
 namespace {
-/// Drops a broadcast to its operand's own type, if every dimension keeps its
-/// place and the dynamic sizes are the operand's extents.
+/// Drops a broadcast to its operand's own shape, if every dimension keeps its
+/// place and the dynamic sizes are the operand's extents. In another layout, it
+/// is a relayout.
 struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BroadcastInDimOp op,
                                 PatternRewriter &rewriter) const override {
     RankedTensorType type = op.getType();
-    if (op.getOperand().getType() != type)
-      return rewriter.notifyMatchFailure(op, "changes the type");
+    if (op.getOperand().getType().getShape() != type.getShape())
+      return rewriter.notifyMatchFailure(op, "changes the shape");
     if (op.getOperand() == op.getResult())
       return rewriter.notifyMatchFailure(op, "reads its own result");
     for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
@@ -42,7 +43,11 @@ struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
         return rewriter.notifyMatchFailure(
             op, "a size is not known to be the operand's extent");
     }
-    rewriter.replaceOp(op, op.getOperand());
+    if (op.getOperand().getType() == type)
+      rewriter.replaceOp(op, op.getOperand());
+    else
+      rewriter.replaceOpWithNewOp<RelayoutOp>(op, type, op.getOperand(),
+                                              /*copy=*/false);
     return success();
   }
 };

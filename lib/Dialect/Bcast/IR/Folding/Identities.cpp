@@ -238,10 +238,24 @@ Value bcast::detail::findIdentity(ElementwiseOpInterface op,
   return value;
 }
 
+/// Returns zeros for x - x and the like of integers, or null.
+static Attribute findZeros(Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (!isa<SubtractOp, XorOp, SquaredDifferenceOp>(op) ||
+      op->getOperand(0) != op->getOperand(1) ||
+      !isa<IntegerType>(type.getElementType()) || !type.hasStaticShape() ||
+      hasEncoding(op))
+    return {};
+  return DenseElementsAttr::get(type,
+                                APInt::getZero(type.getElementTypeBitWidth()));
+}
+
 OpFoldResult bcast::detail::foldElementwise(Operation *op,
                                             ArrayRef<Attribute> constants) {
   auto elementwise = cast<ElementwiseOpInterface>(op);
   if (Value value = findIdentity(elementwise, constants))
     return value;
+  if (Attribute zeros = findZeros(op))
+    return zeros;
   return computeOnConstants(elementwise, constants);
 }
