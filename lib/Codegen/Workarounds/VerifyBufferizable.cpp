@@ -44,6 +44,14 @@ static StringRef suggestWayOut(Operation *op) {
     return "partition the program for a grid of processes, with "
            "--bcast-partition or with --shard of bcast-compile and bcast-run, "
            "or remove its shard.shard operations; see docs/sharding.md";
+  if (isa<linalg::PackOp>(op))
+    return "upstream's --transform-interpreter with "
+           "transform.structured.lower_pack rewrites it to a tensor.pad, a "
+           "tensor.expand_shape and a linalg.transpose";
+  if (isa<linalg::UnPackOp>(op))
+    return "upstream's --transform-interpreter with "
+           "transform.structured.lower_unpack rewrites it to a "
+           "linalg.transpose, a tensor.collapse_shape and a slice";
   if (dialect == "linalg")
     return "decompose the operation into structured operations of linalg "
            "first";

@@ -38,7 +38,7 @@ func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
 func.func @other(%x: tensor<4xf32>) -> tensor<2x2xf32> {
   %0 = tensor.empty() : tensor<2x2xf32>
   // expected-error @below {{'linalg.pack' op has tensor types}}
-  // expected-note @below {{decompose the operation into structured operations of linalg first}}
+  // expected-note @below {{--transform-interpreter with transform.structured.lower_pack}}
   %1 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [2] into %0 : tensor<4xf32> -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
 }
