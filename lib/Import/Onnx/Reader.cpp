@@ -9,8 +9,14 @@
 #include "Reader.h"
 #include "ReadProto.h"
 #include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/stubs/logging.h>
 #include <limits>
+#if __has_include(<google/protobuf/stubs/logging.h>)
+#include <google/protobuf/stubs/logging.h>
+using google::protobuf::LogSilencer;
+#else
+/// Protobuf logs by Abseil from version 22 on.
+struct LogSilencer {};
+#endif
 
 using namespace mlir::bcast::onnx;
 
@@ -154,7 +160,7 @@ static llvm::Expected<Model> parse(llvm::StringRef bytes) {
     return llvm::createStringError(
         "the file has 2 GiB or more, and a protobuf message has less; save "
         "large tensors as external data");
-  google::protobuf::LogSilencer silence;
+  [[maybe_unused]] LogSilencer silence;
   google::protobuf::io::CodedInputStream stream(
       reinterpret_cast<const uint8_t *>(bytes.data()),
       static_cast<int>(bytes.size()));

@@ -113,10 +113,10 @@ std::string LayerNode::getString(StringRef name, StringRef otherwise) {
 }
 
 /// The attributes without a default of layers from operation set `opset` on.
-static const struct {
-  StringRef type;
+static constexpr struct {
+  llvm::StringLiteral type;
   unsigned opset;
-  SmallVector<StringRef, 3> attributes;
+  StringRef attributes[2];
 } kRequired[] = {
     {"BatchNormInference", 1, {"epsilon"}},
     {"Clamp", 1, {"min", "max"}},
@@ -146,7 +146,7 @@ LogicalResult LayerNode::checkRequired() {
   for (const auto &[type, opset, attributes] : kRequired)
     if (type == layer.type && opset <= getOpset())
       for (StringRef name : attributes)
-        if (!find(name))
+        if (!name.empty() && !find(name))
           fail("attribute '" + name + "' is missing");
   return success(!hasFailed());
 }
