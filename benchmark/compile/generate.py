@@ -21,12 +21,17 @@ dynamic-results  as results, with a dynamic extent
 dynamic-arguments
               one function that adds so many arguments of dynamic extents
 switch        one function that takes one of so many cases, each of one operation
+sum-rank      the sum of one argument of so many dimensions of unknown extent along every second one
+softmax-rank  the same as a softmax
+concat        the concatenation of so many arguments of unknown extent
+differences   x - sum(x) of each row of 32x64, so many times, each of the one before
+softmaxes     so many softmaxes, each of an argument of its own
 calls         so many functions, each of which calls the next one twice
 called        functions of 50 operations on matrices of dynamic extents, which are not inlined; one
               function calls them all
 
-But for the last eight, every operation takes a rule: NumPy, PDPD and in_dim in turn, on shapes of which
-each broadcasts one operand. The same arguments give the same module.
+In functions, deep, wide, dynamic and deep-dynamic, every operation takes a rule: NumPy, PDPD and
+in_dim in turn, on shapes of which each broadcasts one operand. The same arguments give the same module.
 """
 
 import sys
@@ -107,6 +112,48 @@ def write_arguments(count, out):
     out.write(f"  return %v{count} : {full}\n}}\n")
 
 
+def get_softmax(number, full, reduced, dims):
+    return (
+        f"  %m{number} = bcast.reduce maximum %x{number} dims {dims} keep_dims : {full} -> {reduced}\n"
+        f"  %d{number} = bcast.subtract %x{number}, %m{number} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
+        f"  %e{number} = bcast.exponential %d{number} : {full}\n"
+        f"  %s{number} = bcast.reduce sum %e{number} dims {dims} keep_dims : {full} -> {reduced}\n"
+        f"  %r{number} = bcast.divide %e{number}, %s{number} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
+    )
+
+
+def write_reductions(count, kind, out):
+    get_type = lambda extents: f"tensor<{'x'.join([*extents, 'f32'])}>"
+    arguments, body, results = ["%x0"], "", ["%r0"]
+    if kind.endswith("rank"):
+        dims = list(range(1, count, 2))
+        full = result = get_type("?" * count)
+        if kind == "softmax-rank":
+            body = get_softmax(0, full, get_type("?1"[i % 2] for i in range(count)), dims)
+        else:
+            result = get_type("?" * (count - len(dims)))
+            body = f"  %r0 = bcast.reduce sum %x0 dims {dims} : {full} -> {result}\n"
+    elif kind == "concat":
+        full = result = get_type("?")
+        arguments = [f"%x{i}" for i in range(count)]
+        types = ", ".join([full] * count)
+        body = f"  %r0 = tensor.concat dim(0) {', '.join(arguments)} : ({types}) -> {full}\n"
+    elif kind == "softmaxes":
+        full = result = get_type("??")
+        arguments, results = ([f"%{name}{i}" for i in range(count)] for name in "xr")
+        body = "".join(get_softmax(i, full, get_type("?1"), [1]) for i in range(count))
+    else:
+        full = result = get_type(["32", "64"])
+        reduced = get_type(["32", "1"])
+        results = [f"%x{count}"]
+        for i in range(count):
+            body += f"  %s{i} = bcast.reduce sum %x{i} dims [1] keep_dims : {full} -> {reduced}\n"
+            body += f"  %x{i + 1} = bcast.subtract %x{i}, %s{i} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
+    types = ", ".join([result] * len(results))
+    listed = ", ".join(f"{name}: {full}" for name in arguments)
+    out.write(f"func.func @f0({listed}) -> ({types}) {{\n{body}  return {', '.join(results)} : {types}\n}}\n")
+
+
 def write_calls(count, out):
     full = "tensor<4xf32>"
     for i in range(count):
@@ -138,13 +185,16 @@ def write_called(count, out):
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
     blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
-    kinds = (*blocks, "chain", "results", "dynamic-results", "constants", "switch", "calls", "called", "dynamic-arguments")
+    reductions = ("sum-rank", "softmax-rank", "concat", "differences", "softmaxes")
+    kinds = (*blocks, *reductions, "chain", "results", "dynamic-results", "constants", "switch", "calls", "called", "dynamic-arguments")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
     if kind in ("calls", "called", "switch"):
         write = {"calls": write_calls, "called": write_called, "switch": write_switch}[kind]
         return write(total, sys.stdout)
+    if kind in reductions:
+        return write_reductions(total, kind, sys.stdout)
     if kind == "dynamic-arguments":
         return write_arguments(total, sys.stdout)
     if kind not in blocks:

@@ -8,7 +8,8 @@ usage: growth.py [--runs=N] [--small | --operations | --processors] [<name of a 
 
 Runs bcast-opt, or bcast-run for the stage `call`, which must be in PATH, on one thread, on a program and on one of four times its
 size, and takes the least processor time of several runs, the start of the process included, and
-the most memory. A row is linear if four times the size takes at most six times as long.
+the most memory. A row is linear if four times the size takes at most six times as long. The ratio
+of the rows of FAMILIES, which --small leaves out, is that of twice the size.
 With --operations every elementwise operation is compiled with operands of ranks 2 and 6 whose
 extents are all `?`, for 1 and 4 threads, and the slowest of each kind is printed. That needs NumPy.
 With --processors it prints the elapsed seconds of bcast-run to the end of a call, for 40 functions
@@ -41,6 +42,14 @@ ROWS = [
     ("functions, unfused", "functions", 100000, "unfused", 4.0),
     ("results with broadcasts", "wide", 200, "call", 5.0),
     ("dynamic arguments", "dynamic-arguments", 300, "call", 5.0),
+]
+# The same, but the ratio is that of twice the size.
+FAMILIES = [
+    ("rank of a sum", "sum-rank", 16, "call", 2.0),
+    ("rank of a softmax", "softmax-rank", 16, "call", 2.0),
+    ("pieces", "concat", 100, "call", 2.0),
+    ("differences", "differences", 40, "call", 2.0),
+    ("softmaxes", "softmaxes", 80, "llvm", 4.0),
 ]
 # Functions that each call the next one twice: not linear, but bounded.
 CALLS = ("calls", "calls", 40, "linalg", 4.0)
@@ -170,6 +179,16 @@ def print_processors(folder, runs):
         print(f"{count:10}{passes:9.2f}" + "".join(f"{best[row]:13.2f}" for row in rows), flush=True)
 
 
+def print_families(folder, options, is_wanted, start):
+    for name, kind, count, stage, goal in FAMILIES:
+        if not is_wanted(name) or options.small:
+            continue
+        half, _ = least(generate(folder, kind, count // 2), get_flag(stage), options.runs, extent=2)
+        whole, memory = least(generate(folder, kind, count), get_flag(stage), options.runs, extent=2)
+        ratio = (whole - start) / max(half - start, 0.001)
+        print(f"{name:26}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=3)
@@ -205,6 +224,7 @@ def main():
                     break
             fails |= is_steep
             print(f"{name:26}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
+        print_families(folder, options, is_wanted, start)
         if is_wanted(CALLS[0]):
             name, kind, count, stage, goal = CALLS
             time, memory = least(generate(folder, kind, count), get_flag(stage), options.runs)
