@@ -7,40 +7,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Layout/PhysicalLayout.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
-
-/// The product of `factors`. Empty if it is dynamic or does not fit in int64,
-/// unless a factor is 0.
-static std::optional<int64_t> multiply(llvm::ArrayRef<int64_t> factors) {
-  if (llvm::is_contained(factors, 0))
-    return 0;
-  int64_t product = 1;
-  for (int64_t factor : factors) {
-    if (isDynamic(factor) || llvm::MulOverflow(product, factor, product))
-      return std::nullopt;
-  }
-  return product;
-}
 
 PhysicalLayout::Dims PhysicalLayout::getStrides() const {
   Dims strides(getRank());
   Dims inner;
   for (int64_t dim : minorToMajor) { // [LAYOUT-12]
-    strides[dim] = multiply(inner).value_or(kDynamic);
+    strides[dim] = multiplyExtents(inner).value_or(kDynamic);
     inner.push_back(widths[dim]);
   }
   return strides;
 }
 
 std::optional<int64_t> PhysicalLayout::getNumElements() const {
-  return multiply(extents);
+  return multiplyExtents(extents);
 }
 
 std::optional<int64_t> PhysicalLayout::getNumAllocatedElements() const {
-  return multiply(widths);
+  return multiplyExtents(widths);
 }
 
 /// [LAYOUT-14]

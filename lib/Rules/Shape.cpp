@@ -8,8 +8,20 @@
 
 #include "bcast/Rules/Shape.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::bcast;
+
+std::optional<int64_t>
+mlir::bcast::multiplyExtents(llvm::ArrayRef<int64_t> extents) {
+  if (llvm::is_contained(extents, 0))
+    return 0;
+  int64_t product = 1;
+  for (int64_t extent : extents)
+    if (isDynamic(extent) || llvm::MulOverflow(product, extent, product))
+      return std::nullopt;
+  return product;
+}
 
 std::string mlir::bcast::formatExtent(int64_t extent) {
   return isDynamic(extent) ? "?" : std::to_string(extent);

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace mlir::bcast {
@@ -32,6 +33,11 @@ inline bool isDynamic(int64_t extent) { return extent == kDynamic; }
 inline bool isKnownNotOne(int64_t extent) {
   return !isDynamic(extent) && extent != 1;
 }
+
+/// The product of `extents`: 0 if one is 0. Empty if one is dynamic, or the
+/// product does not fit in int64. All sizes that are known before run time are
+/// multiplied here.
+std::optional<int64_t> multiplyExtents(llvm::ArrayRef<int64_t> extents);
 
 /// `extent` in decimal, or "?" if it is dynamic.
 std::string formatExtent(int64_t extent);

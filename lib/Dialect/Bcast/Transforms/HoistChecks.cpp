@@ -50,9 +50,17 @@ private:
 };
 } // namespace
 
+/// Whether `op` divides by a number that is at least 1.
+static bool isSafeDivision(Operation *op) {
+  auto division = dyn_cast<arith::DivSIOp>(op);
+  auto least = division ? division.getRhs().getDefiningOp<arith::MaxSIOp>()
+                        : arith::MaxSIOp();
+  return least && getConstantIntValue(least.getRhs()).value_or(0) >= 1;
+}
+
 /// Arithmetic on indices, and views of buffers.
 static bool isIndexArithmetic(Operation *op) {
-  return op->getNumRegions() == 0 && isPure(op) &&
+  return op->getNumRegions() == 0 && (isPure(op) || isSafeDivision(op)) &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
 

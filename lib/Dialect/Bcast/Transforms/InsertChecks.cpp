@@ -10,12 +10,14 @@
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Rules/Shape.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::bcast {
@@ -26,11 +28,11 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Inserts the checks of `op`; returns their number.
-static unsigned insertChecks(Operation *op, OpBuilder &builder) {
+/// Inserts the checks of `op`.
+static void insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
-    return 0;
+    return;
   Location loc = op->getLoc();
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<OpFoldResult> resultShape =
@@ -70,17 +72,15 @@ static unsigned insertChecks(Operation *op, OpBuilder &builder) {
                           texts.subject, getOptional(texts.against),
                           getOptional(texts.clause));
   }
-  return checks.size();
 }
 
 /// Inserts the checks of a cast to a more static type; its lowering does not
 /// check. [CHECK-4]
-static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
+static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
   auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
   if (!from || !to)
-    return 0;
-  unsigned count = 0;
+    return;
   Location loc = op.getLoc();
   for (int64_t dim = 0; dim < from.getRank(); ++dim) {
     if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
@@ -94,21 +94,19 @@ static unsigned insertChecks(tensor::CastOp op, OpBuilder &builder) {
                           builder.getStringAttr(subject),
                           /*against=*/StringAttr(),
                           builder.getStringAttr("CHECK-4"));
-    ++count;
   }
-  return count;
 }
 
 /// Inserts the check of a dynamic extent whose indices may not fit in the type
 /// of the result. [ARG-6]
-static unsigned insertChecks(ReductionOpInterface op, OpBuilder &builder) {
+static void insertChecks(ReductionOpInterface op, OpBuilder &builder) {
   bool isChecked = llvm::TypeSwitch<Operation *, bool>(op)
                        .Case<ArgMaximumOp, ArgMinimumOp>([](auto argReduce) {
                          return argReduce.hasExtentCheck();
                        })
                        .Default(false);
   if (!isChecked)
-    return 0;
+    return;
   Location loc = op->getLoc();
   int64_t dim = op.getReducedDims().front();
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
@@ -123,20 +121,172 @@ static unsigned insertChecks(ReductionOpInterface op, OpBuilder &builder) {
                         builder.getStringAttr(subject),
                         /*against=*/StringAttr(),
                         builder.getStringAttr("ARG-6"));
-  return 1;
+}
+
+/// Whether the elements of `value` are some of those of an argument, which are
+/// in memory: their number needs no check.
+static bool isOfArgument(Value value) {
+  // Operations of a graph region may read themselves.
+  for (int step = 0; step < 64; ++step) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto function =
+          dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+      return function && function.isPublic() &&
+             argument.getOwner()->isEntryBlock();
+    }
+    Operation *op = value.getDefiningOp();
+    auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+    if (!(elementwise && !elementwise.getBroadcastRule()) &&
+        !isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             ReductionOpInterface>(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
+static std::string describe(Operation *op, const Twine &what) {
+  return ("'" + op->getName().getStringRef() + "' op " + what).str();
+}
+
+static std::string describeCount(Operation *op, ArrayRef<int64_t> dims) {
+  return describe(op, "the number of elements along dimensions " +
+                          formatList(dims));
+}
+
+static SmallVector<OpFoldResult> pick(ArrayRef<OpFoldResult> sizes,
+                                      ArrayRef<int64_t> dims) {
+  return llvm::map_to_vector(dims, [&](int64_t dim) { return sizes[dim]; });
+}
+
+/// Inserts the checks of the extents that are products. [CHECK-7]
+static LogicalResult insertChecks(tensor::CollapseShapeOp op,
+                                  OpBuilder &builder) {
+  if (!op.getSrcType().hasStaticShape() && isOfArgument(op.getSrc()))
+    return success();
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, op.getLoc(), op.getSrc());
+  for (const ReassociationIndices &group : op.getReassociationIndices())
+    if (failed(createCheckedProduct(builder, op.getLoc(), pick(sizes, group),
+                                    describeCount(op, group))))
+      return failure();
+  return success();
+}
+
+/// Inserts the check that `count` elements become those of the product of
+/// `extents`. [CHECK-8]
+static LogicalResult checkCount(Operation *op, OpBuilder &builder,
+                                OpFoldResult count,
+                                ArrayRef<OpFoldResult> extents,
+                                const Twine &subject, const Twine &against) {
+  Location loc = op->getLoc();
+  FailureOr<OpFoldResult> product =
+      createCheckedProduct(builder, loc, extents, subject);
+  if (failed(product))
+    return failure();
+  if (isEqualConstantIntOrValue(*product, count))
+    return success();
+  CheckExtentOp::create(builder, loc, CheckKind::Equal,
+                        getValueOrCreateConstantIndexOp(builder, loc, *product),
+                        getValueOrCreateConstantIndexOp(builder, loc, count),
+                        builder.getStringAttr(subject),
+                        builder.getStringAttr(against),
+                        builder.getStringAttr("CHECK-8"));
+  return success();
+}
+
+/// Inserts the checks of extents that are split: their products do not wrap.
+static LogicalResult insertChecks(tensor::ExpandShapeOp op,
+                                  OpBuilder &builder) {
+  SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
+  for (const ReassociationIndices &group : op.getReassociationIndices())
+    if (failed(createCheckedProduct(builder, op.getLoc(), pick(sizes, group),
+                                    describeCount(op, group))))
+      return failure();
+  return success();
+}
+
+/// Inserts the check of the number of elements, where the shape is computed.
+static LogicalResult insertChecks(tensor::ReshapeOp op, OpBuilder &builder) {
+  auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  if (!from || !to || (from.hasStaticShape() && to.hasStaticShape()))
+    return success();
+  Location loc = op.getLoc();
+  SmallVector<OpFoldResult> sizes;
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  for (int64_t dim = 0; dim < to.getRank(); ++dim) {
+    if (!to.isDynamicDim(dim)) {
+      sizes.push_back(builder.getIndexAttr(to.getDimSize(dim)));
+      continue;
+    }
+    Value place = arith::ConstantIndexOp::create(builder, loc, dim);
+    Value size =
+        builder.createOrFold<tensor::ExtractOp>(loc, op.getShape(), place);
+    if (!size.getType().isIndex())
+      size = builder.createOrFold<arith::IndexCastOp>(
+          loc, builder.getIndexType(), size);
+    CheckExtentOp::create(
+        builder, loc, CheckKind::NonNegative, size, zero,
+        builder.getStringAttr(
+            describe(op, "dimension " + Twine(dim) + " of the result")),
+        /*against=*/StringAttr(), builder.getStringAttr("CHECK-8"));
+    sizes.push_back(size);
+  }
+  FailureOr<OpFoldResult> count = createCheckedProduct(
+      builder, loc, tensor::getMixedSizes(builder, loc, op.getSource()),
+      describe(op, "the number of elements of the operand"));
+  if (failed(count))
+    return failure();
+  return checkCount(op, builder, *count, sizes,
+                    describe(op, "the number of elements of the result"),
+                    "the operand");
+}
+
+/// Inserts the check of the extent that is a sum. [CHECK-7]
+static LogicalResult insertChecks(tensor::ConcatOp op, OpBuilder &builder) {
+  int64_t dim = op.getDim();
+  auto sizes = llvm::map_to_vector(op.getInputs(), [&](Value input) {
+    return tensor::getMixedSize(builder, op.getLoc(), input, dim);
+  });
+  return success(succeeded(createCheckedSum(
+      builder, op.getLoc(), sizes,
+      describe(op, "the extent of dimension " + Twine(dim)), "operand ")));
+}
+
+static LogicalResult insertChecks(tensor::PadOp op, OpBuilder &builder) {
+  for (auto [dim, low, high] :
+       llvm::enumerate(op.getMixedLowPad(), op.getMixedHighPad())) {
+    if (isConstantIntValue(low, 0) && isConstantIntValue(high, 0))
+      continue;
+    OpFoldResult extent =
+        tensor::getMixedSize(builder, op.getLoc(), op.getSource(), dim);
+    if (failed(createCheckedSum(
+            builder, op.getLoc(), {extent, low, high},
+            describe(op, "the extent of dimension " + Twine(dim)), "part ")))
+      return failure();
+  }
+  return success();
 }
 
 namespace {
+/// Counts the checks that are inserted.
+struct CheckCounter : public OpBuilder::Listener {
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    count += isa<CheckExtentOp>(op);
+  }
+  unsigned count = 0;
+};
+
 struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
   void runOnOperation() override {
-    OpBuilder builder(&getContext());
-    unsigned count = 0;
+    CheckCounter counter;
+    OpBuilder builder(&getContext(), &counter);
     WalkResult walked = getOperation()->walk([&](Operation *op) {
-      bool isCast = isa<tensor::CastOp>(op);
-      auto reduction = dyn_cast<ReductionOpInterface>(op);
-      if (!isCast && !reduction &&
-          !isa<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp, IotaOp>(
-              op))
+      if (!isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+               tensor::ReshapeOp, tensor::ConcatOp, tensor::PadOp,
+               ReductionOpInterface, ElementwiseOpInterface, BroadcastOp,
+               BroadcastInDimOp, IotaOp>(op))
         return WalkResult::advance();
       if (op->getParentRegion() &&
           !mayHaveSSADominance(*op->getParentRegion())) {
@@ -145,16 +295,20 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
         return WalkResult::interrupt();
       }
       builder.setInsertionPoint(op);
-      if (isCast)
-        count += insertChecks(cast<tensor::CastOp>(op), builder);
-      else
-        count += reduction ? insertChecks(reduction, builder)
-                           : insertChecks(op, builder);
-      return WalkResult::advance();
+      LogicalResult result = success();
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                tensor::ReshapeOp, tensor::ConcatOp, tensor::PadOp>(
+              [&](auto op) { result = insertChecks(op, builder); })
+          .Case<tensor::CastOp, ReductionOpInterface>(
+              [&](auto op) { insertChecks(op, builder); })
+          .Default([&](Operation *op) { insertChecks(op, builder); });
+      return failed(result) ? WalkResult::interrupt() : WalkResult::advance();
     });
     if (walked.wasInterrupted())
       return signalPassFailure();
-    addToStatistic(*this, getOperation(), numChecks, "checks-inserted", count);
+    addToStatistic(*this, getOperation(), numChecks, "checks-inserted",
+                   counter.count);
   }
 };
 } // namespace

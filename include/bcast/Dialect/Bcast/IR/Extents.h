@@ -77,6 +77,19 @@ std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
 /// dimensions; none for an operation that cannot fail.
 SmallVector<ExtentCheck> getExtentChecks(Operation *op);
 
+/// The product of `extents`, none of which is negative. The program fails where
+/// it exceeds 63 bits, unless an extent is 0; an error is reported if it always
+/// does. `subject` is the product, and `parts` names an extent. Sizes at run
+/// time are multiplied and added here alone. [CHECK-7]
+FailureOr<OpFoldResult> createCheckedProduct(OpBuilder &builder, Location loc,
+                                             ArrayRef<OpFoldResult> extents,
+                                             const Twine &subject,
+                                             StringRef parts = "dimension ");
+/// The same of the sum.
+FailureOr<OpFoldResult> createCheckedSum(OpBuilder &builder, Location loc,
+                                         ArrayRef<OpFoldResult> extents,
+                                         const Twine &subject, StringRef parts);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_EXTENTS_H
