@@ -41,7 +41,7 @@ LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
   // Without indices, nothing is read.
   OpFoldResult count = getIndex(1);
   for (OpFoldResult size : getSizes(indices))
-    count = combine<arith::MulIOp>(count, size);
+    count = combine<arith::MinSIOp>(count, size);
   if (isConstantIntValue(extent, 0) && getConstantIntValue(count) &&
       !isConstantIntValue(count, 0)) {
     fail("gathers from an extent of 0");
@@ -50,7 +50,7 @@ LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
   if (std::optional<int64_t> known = getConstantIntValue(extent);
       known && *known > 0)
     return success();
-  return checkAtMost(combine<arith::MinSIOp>(count, getIndex(1)), extent,
+  return checkAtMost(count, extent,
                      "what is gathered from dimension " + Twine(dim) +
                          " of input 0");
 }
@@ -167,7 +167,8 @@ Value GraphBuilder::createGatherNd(Value data, Value indices,
   RankedTensorType type = getTensorType(data), from = getTensorType(indices);
   int64_t placeRank = from.getRank() - 1;
   if (placeRank < 0 || from.isDynamicDim(placeRank))
-    return fail("the last dimension of input 1, the indices, must be static");
+    return fail("the last dimension of input 1, the indices, must be static: "
+                "it decides the rank of the result");
   int64_t count = from.getDimSize(placeRank);
   if (!from.getElementType().isSignlessInteger() ||
       from.getElementType().isInteger(1))

@@ -227,6 +227,9 @@ public:
     return createShape(results, getTensorType(lhs).getRank() == 0 &&
                                     getTensorType(rhs).getRank() == 0);
   }
+  /// The product of extents. Null, with an error, if it always exceeds 63 bits;
+  /// else the program fails where it does. [CHECK-6]
+  OpFoldResult multiply(ArrayRef<OpFoldResult> extents, const Twine &subject);
   Value toValue(OpFoldResult index);
   /// The type with these extents. Null, with an error, if one is negative or
   /// the size in bytes exceeds 63 bits.
@@ -260,10 +263,13 @@ public:
   FailureOr<SmallVector<int64_t>> getDims(ArrayRef<int64_t> dims, int64_t rank);
   Value createReshape(Value operand, ArrayRef<OpFoldResult> sizes);
   /// An extent of -1 is what the others leave, and one of 0 that of the operand
-  /// if `keepsZero`.
-  Value createInferredReshape(Value operand, Sizes sizes, bool keepsZero);
-  /// The extent with which `known` extents have as many elements as `operand`.
-  OpFoldResult inferExtent(Value operand, ArrayRef<OpFoldResult> known);
+  /// if `keepsZero`. If `infersBesideZero`, an extent of the operand does not
+  /// take part in the inference, and beside another extent of 0 it gives 0;
+  /// else an extent of 0 leaves the inferred one open, which is an error.
+  Value createInferredReshape(Value operand, Sizes sizes, bool keepsZero,
+                              bool infersBesideZero);
+  /// The product of `factors` divided by that of `divisors`.
+  OpFoldResult inferExtent(Sizes factors, Sizes divisors);
   Value createTranspose(Value operand, ArrayRef<int64_t> permutation);
   /// The dimensions in reverse order.
   Value createReversedTranspose(Value operand);
@@ -348,8 +354,11 @@ public:
 
 private:
   LogicalResult check(CheckKind kind, OpFoldResult extent,
-                      OpFoldResult expected, const Twine &subject);
-  Sizes inferAtRunTime(Value operand, Sizes sizes, bool keepsZero);
+                      OpFoldResult expected, const Twine &subject,
+                      StringRef against = "");
+  LogicalResult checkNoneIsZero(ArrayRef<OpFoldResult> known);
+  Sizes inferAtRunTime(Value operand, Sizes sizes, bool keepsZero,
+                       bool infersBesideZero);
   std::optional<std::pair<Sizes, Sizes>> traceLists(Value lhs, Value rhs);
   LogicalResult checkReadable(Value data, int64_t dim, Value indices);
   Value padByConstant(Value x, ArrayRef<OpFoldResult> low,

@@ -49,9 +49,13 @@ Value GraphBuilder::createCount(Value operand, ArrayRef<int64_t> dims,
   auto sorted = getDims(dims, getTensorType(operand).getRank());
   if (failed(sorted))
     return {};
-  OpFoldResult count = getIndex(1);
+  Sizes reduced;
   for (int64_t dim : *sorted)
-    count = combine<arith::MulIOp>(count, getSize(operand, dim));
+    reduced.push_back(getSize(operand, dim));
+  OpFoldResult count =
+      multiply(reduced, "the number of elements along the axes");
+  if (!count)
+    return {};
   if (std::optional<int64_t> known = getConstantIntValue(count))
     return createScalar(static_cast<double>(*known), elementType);
   return createConvert(createShape(count, /*isScalar=*/true), elementType);

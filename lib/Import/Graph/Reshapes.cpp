@@ -80,9 +80,7 @@ static std::optional<Groups> pairDims(ArrayRef<OpFoldResult> source,
   return groups;
 }
 
-OpFoldResult GraphBuilder::inferExtent(Value operand,
-                                       ArrayRef<OpFoldResult> known) {
-  SmallVector<OpFoldResult> factors = getSizes(operand), divisors(known);
+OpFoldResult GraphBuilder::inferExtent(Sizes factors, Sizes divisors) {
   // Equal factors cancel out, so that an extent stays the value that it is.
   llvm::erase_if(divisors, [&](OpFoldResult divisor) {
     auto *same = llvm::find_if(factors, [&](OpFoldResult factor) {
@@ -94,11 +92,12 @@ OpFoldResult GraphBuilder::inferExtent(Value operand,
     factors.erase(same);
     return true;
   });
-  OpFoldResult product = getIndex(1), divisor = getIndex(1);
-  for (OpFoldResult factor : factors)
-    product = combine<arith::MulIOp>(product, factor);
-  for (OpFoldResult factor : divisors)
-    divisor = combine<arith::MulIOp>(divisor, factor);
+  OpFoldResult product =
+      multiply(factors, "the number of elements of the operand");
+  OpFoldResult divisor =
+      multiply(divisors, "the number of elements beside an inferred extent");
+  if (!product || !divisor)
+    return {};
   if (isConstantIntValue(divisor, 1))
     return product;
   if (!getConstantIntValue(divisor))
@@ -231,12 +230,11 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
       appendRange(groups->source.emplace_back(), 0, from.getRank());
       appendRange(groups->target.emplace_back(), 0, type.getRank());
     }
-    OpFoldResult has = getIndex(1), wants = getIndex(1);
-    for (OpFoldResult size : fromSizes)
-      has = combine<arith::MulIOp>(has, size);
-    for (OpFoldResult size : to)
-      wants = combine<arith::MulIOp>(wants, size);
-    if (failed(checkEqual(wants, has, "the number of elements of the result")))
+    OpFoldResult has =
+        multiply(fromSizes, "the number of elements of the operand");
+    OpFoldResult wants = multiply(to, "the number of elements of the result");
+    if (!has || !wants ||
+        failed(checkEqual(wants, has, "the number of elements of the result")))
       return {};
   }
   Value merged = createCollapse(operand, groups->source);
@@ -250,15 +248,33 @@ static bool isElement(OpFoldResult extent) {
   return value && value.getDefiningOp<arith::IndexCastOp>();
 }
 
+/// The program fails if an extent is 0.
+LogicalResult GraphBuilder::checkNoneIsZero(ArrayRef<OpFoldResult> known) {
+  for (OpFoldResult extent : known) {
+    StringRef problem = "an extent is to be inferred beside an extent of 0";
+    if (isConstantIntValue(extent, 0)) {
+      fail(problem);
+      return failure();
+    }
+    if (failed(check(CheckKind::AtMost, getIndex(1), extent, problem,
+                     "an extent of the result")))
+      return failure();
+  }
+  return success();
+}
+
 Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
-                                          bool keepsZero) {
+                                          bool keepsZero,
+                                          bool infersBesideZero) {
   if (!operand)
     return {};
   int64_t rank = getTensorType(operand).getRank();
   if (llvm::any_of(sizes, isElement))
-    return createReshape(operand, inferAtRunTime(operand, sizes, keepsZero));
+    return createReshape(
+        operand, inferAtRunTime(operand, sizes, keepsZero, infersBesideZero));
   std::optional<size_t> inferred;
-  Sizes known;
+  // The extents that decide the one to be inferred.
+  Sizes known, factors = getSizes(operand);
   for (auto [dim, extent] : llvm::enumerate(sizes)) {
     std::optional<int64_t> number = getConstantIntValue(extent);
     if (number == 0 && keepsZero) {
@@ -266,6 +282,10 @@ Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
         return fail("extent 0 at " + Twine(dim) +
                     " stands for no extent of the input");
       extent = getSize(operand, dim);
+      if (infersBesideZero) {
+        factors[dim] = getIndex(1);
+        continue;
+      }
     }
     if (number == -1) {
       if (inferred)
@@ -275,34 +295,69 @@ Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
     }
     known.push_back(extent);
   }
-  if (inferred)
-    sizes[*inferred] = inferExtent(operand, known);
+  if (inferred) {
+    if (!infersBesideZero && failed(checkNoneIsZero(known)))
+      return {};
+    OpFoldResult &size = sizes[*inferred] = getIndex(0);
+    bool isKnownZero = llvm::any_of(known, [](OpFoldResult extent) {
+      return isConstantIntValue(extent, 0);
+    });
+    if (!isKnownZero)
+      size = inferExtent(factors, known);
+    if (!keepsZero && infersBesideZero && size)
+      for (OpFoldResult extent : known)
+        if (!getConstantIntValue(extent))
+          size = combine<arith::MulIOp>(
+              size, combine<arith::MinSIOp>(extent, getIndex(1)));
+  }
   return createReshape(operand, sizes);
 }
 
 /// The same where the program finds out which elements are 0 and -1. A wrong
 /// number of elements, as of two that are -1, is a failed check.
 GraphBuilder::Sizes GraphBuilder::inferAtRunTime(Value operand, Sizes sizes,
-                                                 bool keepsZero) {
+                                                 bool keepsZero,
+                                                 bool infersBesideZero) {
   Value zero = toValue(getIndex(0)), none = toValue(getIndex(-1));
   Value one = toValue(getIndex(1));
-  auto selectIfEqual = [&](Value extent, Value number, Value ifEqual) -> Value {
-    Value isEqual = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, extent, number);
-    return arith::SelectOp::create(builder, loc, isEqual, ifEqual, extent);
+  auto isEqual = [&](Value extent, Value number) -> Value {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent,
+                                 number);
   };
+  auto select = [&](Value condition, Value ifTrue, Value ifFalse) -> Value {
+    return arith::SelectOp::create(builder, loc, condition, ifTrue, ifFalse);
+  };
+  int64_t rank = getTensorType(operand).getRank();
+  Sizes factors = getSizes(operand);
+  // A product that wraps infers a wrong extent, and the check of the number of
+  // elements fails.
   OpFoldResult has = getIndex(1), known = getIndex(1);
-  for (OpFoldResult size : getSizes(operand))
-    has = combine<arith::MulIOp>(has, size);
   SmallVector<Value> extents;
+  Value isInferred;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
-    Value extent = toValue(size);
-    if (keepsZero &&
-        static_cast<int64_t>(dim) < getTensorType(operand).getRank())
-      extent = selectIfEqual(extent, zero, toValue(getSize(operand, dim)));
+    Value extent = toValue(size), counted = extent;
+    if (keepsZero && static_cast<int64_t>(dim) < rank) {
+      Value isKept = isEqual(extent, zero), own = toValue(factors[dim]);
+      extent = counted = select(isKept, own, extent);
+      if (infersBesideZero) {
+        counted = select(isKept, one, extent);
+        factors[dim] = select(isKept, one, own);
+      }
+    }
     extents.push_back(extent);
-    known = combine<arith::MulIOp>(known, selectIfEqual(extent, none, one));
+    Value isNone = isEqual(extent, none);
+    isInferred =
+        isInferred
+            ? Value(arith::OrIOp::create(builder, loc, isInferred, isNone))
+            : isNone;
+    known = combine<arith::MulIOp>(known, select(isNone, one, counted));
   }
+  for (OpFoldResult factor : factors)
+    has = combine<arith::MulIOp>(has, factor);
+  if (!infersBesideZero && isInferred)
+    (void)check(CheckKind::AtMost, select(isInferred, one, zero), known,
+                "an extent is to be inferred beside an extent of 0",
+                "the rest of the result");
   Value rest = toValue(combine<arith::DivSIOp>(
       has, combine<arith::MaxSIOp>(known, getIndex(1))));
   Sizes results;
@@ -312,7 +367,7 @@ GraphBuilder::Sizes GraphBuilder::inferAtRunTime(Value operand, Sizes sizes,
       results.push_back(size);
       continue;
     }
-    results.push_back(selectIfEqual(extent, none, rest));
+    results.push_back(select(isEqual(extent, none), rest, extent));
     (void)checkNonNegative(results.back(), "dimension " +
                                                Twine(results.size() - 1) +
                                                " of the result");

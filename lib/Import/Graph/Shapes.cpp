@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GraphBuilder.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -200,6 +201,13 @@ GraphBuilder::traceLists(Value lhs, Value rhs) {
   return std::pair(*a, *b);
 }
 
+OpFoldResult GraphBuilder::multiply(ArrayRef<OpFoldResult> extents,
+                                    const Twine &subject) {
+  FailureOr<OpFoldResult> product =
+      createCheckedProduct(builder, loc, extents, subject);
+  return succeeded(product) ? *product : OpFoldResult();
+}
+
 Value GraphBuilder::toValue(OpFoldResult index) {
   if (auto value = dyn_cast<Value>(index))
     return value;
@@ -276,7 +284,8 @@ SmallVector<Value> GraphBuilder::getDynamic(ArrayRef<OpFoldResult> sizes) {
 }
 
 LogicalResult GraphBuilder::check(CheckKind kind, OpFoldResult extent,
-                                  OpFoldResult expected, const Twine &subject) {
+                                  OpFoldResult expected, const Twine &subject,
+                                  StringRef against) {
   if (isEqualConstantIntOrValue(extent, expected))
     return success();
   std::optional<int64_t> first = getConstantIntValue(extent);
@@ -294,8 +303,9 @@ LogicalResult GraphBuilder::check(CheckKind kind, OpFoldResult extent,
     return failure();
   }
   Value a = toValue(extent), b = toValue(expected);
-  CheckExtentOp::create(builder, loc, kind, a, b,
-                        builder.getStringAttr(subject), StringAttr(),
-                        StringAttr());
+  CheckExtentOp::create(
+      builder, loc, kind, a, b, builder.getStringAttr(subject),
+      against.empty() ? StringAttr() : builder.getStringAttr(against),
+      StringAttr());
   return success();
 }

@@ -46,7 +46,8 @@ Value GraphBuilder::createTile(Value x, ArrayRef<OpFoldResult> repeats) {
       })) {
     Sizes sizes = getSizes(x);
     for (auto [size, repeat] : llvm::zip_equal(sizes, repeats))
-      size = combine<arith::MulIOp>(size, repeat);
+      if (!(size = multiply({size, repeat}, "an extent of the result")))
+        return {};
     return createBroadcast(createScalar(0, type.getElementType()), sizes);
   }
   RankedTensorType wideType = getType(wide, type.getElementType());

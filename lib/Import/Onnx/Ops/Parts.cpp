@@ -117,7 +117,8 @@ static Results compress(OnnxNode &node) {
   bool isFlat = !node.hasAttribute("axis");
   int64_t axis = node.getInt("axis", 0);
   if (isFlat)
-    x = b.createReshape(x, b.inferExtent(x, {}));
+    x = b.createReshape(
+        x, b.multiply(b.getSizes(x), "the number of elements of input 0"));
   SmallVector<int64_t> taken;
   for (auto [index, isTaken] : llvm::enumerate(*condition))
     if (isTaken)

@@ -155,7 +155,7 @@ static Results hardmax(OnnxNode &node) {
   if (dims->size() != 1) {
     GraphBuilder::Sizes rowSizes(sizes);
     rowSizes.truncate(type.getRank() - dims->size());
-    rowSizes.push_back(b.inferExtent(x, rowSizes));
+    rowSizes.push_back(b.inferExtent(sizes, rowSizes));
     rows = b.createReshape(x, rowSizes);
     dims->assign({static_cast<int64_t>(rowSizes.size()) - 1});
   }

@@ -101,9 +101,10 @@ static Results size(OnnxNode &node) {
   Value x = node.input(0);
   if (!x)
     return {};
-  OpFoldResult product = node.b.getIndex(1);
-  for (OpFoldResult extent : node.b.getSizes(x))
-    product = node.b.combine<arith::MulIOp>(product, extent);
+  OpFoldResult product =
+      node.b.multiply(node.b.getSizes(x), "the number of elements of input 0");
+  if (!product)
+    return {};
   return {node.b.createShape(product, /*isScalar=*/true)};
 }
 
@@ -129,7 +130,8 @@ static Results reshape(OnnxNode &node) {
   } else {
     return {node.fail("attribute 'shape' is missing")};
   }
-  return b.createInferredReshape(x, sizes, keepsZero);
+  return b.createInferredReshape(x, sizes, keepsZero,
+                                 /*infersBesideZero=*/false);
 }
 
 static Results flatten(OnnxNode &node) {
@@ -143,13 +145,10 @@ static Results flatten(OnnxNode &node) {
     return {node.fail("axis " + Twine(axis) +
                       " is not one of a tensor of rank " + Twine(rank))};
   GraphBuilder::Sizes sizes = b.getSizes(x);
-  OpFoldResult rows = b.getIndex(1), columns = b.getIndex(1);
-  for (auto [dim, extent] : llvm::enumerate(sizes)) {
-    OpFoldResult &product =
-        static_cast<int64_t>(dim) < (axis < 0 ? axis + rank : axis) ? rows
-                                                                    : columns;
-    product = b.combine<arith::MulIOp>(product, extent);
-  }
+  ArrayRef<OpFoldResult> all = sizes;
+  axis += axis < 0 ? rank : 0;
+  OpFoldResult rows = b.multiply(all.take_front(axis), "the rows");
+  OpFoldResult columns = b.multiply(all.drop_front(axis), "the columns");
   return {b.createReshape(x, {rows, columns})};
 }
 

@@ -327,12 +327,10 @@ static Results gatherNd(LayerNode &node) {
   // Opset 5 merges the batch dimensions.
   if (!gathered || node.getOpset() >= 8 || batchDims < 2)
     return gathered;
-  Sizes sizes = node.b.getSizes(gathered), merged = {node.b.getIndex(1)};
-  for (auto [dim, size] : llvm::enumerate(sizes))
-    if (static_cast<int64_t>(dim) < batchDims)
-      merged[0] = node.b.combine<arith::MulIOp>(merged[0], size);
-    else
-      merged.push_back(size);
+  Sizes sizes = node.b.getSizes(gathered);
+  ArrayRef<OpFoldResult> all = sizes;
+  Sizes merged = {node.b.multiply(all.take_front(batchDims), "the batches")};
+  llvm::append_range(merged, all.drop_front(batchDims));
   return node.b.createReshape(gathered, merged);
 }
 

@@ -58,7 +58,8 @@ static Results reshape(LayerNode &node) {
   auto sizes = b.getElements(node.input(1), "input 1, the shape,");
   if (!x || failed(sizes))
     return {};
-  return b.createInferredReshape(x, *sizes, keepsZero);
+  return b.createInferredReshape(x, *sizes, keepsZero,
+                                 /*infersBesideZero=*/true);
 }
 
 /// An empty order reverses the dimensions.

@@ -274,6 +274,10 @@ def list_shapes():
         y = x if 0 not in shape or zero == "true" else x[:0]
         expected = y.reshape([x.shape[0] if e == 0 and zero == "true" else e for e in shape])
         yield "Reshape", 1, [y, Static(shape)], {"special_zero": zero}, expected
+    # A copied extent takes no part in the inference, and another 0 leaves nothing.
+    for kind in (Constant, Static):
+        yield "Reshape", 1, [x[:0], kind([0, -1])], {"special_zero": "true"}, np.zeros((0, 12), np.float32)
+        yield "Reshape", 1, [x[:0], kind([0, -1])], {"special_zero": "false"}, np.zeros((0, 0), np.float32)
     yield "Transpose", 1, [x, Constant([2, 0, 1])], {}, x.transpose(2, 0, 1)
     yield "Transpose", 1, [x, Constant([])], {}, x.transpose()
     yield "Squeeze", 1, [x[:, :1], Constant([1])], {}, x[:, 0]

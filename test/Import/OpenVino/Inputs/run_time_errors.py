@@ -27,6 +27,8 @@ WRONG = [
     ("Reshape", 1, [x, Static([3, -1])], {"special_zero": "false"}, 1),
     ("Reshape", 1, [x, Static([-1, -1])], {"special_zero": "false"}, 1),
     ("Reshape", 1, [x, Static([-4, -5])], {"special_zero": "false"}, 1),
+    ("Reshape", 1, [x[:2, :3], Static([9, 6148914691236517206])], {"special_zero": "false"}, 1),
+    ("Reshape", 1, [x[:2, :3], Static([0, -1])], {"special_zero": "false"}, 1),
     ("Broadcast", 3, [x, Static([-1, 5])], {"mode": "numpy"}, 1),
     ("Gather", 8, [x[:0], np.zeros(2, np.int64), Constant(0)], {}, 1),
     ("StridedSlice", 1, [x[:0], Static([0]), Static([1])], masks, 1),
