@@ -153,12 +153,15 @@ public:
   Value createL1Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   Value createSquareSum(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   Value createL2Norm(Value operand, ArrayRef<int64_t> dims, bool keepDims);
+  /// f16 and bf16 as f32, and integers with 64 bits: the types in which means
+  /// and norms are combined, since a sum may exceed the type of its mean.
+  Value widen(Value operand);
   /// The sum divided by the number of reduced elements.
   Value createMean(Value operand, ArrayRef<int64_t> dims, bool keepDims);
   /// The number of elements along `dims`, as a scalar of `elementType`.
   Value createCount(Value operand, ArrayRef<int64_t> dims, Type elementType);
-  /// Mean, difference to it, and mean of the squares of the difference. They
-  /// keep the dimensions.
+  /// Mean, difference to it, and mean of the squares of the difference, of the
+  /// widened operand. They keep the dimensions.
   struct Moments {
     Value mean, centered, variance;
   };
@@ -172,9 +175,10 @@ public:
   /// the squares of `size` channels around each.
   Value createLrn(Value x, int64_t size, double alpha, double beta,
                   double bias);
-  /// x * scale + bias with a number for each channel.
+  /// x * scale + bias with a number for each channel. `x` is widened.
   Value scaleChannels(Value x, Value scale, Value bias);
-  /// x - max(x), its exponential, and the sum, which keeps the dimensions.
+  /// x - max(x), its exponential, and the sum, which keeps the dimensions; all
+  /// are widened.
   struct SoftmaxTerms {
     Value shifted, exponential, sum;
   };

@@ -39,8 +39,8 @@ Value GraphBuilder::createL2Norm(Value operand, ArrayRef<int64_t> dims,
                                  bool keepDims) {
   if (!operand)
     return {};
-  Value norm =
-      create<SqrtOp>(createSquareSum(convertToFloats(operand), dims, keepDims));
+  Value norm = create<SqrtOp>(
+      createSquareSum(widen(convertToFloats(operand)), dims, keepDims));
   return createConvert(norm, getTensorType(operand).getElementType());
 }
 
@@ -61,17 +61,34 @@ Value GraphBuilder::createCount(Value operand, ArrayRef<int64_t> dims,
   return createConvert(createShape(count, /*isScalar=*/true), elementType);
 }
 
+Value GraphBuilder::widen(Value operand) {
+  if (!operand)
+    return {};
+  Type type = getTensorType(operand).getElementType();
+  if (type.isF16() || type.isBF16())
+    return createConvert(operand, builder.getF32Type());
+  if (isa<IntegerType>(type) && !type.isInteger(1))
+    return createConvert(operand,
+                         IntegerType::get(getContext(), 64,
+                                          type.isUnsignedInteger()
+                                              ? IntegerType::Unsigned
+                                              : IntegerType::Signless));
+  return operand;
+}
+
 Value GraphBuilder::createMean(Value operand, ArrayRef<int64_t> dims,
                                bool keepDims) {
-  Value sum = createReduce(ReduceKind::Sum, operand, dims, keepDims);
+  Value sum = createReduce(ReduceKind::Sum, widen(operand), dims, keepDims);
   if (!sum)
     return {};
-  return create<DivideOp>(
+  Value mean = create<DivideOp>(
       {sum, createCount(operand, dims, getTensorType(sum).getElementType())});
+  return createConvert(mean, getTensorType(operand).getElementType());
 }
 
 GraphBuilder::Moments GraphBuilder::createMoments(Value operand,
                                                   ArrayRef<int64_t> dims) {
+  operand = widen(operand);
   Value mean = createMean(operand, dims, /*keepDims=*/true);
   Value centered = create<SubtractOp>({operand, mean});
   Value squares = create<MultiplyOp>({centered, centered});
@@ -88,7 +105,8 @@ Value GraphBuilder::createDeviation(Value variance, double epsilon) {
 Value GraphBuilder::createBatchNorm(Value x, Value scale, Value bias,
                                     Value mean, Value variance,
                                     double epsilon) {
-  Value deviation = createDeviation(variance, epsilon);
+  mean = widen(mean);
+  Value deviation = createDeviation(widen(variance), epsilon);
   if (!x || !mean || !deviation)
     return {};
   Type type = getTensorType(x).getElementType();
@@ -106,6 +124,8 @@ Value GraphBuilder::createLrn(Value x, int64_t size, double alpha, double beta,
                               double bias) {
   if (!x)
     return {};
+  Type type = getTensorType(x).getElementType();
+  x = widen(x);
   int64_t rank = getTensorType(x).getRank();
   if (rank < 2 || size < 1 || size > 256)
     return fail("the size " + Twine(size) +
@@ -126,12 +146,12 @@ Value GraphBuilder::createLrn(Value x, int64_t size, double alpha, double beta,
   Value base = create<AddOp>(
       {create<MultiplyOp>({sum, factor}), createScalarLike(bias, x)});
   Value divisor = create<PowerOp>({base, createScalarLike(beta, x)});
-  return create<DivideOp>({x, divisor});
+  return createConvert(create<DivideOp>({x, divisor}), type);
 }
 
 Value GraphBuilder::scaleChannels(Value x, Value scale, Value bias) {
-  Value scaled = create<MultiplyOp>({x, scale}, getPdpd(1));
-  return create<AddOp>({scaled, bias}, getPdpd(1));
+  Value scaled = create<MultiplyOp>({x, widen(scale)}, getPdpd(1));
+  return create<AddOp>({scaled, widen(bias)}, getPdpd(1));
 }
 
 GraphBuilder::SoftmaxTerms
@@ -140,18 +160,23 @@ GraphBuilder::createSoftmaxTerms(Value operand, ArrayRef<int64_t> dims) {
       createReduce(ReduceKind::Maximum, operand, dims, /*keepDims=*/true);
   Value shifted = create<SubtractOp>({operand, maximum});
   Value exponential = create<ExponentialOp>(shifted);
+  exponential = widen(exponential);
   Value sum =
       createReduce(ReduceKind::Sum, exponential, dims, /*keepDims=*/true);
-  return {shifted, exponential, sum};
+  return {widen(shifted), exponential, sum};
 }
 
 Value GraphBuilder::createSoftmax(Value operand, ArrayRef<int64_t> dims) {
   SoftmaxTerms terms = createSoftmaxTerms(operand, dims);
-  return create<DivideOp>({terms.exponential, terms.sum});
+  Value result = create<DivideOp>({terms.exponential, terms.sum});
+  return result ? createConvert(result, getTensorType(operand).getElementType())
+                : Value();
 }
 
 Value GraphBuilder::createLogSoftmax(Value operand, ArrayRef<int64_t> dims) {
   SoftmaxTerms terms = createSoftmaxTerms(operand, dims);
   Value logarithm = create<LogOp>(terms.sum);
-  return create<SubtractOp>({terms.shifted, logarithm});
+  Value result = create<SubtractOp>({terms.shifted, logarithm});
+  return result ? createConvert(result, getTensorType(operand).getElementType())
+                : Value();
 }

@@ -30,10 +30,12 @@ static Results trainBatchNorm(OnnxNode &node) {
   Value batchMean = b.createSqueeze(moments.mean, dims);
   Value batchVariance = b.createSqueeze(moments.variance, dims);
   auto update = [&](Value running, Value batch) {
+    running = b.widen(running);
     Value kept =
         b.create<MultiplyOp>({running, b.createScalarLike(momentum, running)});
-    Value rest = b.createScalarLike(1 - static_cast<double>(momentum), batch);
-    return b.create<AddOp>({kept, b.create<MultiplyOp>({batch, rest})});
+    Value rest = b.createScalarLike(1 - static_cast<double>(momentum), running);
+    Value added = b.create<MultiplyOp>({batch, rest});
+    return b.createConvert(b.create<AddOp>({kept, added}), type);
   };
   Value y = b.createBatchNorm(x, node.input(1), node.input(2), batchMean,
                               batchVariance, node.getFloat("epsilon", 1e-5f));
@@ -74,7 +76,8 @@ static Results instanceNormalization(OnnxNode &node) {
   auto moments = b.createMoments(x, listDims(2, getTensorType(x).getRank()));
   Value deviation = b.createDeviation(moments.variance, epsilon);
   Value y = b.create<DivideOp>({moments.centered, deviation});
-  return b.scaleChannels(y, scale, bias);
+  return b.createConvert(b.scaleChannels(y, scale, bias),
+                         getTensorType(x).getElementType());
 }
 
 static Results layerNormalization(OnnxNode &node) {
@@ -103,7 +106,8 @@ static Results layerNormalization(OnnxNode &node) {
   y = b.create<MultiplyOp>({y, scale});
   if (node.hasInput(2))
     y = b.create<AddOp>({y, node.input(2)});
-  return {y, moments.mean, inverse};
+  return {y, b.createConvert(moments.mean, inner),
+          b.createConvert(inverse, inner)};
 }
 
 static Results meanVarianceNormalization(OnnxNode &node) {
@@ -117,8 +121,10 @@ static Results meanVarianceNormalization(OnnxNode &node) {
   auto moments = b.createMoments(x, dims);
   // The definition adds 1e-9 to the deviation.
   Value deviation = b.create<SqrtOp>(moments.variance);
-  deviation = b.create<AddOp>({deviation, b.createScalarLike(1e-9f, x)});
-  return {b.create<DivideOp>({moments.centered, deviation})};
+  deviation =
+      b.create<AddOp>({deviation, b.createScalarLike(1e-9f, deviation)});
+  return {b.createConvert(b.create<DivideOp>({moments.centered, deviation}),
+                          getTensorType(x).getElementType())};
 }
 
 static Results lpNormalization(OnnxNode &node) {
@@ -127,9 +133,17 @@ static Results lpNormalization(OnnxNode &node) {
   int64_t axis = node.getInt("axis", -1), p = node.getInt("p", 2);
   if (p != 1 && p != 2)
     return {node.fail("attribute 'p' is neither 1 nor 2")};
-  Value terms = p == 1 ? b.create<AbsOp>(x) : b.create<MultiplyOp>({x, x});
-  Value norm = b.createReduce(ReduceKind::Sum, terms, axis, true);
-  return {b.create<DivideOp>({x, p == 1 ? norm : b.create<SqrtOp>(norm)})};
+  if (!x)
+    return {};
+  Value wide = b.widen(x);
+  Value norm = p == 1 ? b.createL1Norm(wide, axis, /*keepDims=*/true)
+                      : b.createL2Norm(wide, axis, /*keepDims=*/true);
+  // A row of zeros stays one.
+  Value zero = b.createScalarLike(0, wide);
+  Value isZero = b.createCompare(ComparisonDirection::EQ, norm, zero);
+  Value y = b.create<DivideOp>({wide, norm});
+  return {b.createConvert(b.create<SelectOp>({isZero, zero, y}),
+                          getTensorType(x).getElementType())};
 }
 
 /// Pools that reduce all dimensions after the channels.

@@ -47,8 +47,8 @@ static Results reduceLogSum(OnnxNode &node) {
   if (!args)
     return {};
   Type type = getTensorType(args->operand).getElementType();
-  Value sum = b.createReduce(ReduceKind::Sum, b.convertToFloats(args->operand),
-                             args->dims, args->keepDims);
+  Value wide = b.widen(b.convertToFloats(args->operand));
+  Value sum = b.createReduce(ReduceKind::Sum, wide, args->dims, args->keepDims);
   return b.createConvert(b.create<LogOp>(sum), type);
 }
 
@@ -59,7 +59,7 @@ static Results reduceLogSumExp(OnnxNode &node) {
   if (!args)
     return {};
   Type type = getTensorType(args->operand).getElementType();
-  args->operand = b.convertToFloats(args->operand);
+  args->operand = b.widen(b.convertToFloats(args->operand));
   Value maximum =
       b.createReduce(ReduceKind::Maximum, args->operand, args->dims, true);
   // The difference of equal infinities would be NaN.

@@ -44,18 +44,20 @@ static Results mvn(LayerNode &node) {
   if (failed(axes))
     return {};
   auto moments = b.createMoments(x, *axes);
+  Type type = getTensorType(x).getElementType();
   if (!normalizes)
-    return moments.centered;
+    return b.createConvert(moments.centered, type);
   Value deviation;
   if (mode == "inside_sqrt")
     deviation = b.createDeviation(moments.variance, eps);
   else if (mode == "outside_sqrt")
-    deviation = b.create<AddOp>(
-        {b.create<SqrtOp>(moments.variance), b.createScalarLike(eps, x)});
+    deviation = b.create<AddOp>({b.create<SqrtOp>(moments.variance),
+                                 b.createScalarLike(eps, moments.variance)});
   else
     return node.fail("eps_mode '" + mode +
                      "' is not inside_sqrt or outside_sqrt");
-  return b.create<DivideOp>({moments.centered, deviation});
+  return b.createConvert(b.create<DivideOp>({moments.centered, deviation}),
+                         type);
 }
 
 /// x / sqrt(sum(x * x) + eps), or / sqrt(max(sum(x * x), eps))
@@ -67,6 +69,8 @@ static Results normalizeL2(LayerNode &node) {
   std::string mode = node.getString("eps_mode", "add");
   if (!x || failed(axes))
     return {};
+  Type type = getTensorType(x).getElementType();
+  x = b.widen(x);
   Value sum = b.createSquareSum(x, *axes, /*keepDims=*/true);
   Value epsilon = b.createScalarLike(eps, x), bounded;
   if (mode == "add")
@@ -75,7 +79,8 @@ static Results normalizeL2(LayerNode &node) {
     bounded = b.create<MaximumOp>({sum, epsilon});
   else
     return node.fail("eps_mode '" + mode + "' is not add or max");
-  return b.create<DivideOp>({x, b.create<SqrtOp>(bounded)});
+  return b.createConvert(b.create<DivideOp>({x, b.create<SqrtOp>(bounded)}),
+                         type);
 }
 
 /// The data is the first input from opset 5 on, and the third before.
@@ -107,8 +112,9 @@ static Results groupNormalization(LayerNode &node) {
       b.createMoments(b.createReshape(x, wide), listDims(2, rank + 1));
   Value deviation = b.createDeviation(moments.variance, epsilon);
   Value y = b.create<DivideOp>({moments.centered, deviation});
-  return b.scaleChannels(b.createReshape(y, sizes), node.input(1),
-                         node.input(2));
+  Value scaled =
+      b.scaleChannels(b.createReshape(y, sizes), node.input(1), node.input(2));
+  return b.createConvert(scaled, getTensorType(x).getElementType());
 }
 
 /// x / sqrt(sum of squares of the channels + bias)
@@ -116,8 +122,12 @@ static Results grn(LayerNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
   double bias = node.getFloat("bias", 0);
-  Value sum = b.createSquareSum(x, 1, /*keepDims=*/true);
-  return b.create<DivideOp>({x, b.createDeviation(sum, bias)});
+  if (!x)
+    return {};
+  Value wide = b.widen(x), sum = b.createSquareSum(wide, 1, /*keepDims=*/true);
+  return b.createConvert(
+      b.create<DivideOp>({wide, b.createDeviation(sum, bias)}),
+      getTensorType(x).getElementType());
 }
 
 void openvino::addNormalizations(Handlers &handlers) {

@@ -259,6 +259,25 @@ def list_reductions():
            x / np.sqrt(np.maximum(squares, 2)))  # fmt: skip
 
 
+def list_large_sums():
+    """Sums and squares beyond the greatest number of their type."""
+    x = np.full((1, 2, 300, 60), 300, np.float16)
+    x[:, :, ::2] = 100
+    yield "ReduceMean", 1, [x, Constant([2, 3])], {"keep_dims": "false"}, np.full((1, 2), 200, np.float16)
+    yield "ReduceL2", 4, [x[:, :, :2, :2], Constant([2, 3])], {"keep_dims": "false"}, np.full((1, 2), 447.2, np.float16)
+    expected = np.where(x == 100, np.float16(-1), np.float16(1))
+    ones, zeros = np.ones(2, np.float16), np.zeros(2, np.float16)
+    mvn = {"normalize_variance": "true", "eps": "1e-9", "eps_mode": "inside_sqrt"}
+    yield "MVN", 6, [x, Constant([2, 3])], mvn, expected
+    yield "GroupNormalization", 12, [x, ones, zeros], {"num_groups": 2, "epsilon": "1e-5"}, expected
+    norm = np.sqrt((x.astype(np.float32) ** 2).sum(2, keepdims=True))
+    yield ("NormalizeL2", 1, [x, Constant([2])], {"eps": "1e-9", "eps_mode": "add"}, (x / norm).astype(np.float16))
+    yield "GRN", 1, [x], {"bias": "1e-9"}, np.full(x.shape, 0.7071, np.float16)
+    yield "SoftMax", 8, [np.zeros((70000,), np.float16)], {"axis": 0}, np.full(70000, 1 / 70000, np.float16)
+    small = np.full((256,), 200, np.uint8)
+    yield "ReduceMean", 1, [small, Constant([0])], {"keep_dims": "false"}, np.uint8(200).reshape(())
+
+
 def list_shapes():
     x = floats(3, 1)
     for mode, shape in (("numpy", (2, 3, 4)), ("bidirectional", (2, 1, 4))):
@@ -522,8 +541,8 @@ def compare(found, expected):
 @functools.lru_cache
 def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
-    lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_shapes, list_slices, list_gathers,
-             list_pads, list_ranges, list_generators, list_normalizations, list_products)  # fmt: skip
+    lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_large_sums, list_shapes,
+             list_slices, list_gathers, list_pads, list_ranges, list_generators, list_normalizations, list_products)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 
