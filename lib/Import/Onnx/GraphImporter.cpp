@@ -20,6 +20,9 @@ using namespace mlir::bcast::onnx;
 
 /// The greatest version of ONNX's operators that the translations follow.
 static constexpr int64_t kMaxOpset = 17;
+/// The most nodes in the bodies of all calls. Functions that call each other
+/// twice double it with each level.
+static constexpr size_t kMaxExpandedNodes = 100'000;
 /// The most functions that call each other.
 static constexpr unsigned kMaxCallDepth = 64;
 
@@ -359,6 +362,15 @@ Results GraphImporter::importCall(const Node &node, const Function &callee,
   if (callDepth == kMaxCallDepth) {
     (void)error(loc, describe(node) + ": functions call each other more than " +
                          Twine(kMaxCallDepth) + " levels deep");
+    return {};
+  }
+  if (numExpandedNodes > kMaxExpandedNodes)
+    return {};
+  numExpandedNodes += callee.nodes.size();
+  if (numExpandedNodes > kMaxExpandedNodes) {
+    (void)error(loc, describe(node) + ": the bodies of functions that are " +
+                         "called have more than " + Twine(kMaxExpandedNodes) +
+                         " nodes");
     return {};
   }
   if (inputs.size() > callee.inputs.size()) {

@@ -49,6 +49,8 @@ private:
   /// The number of the node of the main graph, from 1.
   unsigned nodeNumber = 0;
   unsigned callDepth = 0;
+  /// The nodes of the bodies of all calls so far.
+  size_t numExpandedNodes = 0;
   /// The values of which a name of a dynamic extent stands for the first.
   llvm::StringMap<OpFoldResult> extentNames;
 };
