@@ -63,6 +63,8 @@ private:
   /// The alias in definition, or empty.
   StringRef defined;
   Alias definition;
+  /// The number of a result, as in %0#1.
+  uint64_t resultNumber = 0;
   /// Whether the previous token requires another one, as a colon does.
   bool expectsMore = false;
   unsigned depth = 0;
@@ -139,6 +141,11 @@ void NestingScanner::takeAlias() {
   takeName();
   StringRef name = text.slice(start, pos);
   takeOther();
+  if (name.size() > 1 && llvm::isDigit(name[1])) {
+    if (name.drop_front().getAsInteger(10, resultNumber))
+      resultNumber = kMaxResults;
+    return;
+  }
   if (startsDefinition()) {
     finishDefinition();
     defined = name;
@@ -220,6 +227,10 @@ std::optional<std::string> NestingScanner::findProblem() {
     if (groups.back().numOperators > kMaxOperators)
       return ("an expression of more than " + llvm::Twine(kMaxOperators) +
               " operators")
+          .str();
+    if (resultNumber >= kMaxResults)
+      return ("an operation of more than " + llvm::Twine(kMaxResults) +
+              " results")
           .str();
     if (!defined.empty() && definition.parts > kMaxAliasParts)
       return ("an alias for more than " + llvm::Twine(kMaxAliasParts) +

@@ -21,6 +21,9 @@ constexpr unsigned kMaxNesting = 256;
 constexpr unsigned kMaxOperators = 4096;
 /// The limit on attributes and types in the expansion of an alias.
 constexpr unsigned kMaxAliasParts = 1 << 16;
+/// The limit on results of an operation. MLIR's parser reserves memory for as
+/// many as a number such as %0#1 names.
+constexpr unsigned kMaxResults = 1 << 16;
 
 /// Returns an error, with the place in the text `name`, if a program exceeds
 /// these limits. MLIR's parser and verifier are recursive and would overflow

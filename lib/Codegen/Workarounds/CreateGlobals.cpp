@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTCREATEGLOBALS
@@ -79,6 +80,17 @@ struct CreateGlobals
         constants.push_back(constant);
     });
     for (arith::ConstantOp constant : constants) {
+      auto type = cast<RankedTensorType>(constant.getType());
+      // LLVM's array type would be built element by element, of which there
+      // are many if only an inner extent is 0.
+      if (llvm::is_contained(type.getShape(), 0)) {
+        OpBuilder builder(constant);
+        Value empty = tensor::EmptyOp::create(
+            builder, constant.getLoc(), type.getShape(), type.getElementType());
+        constant.replaceAllUsesWith(empty);
+        constant.erase();
+        continue;
+      }
       memref::GlobalOp global = globals.getOrCreate(constant);
       OpBuilder builder(constant);
       Location loc = constant.getLoc();
