@@ -4,6 +4,7 @@
 """A bcast program as text, built operation by operation."""
 
 import functools
+import math
 import re
 
 import numpy as np
@@ -13,6 +14,9 @@ from .._rules import resolve
 from .._types import DTYPES, NAMES
 from .errors import find_location, refuse
 from .extents import Extent
+
+# The greatest number of bytes, elements and each extent, which are 64-bit numbers of a program.
+MAX_SIZE = 2**63 - 1
 
 _NAMES = {(dtype.kind, dtype.itemsize): name for name, dtype in zip(NAMES, DTYPES) if name != "bf16"}
 
@@ -124,6 +128,13 @@ class Program:
 
     def make(self, text, dtype, sizes):
         """Adds an operation whose result is a tensor. An extent of None is that of the result."""
+        size = math.prod(size for size in sizes if isinstance(size, int) and size) * dtype.itemsize
+        if size > MAX_SIZE:
+            shape = tuple(size if isinstance(size, int) else "?" for size in sizes)
+            refuse(
+                f"array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size: {dtype} of "
+                f"shape ({', '.join(map(str, shape))})"
+            )
         value = Value(None, dtype, ())
         value.sizes = tuple(Extent(self, (value, dim)) if size is None else size for dim, size in enumerate(sizes))
         value.name = self.define(f"{text}{value.type}")
@@ -157,6 +168,8 @@ class Program:
         """The name of the index of a size."""
         if isinstance(size, Extent):
             return size.get_index()
+        if not -MAX_SIZE - 1 <= size <= MAX_SIZE:
+            refuse(f"the number {size} does not fit in the 64 bits of an extent", "make it smaller")
         if size not in self._indices:
             self._indices[size] = self.define(f"arith.constant {size} : index")
         return self._indices[size]

@@ -81,6 +81,9 @@ def _accumulate(kind, combine, identity):
             result = _reduce(x, kind, axis, keepdims)
         if initial is not _MISSING and initial is not None:
             result = apply(combine, result, make_traced(initial).astype(result.dtype))
+        elif kind == "sum" and x.dtype.kind == "f" and not normalize_reduced_axes(axis, x.ndim):
+            # A sum is never -0, as one of elements along axes.
+            result = apply(np.add, result, make_traced(x.dtype.type(0)))
         return write_out(out, result)
 
     return reduce

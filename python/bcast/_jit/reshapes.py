@@ -8,7 +8,7 @@ from collections import Counter
 from . import trace
 from .errors import refuse
 from .extents import Extent
-from .program import is_same_size
+from .program import MAX_SIZE, is_same_size
 
 
 class Product:
@@ -56,14 +56,18 @@ class Product:
 
 
 def _infer(program, sizes, target):
-    """The target with the size of -1."""
+    """The target with the size of -1. NumPy infers none beside a size of 0."""
     place = target.index(-1)
     rest = target[:place] + target[place + 1 :]
     has, wants = Product(sizes), Product(rest)
     size = has.divide(wants)
+    if size is None and not (has.extents or wants.extents) or wants.number == 0:
+        shown = "?" if has.extents else has.number
+        refuse(f"cannot reshape array of size {shown} into shape {_show(target)}")
+    for extent in rest:
+        if isinstance(extent, Extent):
+            program.check("at_most", 1, extent, "cannot reshape: a size is inferred beside 0", "another one")
     if size is None:
-        if not has.extents and not wants.extents:
-            refuse(f"cannot reshape array of size {has.number} into shape {_show(target)}")
         has.cancel(wants)
         total, known = has.get_size(), wants.get_size()
         divisor = program.combine("maxsi", known, 1)
@@ -163,11 +167,11 @@ def reshape(x, target):
     if not target:
         return program.collapse(program.cast(x, (1,) * x.rank), "[]", ())
     if not x.rank:
-        _check_equal(program, Product(target).get_size(), 1)
+        _check_count(program, target, 1)
         return program.broadcast_in_dim(x, [], (1,) * len(target))
     groups = _pair(x.sizes, target)
     if groups is None:
-        _check_equal(program, Product(target).get_size(), Product(x.sizes).get_size())
+        _check_count(program, target, Product(x.sizes).get_size())
         groups = _pair_ends(x.sizes, target)
     groups = _merge(groups)
     return _expand(program, _collapse(program, x, groups), groups, target)
@@ -176,6 +180,23 @@ def reshape(x, target):
 def _check_equal(program, wanted, total):
     if not is_same_size(wanted, total):
         program.check("equal", wanted, total, "cannot reshape: the flat result", "the flat array")
+
+
+def _check_count(program, target, total):
+    """Checks that the sizes multiply to the total, without a product that exceeds 63 bits."""
+    _check_equal(program, Product(target).get_size(), total)
+    known = Product(size for size in target if isinstance(size, int)).number
+    dynamic = [size for size in target if isinstance(size, Extent)]
+    if len(dynamic) + (known > 1) < 2:
+        return
+    # Where the total is 0, so is a size, and the others may be any.
+    is_empty = program.define(f"arith.cmpi eq, {program.index(total)}, {program.index(0)} : index")
+    most = f"{program.index(MAX_SIZE)}, {program.index(total)}"
+    bound = Extent(program, program.define(f"arith.select {is_empty}, {most} : index"))
+    for size in dynamic:
+        limit = program.combine("divsi", bound, program.combine("maxsi", known, 1))
+        program.check("at_most", size, limit, "cannot reshape: a size of the result", clause="CHECK-6")
+        known = program.combine("muli", known, size)
 
 
 def _collapse(program, x, groups):

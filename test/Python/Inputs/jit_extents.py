@@ -263,5 +263,50 @@ class Extents(unittest.TestCase):
         self.assertEqual(bcast.jit(shares.__wrapped__).explain(make(40, 7)), first)
 
 
+class Sizes(unittest.TestCase):
+    """Sizes are numbers of 64 bits, and never wrap."""
+
+    def refuse(self, message, function, *arguments):
+        for static in False, True:
+            with self.subTest(static=static):
+                self.assertRaisesRegex(bcast.Error, message, bcast.jit(function, static=static), *arguments)
+
+    def test_repetitions(self):
+        x = np.ones(3, "i1")
+        for function in (
+            lambda x: np.repeat(x, 2**62, axis=0), lambda x: np.tile(x, (2**62, 1)),
+            lambda x: np.concatenate([np.broadcast_to(x, (2**61, 3))] * 4),
+        ):  # fmt: skip
+            self.assertRaises(ValueError, function, x)
+            self.refuse("array is too big|CHECK-6|overflows 64 bits", function, x)
+        self.refuse(r"jit_extents.py:\d+: array is too big.*int8 of shape \(4611686018427387904, 4\)",
+                    lambda x: np.zeros_like(x, shape=(2**62, 4)), x)  # fmt: skip
+
+    def test_sums_of_extents(self):
+        x = np.empty((2**60, 0), "i1")
+        self.assertRaises(ValueError, lambda: np.concatenate([x] * 8))
+        self.refuse("array is too big|CHECK-6", lambda x: np.concatenate([x] * 8), x)
+
+    def test_products_of_extents(self):
+        x, n, m = np.ones(6, "f4"), np.empty((9, 0), "i1"), np.empty((6148914691236517206, 0), "i1")
+        self.refuse("CHECK-6|array is too big|overflows 64 bits", lambda x, n, m: np.tile(x[:1], (n.shape[0], m.shape[0])), x, n, m)
+        self.refuse("CHECK-6|cannot reshape|overflows 64 bits", lambda x, n, m: np.reshape(x, (n.shape[0], m.shape[0])), x, n, m)
+        reshaped = bcast.jit(lambda x, n, m: np.reshape(x, (n.shape[0], m.shape[0])), static=False)
+        np.testing.assert_array_equal(reshaped(x, n[:2], n[:3]), x.reshape(2, 3))
+
+    def test_a_size_beside_0_is_not_inferred(self):
+        for function in lambda x: x.reshape(0, -1), lambda x: x.reshape(x.shape[0], -1):
+            self.assertRaises(ValueError, function, np.ones((0, 3)))
+            self.refuse("cannot reshape", function, np.ones((0, 3)))
+        flat = bcast.jit(lambda x: x.reshape(x.shape[0], -1), static=False)
+        self.assertEqual(flat(np.ones((2, 3, 4))).shape, (2, 12))
+
+    def test_numbers_beyond_64_bits(self):
+        x = np.arange(5.0)
+        np.testing.assert_array_equal(bcast.jit(lambda x: np.roll(x, 2**70), static=True)(x), np.roll(x, 2**70))
+        message = r"(?s)jit_extents.py:\d+: the number 1180591620717411303424 does not fit.*np.roll"
+        self.assertRaisesRegex(bcast.TraceError, message, bcast.jit(lambda x: np.roll(x, 2**70), static=False), x)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -67,6 +67,18 @@ class Recursion(unittest.TestCase):
         self.assertRaisesRegex(bcast.TraceError, "the function calls itself", g, X)
 
 
+class Zeros(unittest.TestCase):
+    def test_a_sum_along_no_axes_has_the_sign_of_a_sum(self):
+        x = np.array([-0.0, 1.0])
+        for function in (
+            lambda x: np.sum(x, axis=()), lambda x: np.sum(x[0]), lambda x: np.mean(x, axis=()), lambda x: x.sum(axis=()),
+            lambda x: np.sum(x, axis=(), initial=-0.0), lambda x: np.prod(x, axis=()), lambda x: np.max(x, axis=()),
+        ):  # fmt: skip
+            expected = np.signbit(function(x)).tolist()
+            for static in False, True:
+                self.assertEqual(np.signbit(bcast.jit(function, static=static)(x)).tolist(), expected)
+
+
 def run_threads(test, *functions):
     """Runs each function in a thread of its own; returns what they return."""
     results = {}
