@@ -117,6 +117,12 @@ struct ConvertStablehloToBcastPass
       emitRemark(getOperation()->getLoc())
           << "#stablehlo.bounds are dropped: memory is allocated by the "
              "extents of each call";
+    getOperation()->walk([](Operation *op) {
+      if (isNamed(op) && !stablehlo::isControlFlow(op))
+        for (Region &region : op->getRegions())
+          for (Block &block : region)
+            stablehlo::inlineCalls(block);
+    });
     ImportPass::runOnOperation();
   }
 };

@@ -8,12 +8,15 @@
 
 #include "NamedOps.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -70,15 +73,37 @@ bool stablehlo::hasMatchingCompareType(Operation *op) {
       .Default(false);
 }
 
-ElementsAttr stablehlo::getConstant(Value value) {
+/// The most elements of a resource that become those of an attribute.
+static constexpr int64_t kMaxResourceElements = 1024;
+
+ElementsAttr stablehlo::takeElements(Attribute value) {
+  auto elements = dyn_cast_or_null<ElementsAttr>(value);
+  auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(value);
+  // An i1 of a resource takes a byte.
+  if (!resource || !resource.getElementType().isIntOrFloat() ||
+      resource.getElementType().isInteger(1))
+    return elements;
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  std::optional<int64_t> count = multiplyExtents(resource.getType().getShape());
+  uint64_t width =
+      llvm::divideCeil(resource.getElementType().getIntOrFloatBitWidth(), 8);
+  if (!blob || !count || *count == 0 || *count > kMaxResourceElements ||
+      blob->getData().size() != static_cast<uint64_t>(*count) * width)
+    return elements;
+  return DenseElementsAttr::getFromRawBuffer(resource.getType(),
+                                             blob->getData());
+}
+
+DenseElementsAttr stablehlo::getConstant(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return {};
-  if (op->getName().getStringRef() == "stablehlo.constant")
-    return dyn_cast_or_null<ElementsAttr>(getAttribute(op, "value"));
   ElementsAttr elements;
-  matchPattern(value, m_Constant(&elements));
-  return elements;
+  if (op->getName().getStringRef() == "stablehlo.constant")
+    elements = dyn_cast_or_null<ElementsAttr>(getAttribute(op, "value"));
+  else
+    matchPattern(value, m_Constant(&elements));
+  return dyn_cast_or_null<DenseElementsAttr>(takeElements(elements));
 }
 
 bool stablehlo::areDims(ArrayRef<int64_t> dims, int64_t rank) {
@@ -165,7 +190,7 @@ static bool keepsExtents(Operation *op) {
 
 Value stablehlo::traceExtent(OpBuilder &builder, Location loc, Value shape,
                              int64_t index, unsigned depth) {
-  if (ElementsAttr constant = getConstant(shape))
+  if (DenseElementsAttr constant = getConstant(shape))
     if (isa<IntegerType>(constant.getElementType()) &&
         index < constant.getNumElements())
       return arith::ConstantIndexOp::create(

@@ -35,8 +35,12 @@ std::string getEnumerator(Operation *op, StringRef name);
 /// its operands. An operation without one compares by that type.
 bool hasMatchingCompareType(Operation *op);
 
-/// The constant elements of `value`; null if it is not a constant.
-ElementsAttr getConstant(Value value);
+/// The elements that `value` has, those of a small resource as dense ones, since
+/// MLIR folds an element of a resource, and cannot read it. Null for others.
+ElementsAttr takeElements(Attribute value);
+
+/// The dense elements of `value`; null if it is not such a constant.
+DenseElementsAttr getConstant(Value value);
 
 /// Whether each of `dims` is a dimension of a tensor of `rank`, and none is
 /// listed twice.
@@ -75,6 +79,10 @@ FailureOr<SmallVector<Value>> traceSizes(PatternRewriter &rewriter,
 
 /// A tensor.cast of `value` to `type` unless it has that type.
 Value castTo(OpBuilder &builder, Location loc, Value value, Type type);
+
+/// Puts the bodies of functions in the place of their calls in `body`, as those
+/// of a reduction may be written.
+void inlineCalls(Block &body);
 
 /// The one block of `region`, if it has arguments of `arguments` and ends with
 /// a stablehlo.return of `results`. Otherwise null.

@@ -141,8 +141,21 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
+/// An unsigned position as an i64, the greatest of which is beyond each extent.
+static Value toSigned(PatternRewriter &rewriter, Location loc, Value position) {
+  Type type = getElementTypeOrSelf(position);
+  if (!type.isUnsignedInteger())
+    return position;
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  if (type.isInteger(64))
+    position = builder.create<MinimumOp>(
+        {position, builder.createScalar(rewriter.getIntegerAttr(
+                       type, APInt::getSignedMaxValue(64)))});
+  return builder.createConvert(position, rewriter.getI64Type());
+}
+
 /// The offsets of the part with `shape` of the first operand that begins at
-/// `starts`, scalars of signed integers, moved inside. Fails with the reason.
+/// `starts`, scalars of integers, moved inside. Fails with the reason.
 static FailureOr<SmallVector<OpFoldResult>>
 clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
             ArrayRef<int64_t> shape) {
@@ -150,7 +163,7 @@ clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
   auto isIndex = [](Value start) {
     auto type = dyn_cast<RankedTensorType>(start.getType());
     return type && type.getRank() == 0 &&
-           type.getElementType().isSignlessInteger() &&
+           isa<IntegerType>(type.getElementType()) &&
            !type.getElementType().isInteger(1);
   };
   auto isInside = [](auto pair) {
@@ -162,13 +175,14 @@ clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
       !llvm::all_of(starts, isIndex) || shape.size() != starts.size() ||
       !llvm::all_of(llvm::zip_equal(shape, type.getShape()), isInside))
     return rewriter.notifyMatchFailure(
-        op, "it does not have a signed start and a part of static size for "
-            "each dimension");
+        op, "it does not have a start and a part of static size for each "
+            "dimension");
   Location loc = op->getLoc();
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   SmallVector<OpFoldResult> offsets;
   for (auto [dim, start] : llvm::enumerate(starts)) {
-    Value index = tensor::ExtractOp::create(rewriter, loc, start, ValueRange());
+    Value index = tensor::ExtractOp::create(
+        rewriter, loc, toSigned(rewriter, loc, start), ValueRange());
     index = arith::IndexCastOp::create(rewriter, loc, rewriter.getIndexType(),
                                        index);
     index = arith::MaxSIOp::create(rewriter, loc, index, zero);

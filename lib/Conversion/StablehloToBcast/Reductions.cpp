@@ -69,7 +69,7 @@ static Operation *findCombiner(Value result, Value lhs, Value rhs) {
 }
 
 static bool isIdentity(Value init, ReduceKind kind, Type type) {
-  ElementsAttr constant = getConstant(init);
+  DenseElementsAttr constant = getConstant(init);
   return constant && constant.getNumElements() == 1 &&
          constant.getElementType() == type &&
          *constant.value_begin<Attribute>() == getIdentity(kind, type, type);
@@ -141,7 +141,7 @@ static LogicalResult importArgReduce(Operation *op, PatternRewriter &rewriter,
   Value values = op->getOperand(0), indices = op->getOperand(1);
   Type type = getElementTypeOrSelf(values);
   Type indexType = getElementTypeOrSelf(indices);
-  ElementsAttr firstIndex = getConstant(op->getOperand(3));
+  DenseElementsAttr firstIndex = getConstant(op->getOperand(3));
   if (!isIdentity(op->getOperand(2), kind, type) || !firstIndex ||
       !firstIndex.isSplat() || !firstIndex.getSplatValue<APInt>().isZero())
     return rewriter.notifyMatchFailure(

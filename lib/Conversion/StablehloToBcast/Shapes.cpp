@@ -87,7 +87,7 @@ static LogicalResult importDynamicBroadcastInDim(Operation *op,
 static LogicalResult importConstant(Operation *op, PatternRewriter &rewriter) {
   if (failed(checkOperands(rewriter, op, 0)))
     return failure();
-  auto value = dyn_cast_or_null<ElementsAttr>(getAttribute(op, "value"));
+  ElementsAttr value = takeElements(getAttribute(op, "value"));
   if (!value || value.getType() != op->getResult(0).getType() ||
       !isa<RankedTensorType>(value.getType()))
     return rewriter.notifyMatchFailure(

@@ -8,6 +8,8 @@
 
 #include "../Import/Import.h"
 #include "NamedOps.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -33,6 +35,10 @@ static Value reshape(OpBuilder &builder, Location loc, Value value,
       return tensor::CollapseShapeOp::create(builder, loc, to, value, *groups);
     return tensor::ExpandShapeOp::create(builder, loc, to, value, *groups);
   }
+  // Without elements, there is nothing to move.
+  if (from.getNumElements() == 0)
+    return tensor::EmptyOp::create(builder, loc, to.getShape(),
+                                   to.getElementType());
   RankedTensorType flat =
       RankedTensorType::get({from.getNumElements()}, from.getElementType());
   return reshape(builder, loc, reshape(builder, loc, value, flat), to);
@@ -52,16 +58,18 @@ static Value reshapeDynamic(PatternRewriter &rewriter, Operation *op,
     return rewriter.getStringAttr("'" + op->getName().getStringRef() + "' op " +
                                   what);
   };
-  Value wanted = arith::ConstantIndexOp::create(rewriter, loc, 1);
-  for (auto [dim, extent] : llvm::enumerate(extents)) {
-    Value size = getValueOrCreateConstantIndexOp(rewriter, loc, extent);
+  for (auto [dim, extent] : llvm::enumerate(extents))
     if (to.isDynamicDim(dim))
       CheckExtentOp::create(
-          rewriter, loc, CheckKind::NonNegative, size, zero,
+          rewriter, loc, CheckKind::NonNegative, cast<Value>(extent), zero,
           getSubject("dimension " + Twine(dim) + ": the result"), StringAttr(),
           StringAttr());
-    wanted = rewriter.createOrFold<arith::MulIOp>(loc, wanted, size);
-  }
+  FailureOr<OpFoldResult> product = createCheckedProduct(
+      rewriter, loc, extents,
+      getSubject("the number of elements of the result").strref());
+  if (failed(product))
+    return {};
+  Value wanted = getValueOrCreateConstantIndexOp(rewriter, loc, *product);
   SmallVector<ReassociationIndices> all(1);
   llvm::append_range(all.front(), llvm::seq<int64_t>(0, from.getRank()));
   auto flatType =
@@ -112,7 +120,8 @@ static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
   auto [from, to] = *types;
   Value operand = op->getOperand(0);
   if (from.hasStaticShape() && to.hasStaticShape()) {
-    if (from.getNumElements() != to.getNumElements())
+    std::optional<int64_t> count = multiplyExtents(from.getShape());
+    if (!count || count != multiplyExtents(to.getShape()))
       return rewriter.notifyMatchFailure(
           op, "its operand and its result have different numbers of elements");
     rewriter.replaceOp(op, reshape(rewriter, op->getLoc(), operand, to));
@@ -121,6 +130,9 @@ static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
   if (!to.hasStaticShape())
     return rewriter.notifyMatchFailure(
         op, "its result has a dynamic extent without a size [EXPLICIT-6]");
+  if (!multiplyExtents(to.getShape()))
+    return rewriter.notifyMatchFailure(
+        op, "its result has more elements than 63 bits count [CHECK-6]");
   rewriter.replaceOp(op, reshapeDynamic(rewriter, op, operand, to, {}));
   return success();
 }
@@ -134,8 +146,11 @@ static LogicalResult importDynamicReshape(Operation *op,
       traceSizes(rewriter, op, op->getOperand(1), types->second);
   if (failed(sizes))
     return failure();
-  rewriter.replaceOp(op, reshapeDynamic(rewriter, op, op->getOperand(0),
-                                        types->second, *sizes));
+  Value result =
+      reshapeDynamic(rewriter, op, op->getOperand(0), types->second, *sizes);
+  if (!result)
+    return failure();
+  rewriter.replaceOp(op, result);
   return success();
 }
 

@@ -67,7 +67,7 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %26 = "stablehlo.dot_general"(%x, %x) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [2]>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.dot_general' stays: its dot_dimension_numbers are not lists of dimensions}}
   %27 = "stablehlo.dot_general"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-remark @+1 {{'stablehlo.dynamic_slice' stays: it does not have a signed start and a part of static size for each dimension}}
+  // expected-remark @+1 {{'stablehlo.dynamic_slice' stays: it does not have a start and a part of static size for each dimension}}
   %28 = "stablehlo.dynamic_slice"(%x, %c0) <{slice_sizes = array<i64: 1, 1>}> : (tensor<2x3xf32>, tensor<i32>) -> tensor<1x1xf32>
   // expected-remark @+1 {{'chlo.top_k' stays: bcast has no counterpart}}
   %29:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi32>)
