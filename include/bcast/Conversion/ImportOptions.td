@@ -15,7 +15,7 @@ defvar importOptions = [
   Option<"report", "report", "bool", /*default=*/"true",
          "Emit a remark on each operation of the source dialect that stays, with the reason">,
   Option<"requireAll", "require-all", "bool", /*default=*/"false",
-         "Fail if an operation of the source dialect stays, with one error that counts them by name and gives each place and reason">
+         "Fail if an operation of the source dialect or of an unknown one stays, with one error that counts them by name and gives each place and reason">
 ];
 
 #endif // BCAST_CONVERSION_IMPORTOPTIONS_TD

@@ -245,6 +245,23 @@ static LogicalResult reportStaying(Operation *root, ArrayRef<Staying> staying) {
   return failure();
 }
 
+/// Adds operations of dialects that no tool of bcast has, in the order of the
+/// program. Those in bodies of others are part of these.
+static void addUnknown(Operation *root, SmallVectorImpl<Staying> &staying) {
+  DenseMap<Operation *, std::string> reasons;
+  for (Staying &entry : staying)
+    reasons[entry.op] = std::move(entry.reason);
+  staying.clear();
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto reason = reasons.find(op);
+    if (reason != reasons.end())
+      staying.push_back({op, reason->second});
+    else if (op != root && !op->isRegistered() &&
+             op->getParentOp()->isRegistered())
+      staying.push_back({op, "bcast's tools do not have its dialect"});
+  });
+}
+
 LogicalResult importing::importOps(Operation *root,
                                    const FrozenRewritePatternSet &patterns,
                                    function_ref<bool(Operation *)> isSource,
@@ -278,8 +295,11 @@ LogicalResult importing::importOps(Operation *root,
   llvm::erase_if(staying,
                  [](const Staying &entry) { return !isNamed(entry.op); });
 
-  if (options.requireAll && !staying.empty())
-    return reportStaying(root, staying);
+  if (options.requireAll) {
+    addUnknown(root, staying);
+    if (!staying.empty())
+      return reportStaying(root, staying);
+  }
   if (options.report)
     for (const Staying &entry : staying)
       entry.op->emitRemark()

@@ -141,6 +141,12 @@ static LogicalResult importBarrier(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
+/// A mesh has no readers without the shardings, which are dropped.
+static LogicalResult dropMesh(Operation *op, PatternRewriter &rewriter) {
+  rewriter.eraseOp(op);
+  return success();
+}
+
 static LogicalResult refuseCustomCall(Operation *op,
                                       PatternRewriter &rewriter) {
   return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
@@ -151,7 +157,9 @@ static LogicalResult refuseCustomCall(Operation *op,
 
 void stablehlo::populateControlFlow(RewritePatternSet &patterns) {
   addImports(patterns,
-             {{"stablehlo.case", importCase},
+             {{"sdy.mesh", dropMesh},
+              {"sdy.sharding_constraint", importBarrier},
+              {"stablehlo.case", importCase},
               {"stablehlo.composite", importComposite},
               {"stablehlo.custom_call", refuseCustomCall},
               {"stablehlo.if", importIf},

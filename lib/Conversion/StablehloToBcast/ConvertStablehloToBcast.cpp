@@ -9,6 +9,7 @@
 #include "../Import/ImportPass.h"
 #include "NamedOps.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,7 +28,7 @@ using namespace mlir::bcast;
 
 static bool isNamed(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
-  return dialect == "stablehlo" || dialect == "chlo";
+  return dialect == "stablehlo" || dialect == "chlo" || dialect == "sdy";
 }
 
 /// Whether `op` is imported by itself, and not as the body of an operation.
@@ -50,9 +51,68 @@ static bool isMetadata(StringRef dialect) {
          dialect == "tf" || dialect == "stablehlo";
 }
 
+/// Whether `mode` is a layout that bcast does not give an array without one:
+/// not the default, and not that of descending dimensions.
+static bool isOtherLayout(Attribute mode, Type type) {
+  auto text = dyn_cast_or_null<StringAttr>(mode);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!text || !tensor || text == "default" || text == "auto")
+    return false;
+  std::string rowMajor;
+  for (int64_t dim = tensor.getRank(); dim-- > 0;)
+    rowMajor += (rowMajor.empty() ? "" : ",") + std::to_string(dim);
+  return text != "{" + rowMajor + "}";
+}
+
+/// Says what of the attributes of arguments and results a caller would notice.
+static void reportMetadata(FunctionOpInterface function) {
+  auto report = [&](StringRef kind, unsigned index, Attribute layout,
+                    Type type) {
+    if (isOtherLayout(layout, type))
+      function->emitRemark()
+          << "mhlo.layout_mode = " << layout << " of " << kind << " " << index
+          << " is dropped: it is passed row-major; #bcast.layout states "
+             "another order";
+  };
+  unsigned numDonated = 0, first = 0;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+    report("argument", index, function.getArgAttr(index, "mhlo.layout_mode"),
+           function.getArgumentTypes()[index]);
+    if (function.getArgAttr(index, "tf.aliasing_output") ||
+        function.getArgAttr(index, "jax.buffer_donor")) {
+      first = numDonated++ == 0 ? index : first;
+    }
+  }
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    report("result", index, function.getResultAttr(index, "mhlo.layout_mode"),
+           function.getResultTypes()[index]);
+  if (numDonated > 0)
+    function->emitRemark()
+        << "the donation of " << formatCount(numDonated, "argument")
+        << ", argument " << first
+        << " first, is dropped: results have memory of their own";
+}
+
+/// Says that a program for several devices computes everything on one.
+static void reportShardings(Operation *root) {
+  root->walk([&](Operation *op) {
+    if (op->getName().getStringRef() != "sdy.mesh")
+      return WalkResult::advance();
+    std::string mesh;
+    llvm::raw_string_ostream(mesh) << stablehlo::getAttribute(op, "mesh");
+    if (StringRef(mesh).contains("<[]>"))
+      return WalkResult::advance();
+    emitRemark(op->getLoc()) << "the shardings of sdy are dropped: the program "
+                                "computes all of each tensor";
+    return WalkResult::interrupt();
+  });
+}
+
 /// Drops attributes by which front ends annotate modules, functions, arguments
 /// and results. bcast's tools do not know their dialects.
-static void dropMetadata(Operation *root) {
+static void dropMetadata(Operation *root, bool report) {
+  if (report)
+    reportShardings(root);
   auto isKept = [](NamedAttribute attribute) {
     auto [dialect, rest] = attribute.getName().strref().split('.');
     return rest.empty() || !isMetadata(dialect);
@@ -69,6 +129,8 @@ static void dropMetadata(Operation *root) {
     auto function = dyn_cast<FunctionOpInterface>(op);
     if (!function)
       return;
+    if (report)
+      reportMetadata(function);
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
       if (DictionaryAttr attributes = function.getArgAttrDict(index))
         function.setArgAttrs(index, filter(attributes));
@@ -112,7 +174,7 @@ struct ConvertStablehloToBcastPass
   using ImportPass::ImportPass;
 
   void runOnOperation() override {
-    dropMetadata(getOperation());
+    dropMetadata(getOperation(), report);
     if (dropBounds(getOperation()) && report)
       emitRemark(getOperation()->getLoc())
           << "#stablehlo.bounds are dropped: memory is allocated by the "

@@ -7,6 +7,7 @@
 // CHECK: func.func public @main(%arg0: tensor<2xf32> {llvm.name = "x"}) -> tensor<2xf32> {
 // expected-remark @+1 {{#stablehlo.bounds are dropped: memory is allocated by the extents of each call}}
 module @jit_f attributes {bcast.target = #bcast.cpu_target<vector_bits = 256>, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  // expected-remark @+1 {{the donation of 1 argument, argument 0 first, is dropped: results have memory of their own}}
   func.func public @main(%x: tensor<2xf32> {llvm.name = "x", mhlo.sharding = "{replicated}", tf.aliasing_output = 0 : i32}) -> (tensor<2xf32> {jax.result_info = "result"}) {
     %0 = "stablehlo.abs"(%x) : (tensor<2xf32>) -> tensor<2xf32>
     return %0 : tensor<2xf32>
@@ -19,5 +20,22 @@ module @jit_f attributes {bcast.target = #bcast.cpu_target<vector_bits = 256>, m
   func.func @bounded(%x: tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<?x3xf32, #stablehlo.bounds<4, ?>> {
     %0 = "stablehlo.add"(%x, %x) : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<?x3xf32, #stablehlo.bounds<4, ?>>
     return %0 : tensor<?x3xf32, #stablehlo.bounds<4, ?>>
+  }
+
+  // What a caller would notice has a remark: another layout than row-major, donated arguments, and devices. Shardings vanish.
+  // CHECK: func.func @placed(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.add
+  // CHECK-NEXT: return %[[SUM]]
+  // CHECK-NOT: sdy
+  "sdy.mesh"() <{mesh = #sdy.mesh<[]>, sym_name = "empty_mesh"}> : () -> ()
+  // expected-remark @+1 {{the shardings of sdy are dropped: the program computes all of each tensor}}
+  "sdy.mesh"() <{mesh = #sdy.mesh<["d"=2]>, sym_name = "mesh"}> : () -> ()
+  // expected-remark @+3 {{mhlo.layout_mode = "{0,1}" of argument 0 is dropped: it is passed row-major; #bcast.layout states another order}}
+  // expected-remark @+2 {{mhlo.layout_mode = "{0,1}" of result 0 is dropped}}
+  // expected-remark @+1 {{the donation of 2 arguments, argument 1 first, is dropped}}
+  func.func @placed(%x: tensor<2x3xf32> {mhlo.layout_mode = "{0,1}", sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {}]>}, %y: tensor<2x3xf32> {jax.buffer_donor = true, mhlo.layout_mode = "{1,0}"}, %z: tensor<2x3xf32> {jax.buffer_donor = true, mhlo.layout_mode = "default"}) -> (tensor<2x3xf32> {mhlo.layout_mode = "{0,1}"}) {
+    %0 = "stablehlo.add"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    %1 = "sdy.sharding_constraint"(%0) <{sharding = #sdy.sharding<@mesh, [{"d"}, {}]>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    return %1 : tensor<2x3xf32>
   }
 }

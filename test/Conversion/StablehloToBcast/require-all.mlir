@@ -18,3 +18,10 @@ func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %3 = "stablehlo.add"(%x, %x) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   return %3 : tensor<2x2xf32>
 }
+
+// Operations of unknown dialects stay, too.
+// RUN: sed -e /stablehlo.cholesky/d -e /sort/d -e 's/stablehlo.add"(%x, %x)/other.add"(%x, %x)/' %s | not bcast-opt - --allow-unregistered-dialect --convert-stablehlo-to-bcast=require-all=true 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: echo '"sdy.all_gather"() : () -> ()' | not bcast-opt - --allow-unregistered-dialect --convert-stablehlo-to-bcast=require-all=true 2>&1 | FileCheck %s --check-prefix=SDY
+// UNKNOWN: error: bcast does not take 1 operation: 1 'other.add'
+// UNKNOWN: note: 'other.add': bcast's tools do not have its dialect
+// SDY: error: bcast does not take 1 operation: 1 'sdy.all_gather'
