@@ -132,7 +132,7 @@ static LogicalResult importReshape(Operation *op, PatternRewriter &rewriter) {
         op, "its result has a dynamic extent without a size [EXPLICIT-6]");
   if (!multiplyExtents(to.getShape()))
     return rewriter.notifyMatchFailure(
-        op, "its result has more elements than 63 bits count [CHECK-6]");
+        op, "its result has more elements than 63 bits count [CHECK-7]");
   rewriter.replaceOp(op, reshapeDynamic(rewriter, op, operand, to, {}));
   return success();
 }

@@ -232,7 +232,7 @@ public:
                                     getTensorType(rhs).getRank() == 0);
   }
   /// The product of extents. Null, with an error, if it always exceeds 63 bits;
-  /// else the program fails where it does. [CHECK-6]
+  /// else the program fails where it does. [CHECK-7]
   OpFoldResult multiply(ArrayRef<OpFoldResult> extents, const Twine &subject);
   Value toValue(OpFoldResult index);
   /// The type with these extents. Null, with an error, if one is negative or

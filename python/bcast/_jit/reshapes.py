@@ -195,7 +195,7 @@ def _check_count(program, target, total):
     bound = Extent(program, program.define(f"arith.select {is_empty}, {most} : index"))
     for size in dynamic:
         limit = program.combine("divsi", bound, program.combine("maxsi", known, 1))
-        program.check("at_most", size, limit, "cannot reshape: a size of the result", clause="CHECK-6")
+        program.check("at_most", size, limit, "cannot reshape: a size of the result", clause="CHECK-7")
         known = program.combine("muli", known, size)
 
 
