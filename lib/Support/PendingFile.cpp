@@ -29,7 +29,8 @@ std::error_code mlir::bcast::createNewFile(const llvm::Twine &prefix,
                             /*LowerCase=*/true) +
             suffix)
                .str();
-    code = fs::openFileForWrite(name, fd, fs::CD_CreateNew, fs::OF_None, mode);
+    code =
+        fs::openFileForReadWrite(name, fd, fs::CD_CreateNew, fs::OF_None, mode);
     if (code != std::errc::file_exists)
       break;
   }

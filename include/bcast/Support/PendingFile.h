@@ -19,8 +19,9 @@
 
 namespace mlir::bcast {
 
-/// Creates a file whose name is `prefix`, a number that no other file has, and
-/// `suffix`. LLVM's functions for this take '%' in a path for a placeholder.
+/// Creates a file to read and write whose name is `prefix`, a number that no
+/// other file has, and `suffix`. LLVM's functions for this take '%' in a path
+/// for a placeholder.
 std::error_code createNewFile(const llvm::Twine &prefix,
                               const llvm::Twine &suffix, unsigned mode, int &fd,
                               std::string &name);
