@@ -11,7 +11,8 @@ for commands to use; with a path in a folder of the project,
 "// examples/own-rule/Apl.cpp", its lines must be in that file. Other programs in
 ```mlir must be valid. Settings in ```json must be valid, and the files that they
 name exist. Any other block that is marked with a language is a problem, as
-nothing checks it. Commands run in
+nothing checks it. A command whose last part may end before it has read all, as
+head does, is a problem too: the part before it may then fail. Commands run in
 <work-dir>, where examples, build/release and, for what is quoted, tools are those
 of the project, and $tree is <build-dir>. An installed tree's share/doc/bcast and
 the tree itself do as <source-dir> and <build-dir>; there is no build/release then,
@@ -28,6 +29,10 @@ import sys
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE_NAME = re.compile(r"(?://|#|<!--) ((?:[\w.-]+/)*[\w.-]+\.\w+)(?: -->)?\n")
+
+
+# A pipe into a command that may end before it has read everything.
+ENDS_EARLY = re.compile(r"\|\s*(?:head\b|grep\s+(?:-\w*[qm]|--quiet|--max-count)|sed\s[^|]*q['\"]?\s*(?:\||$))")
 
 
 def make_work_dir(source_dir, build_dir, work_dir):
@@ -82,6 +87,8 @@ def check_console(block, work_dir):
     for command, expected in commands:
         while expected and not expected[-1]:
             expected.pop()
+        if early := ENDS_EARLY.search(command):
+            problems.append(f"$ {command}\nfails if '{early[0]}' ends first; write a file and read that")
         found = run(command, work_dir)
         if not matches(expected, found):
             problems.append(
