@@ -15,18 +15,23 @@ source_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 preset="${BCAST_PRESET:-release}"
 build_dir="$source_dir/build/$preset"
 
+# shellcheck disable=SC2034
 build_packages=(
   cmake ninja-build g++ clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libzstd-dev zlib1g-dev libxml2-dev libcurl4-openssl-dev
   libedit-dev libomp-22-dev libgtest-dev libonnx-dev libprotobuf-dev libpugixml-dev pkg-config
   libopenmpi-dev libmpich-dev python3 python3-numpy
 )
+# What programs of examples/ run beside the tools.
+# shellcheck disable=SC2034
+example_packages=(libonnx-testdata openmpi-bin mpich python3-mpi4py)
+# shellcheck disable=SC2034
 test_packages=(
-  python3-onnx libonnx-testdata qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
-  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross openmpi-bin mpich python3-mpi4py
-  python3-hypothesis python3-jsonschema python3-pytest help2man libclang-rt-22-dev
+  "${example_packages[@]}" python3-onnx qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
+  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross python3-hypothesis python3-jsonschema python3-pytest help2man libclang-rt-22-dev
 )
 # Those of utils/make-site.
+# shellcheck disable=SC2034
 site_packages=(
   clang-22 lld-22 llvm-22 llvm-22-dev wasi-libc libc++-22-dev-wasm32 libc++abi-22-dev-wasm32
   libclang-rt-22-dev-wasm32 python3-sphinx python3-myst-parser furo
@@ -36,8 +41,9 @@ site_packages=(
 install_packages() {
   local missing=() package
   for package in "$@"; do
-    dpkg-query -W -f='${Status}' "$package" 2>/dev/null |
-      grep -q '^install ok installed$' || missing+=("$package")
+    if [ "$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null)" != "install ok installed" ]; then
+      missing+=("$package")
+    fi
   done
   if [ ${#missing[@]} -eq 0 ]; then return; fi
   local as_root=()
@@ -48,14 +54,37 @@ install_packages() {
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# Objects that were compiled before, by any preset and in other copies of the sources in a folder
+# of this path, are taken from here.
+export CCACHE_DIR="$source_dir/build/ccache" CCACHE_MAXSIZE=4G
+# Precompiled headers need the sloppiness. The compiler lists the headers that it reads.
+export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1
+
 # build [TARGET...]: configures the build if needed, then builds.
 build() {
   cd "$source_dir"
   if [ ! -f "$build_dir/build.ninja" ]; then
-    cmake --preset "$preset"
+    install_packages ccache
+    cmake --preset "$preset" -DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
   fi
   if [ $# -eq 0 ]; then set -- all; fi
   cmake --build "$build_dir" --target "$@"
+}
+
+# minutes SECONDS: as text.
+minutes() { echo "$((($1 * 10 + 30) / 60 / 10)).$((($1 * 10 + 30) / 60 % 10)) min"; }
+
+# run_ctest ARGUMENT...: runs tests of the build; then status is ctest's.
+run_ctest() {
+  test_log="$build_dir/Testing/Temporary/LastTest.log"
+  rm -f "$test_log"
+  status=0
+  ctest --test-dir "$build_dir" --output-on-failure --no-tests=error -j "$(nproc)" "$@" || status=$?
+}
+
+# count_tests: prints the line that counts the tests of the last run_ctest.
+count_tests() {
+  if [ -f "$test_log" ]; then "$source_dir/utils/count-tests" "$test_log"; fi
 }
 
 # index_repository FOLDER [KEY]: makes the Debian packages of the folder a repository for
