@@ -429,8 +429,8 @@ def images(arrays):
     return [x.reshape(x.shape[0], -1, 3), out]
 
 
-add = lambda x, y: x + y  # noqa: E731
-multiply = lambda x, y: x * y  # noqa: E731
+add = lambda x, y: x + y
+multiply = lambda x, y: x * y
 row_bias = make_elementwise(add, over_rows)
 workloads = {
     "row-bias": row_bias,

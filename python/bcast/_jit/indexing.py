@@ -43,7 +43,7 @@ def _split(key, rank):
 
 
 def _refuse_array(entry):
-    if getattr(entry, "dtype", None) == bool or (isinstance(entry, list) and entry and isinstance(entry[0], bool)):
+    if getattr(entry, "dtype", None) == bool or (isinstance(entry, list) and entry and isinstance(entry[0], bool)):  # noqa: E721 (a dtype)
         refuse(
             "indexes with an array of truth values beside other indices, so that the result's shape may depend on "
             "elements",

@@ -14,7 +14,6 @@ import subprocess
 
 import numpy as np
 
-from calls import choose_calls
 from check import TIMEOUT, Failure, compare_runs, compare_step
 from compare import describe
 from program import format_rule, from_npy, to_npy

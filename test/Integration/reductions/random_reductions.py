@@ -28,7 +28,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 import numpy as np
 
-from elements import ALL, BF16, F32, F64, FLOATS, I1, PRECISION, SIGNED, round_once, widen
+from elements import ALL, F32, F64, FLOATS, I1, PRECISION, SIGNED, round_once, widen
 from layouts import random_layout
 from program import from_npy, to_npy
 from values import make_array, ordinary

@@ -1,7 +1,6 @@
 """Random programs as functions of one module: their texts, arrays and results."""
 
 import os
-import random
 import sys
 from dataclasses import dataclass
 

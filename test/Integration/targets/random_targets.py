@@ -23,7 +23,6 @@ import driver
 import machines
 import programs
 
-import numpy as np
 from check import APPROXIMATE_ULPS
 from compare import describe, differences
 

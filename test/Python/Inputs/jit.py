@@ -557,7 +557,7 @@ class Evaluate(unittest.TestCase):
             equal(self, np.abs(2 * z + 1).sum(axis=0), bcast.evaluate("sum(abs(2 * z + 1), axis=0)", fallback=True))
 
     def test_only_what_is_safe_is_taken(self):
-        a = F
+        a = F  # noqa: F841 (the expressions read it)
         for text, message in (
             ("a.T", "no Attribute"),
             ("a[0]", "no Subscript"),

@@ -211,7 +211,7 @@ class Functions(unittest.TestCase):
                 with self.subTest(shape=shape, width=width):
                     x = np.ones(shape)
                     try:
-                        expected = np.pad(x, width)
+                        np.pad(x, width)
                     except (TypeError, ValueError):
                         with self.assertRaises(bcast.TraceError):
                             bcast.jit(lambda x: np.pad(x, width))(x)
@@ -257,7 +257,7 @@ class Expressions(unittest.TestCase):
         self.assertRaisesRegex(bcast.Error, "nested too deeply", bcast.evaluate, "+".join(["x"] * 5000))
 
     def test_errors(self):
-        x = X
+        x = X  # noqa: F841 (the expressions read it)
         for text, message in (
             ("x * (5 // 0)", "modulo by zero|division by zero"), ("9**9**9", "more than 1024 bits"),
             ("1 << 10**9", "more than 1024 bits"), ("1 << -1", "negative shift"), ("10.0**400", "out of range"),
@@ -306,7 +306,7 @@ class Orders(unittest.TestCase):
                 self.assertRaisesRegex(bcast.TraceError, reason, bcast.jit(function, static=static), x)
 
 
-class Scalars(unittest.TestCase):
+class ScalarAxes(unittest.TestCase):
     def test_the_last_axis_of_a_scalar(self):
         for x in np.float64(3.5), np.int8(4):
             for axis in 0, -1:

@@ -5,7 +5,7 @@ import itertools
 
 import numpy as np
 
-from elements import F32, F64, I1, INTEGERS, SIGNED, UNSIGNED
+from elements import F32, F64, I1, SIGNED, UNSIGNED
 from program import format_elements
 from regions.ir import INDEX, Block, Function, Op, Program, Scalar, Symbol, Tensor, Value, at_least, store
 from values import make_array

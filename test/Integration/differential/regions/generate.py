@@ -8,8 +8,8 @@ import numpy as np
 
 from elements import I1
 from regions import bcast_ops, branches, control, functions, linalg_ops, scalar_ops, tensor_ops
-from regions.builder import ELEMENTS, I32, I64, Builder, Impossible
-from regions.ir import Symbol, Tensor, at_least
+from regions.builder import I32, I64, Builder, Impossible
+from regions.ir import Symbol, Tensor
 from values import make_array
 
 EXTENTS = [0, 1, 1, 2, 3, 3, 4, 4, 4, 5, 17]

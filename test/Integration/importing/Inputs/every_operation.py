@@ -23,7 +23,6 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../
 import numpy as np
 import operation_table
 from compare import differences
-from elements import BF16
 from program import from_npy, to_npy
 
 DEFINITIONS = ["Arith/IR/ArithOps.td", "Math/IR/MathOps.td"]

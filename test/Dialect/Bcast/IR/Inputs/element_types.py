@@ -16,9 +16,9 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(sys.argv[1], "test", "Integration", "differential"))
-from elements import ALL, I1  # noqa: E402
-from operations import OPERATIONS, result_type  # noqa: E402
-from program import format_parameters  # noqa: E402
+from elements import ALL, I1
+from operations import OPERATIONS, result_type
+from program import format_parameters
 
 EXPECTED = {
     "100": "i1",
