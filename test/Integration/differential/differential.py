@@ -43,7 +43,7 @@ def parse_arguments():
                         help="that run each program, even the smallest work of it")  # fmt: skip
     parser.add_argument("--require-coverage", action="store_true",
                         help="fail where an operation, type or rule, or without --dynamic "
-                             "a pair of operation and type, never occurs")  # fmt: skip
+                             "a pair of operation and type, never occurs; each program has more steps")  # fmt: skip
     parser.add_argument("--keep-going", action="store_true", help="do not end at the first failure")
     parser.add_argument("--target", choices=["host", "baseline", "streaming"], default="host",
                         help="whose vectors the programs use; streaming is the host with "
@@ -60,6 +60,8 @@ def parse_arguments():
 def make_program(options, number):
     if options.long_rows:
         shapes.use_long_extents()
+    if options.require_coverage:
+        generate.use_many_steps()
     make = dynamic_program.generate if options.dynamic else generate.generate
     program, *others = make(options.seed, number)
     if options.layouts:
@@ -94,6 +96,7 @@ def run_one(options, number):
         except check.Failure as failure:
             flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
             flags += "--long-rows " * options.long_rows
+            flags += "--require-coverage " * options.require_coverage
             flags += f"--threads {options.threads} " * (options.threads != 1)
             flags += f"--target {options.target} " * (options.target != "host")
             program, features, *_ = make_program(options, number)

@@ -14,8 +14,8 @@ from operations import RANDOM_OPERATIONS, is_approximate, result_type
 from program import Program, Step, Value
 from values import make_array
 
-MAX_STEPS = 8
-FORCED_STEPS = 2
+max_steps = 8
+forced_steps = 2
 
 # Their results may differ by as much as an operand is large where it differs by a
 # unit in the last place, which no tolerance holds.
@@ -30,6 +30,15 @@ ILL_CONDITIONED = ("add", "subtract", "squared_difference", "power", "log", "log
 
 FEATURES = [(op, t) for op in RANDOM_OPERATIONS.values() for t in op.types]
 python_random.Random(0).shuffle(FEATURES)
+# How many pairs of the operation come before. Sorted by it, few programs have all operations.
+TURNS = {pair: sum(pair[0] is op for op, _ in FEATURES[:place]) for place, pair in enumerate(FEATURES)}
+FEATURES.sort(key=TURNS.get)
+
+
+def use_many_steps():
+    """80 programs have every pair of operation and type."""
+    global forced_steps, max_steps
+    forced_steps, max_steps = 10, 10
 
 
 def cases_of(operation):
@@ -45,6 +54,7 @@ class Generator:
         self.random = python_random.Random(f"{seed} {number}")
         self.numpy = np.random.default_rng([self.random.getrandbits(32), number])
         self.number = number
+        self.first_case = python_random.Random(f"{seed}").randrange(1000)
         self.program = Program()
         self.values = []
         # Those that approximate operations led to, and whether they may be operands.
@@ -55,15 +65,23 @@ class Generator:
         self.features = []
 
     def generate(self):
-        start = self.number * FORCED_STEPS
-        forced = [FEATURES[(start + i) % len(FEATURES)] for i in range(FORCED_STEPS)]
-        for _ in range(self.random.randint(0, MAX_STEPS - len(forced))):
-            forced.append(self.random_feature())
-        self.random.shuffle(forced)
-        for operation, element_type in forced:
-            self.add_step(operation, element_type)
+        start = self.number * forced_steps
+        forced = [FEATURES[(start + i) % len(FEATURES)] for i in range(forced_steps)]
+        steps = [(*pair, self.case_in_turn(*pair)) for pair in forced]
+        for _ in range(self.random.randint(0, max_steps - len(steps))):
+            operation, element_type = self.random_feature()
+            steps.append((operation, element_type, self.random.choice(cases_of(operation))))
+        self.random.shuffle(steps)
+        for step in steps:
+            self.add_step(*step)
         self.choose_results()
         return self.program
+
+    def case_in_turn(self, operation, element_type):
+        """Another case for each operation and turn; the seed chooses the first."""
+        cases = cases_of(operation)
+        place = self.first_case + list(RANDOM_OPERATIONS).index(operation.name)
+        return cases[(place + TURNS[operation, element_type]) % len(cases)]
 
     def random_feature(self):
         """Rather an operation on a type that another one works on."""
@@ -85,8 +103,7 @@ class Generator:
             if value.element_type is element_type and (self.takes_inexact or value not in self.inexact)
         ]  # fmt: skip
 
-    def add_step(self, operation, element_type):
-        case = self.random.choice(cases_of(operation))
+    def add_step(self, operation, element_type, case):
         self.takes_inexact = operation.name not in MAGNIFYING or not element_type.is_float
         target, writes_target = None, False
         if case in shapes.TARGETS:

@@ -3,8 +3,8 @@
 
 usage: same_output.py [--static N] [--dynamic N] [--regions N] [--seed N] [--times N] [--jobs N] [FILE...]
 
-The IR after each pass of all pipelines is compared, so that the first pass whose output differs is
-named. Addresses are other ones each time: the system randomizes them, and the allocator is told to
+The output of the pipelines is compared; with BCAST_SOAK in the environment, that of each pass. The first pass
+whose output differs is named. Addresses are other ones each time: the system randomizes them, and the allocator is told to
 place and fill memory in other ways, which also shows what is read before it is written. One more run
 uses threads. With --object, files are compiled to objects, too, which are compared.
 """
@@ -81,13 +81,14 @@ def first_pass(one, other):
 def compare(path, options):
     """Returns the problem of the outputs for one program, as text."""
     command = ["bcast-opt", path, PIPELINE]
-    verbose = [*command, "--mlir-print-ir-after-all", "--mlir-disable-threading"]
-    outputs = [execute(verbose, run) for run in range(options.times)]
+    alone = [*command, "--mlir-disable-threading"]
+    verbose = [*alone, "--mlir-print-ir-after-all"]
+    outputs = [execute(verbose if "BCAST_SOAK" in os.environ else alone, run) for run in range(options.times)]
     if re.match(rb"ended with -", outputs[0]):
         return outputs[0].decode(errors="replace")
     for run, output in enumerate(outputs):
         if output != outputs[0]:
-            return f"run {run} differs from run 0 after {first_pass(outputs[0], output)}"
+            return f"run {run} differs from run 0 after {first_pass(execute(verbose, 0), execute(verbose, run))}"
     plain = [execute(command, run) for run in range(2)]
     if plain[0] != plain[1]:
         return "two runs with threads differ"

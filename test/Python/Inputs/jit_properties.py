@@ -1,6 +1,7 @@
 """Properties of bcast.jit on random arrays: dtypes, shapes, strides and overlaps, against NumPy."""
 
 import functools
+import os
 import unittest
 
 import numpy as np
@@ -9,9 +10,13 @@ from hypothesis import strategies as st
 
 import bcast
 
-# The same examples in every run.
+# The same examples in every run; others with BCAST_SOAK in the environment.
 quietly = settings(
-    max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=50,
+    deadline=None,
+    derandomize="BCAST_SOAK" not in os.environ,
+    database=None,
+    suppress_health_check=list(HealthCheck),
 )
 
 INTEGERS = ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"]
