@@ -34,6 +34,12 @@ config.environment["PKG_CONFIG_PATH"] = os.path.join(prefix, "lib", "pkgconfig")
 config.environment["PYTHONPATH"] = os.path.join(prefix, "lib", "python3", "dist-packages")
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 config.substitutions.append(("%python", config.python))
+# Scripts of random programs: with --param soak=SEED, other programs, and more of them.
+soak = lit_config.params.get("soak")
+run_random = os.path.join(config.bcast_source_dir, "test", "run-random.py")
+config.substitutions.append(("%random", f"{config.python} {run_random}" + (f" --soak={soak}" if soak else "")))
+if soak:
+    config.environment["BCAST_SOAK"] = soak
 config.substitutions.append(("%bcast_prefix", prefix))
 config.substitutions.append(("%bcast_documents_dir", documents_dir))
 config.substitutions.append(("%bcast_source_dir", config.bcast_source_dir))
@@ -64,8 +70,6 @@ if config.bcast_assertions == "ON":
 # Other build types embed source paths, for debuggers and assertions.
 if config.bcast_build_type == "Release":
     config.available_features.add("release")
-if config.bcast_benchmarks == "ON":
-    config.available_features.add("benchmarks")
 # ONNX's library was found.
 if config.bcast_onnx == "ON":
     config.available_features.add("onnx")
