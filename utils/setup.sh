@@ -58,7 +58,7 @@ install_packages() {
 # of this path, are taken from here.
 export CCACHE_DIR="$source_dir/build/ccache" CCACHE_MAXSIZE=4G
 # Precompiled headers need the sloppiness. The compiler lists the headers that it reads.
-export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1
+export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 CCACHE_INODECACHE=1
 
 # build [TARGET...]: configures the build if needed, then builds.
 build() {

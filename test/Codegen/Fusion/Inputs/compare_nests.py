@@ -6,6 +6,7 @@ programs of the project and for random functions.
 usage: compare_nests.py SOURCE_DIR RANDOM_FUNCTIONS
 """
 
+import argparse
 import pathlib
 import random
 import re
@@ -122,16 +123,20 @@ def compare(name, text):
 
 
 def main():
-    source_dir, count = sys.argv[1], int(sys.argv[2])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("source_dir")
+    parser.add_argument("--count", type=int, required=True, help="how many random functions")
+    parser.add_argument("--seed", type=int, default=0, help="the number of the first")
+    options = parser.parse_args()
     compared = differ = 0
-    for name, text in find_programs(source_dir):
+    for name, text in find_programs(options.source_dir):
         some, wrong = compare(name, text)
         compared += some
         differ += wrong
     print(compared, "functions of the project,", differ, "differ")
     # If a value has several readers, and these are fused with each other or with readers of other
     # results, bcast-assign-layouts looks at each value alone.
-    text = "".join(RandomFunction(number).text for number in range(count))
+    text = "".join(RandomFunction(number).text for number in range(options.seed, options.seed + options.count))
     compared, wrong = compare("random functions", text)
     print(compared, "random functions,", wrong, "differ")
     sys.exit(differ > 0 or wrong * 100 > compared)
