@@ -3,7 +3,7 @@
 number of linalg.generic operations after bcast-fuse-elementwise, for the
 programs of the project and for random functions.
 
-usage: compare_nests.py SOURCE_DIR RANDOM_FUNCTIONS
+usage: compare_nests.py SOURCE_DIR --count RANDOM_FUNCTIONS [--seed N]
 """
 
 import argparse
