@@ -13,6 +13,7 @@
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstring>
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -133,17 +134,18 @@ llvm::Error NpyInput::fail(const llvm::Twine &reason) const {
 }
 
 llvm::Expected<NpyInput> NpyInput::open(StringRef path) {
-  int fd = -1;
-  std::error_code code = fs::openFileForRead(path, fd);
+  // Each process reads the file, which it could not with a pipe. Opening a pipe
+  // would wait for a writer.
+  int fd = ::open(path.str().c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int code = errno;
   NpyInput input(fd, path);
-  if (code)
-    return input.fail(code.message());
+  if (fd < 0)
+    return input.fail(std::generic_category().message(code));
   fs::file_status status;
   if (std::error_code code = fs::status(fd, status))
     return input.fail(code.message());
   if (fs::is_directory(status))
     return input.fail("Is a directory");
-  // Each process reads the file, which it could not with a pipe.
   if (!fs::is_regular_file(status))
     return input.fail("it is not a regular file, of which parts can be read");
 

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
+#include <sys/stat.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -151,6 +152,12 @@ TEST_F(NpyPartsTest, WrongFiles) {
   EXPECT_EQ(getOpenMessage("/dev/null"),
             "/dev/null: cannot read the file: it is not a regular file, of "
             "which parts can be read");
+  // Opening it for reading would wait for a writer.
+  std::string fifo = pathTo("fifo");
+  ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+  EXPECT_EQ(getOpenMessage(fifo),
+            fifo + ": cannot read the file: it is not a regular file, of which "
+                   "parts can be read");
   writeFile(path, "text");
   EXPECT_EQ(getOpenMessage(path),
             path + ": expected a .npy file, which starts with '\\93NUMPY', "
