@@ -57,8 +57,9 @@ install_packages() {
 # Objects that were compiled before, by any preset and in other copies of the sources in a folder
 # of this path, are taken from here.
 export CCACHE_DIR="$source_dir/build/ccache" CCACHE_MAXSIZE=4G
-# Precompiled headers need the sloppiness. The compiler lists the headers that it reads.
-export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 CCACHE_INODECACHE=1
+# Precompiled headers need the first two, and messages may be in any language. The compiler lists the
+# headers that it reads.
+export CCACHE_SLOPPINESS=pch_defines,time_macros,locale CCACHE_DEPEND=1 CCACHE_INODECACHE=1
 
 # build [TARGET...]: configures the build if needed, then builds.
 build() {
