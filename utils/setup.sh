@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Sourced by the scripts of this folder: installs packages and builds. Needs
 # Debian 12, as root or with sudo. With --help, a script prints the comment that
 # it begins with, and does nothing else.
@@ -15,7 +16,6 @@ source_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 preset="${BCAST_PRESET:-release}"
 build_dir="$source_dir/build/$preset"
 
-# shellcheck disable=SC2034
 build_packages=(
   cmake ninja-build g++ clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libzstd-dev zlib1g-dev libxml2-dev libcurl4-openssl-dev
@@ -23,15 +23,12 @@ build_packages=(
   libopenmpi-dev libmpich-dev python3 python3-numpy
 )
 # What programs of examples/ run beside the tools.
-# shellcheck disable=SC2034
 example_packages=(libonnx-testdata openmpi-bin mpich python3-mpi4py)
-# shellcheck disable=SC2034
 test_packages=(
   "${example_packages[@]}" python3-onnx qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
   libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross python3-hypothesis python3-jsonschema python3-pytest help2man libclang-rt-22-dev
 )
 # Those of utils/make-site.
-# shellcheck disable=SC2034
 site_packages=(
   clang-22 lld-22 llvm-22 llvm-22-dev wasi-libc libc++-22-dev-wasm32 libc++abi-22-dev-wasm32
   libclang-rt-22-dev-wasm32 python3-sphinx python3-myst-parser furo

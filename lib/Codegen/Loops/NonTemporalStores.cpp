@@ -188,7 +188,8 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
     return createSliceCondition(nest, output);
   // Another phase of the loop around the nest reads it from the cache.
   Operation *loop = getOutermostLoop(nest.nest.op);
-  if (loop && !isOnlyAccessIn(loop, nest.nest.op, getViewedBuffer(output.buffer)))
+  if (loop &&
+      !isOnlyAccessIn(loop, nest.nest.op, getViewedBuffer(output.buffer)))
     return no;
   Stride size{getMovedBytes(nest.nest), {}};
   for (OpFoldResult extent : nest.nest.extents)

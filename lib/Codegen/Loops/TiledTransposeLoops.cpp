@@ -8,8 +8,8 @@
 
 #include "ElementBytes.h"
 #include "Phases.h"
-#include "bcast/Codegen/MemoryOverlap.h"
 #include "StrategyBase.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 

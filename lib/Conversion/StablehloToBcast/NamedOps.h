@@ -35,8 +35,9 @@ std::string getEnumerator(Operation *op, StringRef name);
 /// its operands. An operation without one compares by that type.
 bool hasMatchingCompareType(Operation *op);
 
-/// The elements that `value` has, those of a small resource as dense ones, since
-/// MLIR folds an element of a resource, and cannot read it. Null for others.
+/// The elements that `value` has, those of a small resource as dense ones,
+/// since MLIR folds an element of a resource, and cannot read it. Null for
+/// others.
 ElementsAttr takeElements(Attribute value);
 
 /// The dense elements of `value`; null if it is not such a constant.
