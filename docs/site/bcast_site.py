@@ -112,8 +112,12 @@ def list_files(srcdir, folder):
 
 
 def make_source_page(srcdir, path):
-    with open(os.path.join(srcdir, path), encoding="utf-8") as file:
-        code = highlight(file.read(), get_lexer(path), HtmlFormatter())
+    with open(os.path.join(srcdir, path), "rb") as file:
+        content = file.read()
+    try:
+        code = highlight(content.decode(), get_lexer(path), HtmlFormatter())
+    except UnicodeDecodeError:
+        code = f"<p>{len(content)} bytes that are not text</p>"
     return f"<h1><code>{html.escape(path)}</code></h1>\n{code}"
 
 
