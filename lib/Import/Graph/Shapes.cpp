@@ -89,11 +89,12 @@ OpFoldResult GraphBuilder::getSize(Value tensor, int64_t dim) {
   while (!wanted.empty()) {
     auto extent = wanted.back();
     size_t count = wanted.size();
-    if (!find(extent))
-      for (auto source :
-           llvm::reverse(listSources(extent.first, extent.second)))
+    if (!find(extent)) {
+      auto sources = listSources(extent.first, extent.second);
+      for (auto source : llvm::reverse(sources))
         if (!find(source))
           wanted.push_back(source);
+    }
     if (wanted.size() > count)
       continue;
     wanted.pop_back();
