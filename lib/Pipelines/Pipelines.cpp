@@ -73,7 +73,8 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   buildLowerToLinalgPipeline(pm);
 }
 
-void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
+void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
+                                       bool products) {
   pm.addPass(createBcastMaterializeLayouts());
   addCleanup(pm);
   pm.addPass(createBcastExpandIndexOps());
@@ -81,7 +82,7 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse) {
   addCleanup(pm);
   if (!fuse)
     return;
-  pm.addPass(createBcastGeneralizeLinalg());
+  pm.addPass(createBcastGeneralizeLinalg({products}));
   pm.addPass(createBcastPropagateViews());
   pm.addPass(createBcastFuseElementwise());
   pm.addPass(createBcastFuseReductions());
@@ -155,7 +156,7 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
     pm.addPass(createBcastFuseBuffers());
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
-  buildLowerToLinalgPipeline(pm);
+  buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/false);
   if (bufferize) {
     pm.addPass(createBcastLiftControlFlow());
     pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());

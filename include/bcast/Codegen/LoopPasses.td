@@ -70,7 +70,7 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
-    `others=false`, other operations and operations on tensors stay.
+    `others=false`, other operations, named contractions and operations on tensors stay.
   }];
   let options = [
     Option<"others", "others", "bool", /*default=*/"true",

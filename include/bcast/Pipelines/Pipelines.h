@@ -36,7 +36,9 @@ void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 
 /// The last part of buildToLinalgPipeline: from the explicit form, in its
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
-void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true);
+/// Without `products`, linalg.matmul and other named contractions stay.
+void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
+                                bool products = true);
 
 /// Extends buildToLinalgPipeline: bufferizes, for `target`. Each nest of loops
 /// to come is a linalg operation, or a loop over parts of arrays with several.

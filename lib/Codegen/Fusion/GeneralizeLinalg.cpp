@@ -20,20 +20,20 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 /// Whether each step of the loops of `op` reads and writes one element of each
-/// operand.
-static bool isElementwiseOrReduction(linalg::LinalgOp op) {
-  if (isa<linalg::ReduceOp>(op))
-    return true;
-  return op.getNumParallelLoops() == op.getNumLoops() &&
-         llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
-           return map.isProjectedPermutation();
-         });
+/// operand. Without `products`, one with reduction loops is a linalg.reduce.
+static bool isElementwiseOrReduction(linalg::LinalgOp op, bool products) {
+  if (!products && op.getNumReductionLoops() != 0 && !isa<linalg::ReduceOp>(op))
+    return false;
+  return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+    return map.isProjectedPermutation();
+  });
 }
 
 linalg::GenericOp mlir::bcast::fusion::generalize(linalg::LinalgOp op,
-                                                  RewriterBase &rewriter) {
+                                                  RewriterBase &rewriter,
+                                                  bool products) {
   if (isa<linalg::GenericOp, linalg::FillOp>(op) ||
-      !isElementwiseOrReduction(op))
+      !isElementwiseOrReduction(op, products))
     return {};
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
@@ -63,6 +63,8 @@ void mlir::bcast::fusion::captureScalars(linalg::GenericOp op,
 namespace {
 struct GeneralizeLinalg
     : public bcast::impl::BcastGeneralizeLinalgBase<GeneralizeLinalg> {
+  using Base::Base;
+
   void runOnOperation() override {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
@@ -70,7 +72,7 @@ struct GeneralizeLinalg
     for (linalg::LinalgOp op : ops) {
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
       if (!generic) {
-        generic = fusion::generalize(op, rewriter);
+        generic = fusion::generalize(op, rewriter, products);
         if (!generic)
           continue;
         addToStatistic(*this, generic, numGeneralized, "ops-generalized", 1);

@@ -1,4 +1,5 @@
-// RUN: bcast-opt %s --bcast-generalize-linalg | FileCheck %s
+// RUN: bcast-opt %s --bcast-generalize-linalg | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: bcast-opt %s --bcast-generalize-linalg=products=false | FileCheck %s --check-prefixes=CHECK,NAMED
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[SWAP:.*]] = affine_map<(d0, d1) -> (d1, d0)>
@@ -29,7 +30,11 @@ func.func @named(%x: tensor<4x4xf32>, %row: tensor<4xf32>) -> (tensor<4x4xf32>, 
 
 // CHECK-LABEL: func.func @others(
 // CHECK: linalg.fill
-// CHECK: linalg.matmul
+// PRODUCT: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]}
+// PRODUCT-NEXT: ^bb0(%[[A:.*]]: f32, %[[B:.*]]: f32, %[[OLD:.*]]: f32):
+// PRODUCT-NEXT: %[[P:.*]] = arith.mulf %[[A]], %[[B]]
+// PRODUCT-NEXT: arith.addf %[[OLD]], %[[P]]
+// NAMED: linalg.matmul
 // CHECK: linalg.softmax
 func.func @others(%x: tensor<4x4xf32>, %zero: f32) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<4x4xf32>

@@ -9,7 +9,7 @@ func.func @main(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf
   ^bb0(%x: f32, %old: f32):
     linalg.yield %x : f32
   }
-  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream | Category:bcast-linalg-to-loops | Function=main | Count=1
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] loops-of-reductions | Category:bcast-linalg-to-loops | Function=main | Count=1
   linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
