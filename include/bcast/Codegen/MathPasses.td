@@ -84,6 +84,10 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     the same value as an element of a vector. docs/math.md lists the functions and their errors.
     `bcast-math-to-libm` lowers the other functions.
 
+    With AVX-512, a loop that divides vectors of f32 by what it does not change multiplies by the
+    reciprocal and corrects the product. The quotient has the same bits: a vector with a lane for
+    which the correction could be wrong is divided.
+
     Instructions of special processors are used if the module's `bcast.target` has them. If it
     has `fma` for a processor without it, each multiplication and addition is a call of libm.
   }];

@@ -160,6 +160,27 @@ struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
   CpuFeature features;
 };
 
+/// Expands divisions of 512 bits, for which the instruction takes longer.
+struct ExpandDivisionByInvariant : OpRewritePattern<arith::DivFOp> {
+  ExpandDivisionByInvariant(MLIRContext *context, CpuFeature features)
+      : OpRewritePattern(context), features(features) {}
+
+  LogicalResult matchAndRewrite(arith::DivFOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
+                        bitEnumContainsAll(features, CpuFeature::AVX512)};
+    Expr x(context, op.getLhs());
+    if (!context.hasFMA || !isWideVector(x) || !isDivisionByInvariant(op))
+      return rewriter.notifyMatchFailure(op, "no wide division by a divisor");
+    Expr divisor(context, op.getRhs());
+    rewriter.replaceOp(op, Value(expandDivisionByInvariant(x, divisor)));
+    return success();
+  }
+
+  CpuFeature features;
+};
+
 /// Expands powers of signless integers.
 struct ExpandIntegerPower : OpRewritePattern<math::IPowIOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -227,6 +248,7 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   }
   if (target.has(CpuFeature::AVX512BF16))
     patterns.add<RoundToBFloat16ByInstruction>(context);
+  patterns.add<ExpandDivisionByInvariant>(context, features);
   patterns.add<ExpandIntegerPower>(context);
   patterns.add<ExpandShortPower>(context, features);
   patterns.add<ExpandBinary<math::PowFOp>>(

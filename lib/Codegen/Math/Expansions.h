@@ -46,6 +46,12 @@ Expr expandMinimum(Expr a, Expr b);
 /// For f64, requires FMA.
 Expr expandPow(Expr x, Expr y);
 
+/// Whether `op` divides f32 by what the loop around it does not change.
+bool isDivisionByInvariant(arith::DivFOp op);
+/// x / divisor, rounded as by the instruction. Requires isDivisionByInvariant,
+/// FMA and the insertion point in the loop.
+Expr expandDivisionByInvariant(Expr x, Expr divisor);
+
 /// Whether powers by `exponent` are products, roots and quotients.
 bool isShortPower(double exponent);
 /// Requires isShortPower(exponent).

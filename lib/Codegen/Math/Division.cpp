@@ -1,0 +1,69 @@
+//===- Division.cpp - Quotients by one divisor ----------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A loop that divides by what it does not change multiplies by the reciprocal r
+// instead, and corrects the product q by its remainder, as Markstein showed:
+// q + r * (x - q * d), by two fused multiply-adds, is the rounded quotient x /
+// d where nothing underflows or overflows. DivisionTest compares all divisors.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expansions.h"
+#include "SlowPath.h"
+#include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::bcast::detail;
+
+/// Steps of a loop that pay for the reciprocal.
+static constexpr uint64_t kMinSteps = 4;
+
+static bool hasFewSteps(LoopLikeOpInterface loop) {
+  if (auto affine = dyn_cast<affine::AffineForOp>(*loop)) {
+    std::optional<uint64_t> steps = affine::getConstantTripCount(affine);
+    return steps && *steps < kMinSteps;
+  }
+  std::optional<APInt> steps = loop.getStaticTripCount();
+  return steps && steps->ult(kMinSteps);
+}
+
+bool bcast::detail::isDivisionByInvariant(arith::DivFOp op) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
+  return loop && getElementTypeOrSelf(op.getType()).isF32() &&
+         loop.isDefinedOutsideOfLoop(op.getRhs()) && !hasFewSteps(loop);
+}
+
+/// Whether `low` < |x| < `high`.
+static Expr isBetween(double low, Expr x, double high) {
+  Expr magnitude = abs(x);
+  Expr isAbove = isGreater(magnitude, low);
+  Expr isBelow = isLess(magnitude, high);
+  return isAbove & isBelow;
+}
+
+Expr bcast::detail::expandDivisionByInvariant(Expr x, Expr divisor) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  OpBuilder::InsertPoint inLoop = b.saveInsertionPoint();
+  b.setInsertionPoint(b.getInsertionBlock()->getParentOp());
+  Expr reciprocal = 1.0 / divisor;
+  // Neither the divisor nor the reciprocal is subnormal.
+  Expr isUsual = isBetween(0x1.fffffcp-127, divisor, 0x1.000002p126);
+  b.restoreInsertionPoint(inLoop);
+
+  Expr product = x * reciprocal;
+  Expr remainder = fma(-product, divisor, x);
+  Expr quotient = fma(remainder, reciprocal, product);
+  // The remainder is exact, and the quotient neither small nor huge.
+  Expr isExact = isGreater(abs(x), 0x1p-102);
+  isExact = isExact & isBetween(0x1p-125, product, 0x1p127);
+  Expr isZero = isEqual(x, 0.0);
+  Expr isRight = isUsual & (isExact | isZero);
+  // Zeros, of which a softmax with a mask is full, keep the product's sign.
+  return computeWhere(negate(isRight), select(isZero, product, quotient),
+                      [&] { return x / divisor; });
+}
