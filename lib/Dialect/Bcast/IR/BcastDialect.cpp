@@ -87,4 +87,5 @@ void BcastDialect::getCanonicalizationPatterns(
   bcast::detail::populateRefineTypesPatterns(patterns);
   bcast::detail::populateRelayoutPatterns(patterns);
   bcast::detail::populateConstantPatterns(patterns);
+  bcast::detail::populateForallPatterns(patterns);
 }

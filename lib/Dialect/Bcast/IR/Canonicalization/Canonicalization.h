@@ -46,6 +46,9 @@ void populateRelayoutPatterns(RewritePatternSet &patterns);
 /// Broadcasts of constants.
 void populateConstantPatterns(RewritePatternSet &patterns);
 
+/// Loops of one step that insert several slices into one output.
+void populateForallPatterns(RewritePatternSet &patterns);
+
 /// Static extents that are known from a tensor.cast or a constant size.
 void populateRefineTypesPatterns(RewritePatternSet &patterns);
 
