@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTCREATEGLOBALS
@@ -24,6 +25,33 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
+
+/// Writes the element of a global without dimensions out. Upstream crashes on
+/// one of a resource (docs/upstream/lower-scalar-resource.mlir).
+static LogicalResult writeOutScalar(memref::GlobalOp global) {
+  auto resource = dyn_cast_if_present<DenseResourceElementsAttr>(
+      global.getInitialValue().value_or(Attribute()));
+  if (!resource || resource.getType().getRank() != 0)
+    return success();
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  StringRef name = resource.getRawHandle().getKey();
+  if (!blob)
+    return emitError(global.getLoc())
+           << "resource '" << name << "' has no data";
+  ShapedType type = resource.getType();
+  ArrayRef<char> data = blob->getData();
+  // An i1 of a resource takes a byte.
+  bool isBit = type.getElementType().isInteger(1), isSplat;
+  if (isBit ? data.size() != 1
+            : !DenseElementsAttr::isValidRawBuffer(type, data, isSplat))
+    return emitError(global.getLoc())
+           << "resource '" << name << "' has " << data.size()
+           << " bytes, which are not those of " << type;
+  global.setInitialValueAttr(
+      isBit ? DenseElementsAttr::get(type, ArrayRef<bool>(data.front() != 0))
+            : DenseElementsAttr::getFromRawBuffer(type, data));
+  return success();
+}
 
 namespace {
 /// The globals of a module, each value once.
@@ -102,6 +130,9 @@ struct CreateGlobals
               .getResult());
       constant.erase();
     }
+    for (auto global : getOperation().getOps<memref::GlobalOp>())
+      if (failed(writeOutScalar(global)))
+        return signalPassFailure();
   }
 };
 } // namespace
