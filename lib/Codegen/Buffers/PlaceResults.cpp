@@ -468,6 +468,13 @@ struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
 private:
   LogicalResult
   eliminateEmptyTensors(const ResultCopies::Destinations &destinations) {
+    // The analysis takes long, as n^4 for n insertions one after the other.
+    bool hasEmpty =
+        getOperation()
+            ->walk([](tensor::EmptyOp) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    if (!hasEmpty)
+      return success();
     OneShotBufferizationOptions options = getOptions();
     OneShotAnalysisState state(getOperation(), options);
     if (failed(bufferization::analyzeModuleOp(getOperation(), state)))
