@@ -18,6 +18,7 @@
 #include "bcast/Reference/Constant.h"
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -211,6 +212,12 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   if (auto check = dyn_cast<CheckExtentOp>(op)) {
     if (llvm::Error error = evaluateCheck(check, operands))
       return error;
+    return std::vector<ArrayPtr>();
+  }
+  if (auto assertion = dyn_cast<cf::AssertOp>(op)) { // [CHECK-6]
+    if (operands.front()->getUnsigned(0) == 0)
+      return makeEvaluationError(op, "assertion failed: " + assertion.getMsg() +
+                                         " [CHECK-6]");
     return std::vector<ArrayPtr>();
   }
   if (auto result = evaluateIndexArithmetic(op, operands))

@@ -9,6 +9,7 @@
 #include "bcast/Reference/Evaluator.h"
 #include "ReferenceTestUtils.h"
 #include "bcast/Arrays/Literal.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 
@@ -154,6 +155,28 @@ TEST_F(EvaluatorTest, ReadsThatShapesContradict) { // [EXPLICIT-7]
       << error;
   error = getError("expand", "3xf32=1");
   EXPECT_NE(error.find("dimension 0 has extent 3, expected 1"),
+            std::string::npos)
+      << error;
+}
+
+TEST_F(EvaluatorTest, AssertionsThatFail) { // [CHECK-6]
+  context.loadDialect<cf::ControlFlowDialect>();
+  StringRef program = R"mlir(
+    func.func @check(%x: tensor<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %c3 = arith.constant 3 : index
+      %n = tensor.dim %x, %c0 : tensor<?xf32>
+      %few = arith.cmpi ult, %n, %c3 : index
+      cf.assert %few, "too many"
+      return
+    }
+    func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+      call @check(%x) : (tensor<?xf32>) -> ()
+      return %x : tensor<?xf32>
+    })mlir";
+  EXPECT_EQ(errorOf(program, {"2xf32=[1,2]"}), "");
+  std::string error = errorOf(program, {"3xf32=[1,2,3]"});
+  EXPECT_NE(error.find("'cf.assert' op assertion failed: too many [CHECK-6]"),
             std::string::npos)
       << error;
 }
