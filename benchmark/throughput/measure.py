@@ -147,14 +147,15 @@ class Benchmark:
             return f"failed: {failure}"
 
 
-def measure_all(arguments, threads):
-    """All results with this many threads, printed as they come; and what is
-    known of the peers."""
+def measure_all(arguments, threads, before=()):
+    """All results with this many threads, printed and written as they come, with those
+    before; and what is known of the peers."""
     benchmark = Benchmark(arguments, threads)
     listed = benchmark.driver.ask(do="list")
     report.print_head(report.describe_machine(), listed["instructions"], benchmark.versions,
                       benchmark.missing)
     results = []
+    peers = {"versions": benchmark.versions, "missing": benchmark.missing}
     for table, size in itertools.product(arguments.tables, arguments.sizes):
         chosen = [workload for workload in listed["workloads"]
                   if workload["table"] == table and arguments.filter in workload["name"]
@@ -166,6 +167,7 @@ def measure_all(arguments, threads):
         for workload in chosen:
             with tempfile.TemporaryDirectory() as directory:
                 results.append(benchmark.measure(workload, size, directory))
+            write_results(arguments, peers, [], [*before, *results])
             if arguments.forms:
                 continue
             report.print_result(results[-1])
@@ -174,7 +176,16 @@ def measure_all(arguments, threads):
     benchmark.close()
     print()
     report.print_gaps(results)
-    return results, {"versions": benchmark.versions, "missing": benchmark.missing}
+    return results, peers
+
+
+def write_results(arguments, peers, goals, results):
+    if not arguments.output:
+        return
+    os.makedirs(arguments.output, exist_ok=True)
+    with open(os.path.join(arguments.output, "results.json"), "w") as file:
+        json.dump({"machine": report.describe_machine(), "peers": peers, "goals": goals,
+                   "results": results}, file, indent=1)
 
 
 def compare_forms(wanted):
@@ -204,16 +215,13 @@ def main():
     parallel = []
     if arguments.threads > 1:
         print()
-        parallel, _ = measure_all(arguments, arguments.threads)
+        parallel, _ = measure_all(arguments, arguments.threads, serial)
         gains = [] if arguments.smoke else report.summarize(parallel, serial)
         report.print_goals(gains)
         goals += gains
     if arguments.output:
         machine = report.describe_machine()
-        os.makedirs(arguments.output, exist_ok=True)
-        with open(os.path.join(arguments.output, "results.json"), "w") as file:
-            json.dump({"machine": machine, "peers": peers, "goals": goals,
-                       "results": serial + parallel}, file, indent=1)
+        write_results(arguments, peers, goals, serial + parallel)
         for table, name in (("broadcasts", "throughput"), ("reductions", "reductions")):
             for results, suffix in ((serial, ""), (parallel, "-all-cores")):
                 results = [result for result in results if result["table"] == table]
