@@ -3,6 +3,7 @@
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=32 2>&1 | FileCheck %s --check-prefix=BITS32
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=4096 2>&1 | FileCheck %s --check-prefix=BITS4096
 // RUN: not bcast-opt %s --bcast-to-affine=non-temporal-threshold=-1 2>&1 | FileCheck %s --check-prefix=CACHE
+// RUN: not bcast-opt %s --bcast-to-affine=l2-bytes=-1 2>&1 | FileCheck %s --check-prefix=L2
 // RUN: not bcast-opt %s --bcast-to-affine=threads=4294967295 2>&1 | FileCheck %s --check-prefix=THREADS
 
 // The least and the greatest are fine, and so are numbers at their ends.
@@ -24,11 +25,12 @@
 // BITS32: error: bcast-set-target: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
 // BITS4096: error: bcast-set-target: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
 // CACHE: error: bcast-set-target: non-temporal-threshold is -1; it must not be negative
+// L2: error: bcast-set-target: l2-bytes is -1; it must not be negative
 // THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
 // NO-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-explicit' has no option 'foo'; it has none
 // OTHER-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-linalg' has no option 'foo'; its options are shape-functions
 // ALIKE: {{^}}bcast-opt: error: 'bcast-to-affine' has no option 'vector-bit'; did you mean 'vector-bits'?
-// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, has, non-temporal-threshold, threads, parallel-threshold, accuracy
+// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, has, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
 // NESTED: {{^}}bcast-opt: error: 'bcast-{{to-linalg|optimize-linalg}}' runs on builtin.module, not on func.func; write builtin.module(bcast-{{to-linalg|optimize-linalg}})
 
 func.func @transposed(%x: tensor<64x64xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<64x64xf32> {

@@ -40,6 +40,8 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
     ListOption<"has", "has", "std::string",
                "Features of the processor, in place of those of the target: none, "
                "masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum">,
+    Option<"l2Bytes", "l2-bytes", "int64_t", /*default=*/"CpuTarget().l2Bytes",
+           "Bytes of the second-level cache; loops over rows of larger arrays prefetch">,
     Option<"nonTemporalThreshold", "non-temporal-threshold", "int64_t",
            /*default=*/"CpuTarget().nonTemporalThreshold",
            "Bytes; loops that read and write more in all use non-temporal stores">,

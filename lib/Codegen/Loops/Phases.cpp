@@ -96,8 +96,8 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
                    [](Operation &inner) { return bcast::isExpensive(inner); });
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
-  bool pays = whole ? 2 * *whole > nest.target.nonTemporalThreshold
-                    : isExpensive || nest.nonTemporal;
+  bool pays =
+      whole ? *whole > nest.target.l2Bytes : isExpensive || nest.nonTemporal;
   if (!pays || (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);

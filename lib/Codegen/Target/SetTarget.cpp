@@ -52,10 +52,15 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
   }
 
   llvm::SmallVector<StringRef> getOptionNames() const {
-    return {target.getArgStr(),   cpu.getArgStr(),
-            features.getArgStr(), vectorBits.getArgStr(),
-            has.getArgStr(),      nonTemporalThreshold.getArgStr(),
-            threads.getArgStr(),  parallelThreshold.getArgStr(),
+    return {target.getArgStr(),
+            cpu.getArgStr(),
+            features.getArgStr(),
+            vectorBits.getArgStr(),
+            has.getArgStr(),
+            l2Bytes.getArgStr(),
+            nonTemporalThreshold.getArgStr(),
+            threads.getArgStr(),
+            parallelThreshold.getArgStr(),
             accuracy.getArgStr()};
   }
 
@@ -84,6 +89,8 @@ private:
         target->features |= *feature;
       }
     }
+    if (l2Bytes.hasValue())
+      target->l2Bytes = l2Bytes;
     if (nonTemporalThreshold.hasValue())
       target->nonTemporalThreshold = nonTemporalThreshold;
     if (threads.hasValue())
@@ -141,10 +148,11 @@ std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
   std::string options = llvm::formatv(
-      "vector-bits={0} has={1} non-temporal-threshold={2} threads={3} "
-      "parallel-threshold={4} accuracy={5}",
-      target.vectorBits, has, target.nonTemporalThreshold, target.threads,
-      target.parallelThreshold, stringifyAccuracy(target.accuracy));
+      "vector-bits={0} has={1} l2-bytes={2} non-temporal-threshold={3} "
+      "threads={4} parallel-threshold={5} accuracy={6}",
+      target.vectorBits, has, target.l2Bytes, target.nonTemporalThreshold,
+      target.threads, target.parallelThreshold,
+      stringifyAccuracy(target.accuracy));
   (void)pass->initializeOptions(options,
                                 [](const Twine &) { return failure(); });
   return pass;

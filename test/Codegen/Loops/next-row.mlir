@@ -1,4 +1,5 @@
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory l2-bytes=4194304" --bcast-to-affine --split-input-file | FileCheck %s --check-prefix=L2
 
 // The exponentials of a row take longer than its memory: meanwhile, the next row is prefetched, by the last phase that reads this one. The quotients read the buffer of a row, which is in the cache and never written past it.
 // CHECK-LABEL: func.func @softmax(
@@ -77,4 +78,20 @@ func.func @norms(%x: tensor<64x128x2048xf32>) -> tensor<64x128x2048xf32> {
   %r = bcast.sqrt %s : tensor<64x128x1xf32>
   %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<64x128x2048xf32>, tensor<64x128x1xf32>) -> tensor<64x128x2048xf32>
   return %y : tensor<64x128x2048xf32>
+}
+
+// -----
+
+// A step of several short rows prefetches those of the next step, if the input is larger than the second-level cache.
+// CHECK-LABEL: func.func @groups(
+// CHECK: affine.prefetch %{{.*}}[%{{.*}}, %{{.*}} + 4096], read
+// L2-LABEL: func.func @groups(
+// L2-NOT: affine.prefetch
+func.func @groups(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
+  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
+  %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
+  %e = bcast.exponential %d : tensor<1024x512xf32>
+  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
+  %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
+  return %y : tensor<1024x512xf32>
 }

@@ -19,20 +19,29 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The largest cache of the first processor, as Linux reports it. On some
-/// machines, sysconf reports the cache of the whole socket.
-static std::optional<int64_t> getLastLevelCache() {
-  int64_t largest = 0;
-  for (int index = 0; index != 5; ++index) {
-    std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" +
-                       std::to_string(index) + "/size");
-    int64_t size = 0;
-    char unit = 0;
-    if (file >> size >> unit)
-      largest = std::max(largest, unit == 'M' ? size << 20 : size << 10);
+namespace {
+/// Caches of the first processor in bytes, as Linux reports them; 0 if it does
+/// not. On some machines, sysconf reports the cache of the whole socket.
+struct Caches {
+  int64_t l2 = 0, largest = 0;
+
+  Caches() {
+    for (int index = 0; index != 5; ++index) {
+      std::string folder =
+          "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index);
+      std::ifstream sizeFile(folder + "/size"), levelFile(folder + "/level");
+      int64_t size = 0, level = 0;
+      char unit = 0;
+      if (!(sizeFile >> size >> unit))
+        continue;
+      int64_t bytes = unit == 'M' ? size << 20 : size << 10;
+      largest = std::max(largest, bytes);
+      if (levelFile >> level && level == 2)
+        l2 = bytes;
+    }
   }
-  return largest > 0 ? std::optional(largest) : std::nullopt;
-}
+};
+} // namespace
 
 std::optional<std::string> CpuTarget::verify() const {
   if (!triple.empty() &&
@@ -53,6 +62,9 @@ std::optional<std::string> CpuTarget::verify() const {
   if (nonTemporalThreshold < 0)
     return ("non_temporal_threshold is " + llvm::Twine(nonTemporalThreshold) +
             "; it must not be negative")
+        .str();
+  if (l2Bytes < 0)
+    return ("l2_bytes is " + llvm::Twine(l2Bytes) + "; it must not be negative")
         .str();
   if (threads > kMaxThreads)
     return ("threads is " + llvm::Twine(threads) + "; it must be at most " +
@@ -159,9 +171,12 @@ CpuTarget CpuTarget::getHost() {
             });
     // Larger caches are shared by many processors: one thread has a part, and
     // a virtual machine reports the whole.
-    if (std::optional<int64_t> cache = getLastLevelCache())
+    Caches caches;
+    if (caches.largest > 0)
       target.nonTemporalThreshold =
-          std::min(target.nonTemporalThreshold, *cache);
+          std::min(target.nonTemporalThreshold, caches.largest);
+    if (caches.l2 > 0)
+      target.l2Bytes = caches.l2;
     return target;
   }();
   return host;
@@ -174,8 +189,8 @@ CpuTarget CpuTarget::getHost() {
 CpuTargetAttr CpuTargetAttr::get(MLIRContext *context,
                                  const CpuTarget &target) {
   return get(context, target.triple, target.cpu, target.vectorBits,
-             target.features, target.nonTemporalThreshold, target.threads,
-             target.parallelThreshold, target.accuracy);
+             target.features, target.l2Bytes, target.nonTemporalThreshold,
+             target.threads, target.parallelThreshold, target.accuracy);
 }
 
 CpuTarget CpuTargetAttr::getTarget() const {
@@ -184,6 +199,7 @@ CpuTarget CpuTargetAttr::getTarget() const {
   target.cpu = getCpu().str();
   target.vectorBits = getVectorBits();
   target.features = getFeatures();
+  target.l2Bytes = getL2Bytes();
   target.nonTemporalThreshold = getNonTemporalThreshold();
   target.threads = getThreads();
   target.parallelThreshold = getParallelThreshold();
@@ -202,8 +218,9 @@ CpuTarget CpuTargetAttr::getTargetOf(Operation *op) {
 LogicalResult
 CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       StringRef triple, StringRef cpu, int64_t vectorBits,
-                      CpuFeature features, int64_t nonTemporalThreshold,
-                      int64_t threads, int64_t parallelThreshold, Accuracy) {
+                      CpuFeature features, int64_t l2Bytes,
+                      int64_t nonTemporalThreshold, int64_t threads,
+                      int64_t parallelThreshold, Accuracy) {
   for (auto [name, value] :
        {std::pair<StringRef, int64_t>("vector_bits", vectorBits),
         {"threads", threads},
@@ -215,6 +232,7 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   target.triple = triple.str();
   target.cpu = cpu.str();
   target.vectorBits = vectorBits;
+  target.l2Bytes = l2Bytes;
   target.nonTemporalThreshold = nonTemporalThreshold;
   target.threads = threads;
   if (std::optional<std::string> problem = target.verify())

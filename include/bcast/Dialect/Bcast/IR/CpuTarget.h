@@ -33,6 +33,8 @@ struct CpuTarget {
   /// `kMinVectorBits` to `kMaxVectorBits`; 0 for scalar code.
   unsigned vectorBits = 128;
   CpuFeature features = CpuFeature::None;
+  /// The second-level cache of a processor, in bytes.
+  int64_t l2Bytes = 1 << 20;
   /// In bytes. Loops that read and write more in all use non-temporal stores.
   int64_t nonTemporalThreshold = 32 << 20;
   /// The number of threads that share the work, up to `kMaxThreads`; 0 for
