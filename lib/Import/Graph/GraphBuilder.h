@@ -335,6 +335,11 @@ public:
   Value createPad(Value x, ArrayRef<OpFoldResult> before,
                   ArrayRef<OpFoldResult> after, PadMode mode, Value value);
   Value createTile(Value x, ArrayRef<OpFoldResult> repeats);
+  /// `result`, which repeats the elements of `operand` as `numbers` say: it has
+  /// at most 2^31 - 1 elements, or those of the operand. A few numbers of a
+  /// model could otherwise take years.
+  Value limitElements(Value result, Value operand,
+                      ArrayRef<OpFoldResult> numbers);
   /// start, start + delta, ... before limit, at most 2^31 - 1 elements. The
   /// operands are scalars.
   Value createRange(Value start, Value limit, Value delta);
@@ -393,6 +398,10 @@ struct Reduced {
   SmallVector<int64_t> dims;
   bool keepDims;
 };
+
+/// Whether `extent` may be 0 or -1 at run time where no extent is 0: an element
+/// of a tensor, or a difference. Other values are computed from extents.
+bool isElement(OpFoldResult extent);
 
 /// The numbers from `first` on before `end`.
 inline SmallVector<int64_t> listDims(int64_t first, int64_t end) {

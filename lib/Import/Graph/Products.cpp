@@ -93,10 +93,21 @@ Value GraphBuilder::createMatmul(Value lhs, Value rhs) {
   RankedTensorType left = getTensorType(lhs), right = getTensorType(rhs);
   if (left.getRank() == 0 || right.getRank() == 0)
     return fail("a factor is a scalar");
-  if (left.getElementType() != right.getElementType() ||
-      left.getElementType().isUnsignedInteger() ||
-      left.getElementType().isInteger(1))
-    return fail("the factors are not of one signed or float type");
+  Type element = left.getElementType();
+  if (element != right.getElementType() || element.isInteger(1))
+    return fail("the factors are not of one type of numbers");
+  if (element.isUnsignedInteger()) {
+    // Products wrap around, so the signed ones have the same bits.
+    auto convert = [&](Value value, Type type) -> Value {
+      if (!value)
+        return {};
+      return finish(BitcastConvertOp::create(
+          builder, loc, getTensorType(value).clone(type), value));
+    };
+    Type bits = builder.getIntegerType(element.getIntOrFloatBitWidth());
+    return convert(createMatmul(convert(lhs, bits), convert(rhs, bits)),
+                   element);
+  }
   bool isRow = left.getRank() == 1, isColumn = right.getRank() == 1;
   if (isRow)
     lhs = createUnsqueeze(lhs, 0);

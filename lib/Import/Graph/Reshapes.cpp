@@ -241,11 +241,22 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
   return createTypeCast(createExpand(merged, to, groups->target), type);
 }
 
-/// Whether `extent` is an element of a tensor, which may be 0 or -1 at run
-/// time. Other values are computed from extents.
-static bool isElement(OpFoldResult extent) {
+bool graph::isElement(OpFoldResult extent) {
   auto value = dyn_cast<Value>(extent);
-  return value && value.getDefiningOp<arith::IndexCastOp>();
+  SetVector<Value> values;
+  if (value)
+    values.insert(value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Operation *op = values[i].getDefiningOp();
+    if (isa_and_present<arith::IndexCastOp, arith::SubIOp>(op))
+      return true;
+    if (std::optional<int64_t> number = getConstantIntValue(values[i]);
+        number && *number < 0)
+      return true;
+    if (isa_and_present<arith::AddIOp, arith::MulIOp, arith::DivSIOp>(op))
+      values.insert_range(op->getOperands());
+  }
+  return false;
 }
 
 /// The program fails if an extent is 0.
@@ -269,7 +280,12 @@ Value GraphBuilder::createInferredReshape(Value operand, Sizes sizes,
   if (!operand)
     return {};
   int64_t rank = getTensorType(operand).getRank();
-  if (llvm::any_of(sizes, isElement))
+  // An extent of the operand in its place is the same, kept or not.
+  if (llvm::any_of(llvm::enumerate(sizes), [&](auto size) {
+        return isElement(size.value()) &&
+               (static_cast<int64_t>(size.index()) >= rank ||
+                size.value() != getSize(operand, size.index()));
+      }))
     return createReshape(
         operand, inferAtRunTime(operand, sizes, keepsZero, infersBesideZero));
   std::optional<size_t> inferred;

@@ -8,6 +8,7 @@
 
 #include "GraphBuilder.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -244,8 +245,7 @@ Value GraphBuilder::createShape(ArrayRef<OpFoldResult> elements, bool isScalar,
 
 RankedTensorType GraphBuilder::getType(ArrayRef<OpFoldResult> sizes,
                                        Type element) {
-  SmallVector<int64_t> shape;
-  int64_t bytes = 8;
+  SmallVector<int64_t> shape, known{8};
   for (OpFoldResult size : sizes) {
     std::optional<int64_t> extent = getConstantIntValue(size);
     shape.push_back(extent.value_or(ShapedType::kDynamic));
@@ -253,10 +253,12 @@ RankedTensorType GraphBuilder::getType(ArrayRef<OpFoldResult> sizes,
       fail("the result would have the negative extent " + Twine(*extent));
       return {};
     }
-    if (extent && *extent > 0 && llvm::MulOverflow(bytes, *extent, bytes)) {
-      fail("the size of the result exceeds 63 bits");
-      return {};
-    }
+    if (extent)
+      known.push_back(*extent);
+  }
+  if (!multiplyExtents(known)) {
+    fail("the size of the result exceeds 63 bits");
+    return {};
   }
   return RankedTensorType::get(shape, element);
 }

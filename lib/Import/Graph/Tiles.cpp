@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GraphBuilder.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -63,6 +64,35 @@ Value GraphBuilder::createTile(Value x, ArrayRef<OpFoldResult> repeats) {
 
 /// The most elements of a range.
 static constexpr int64_t kMaxRange = INT32_MAX;
+
+/// The product of static extents, or 2^63 - 1 if it is larger.
+static int64_t countStatic(RankedTensorType type) {
+  SmallVector<int64_t> known(type.getShape());
+  llvm::erase(known, ShapedType::kDynamic);
+  return multiplyExtents(known).value_or(INT64_MAX);
+}
+
+Value GraphBuilder::limitElements(Value result, Value operand,
+                                  ArrayRef<OpFoldResult> numbers) {
+  if (!result || !operand)
+    return {};
+  int64_t count = countStatic(getTensorType(result));
+  if (count > countStatic(getTensorType(operand)) &&
+      failed(checkAtMost(getIndex(count), getIndex(kMaxRange),
+                         "the number of elements")))
+    return {};
+  // Other numbers are computed from extents.
+  if (llvm::none_of(numbers, isElement))
+    return result;
+  OpFoldResult has = multiply(getSizes(result), "the number of elements"),
+               most = multiply(getSizes(operand), "the number of elements");
+  if (!has || !most ||
+      failed(checkAtMost(has,
+                         combine<arith::MaxSIOp>(most, getIndex(kMaxRange)),
+                         "the number of elements")))
+    return {};
+  return result;
+}
 
 /// The number of elements from `start` on before `limit`, or kMaxRange + 1 for
 /// all that are more. The operands are of i64 or ui64; a distance of two i64

@@ -69,7 +69,8 @@ static Results constantOfShape(OnnxNode &node) {
       getTensorType(scalar).getElementType().isSignlessInteger(64))
     return {
         node.b.createIntegers(SmallVector<int64_t>(*count, number->front()))};
-  return {node.b.createBroadcast(scalar, *sizes)};
+  return {node.b.limitElements(node.b.createBroadcast(scalar, *sizes), scalar,
+                               *sizes)};
 }
 
 static Results range(OnnxNode &node) {
@@ -193,8 +194,9 @@ static Results expand(OnnxNode &node) {
   auto sizes = node.b.getElements(node.input(1), "input 1, the shape,");
   if (failed(sizes))
     return {};
-  return {node.b.createBroadcast(node.input(0), *sizes,
-                                 /*isBidirectional=*/true)};
+  Value x = node.input(0);
+  Value result = node.b.createBroadcast(x, *sizes, /*isBidirectional=*/true);
+  return {node.b.limitElements(result, x, *sizes)};
 }
 
 static Results tile(OnnxNode &node) {
@@ -204,7 +206,8 @@ static Results tile(OnnxNode &node) {
   auto repeats = node.b.getElements(node.input(1), "input 1, the repeats,");
   if (failed(repeats))
     return {};
-  return node.b.createTile(node.input(0), *repeats);
+  Value x = node.input(0);
+  return node.b.limitElements(node.b.createTile(x, *repeats), x, *repeats);
 }
 
 /// In inference, the input.

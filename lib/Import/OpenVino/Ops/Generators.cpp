@@ -61,13 +61,15 @@ static Results eye(LayerNode &node) {
     return {};
   Value matrix = b.createEye(*rows, *columns,
                              b.createShape(*diagonal, /*isScalar=*/true), type);
+  Value one = b.createScalar(1, type);
+  GraphBuilder::Sizes numbers{*rows, *columns};
   if (!node.hasInput(3))
-    return matrix;
+    return b.limitElements(matrix, one, numbers);
   auto sizes = b.getElements(node.input(3), "input 3, the batch shape,");
   if (failed(sizes))
     return {};
-  sizes->append({*rows, *columns});
-  return b.createBroadcast(matrix, *sizes);
+  sizes->append(numbers);
+  return b.limitElements(b.createBroadcast(matrix, *sizes), one, *sizes);
 }
 
 static Results oneHot(LayerNode &node) {

@@ -290,7 +290,7 @@ static Results tile(LayerNode &node) {
     x = b.createUnsqueeze(x, listDims(0, missing));
   else
     repeats->insert(repeats->begin(), -missing, b.getIndex(1));
-  return b.createTile(x, *repeats);
+  return b.limitElements(b.createTile(x, *repeats), x, *repeats);
 }
 
 /// Whether `mode` is depth_first; fails, with an error, unless it is that or

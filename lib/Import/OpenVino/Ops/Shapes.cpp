@@ -34,7 +34,8 @@ static Results broadcast(LayerNode &node) {
   if (!x || failed(sizes) || node.hasFailed())
     return {};
   if (mode == "numpy" || (mode == "bidirectional" && !isFirst))
-    return b.createBroadcast(x, *sizes, mode == "bidirectional");
+    return b.limitElements(
+        b.createBroadcast(x, *sizes, mode == "bidirectional"), x, *sizes);
   BroadcastRuleAttrInterface rule;
   if (mode == "explicit") {
     auto dims = node.getConstantInput(2, "the axes mapping");
@@ -47,7 +48,7 @@ static Results broadcast(LayerNode &node) {
     return node.fail("mode '" + mode + "' is not numpy, explicit, " +
                      (isFirst ? "" : "bidirectional ") + "or pdpd");
   }
-  return b.createBroadcast(x, *sizes, rule);
+  return b.limitElements(b.createBroadcast(x, *sizes, rule), x, *sizes);
 }
 
 /// An extent of -1 is inferred, and one of 0 kept with special_zero.

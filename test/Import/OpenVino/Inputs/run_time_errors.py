@@ -39,6 +39,9 @@ WRONG = [
     ("MatMul", 1, [np.ones((4, 2, 3), np.float32), np.ones((5, 3, 2), np.float32)], {}, 1),
     ("PRelu", 1, [np.ones((2, 3, 4), np.float32), np.ones(5, np.float32)], {}, 1),
     ("Eye", 9, [Static(-1), Static(2), Constant(0)], {"output_type": "f32"}, 1),
+    ("Eye", 9, [Static(2**30), Static(4), Constant(0)], {"output_type": "f32"}, 1),
+    ("Tile", 1, [x, Static([2**31, 1])], {}, 1),
+    ("Broadcast", 3, [x[:1, :1], Static([2**30, 4])], {"mode": "numpy"}, 1),
 ]  # fmt: skip
 
 os.makedirs(sys.argv[1], exist_ok=True)

@@ -74,6 +74,11 @@ WRONG = [
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "a"}),
     ("BatchNormInference", 5, [x, channels, channels, channels, channels], {"epsilon": "1"}),
     ("GroupNormalization", 12, [x, channels, channels], {"num_groups": 0, "epsilon": 0}),
+    ("Broadcast", 3, [channels[:1], Constant([2**30, 2**29])], {"mode": "bidirectional"}),
+    ("Broadcast", 1, [channels[:1], Constant([2**31]), Constant([0])], {"mode": "explicit"}),
+    ("Tile", 1, [x, Constant([2**31, 1, 1])], {}),
+    ("Eye", 9, [Constant(2**30), Constant(2**29), Constant(0)], {"output_type": "f32"}),
+    ("Eye", 9, [Constant(2), Constant(2), Constant(0), Constant([2**30])], {"output_type": "f32"}),
     ("Add", 99, [x, x], {}),
 ]  # fmt: skip
 
