@@ -268,6 +268,24 @@ def dsplit(ary, indices_or_sections):
     return split(ary, indices_or_sections, 2)
 
 
+def _take_remainder(number, extent):
+    """number % extent with the sign of the number, which may have more than 64 bits."""
+    program = _program()
+    if isinstance(number, Extent) or -(2**63) <= number < 2**63 or number.bit_length() > 512:
+        return program.combine("remsi", number, extent)
+    digits = []
+    rest = abs(number)
+    while rest >= 2**62:
+        rest, digit = divmod(rest, 2**16)
+        digits.append(digit)
+    rest = program.combine("remui", rest, extent)
+    # Exact for all extents below 2^48; arrays with more have no elements.
+    for digit in reversed(digits):
+        shifted = program.combine("muli", rest, 2**16)
+        rest = program.combine("remui", program.combine("addi", shifted, digit), extent)
+    return rest if number > 0 else program.combine("subi", 0, rest)
+
+
 def roll(a, shift, axis=None):
     x = make_traced(a)
     if axis is None:
@@ -284,7 +302,7 @@ def roll(a, shift, axis=None):
         else:
             program = _program()
             extent = program.combine("maxsi", size, 1)
-            rest = program.combine("remsi", amount, extent)
+            rest = _take_remainder(amount, extent)
             positive = program.combine("addi", rest, extent)
             first = program.combine("subi", size, program.combine("remsi", positive, extent), is_natural=True)
         before = (slice(None),) * dim
