@@ -328,6 +328,20 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
   return types;
 }
 
+/// Whether no result has elements, and loops over rows without elements would
+/// still take a second or years.
+static bool haveOnlyEmptyRows(ArrayRef<Buffer> results) {
+  constexpr int64_t kMaxRows = INT32_MAX;
+  bool hasManyRows = false;
+  for (const Buffer &result : results) {
+    if (!llvm::is_contained(result.shape, 0))
+      return false;
+    hasManyRows |= llvm::any_of(
+        result.shape, [](int64_t extent) { return extent > kMaxRows; });
+  }
+  return hasManyRows;
+}
+
 llvm::Error Executable::call(ArrayRef<Buffer> inputs,
                              ArrayRef<Buffer> results) const {
   PlainCall plain;
@@ -343,6 +357,19 @@ llvm::Error Executable::call(ArrayRef<Buffer> inputs,
   if (plan.takes(inputs.size(), results.size()) && addAll(inputs, 0) &&
       addAll(results, inputs.size()))
     return callUnchecked(plain.getData(), plain.getExtents());
+  // The function that computes the shapes makes all checks.
+  if (resultShapes && haveOnlyEmptyRows(results) &&
+      llvm::none_of(signature.results,
+                    [](const ArrayType &type) { return type.layout; })) {
+    llvm::Expected<std::vector<ArrayType>> types = getResultTypes(inputs);
+    if (!types)
+      return types.takeError();
+    if (llvm::equal(results, *types,
+                    [](const Buffer &result, const ArrayType &type) {
+                      return ArrayRef(result.shape) == ArrayRef(type.shape);
+                    }))
+      return llvm::Error::success();
+  }
   return callWithDescriptors(function, inputs, results);
 }
 

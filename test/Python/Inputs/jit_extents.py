@@ -304,8 +304,33 @@ class Sizes(unittest.TestCase):
     def test_numbers_beyond_64_bits(self):
         x = np.arange(5.0)
         np.testing.assert_array_equal(bcast.jit(lambda x: np.roll(x, 2**70), static=True)(x), np.roll(x, 2**70))
-        message = r"(?s)jit_extents.py:\d+: the number 1180591620717411303424 does not fit.*np.roll"
-        self.assertRaisesRegex(bcast.TraceError, message, bcast.jit(lambda x: np.roll(x, 2**70), static=False), x)
+        for number in 2**70 + 12345, -(2**63) - 1, -(3**50):
+            for axis in None, 0:
+                y = np.arange(21.0).reshape(7, 3)
+                size = y.size if axis is None else y.shape[axis]
+                rolled = bcast.jit(lambda y: np.roll(y, number, axis), static=False)(y)
+                np.testing.assert_array_equal(rolled, np.roll(y, number % size, axis))
+        message = r"(?s)jit_extents.py:\d+: the number 1\d* does not fit.*np.roll"
+        self.assertRaisesRegex(bcast.TraceError, message, bcast.jit(lambda x: np.roll(x, 10**2000), static=False), x)
+
+    def test_many_rows_without_elements(self):
+        """NumPy has them, and no loop goes over them."""
+        x, n, m = np.empty((2**60, 0), "?"), np.empty((0, 0), "i1"), np.empty((6148914691236517206, 0), "i1")
+        for static in False, True:
+            for function in (
+                lambda x: np.concatenate([x] * 7),
+                lambda x: np.tile(x, (7, 1)),
+                lambda x: np.stack([x] * 7),
+                lambda x: np.vstack([x, x, x]),
+                lambda x: np.pad(x, ((2**60, 3), (0, 0))),
+            ):
+                self.assertEqual(bcast.jit(function, static=static)(x).shape, function(x).shape)
+            # NumPy computes these row by row.
+            repeated = bcast.jit(lambda x: np.repeat(x, 7, 0), static=static)(x)
+            self.assertEqual(repeated.shape, (7 * 2**60, 0))
+            reshaped = bcast.jit(lambda x, n, m: np.reshape(x, (n.shape[0], m.shape[0])), static=static)
+            self.assertEqual(reshaped(x, n, m).shape, (0, 6148914691236517206))
+        self.refuse("CHECK-7|array is too big", lambda x: np.concatenate([x] * 8), x)
 
 
 if __name__ == "__main__":
