@@ -8,6 +8,7 @@
 
 #include "bcast/Arrays/Array.h"
 #include "bcast/Arrays/Float16.h"
+#include "bcast/Rules/Shape.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
@@ -46,21 +47,18 @@ llvm::Expected<int64_t> Array::computeByteSize(ElementType type,
     return llvm::createStringError("expected at most %zu dimensions, found %zu",
                                    maxRank, shape.size());
 
-  int64_t bytes = getByteWidth(type);
-  bool overflow = false;
-  for (auto [dimension, extent] : llvm::enumerate(shape)) {
+  for (auto [dimension, extent] : llvm::enumerate(shape))
     if (extent < 0)
       return llvm::createStringError(
           "expected extents of 0 or more, found extent %lld of dimension %zu",
           (long long)extent, dimension);
-    overflow |= llvm::MulOverflow(bytes, extent, bytes) != 0;
-  }
-  if (llvm::is_contained(shape, 0))
-    return 0;
-  if (overflow)
+  SmallVector<int64_t> factors{getByteWidth(type)};
+  llvm::append_range(factors, shape);
+  std::optional<int64_t> bytes = multiplyExtents(factors);
+  if (!bytes)
     return llvm::createStringError("the size in bytes of %s overflows 64 bits",
                                    stringifyArrayType(type, shape).c_str());
-  return bytes;
+  return *bytes;
 }
 
 llvm::Expected<Array> Array::allocate(ElementType type, ArrayRef<int64_t> shape,

@@ -13,6 +13,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
 #include "bcast/Support/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -363,16 +364,13 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   // If an extent is 0, the other extents may have any value. [BOUNDARY-3]
   if (llvm::is_contained(alloc.getType().getShape(), 0))
     return {createI64(0), Value()};
-  int64_t staticBytes = getElementBytes(alloc.getType().getElementType());
-  bool isTooLarge = false;
-  for (int64_t extent : alloc.getType().getShape())
-    if (!ShapedType::isDynamic(extent) &&
-        llvm::MulOverflow(staticBytes, extent, staticBytes))
-      isTooLarge = true;
-  if (isTooLarge)
-    staticBytes = std::numeric_limits<int64_t>::max();
-  Value bytes = createI64(staticBytes), overflows, isEmpty;
-  if (isTooLarge)
+  SmallVector<int64_t> factors{
+      getElementBytes(alloc.getType().getElementType())};
+  llvm::copy_if(alloc.getType().getShape(), std::back_inserter(factors),
+                [](int64_t extent) { return !ShapedType::isDynamic(extent); });
+  std::optional<int64_t> staticBytes = multiplyExtents(factors);
+  Value bytes = createI64(staticBytes.value_or(INT64_MAX)), overflows, isEmpty;
+  if (!staticBytes)
     overflows = arith::ConstantIntOp::create(builder, loc, 1, 1);
   auto record = LLVM::LLVMStructType::getLiteral(
       builder.getContext(), {builder.getI64Type(), builder.getI1Type()});

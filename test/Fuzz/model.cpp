@@ -1,4 +1,4 @@
-//===- openvino.cpp - Fuzzes the import of OpenVINO models ----------------===//
+//===- model.cpp - Fuzzes the import of models ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Import/Onnx.h"
 #include "bcast/Import/OpenVino.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
+
+#ifndef IMPORT
+#error "IMPORT is importOnnx or importOpenVino"
+#endif
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static MLIRContext context(MLIRContext::Threading::DISABLED);
@@ -22,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
   });
-  OwningOpRef<ModuleOp> module = bcast::importOpenVino(model, &context);
+  OwningOpRef<ModuleOp> module = bcast::IMPORT(model, &context);
   if (module ? failed(verify(*module)) : !hasError)
     __builtin_trap();
   return 0;
