@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 import warnings
 
@@ -134,6 +135,44 @@ class Memory(unittest.TestCase):
                         np.testing.assert_array_equal(out, x)
         np.testing.assert_array_equal(add(np.broadcast_to(F[:, :1], (4, 6))), np.broadcast_to(F[:, :1], (4, 6)) + 1)
         np.testing.assert_array_equal(add(np.broadcast_to(V, (4, 6))), np.broadcast_to(V, (4, 6)) + 1)
+
+
+class Threads(unittest.TestCase):
+    def test_an_array_changes_its_shape_during_calls(self):
+        """A call takes shape and strides once, while it has Python's lock."""
+        x = np.arange(6000.0)
+        function = bcast.jit(lambda x, y: (x + y) * 2)
+        expected = [function(x.reshape(shape), 1.0) for shape in ((6000,), (60, 100), (100, 60))]
+        stop, results, errors = threading.Event(), [], []
+
+        def reshape():
+            while not stop.is_set():
+                for each in expected:
+                    x.shape = each.shape
+
+        def call():
+            try:
+                results.extend(function(x, 1.0) for _ in range(300))
+            except Exception as error:
+                errors.append(error)
+
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1e-5)
+        try:
+            callers = [threading.Thread(target=call) for _ in range(4)]
+            other = threading.Thread(target=reshape)
+            for thread in [*callers, other]:
+                thread.start()
+            for thread in callers:
+                thread.join()
+            stop.set()
+            other.join()
+        finally:
+            sys.setswitchinterval(interval)
+        self.assertEqual((errors, len(results)), ([], 1200))
+        shapes = {each.shape: each for each in expected}
+        for result in results:
+            np.testing.assert_array_equal(result, shapes[result.shape])
 
 
 class Copies(unittest.TestCase):
