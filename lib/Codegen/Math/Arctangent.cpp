@@ -8,6 +8,7 @@
 
 #include "Expansions.h"
 #include "Polynomials.h"
+#include "Reduction.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -54,7 +55,8 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
   Expr ofEqual = select(areZero, 0.0, x.constant(1.0));
   Expr areEqual = isEqual(larger, smaller);
   Expr quotient = select(areEqual, ofEqual, smaller / larger);
-  Expr angle = atanReduced(quotient);
+  Expr angle = atanReduced(atLeast(quotient, getTiny(x)));
+  angle = atMost(angle, quotient);
   angle = select(isSteep, subtractFrom(getHalfPi(x), angle), angle);
   Expr isLeft = isLess(copySign(x.constant(1.0), x), 0.0); // -0, too.
   angle = select(isLeft, subtractFrom(getPi(x), angle), angle);
@@ -65,44 +67,46 @@ Expr bcast::detail::expandAtan2(Expr y, Expr x) {
 
 // Above 1, pi/2 - atan(1 / |x|).
 Expr bcast::detail::expandAtan(Expr x) {
-  Expr magnitude = abs(x);
+  Expr magnitude = abs(x), least = atLeast(magnitude, getTiny(x));
   Expr isSteep = isGreater(magnitude, 1.0);
-  Expr numerator = select(isSteep, -1.0, magnitude);
-  Expr angle = atanReduced(numerator / select(isSteep, magnitude, 1.0));
+  Expr numerator = select(isSteep, -1.0, least);
+  Expr steepest = atMost(magnitude, 1 / getTiny(x));
+  Expr angle = atanReduced(numerator / select(isSteep, steepest, 1.0));
   Split halfPi = getHalfPi(x);
   Expr steep = (angle + halfPi.low) + halfPi.high;
-  return copySign(select(isSteep, steep, angle), x);
+  return copySign(atMost(select(isSteep, steep, angle), magnitude), x);
 }
 
 namespace {
-/// asin(|x|) = `angle` up to 1/2. Above, it is pi/2 - 2 `angle`, where `angle`
-/// is asin(sqrt((1 - |x|) / 2)).
+/// asin(x) = `angle` up to 1/2. Above, it is pi/2 - 2 `angle`, where `angle` is
+/// asin(sqrt((1 - x) / 2)).
 struct ReducedArcsine {
   Expr isLarge, angle;
 };
 } // namespace
 
 static ReducedArcsine reduceArcsine(Expr x) {
-  Expr magnitude = abs(x);
-  Expr isLarge = isGreater(magnitude, 0.5);
-  Expr half = fma(magnitude, -0.5, 0.5);
+  Expr isLarge = isGreater(x, 0.5);
+  Expr half = fma(x, -0.5, 0.5);
   Expr square = select(isLarge, half, x * x);
   Expr root = half.make<math::SqrtOp>(half);
-  Expr argument = select(isLarge, root, magnitude);
+  Expr argument = select(isLarge, root, x);
   Expr factor =
       x.isF64() ? polynomial(kAsinF64, square) : polynomial(kAsinF32, square);
   return {isLarge, fma(argument * square, factor, argument)};
 }
 
 Expr bcast::detail::expandAsin(Expr x) {
-  ReducedArcsine reduced = reduceArcsine(x);
+  Expr magnitude = abs(x);
+  ReducedArcsine reduced = reduceArcsine(magnitude - getTinyShiftOfOdd(x));
   Expr angle = reduced.angle;
   Expr large = subtractFrom(getHalfPi(x), angle + angle);
-  return copySign(select(reduced.isLarge, large, angle), x);
+  Expr result = select(reduced.isLarge, large, angle);
+  return copySign(atLeast(result, magnitude), x);
 }
 
 Expr bcast::detail::expandAcos(Expr x) {
-  ReducedArcsine reduced = reduceArcsine(x);
+  ReducedArcsine reduced = reduceArcsine(atLeast(abs(x), getTiny(x)));
   Expr angle = reduced.angle;
   Expr small = subtractFrom(getHalfPi(x), copySign(angle, x));
   Expr twice = angle + angle;

@@ -14,6 +14,8 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
+#include "SlowPath.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
@@ -45,7 +47,7 @@ static Ln2 getLn2(Expr x) {
   return {0x1.62e4p-1, 0x1.7f7d1cf79abcap-20};
 }
 
-static Reduced reduce(Expr x, int bias = 0) {
+static Reduced reduce(Expr x, int bias) {
   Nearest n = roundProduct(x, kLog2E, bias);
   if (isShort(x))
     return {n, fma(n.number, -kLn2, x)};
@@ -63,31 +65,59 @@ static Expr expReduced(Expr r) {
   return fma(p, r, 1.0);
 }
 
+/// The part of a product's exponent that scale() needs in the bits of n.
+static int getScaleBias(Expr x) {
+  return isWideVector(x) ? 0 : getExponentBias(x) - 1;
+}
+
 static Expr scaleByInstruction(Expr p, Expr n) {
   return callWideIntrinsic(p.isF64() ? "llvm.x86.avx512.mask.scalef.pd.512"
                                      : "llvm.x86.avx512.mask.scalef.ps.512",
                            p, {p, n});
 }
 
-/// p * 2^n, rounded once. n may be out of the range of exponents, so there are
-/// two steps, the first of which is exact. NaN stays NaN.
+/// p * 2^n of a smaller n, by operations without subnormal operands or results.
+static Expr scaleDown(Expr p, const Nearest &n) {
+  int bias = getExponentBias(p), shift = p.isF64() ? 128 : 64;
+  Expr biased = n.bits + double(bias + shift - getScaleBias(p));
+  Expr scaled = p * makePower(biased, p);
+  // A sum with the smallest normal number rounds as a subnormal one does. Only
+  // integers take the shift back: LLVM would multiply the numbers of all lanes.
+  Expr least = scaled.constant(std::ldexp(1.0, 1 - bias + shift));
+  Expr bits = toBits(scaled), leastBits = toBits(least);
+  Expr subnormal = toBits(scaled + least) - leastBits;
+  Expr normal = bits - shiftLeft(bits.constant(shift), getFractionWidth(p));
+  Expr isNormal = isGreater(scaled, least);
+  Expr result = fromBits(select(isNormal, normal, subnormal), p.getType());
+  return select(isLess(n.number, -double(bias + shift / 2)), 0.0, result);
+}
+
+/// p * 2^n, rounded once; n.bits include getScaleBias(). NaN stays NaN. n may
+/// be below all exponents, which gives 0 for every p.
 static Expr scale(Expr p, const Nearest &n) {
+  Expr isSmall = isLess(n.number, 2.5 - getExponentBias(p));
+  auto createSmall = [&] { return scaleDown(p, n); };
   if (isWideVector(p))
-    return scaleByInstruction(p, n.number);
-  double bias = getExponentBias(p);
-  Expr half = shiftRightLogical(n.bits, 1);
-  Expr first = p * makePower(half + bias, p);
-  return first * makePower(n.bits - half + bias, p);
+    return branchOnAny(
+        isSmall, p.getType(),
+        [&] {
+          Expr other = select(isSmall, 0.0, n.number);
+          return select(isSmall, createSmall(), scaleByInstruction(p, other));
+        },
+        [&] { return scaleByInstruction(p, n.number); });
+  Expr half = p * makePower(n.bits, p); // 2^n alone may overflow.
+  Expr result = half + half;
+  return isa<VectorType>(p.getType())
+             ? computeWhere(isSmall, result, createSmall)
+             : select(isSmall, createSmall(), result);
 }
 
 Expr bcast::detail::expandExp(Expr x) {
-  // Past these bounds the result is 0 or infinity.
-  double least = x.isF64() ? -746.0 : -104.0, most = x.isF64() ? 710.0 : 89.0;
-  bool isBounded = isAtMost(x, most);
-  x = atLeast(x, least);
-  if (!isBounded)
+  // From this bound on, the result is infinity.
+  double most = x.isF64() ? 710.0 : 89.0;
+  if (!isAtMost(x, most))
     x = atMost(x, most);
-  Reduced reduced = reduce(x);
+  Reduced reduced = reduce(x + getTinyShift(x), getScaleBias(x));
   return scale(expReduced(reduced.r), reduced.n);
 }
 
@@ -98,15 +128,15 @@ static Expr exp2Reduced(Expr r) {
 }
 
 Expr bcast::detail::expandExp2(Expr x) {
-  // Past these bounds the result is 0 or infinity.
-  x = x.isF64() ? atMost(atLeast(x, -1076.0), 1025.0)
-                : atMost(atLeast(x, -151.0), 129.0);
-  Nearest n = roundSmall(x);
+  // From this bound on, the result is infinity.
+  x = atMost(x, x.isF64() ? 1025.0 : 129.0) + getTinyShift(x);
+  Nearest n = roundSmall(x, getScaleBias(x));
   return scale(exp2Reduced(x - n.number), n);
 }
 
 Expr bcast::detail::expandExp2OfSum(Sum x, Expr nearest) {
-  Nearest n = roundSmall(nearest);
+  // From this bound on, the result is infinity.
+  Nearest n = roundSmall(atMost(nearest, 129.0), getScaleBias(nearest));
   return scale(exp2Reduced((x.high - n.number) + x.low), n);
 }
 
@@ -125,7 +155,7 @@ Expr bcast::detail::expandExpForF32(Expr x) {
 
 Expr bcast::detail::expandExpOfSum(Sum x) {
   Expr high = atMost(atLeast(x.high, -746.0), 710.0);
-  Reduced reduced = reduce(high);
+  Reduced reduced = reduce(high, getScaleBias(high));
   // The remainder is not valid beyond the bounds.
   Expr isOrdinary = isEqual(high, x.high);
   Expr r = reduced.r + select(isOrdinary, x.low, 0.0);
@@ -144,15 +174,17 @@ static Expr halfExpM1(const Reduced &reduced) {
 
 Expr bcast::detail::expandExpM1(Expr x) {
   // Past these bounds the result is -1 or infinity.
-  Expr clamped = x.isF64() ? atMost(atLeast(x, -38.0), 710.0)
-                           : atMost(atLeast(x, -18.0), 89.0);
+  Expr shifted = x - getTinyShift(x);
+  Expr clamped = x.isF64() ? atMost(atLeast(shifted, -38.0), 710.0)
+                           : atMost(atLeast(shifted, -18.0), 89.0);
   Expr half = halfExpM1(reduce(clamped, getExponentBias(x) - 1));
-  return copySign(half + half, x); // -0 is its own result.
+  // -0 is its own result.
+  return copySign(atLeast(half + half, x), x);
 }
 
 namespace {
-/// With |x| = n ln(2) + r: sinh(|x|) / 2 = difference cosh(r) + sum sinh(r),
-/// and cosh(|x|) / 2 = sum cosh(r) + difference sinh(r).
+/// With x = n ln(2) + r, not below 0: sinh(x) / 2 = difference cosh(r) + sum
+/// sinh(r), and cosh(x) / 2 = sum cosh(r) + difference sinh(r).
 struct Hyperbolic {
   /// 2^(n-2) -+ 2^(-n-2).
   Expr difference, sum;
@@ -164,7 +196,7 @@ struct Hyperbolic {
 /// The halves do not overflow before the functions do.
 static Hyperbolic reduceHyperbolic(Expr x) {
   // From the bound on, the functions overflow.
-  Expr magnitude = atMost(abs(x), x.isF64() ? 710.8 : 89.7);
+  Expr magnitude = atMost(x, x.isF64() ? 710.8 : 89.7);
   int bias = getExponentBias(x) - 2;
   Reduced reduced = reduce(magnitude, bias);
   Expr r = reduced.r;
@@ -188,14 +220,15 @@ static Hyperbolic reduceHyperbolic(Expr x) {
 }
 
 Expr bcast::detail::expandSinh(Expr x) {
-  Hyperbolic parts = reduceHyperbolic(x);
+  Expr magnitude = abs(x);
+  Hyperbolic parts = reduceHyperbolic(magnitude - getTinyShiftOfOdd(x));
   Expr half = fma(parts.difference, parts.coshMinusOne, parts.difference);
   half = fma(parts.sum, parts.sinh, half);
-  return copySign(half + half, x);
+  return copySign(atLeast(half + half, magnitude), x);
 }
 
 Expr bcast::detail::expandCosh(Expr x) {
-  Hyperbolic parts = reduceHyperbolic(x);
+  Hyperbolic parts = reduceHyperbolic(atLeast(abs(x), getTiny(x)));
   Expr rest = parts.difference * parts.sinh;
   Expr half = fma(parts.sum, parts.coshMinusOne, rest) + parts.sum;
   return half + half;
@@ -206,7 +239,8 @@ Expr bcast::detail::expandCosh(Expr x) {
 // ((E + 1) + t (E - 1)).
 Expr bcast::detail::expandTanh(Expr x) {
   // From the bound on, the quotient is 1.
-  Expr magnitude = atMost(abs(x), x.isF64() ? 20.0 : 10.0);
+  Expr limit = abs(x);
+  Expr magnitude = atMost(atLeast(limit, getTiny(x)), x.isF64() ? 20.0 : 10.0);
   Nearest n = roundProduct(magnitude, 2 * kLog2E, getExponentBias(x));
   // For large n, the quotient hardly depends on r: one part of ln(2) is enough.
   Expr r = fma(n.number, -kLn2 / 2, magnitude);
@@ -216,5 +250,5 @@ Expr bcast::detail::expandTanh(Expr x) {
   Expr power = makePower(n.bits, x);
   Expr less = power - 1.0, more = power + 1.0;
   Expr numerator = fma(t, more, less);
-  return copySign(numerator / fma(t, less, more), x);
+  return copySign(atMost(numerator / fma(t, less, more), limit), x);
 }

@@ -160,11 +160,11 @@ Expr bcast::detail::select(Expr condition, Expr onTrue, Expr onFalse) {
 }
 
 // One instruction on x86: its maximum and minimum select in this way.
-Expr bcast::detail::atLeast(Expr x, double bound) {
+Expr bcast::detail::atLeast(Expr x, Expr bound) {
   return select(isLess(x, bound), bound, x);
 }
 
-Expr bcast::detail::atMost(Expr x, double bound) {
+Expr bcast::detail::atMost(Expr x, Expr bound) {
   return select(isGreater(x, bound), bound, x);
 }
 

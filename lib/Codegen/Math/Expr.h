@@ -136,8 +136,14 @@ inline Expr select(Expr condition, Expr onTrue, double onFalse) {
 }
 
 /// `x`, limited to the bound. NaN stays NaN.
-Expr atLeast(Expr x, double bound);
-Expr atMost(Expr x, double bound);
+Expr atLeast(Expr x, Expr bound);
+Expr atMost(Expr x, Expr bound);
+inline Expr atLeast(Expr x, double bound) {
+  return atLeast(x, x.constant(bound));
+}
+inline Expr atMost(Expr x, double bound) {
+  return atMost(x, x.constant(bound));
+}
 
 /// Returns the value of `x` if it is a constant or a splat.
 std::optional<APFloat> getConstant(Expr x);

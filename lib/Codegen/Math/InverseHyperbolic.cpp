@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expansions.h"
+#include "Reduction.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -30,11 +31,12 @@ static Expr selectLogOfTwice(Expr x, Expr u) {
 
 // u = |x| + x^2 / (1 + sqrt(1 + x^2)).
 Expr bcast::detail::expandAsinh(Expr x) {
-  Expr magnitude = abs(x);
-  Expr square = x * x;
+  Expr magnitude = abs(x), least = atLeast(magnitude, getTiny(x));
+  Expr square = least * least;
   Expr denominator = 1.0 + sqrt(1.0 + square);
-  Expr u = magnitude + square / denominator;
-  return copySign(selectLogOfTwice(magnitude, u), x);
+  Expr u = least + square / denominator;
+  Expr result = selectLogOfTwice(least, u);
+  return copySign(atMost(result, magnitude), x);
 }
 
 // u = t + sqrt(2 t + t^2), t = x - 1.
@@ -46,12 +48,15 @@ Expr bcast::detail::expandAcosh(Expr x) {
 
 // u = 2 |x| / (1 - |x|), and half of the logarithm.
 Expr bcast::detail::expandAtanh(Expr x) {
-  Expr magnitude = abs(x);
-  Expr distance = 1.0 - magnitude;
-  Expr u = (magnitude + magnitude) / distance;
+  Expr magnitude = abs(x), least = atLeast(magnitude, getTiny(x));
+  Expr distance = 1.0 - least;
+  Expr u = (least + least) / distance;
   Expr result = 0.5 * expandLog1pOfFinite(u);
   Expr isInside = isLess(magnitude, 1.0);
   Expr isPole = isEqual(magnitude, 1.0);
   Expr outside = select(isPole, x.infinity(), x.notANumber());
-  return copySign(select(isInside, result, outside), x);
+  result = select(isInside, result, outside);
+  // The result may be below x, so neither a maximum nor a minimum selects.
+  Expr isTiny = isLess(magnitude, getTiny(x));
+  return copySign(select(isTiny, magnitude, result), x);
 }

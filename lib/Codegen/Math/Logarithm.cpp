@@ -15,7 +15,6 @@
 #include "Polynomials.h"
 #include "Reduction.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
@@ -155,7 +154,7 @@ static Argument reduce(Expr x) {
   double smallestNormal = x.isF64() ? 0x1p-1022 : 0x1p-126;
   unsigned fractionWidth = getFractionWidth(x);
   Expr isSubnormal = isLess(x, smallestNormal);
-  Expr normal = select(isSubnormal, x * std::ldexp(1.0, fractionWidth), x);
+  Expr normal = select(isSubnormal, normalize(x), x);
   Decomposed parts = decompose(normal);
   Expr k = parts.exponentNumber;
   k = select(isSubnormal, k - double(fractionWidth), k);
@@ -189,9 +188,9 @@ Expr bcast::detail::expandLog1pOfFinite(Expr x) {
 }
 
 Expr bcast::detail::expandLog1p(Expr x) {
-  Expr result = expandLog1pOfFinite(x);
-  // log1p(-0) is -0.
-  return copySign(selectSpecialCases(1.0 + x, result), x);
+  Expr result = expandLog1pOfFinite(x + getTinyShift(x));
+  result = atMost(selectSpecialCases(1.0 + x, result), x);
+  return copySign(result, x); // log1p(-0) is -0.
 }
 
 Expr bcast::detail::expandLogForF32(Expr x) {

@@ -75,13 +75,20 @@ static Expr expandPowF32InF64(Expr x32, Expr y32) {
   return toF32(selectSpecialPowers(x, y, getParityOfF32(y), power));
 }
 
+/// An exponent of y's sign with the same powers, and without subnormal
+/// products.
+static Expr avoidTiny(Expr y) {
+  return copySign(atLeast(abs(y), y.isF64() ? 0x1p-120 : 0x1p-60), y);
+}
+
 /// 2^(y log2|x|), with the logarithm as a sum of two. Requires FMA.
 static Expr expandPowF32(Expr x, Expr y) {
   Expr magnitude = abs(x), infinity = x.infinity();
   Sum logarithm = expandLog2ToSum(magnitude);
-  Expr product = y * logarithm.high;
-  Expr rest = fma(y, logarithm.high, -product);
-  rest = fma(y, logarithm.low, rest);
+  Expr factor = avoidTiny(y);
+  Expr product = factor * logarithm.high;
+  Expr rest = fma(factor, logarithm.high, -product);
+  rest = fma(factor, logarithm.low, rest);
   Expr exponent = product + rest;
   Expr power = expandExp2OfSum({product, rest}, exponent);
   // The rest is for numbers that few programs have.
@@ -97,7 +104,7 @@ static Expr expandPowF32(Expr x, Expr y) {
     Expr isGrowing = isGreater(magnitude, 1.0) ^ isShrinking;
     Expr limit = select(isGrowing, infinity, infinity.constant(0.0));
     Expr moderate = select(isFinite & isInRange, power, limit);
-    return selectSpecialPowers(x, y, getParity(y), moderate);
+    return selectSpecialPowers(x, y, getParity(factor), moderate);
   });
 }
 
@@ -106,10 +113,12 @@ Expr bcast::detail::expandPow(Expr x, Expr y) {
     return x.getContext().hasFMA ? expandPowF32(x, y) : expandPowF32InF64(x, y);
   // y log|x| to 64 bits: up to 10 of them are before the point.
   Sum logarithm = expandLogToSum(abs(x));
-  Expr product = y * logarithm.high;
-  Expr rest = fma(y, logarithm.low, fma(y, logarithm.high, 0.0 - product));
+  Expr factor = avoidTiny(y);
+  Expr product = factor * logarithm.high;
+  Expr rest = fma(factor, logarithm.high, 0.0 - product);
+  rest = fma(factor, logarithm.low, rest);
   Expr power = expandExpOfSum({product, rest});
-  return selectSpecialPowers(x, y, getParity(y), power);
+  return selectSpecialPowers(x, y, getParity(factor), power);
 }
 
 //===----------------------------------------------------------------------===//
@@ -193,10 +202,10 @@ static Expr selectSpecialRoots(Expr x, Expr magnitude, Expr result) {
 
 // With y near x^(-1/3) and e = 1 - x y^3, the root is x y^2 (1 - e)^(-2/3).
 static Expr expandCbrtF32(Expr x) {
-  constexpr double kScale = 0x1p24, kRootOfScale = 0x1p8;
+  constexpr double kRootOfScale = 0x1p8;
   Expr magnitude = abs(x);
   Expr isSubnormal = isLess(magnitude, 0x1p-126);
-  Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
+  Expr normal = select(isSubnormal, normalize(magnitude) * 2.0, magnitude);
   Expr y = estimatePower(normal, -1.0 / 3, 1419900000.0); // |e| <= 0.1025.
   Expr root = (normal * y) * y;
   Expr e = fma(-root, y, 1.0);
@@ -208,10 +217,10 @@ static Expr expandCbrtF32(Expr x) {
 
 /// x = 2^(3 k) m, where m is between 1/2 and 4, in the range of f32.
 static Expr expandCbrtF64(Expr x) {
-  constexpr double kScale = 0x1p54, kRootOfScale = 0x1p18;
+  constexpr double kRootOfScale = 0x1p18;
   Expr magnitude = abs(x);
   Expr isSubnormal = isLess(magnitude, 0x1p-1022);
-  Expr normal = select(isSubnormal, magnitude * kScale, magnitude);
+  Expr normal = select(isSubnormal, normalize(magnitude) * 4.0, magnitude);
   Expr bits = toBits(normal);
   Expr biased = shiftRightLogical(bits, 52);
   // Converts the exponent to a float by addition, because few targets convert

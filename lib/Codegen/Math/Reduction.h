@@ -38,9 +38,9 @@ inline Nearest roundProduct(Expr x, double factor, int bias = 0) {
   return {sum - rounder, toBits(sum)};
 }
 
-/// The integer nearest to a small x.
-inline Nearest roundSmall(Expr x) {
-  double rounder = getRounder(x);
+/// The integer nearest to a small x. `bias` is added to the bits.
+inline Nearest roundSmall(Expr x, int bias = 0) {
+  double rounder = getRounder(x) + bias;
   Expr sum = x + rounder;
   return {sum - rounder, toBits(sum)};
 }
@@ -48,6 +48,30 @@ inline Nearest roundSmall(Expr x) {
 /// The float of x's type whose exponent, bias included, is in the low bits.
 inline Expr makePower(Expr biasedExponent, Expr x) {
   return fromBits(shiftLeft(biasedExponent, getFractionWidth(x)), x.getType());
+}
+
+// Processors are slow where an operand or a product is subnormal. So formulas
+// take another number for an x near 0, for which the result is 1, or x itself:
+// the lesser or the larger of x and the result then, as the function has it.
+
+/// Below this |x|, functions like x + x^2 are x.
+inline double getTiny(Expr x) { return x.isF64() ? 0x1p-60 : 0x1p-30; }
+
+/// This does not change an x for which x + x^2 is not x.
+inline double getTinyShift(Expr x) { return x.isF64() ? 0x1p-120 : 0x1p-60; }
+
+/// This does not change an x for which x + x^3 is not x. Its cube is normal.
+inline double getTinyShiftOfOdd(Expr x) {
+  return x.isF64() ? 0x1p-80 : 0x1p-40;
+}
+
+/// x * 2^(fraction's width) of a subnormal x that is not below 0. Processors
+/// are slow to multiply one.
+inline Expr normalize(Expr x) {
+  unsigned width = getFractionWidth(x);
+  Expr bits = toBits(x);
+  Expr least = bits.constant(APInt(x.getWidth(), width + 1).shl(width));
+  return fromBits(bits + least, x.getType()) - fromBits(least, x.getType());
 }
 
 } // namespace mlir::bcast::detail

@@ -121,21 +121,28 @@ static Value createIsAny(Expr condition) {
       condition.getBuilder(), vector::CombiningKind::OR, Value(condition));
 }
 
-Expr bcast::detail::computeWhere(Expr condition, Expr result,
-                                 llvm::function_ref<Expr()> compute) {
-  ImplicitLocOpBuilder &b = result.getBuilder();
+Expr bcast::detail::branchOnAny(Expr condition, Type type,
+                                llvm::function_ref<Expr()> computeAny,
+                                llvm::function_ref<Expr()> computeNone) {
+  ImplicitLocOpBuilder &b = condition.getBuilder();
   Value isAny = createIsAny(condition);
-  auto choice = scf::IfOp::create(b, result.getType(), isAny,
-                                  /*withElseRegion=*/true);
+  auto choice = scf::IfOp::create(b, type, isAny, /*withElseRegion=*/true);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(choice.thenBlock());
-    Expr computed = compute();
-    scf::YieldOp::create(b, Value(select(condition, computed, result)));
+    scf::YieldOp::create(b, Value(computeAny()));
     b.setInsertionPointToStart(choice.elseBlock());
-    scf::YieldOp::create(b, Value(result));
+    scf::YieldOp::create(b, Value(computeNone()));
   }
-  return {result.getContext(), choice.getResult(0)};
+  return {condition.getContext(), choice.getResult(0)};
+}
+
+Expr bcast::detail::computeWhere(Expr condition, Expr result,
+                                 llvm::function_ref<Expr()> compute) {
+  return branchOnAny(
+      condition, result.getType(),
+      [&] { return select(condition, compute(), result); },
+      [&] { return result; });
 }
 
 Expr bcast::detail::callWhere(Expr condition, Expr x, Expr result,
@@ -143,18 +150,22 @@ Expr bcast::detail::callWhere(Expr condition, Expr x, Expr result,
   ImplicitLocOpBuilder &b = x.getBuilder();
   Location loc = b.getLoc();
   Callee callee = declare(x, function);
-  if (!isa<VectorType>(x.getType()))
-    return {x.getContext(),
-            createConditionalCall(b, loc, condition, x, result, callee)};
-  Value isAny = createIsAny(condition);
-  auto choice = scf::IfOp::create(
-      b, loc, isAny,
-      [&](OpBuilder &b, Location loc) {
-        scf::YieldOp::create(b, loc,
-                             createLanes(b, loc, condition, x, result, callee));
+  Type type = x.getType();
+  auto getResult = [&] { return result; };
+  return branchOnAny(
+      condition, type,
+      [&] {
+        // Of infinity, the result is NaN by itself.
+        Expr isSlow = condition & isLess(abs(x), x.infinity());
+        return branchOnAny(
+            isSlow, type,
+            [&]() -> Expr {
+              Value value = isa<VectorType>(type)
+                                ? createLanes(b, loc, isSlow, x, result, callee)
+                                : callee.createCall(b, loc, x);
+              return {x.getContext(), value};
+            },
+            getResult);
       },
-      [&](OpBuilder &b, Location loc) {
-        scf::YieldOp::create(b, loc, Value(result));
-      });
-  return {x.getContext(), choice.getResult(0)};
+      getResult);
 }

@@ -16,6 +16,12 @@ namespace mlir::bcast::detail {
 enum class LibraryFunction { Sin, Cos, Tan };
 
 /// Returns `result`, with lanes under `condition` taken from the result of
+/// One computation if the condition holds for a lane, the other if for none.
+/// Only one of them is executed.
+Expr branchOnAny(Expr condition, Type type,
+                 llvm::function_ref<Expr()> computeAny,
+                 llvm::function_ref<Expr()> computeNone);
+
 /// `compute`. A branch skips the computation if no lane needs it.
 Expr computeWhere(Expr condition, Expr result,
                   llvm::function_ref<Expr()> compute);

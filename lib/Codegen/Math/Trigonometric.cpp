@@ -92,6 +92,14 @@ static Expr sinInQuadrant(Expr x, unsigned quadrant, bool forF64) {
   return fromBits(toBits(magnitude) ^ sign, x.getType());
 }
 
+static Expr sinInF64(Expr x, bool forF64) {
+  return sinInQuadrant(x, 0, forF64);
+}
+
+static Expr cosInF64(Expr x, bool forF64) {
+  return sinInQuadrant(x + getTinyShift(x), 1, forF64);
+}
+
 static Expr tanInF64(Expr x, bool forF64) {
   Reduced reduced = reduce(x, forF64);
   Expr sin = sinReduced(reduced.r, forF64), cos = cosReduced(reduced.r, forF64);
@@ -124,10 +132,10 @@ static Expr sinOfHalfTurn(Expr r, Expr n) {
 }
 
 static Expr sinInF32(Expr x) {
-  Expr magnitude = abs(x);
-  Nearest n = roundProduct(magnitude, kOneOverPi);
-  Expr r = subtractPeriods(magnitude, n.number, 1);
-  Expr sine = toBits(sinOfHalfTurn(r, n.bits));
+  Expr magnitude = abs(x), least = atLeast(magnitude, getTiny(x));
+  Nearest n = roundProduct(least, kOneOverPi);
+  Expr r = subtractPeriods(least, n.number, 1);
+  Expr sine = toBits(atMost(sinOfHalfTurn(r, n.bits), magnitude));
   // The sign apart, because the polynomial's would lose that of -0.
   Expr sign = toBits(x) & sine.constant(APInt::getSignMask(32));
   return fromBits(sine ^ sign, x.getType());
@@ -135,20 +143,23 @@ static Expr sinInF32(Expr x) {
 
 /// cos(x) = -(-1)^n sin(r), x = (n + 1/2) pi + r.
 static Expr cosInF32(Expr x) {
+  x = x + getTinyShift(x);
   Nearest n = roundSmall(fma(x, kOneOverPi, -0.5));
   Expr r = subtractPeriods(x, n.number + 0.5, 1);
   return sinOfHalfTurn(r, n.bits + 1.0);
 }
 
 static Expr tanInF32(Expr x) {
-  Nearest n = roundProduct(x, 2 * kOneOverPi);
-  Expr r = subtractPeriods(x, n.number, 0.5);
+  Expr isTiny = isLess(abs(x), getTiny(x));
+  Expr other = select(isTiny, 0.0, x);
+  Nearest n = roundProduct(other, 2 * kOneOverPi);
+  Expr r = subtractPeriods(other, n.number, 0.5);
   Expr z = r * r;
   Expr cube = r * z;
   Expr tangent = fma(cube, polynomial(kTanF32, z), r);
   Expr odd = isOdd(n.bits);
   Expr numerator = select(odd, -1.0, tangent);
-  return numerator / select(odd, tangent, 1.0);
+  return select(isTiny, x, numerator / select(odd, tangent, 1.0));
 }
 
 //===----------------------------------------------------------------------===//
@@ -165,6 +176,13 @@ struct Periodic {
 };
 } // namespace
 
+/// A function that is x near 0.
+template <Expr (*compute)(Expr, bool)>
+static Expr computeOdd(Expr x, bool forF64) {
+  Expr isTiny = isLess(abs(x), forF64 ? 0x1p-60 : 0x1p-30);
+  return select(isTiny, x, compute(select(isTiny, 0.0, x), forF64));
+}
+
 static Expr expandPeriodic(Expr x, const Periodic &periodic) {
   bool isShort = !x.isF64() && x.getContext().hasFMA;
   Expr result = isShort     ? periodic.inF32(x)
@@ -176,17 +194,15 @@ static Expr expandPeriodic(Expr x, const Periodic &periodic) {
 }
 
 Expr bcast::detail::expandSin(Expr x) {
-  return expandPeriodic(
-      x, {LibraryFunction::Sin, sinInF32,
-          [](Expr x, bool forF64) { return sinInQuadrant(x, 0, forF64); }});
+  return expandPeriodic(x,
+                        {LibraryFunction::Sin, sinInF32, computeOdd<sinInF64>});
 }
 
 Expr bcast::detail::expandCos(Expr x) {
-  return expandPeriodic(
-      x, {LibraryFunction::Cos, cosInF32,
-          [](Expr x, bool forF64) { return sinInQuadrant(x, 1, forF64); }});
+  return expandPeriodic(x, {LibraryFunction::Cos, cosInF32, cosInF64});
 }
 
 Expr bcast::detail::expandTan(Expr x) {
-  return expandPeriodic(x, {LibraryFunction::Tan, tanInF32, tanInF64});
+  return expandPeriodic(x,
+                        {LibraryFunction::Tan, tanInF32, computeOdd<tanInF64>});
 }

@@ -32,6 +32,9 @@ Value RsqrtOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
 /// The logistic function of this number and of larger ones is 1 in f32 and f64.
 static constexpr double kLogisticBound = 40;
 
+/// Processors are slow to divide the smallest e^x, so that this is divided.
+static constexpr double kLeastDividend = 0x1p-90;
+
 Value LogisticOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   // e^x / (1 + e^x), which neither overflows nor loses small results.
   // [FLOAT-2]
@@ -41,8 +44,15 @@ Value LogisticOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
   Value isLarge = createCmp(b, arith::CmpFPredicate::OGT, x, bound);
   Value clamped = createSelect(b, isLarge, bound, x);
   Value exponential = math::ExpOp::create(b, clamped);
-  return arith::DivFOp::create(b, exponential,
-                               arith::AddFOp::create(b, one, exponential));
+  Value least = createConstant(b, x.getType(), kLeastDividend);
+  Value isSmall = createCmp(b, arith::CmpFPredicate::OLT, exponential, least);
+  Value dividend = createSelect(b, isSmall, least, exponential);
+  Value quotient = arith::DivFOp::create(
+      b, dividend, arith::AddFOp::create(b, one, exponential));
+  // At most e^x, and for the smallest e^x the same.
+  Value isAbove =
+      createCmp(b, arith::CmpFPredicate::OGT, quotient, exponential);
+  return createSelect(b, isAbove, exponential, quotient);
 }
 
 Value Atan2Op::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
