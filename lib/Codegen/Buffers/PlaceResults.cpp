@@ -34,6 +34,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::bcast {
@@ -330,42 +331,72 @@ private:
   std::optional<SharedMemory> memory;
 };
 
+/// So many uses of a `tensor.empty` share it at most: the analysis compares
+/// each use with each other one.
+static constexpr size_t kMaxSharing = 16;
+
 /// Gives each use of a `tensor.empty` its own operation during the lifetime of
 /// this object. Otherwise the analysis assumes that the values of all uses
 /// share memory, and upstream replaces the use that is first in a hash table of
-/// pointers.
+/// pointers. Afterwards, uses that follow each other share one again.
 class SplitEmptyTensors {
 public:
   explicit SplitEmptyTensors(Operation *root) {
-    SmallVector<tensor::EmptyOp> shared;
     root->walk([&](tensor::EmptyOp op) {
       if (!op->use_empty() && !op->hasOneUse())
-        shared.push_back(op);
+        copies[op] = {};
     });
-    for (tensor::EmptyOp op : shared) {
+    for (auto &[op, copiesOfOp] : copies) {
       OpBuilder builder(op->getContext());
       builder.setInsertionPointAfter(op);
       for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
         auto copy = cast<tensor::EmptyOp>(builder.clone(*op));
         use.set(copy);
-        copies.push_back({op, copy});
+        copiesOfOp.push_back(copy);
       }
     }
   }
   ~SplitEmptyTensors() {
-    for (auto [op, copy] : copies) {
-      // Upstream moves a copy up to where it replaces an earlier tensor.
-      if (copy->getBlock() != op->getBlock() || copy->isBeforeInBlock(op))
-        continue;
-      copy.replaceAllUsesWith(op.getResult());
-      copy.erase();
-    }
+    for (auto &[op, copiesOfOp] : copies)
+      merge(op, copiesOfOp);
   }
   SplitEmptyTensors(const SplitEmptyTensors &) = delete;
   SplitEmptyTensors &operator=(const SplitEmptyTensors &) = delete;
 
 private:
-  SmallVector<std::pair<tensor::EmptyOp, tensor::EmptyOp>> copies;
+  /// The operation in the block of `copy` that uses it. Null if there is none.
+  static Operation *getUser(tensor::EmptyOp copy) {
+    if (copy->use_empty())
+      return nullptr;
+    return copy->getBlock()->findAncestorOpInBlock(**copy->user_begin());
+  }
+
+  static void merge(tensor::EmptyOp op,
+                    SmallVectorImpl<tensor::EmptyOp> &copies) {
+    // Upstream moves a copy up to where it replaces an earlier tensor.
+    llvm::erase_if(copies, [&](tensor::EmptyOp copy) {
+      return copy->getBlock() != op->getBlock() || copy->isBeforeInBlock(op);
+    });
+    llvm::sort(copies, [](tensor::EmptyOp lhs, tensor::EmptyOp rhs) {
+      Operation *first = getUser(lhs), *second = getUser(rhs);
+      if (first == second)
+        return lhs->isBeforeInBlock(rhs);
+      return first && (!second || first->isBeforeInBlock(second));
+    });
+    tensor::EmptyOp shared = op;
+    for (auto [index, copy] : llvm::enumerate(copies)) {
+      if (index != 0 && index % kMaxSharing == 0) {
+        shared = copy;
+        if (Operation *user = getUser(copy))
+          copy->moveBefore(user);
+        continue;
+      }
+      copy.replaceAllUsesWith(shared.getResult());
+      copy.erase();
+    }
+  }
+
+  llvm::MapVector<tensor::EmptyOp, SmallVector<tensor::EmptyOp>> copies;
 };
 
 } // namespace

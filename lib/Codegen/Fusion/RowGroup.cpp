@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowGroup.h"
+#include <set>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -71,6 +72,9 @@ public:
   std::optional<RowGroup> collect();
 
 private:
+  /// Adds what members read and what reads them, as far as it fits: in the
+  /// order of the program, again and again.
+  void addNeighbors();
   /// Adds `op` if a member reads it, or it reads a member, along the rows.
   bool tryToAdd(linalg::GenericOp op);
   /// Adds the row loops of `op` for one tensor that it shares with a member.
@@ -175,6 +179,38 @@ bool Collector::tryToAdd(linalg::GenericOp op) {
     return false;
   members[op] = std::move(*loops);
   return true;
+}
+
+void Collector::addNeighbors() {
+  using Compare = bool (*)(Operation *, Operation *);
+  Compare isBefore = [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  };
+  // An operation that does not fit never will: members stay.
+  DenseSet<Operation *> seen;
+  std::set<Operation *, Compare> round(isBefore), next(isBefore);
+  auto addNeighborsOf = [&](Operation *member, bool isFirst) {
+    auto add = [&](Operation *op) {
+      if (op && op->getBlock() == block && isa<linalg::GenericOp>(op) &&
+          seen.insert(op).second)
+        (isFirst || isBefore(member, op) ? round : next).insert(op);
+    };
+    for (Value operand : member->getOperands())
+      add(operand.getDefiningOp());
+    for (Operation *user : member->getUsers())
+      add(user);
+  };
+  Operation *reduction = members.begin()->first;
+  seen.insert(reduction);
+  addNeighborsOf(reduction, /*isFirst=*/true);
+  while (!round.empty() || !next.empty()) {
+    if (round.empty())
+      std::swap(round, next);
+    auto op = cast<linalg::GenericOp>(*round.begin());
+    round.erase(round.begin());
+    if (canBeMember(op) && tryToAdd(op))
+      addNeighborsOf(op, /*isFirst=*/false);
+  }
 }
 
 SmallVector<Operation *> Collector::getOrdered() const {
@@ -301,12 +337,7 @@ int64_t Collector::getTileRows(int64_t extent) const {
 std::optional<RowGroup> Collector::collect() {
   if (members.empty() || numRowDims == 0)
     return std::nullopt;
-  for (bool hasGrown = true; hasGrown;) {
-    hasGrown = false;
-    for (auto op : block->getOps<linalg::GenericOp>())
-      if (!members.contains(op) && canBeMember(op))
-        hasGrown |= tryToAdd(op);
-  }
+  addNeighbors();
   dropMembersAfterOtherReaders();
   if (!hasReaderOfReduction())
     return std::nullopt;
