@@ -276,14 +276,28 @@ void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
   linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
 }
 
+/// The most arrays that are read to compute a value again. Storing it and
+/// loading it again takes as long as loading them.
+static constexpr unsigned kMaxRecomputedInputs = 4;
+
+namespace {
+/// What each reader of a value computes for it, and what it reads.
+struct Recomputation {
+  ElementCost cost;
+  SetVector<Value> inputs;
+};
+} // namespace
+
 /// Whether all readers of `producer` compute it in their own loops, of which
 /// some are those of a reduction, or `producer` reads nothing. Nothing else can
 /// be computed in the loops of a reduction, so `producer` would be stored for
-/// the other readers. An index is computed without memory. `cost` includes what
+/// the other readers. An index is computed without memory. `copy` includes what
 /// the copies compute again.
-static bool isRecomputed(linalg::GenericOp producer, const ElementCost &cost) {
+static bool isRecomputed(linalg::GenericOp producer,
+                         const Recomputation &copy) {
   if (!isParallel(producer) || llvm::all_equal(producer->getUsers()) ||
-      readsInits(producer) || !cost.isCheaperThanStoring())
+      readsInits(producer) || !copy.cost.isCheaperThanStoring() ||
+      copy.inputs.size() > kMaxRecomputedInputs)
     return false;
   bool isNeeded = producer.getNumDpsInputs() == 0;
   for (OpOperand &use : producer->getUses()) {
@@ -291,7 +305,7 @@ static bool isRecomputed(linalg::GenericOp producer, const ElementCost &cost) {
     if (!reader || reader->getBlock() != producer->getBlock() ||
         !linalg::areElementwiseOpsFusable(&use) ||
         !isFusedWithOnlyReader(
-            cost, getCost(reader),
+            copy.cost, getCost(reader),
             reader.getMatchingIndexingMap(&use).isPermutation()))
       return false;
     isNeeded |= reader.getNumReductionLoops() != 0;
@@ -304,16 +318,20 @@ static bool isRecomputed(linalg::GenericOp producer, const ElementCost &cost) {
 static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
   SmallVector<linalg::GenericOp> generics;
   root->walk([&](linalg::GenericOp op) { generics.push_back(op); });
-  llvm::MapVector<Operation *, ElementCost> recomputed;
+  llvm::MapVector<Operation *, Recomputation> recomputed;
   for (linalg::GenericOp producer : generics) {
-    ElementCost cost = getCost(producer);
+    Recomputation copy{getCost(producer), {}};
     SetVector<Operation *> read;
     for (Value input : producer.getDpsInputs())
-      read.insert(input.getDefiningOp());
-    for (Operation *op : read)
-      cost = cost + recomputed.lookup(op);
-    if (isRecomputed(producer, cost))
-      recomputed[producer] = cost;
+      if (auto it = recomputed.find(input.getDefiningOp());
+          it == recomputed.end())
+        copy.inputs.insert(input);
+      else if (read.insert(it->first)) {
+        copy.cost = copy.cost + it->second.cost;
+        copy.inputs.insert_range(it->second.inputs);
+      }
+    if (isRecomputed(producer, copy))
+      recomputed[producer] = std::move(copy);
   }
   // What a producer reads is copied for each copy of it.
   for (Operation *producer :

@@ -34,6 +34,11 @@ static constexpr int64_t kLanesPerStep = 4;
 /// lanes would take longer than the few elements of each.
 static constexpr int64_t kMaxUnrolledElements = 64;
 
+/// The operations and loads in the code of these lanes, for several vectors
+/// side by side. With more, compilation takes long, and fewer vectors are no
+/// slower.
+static constexpr int64_t kMaxUnrolledOps = 512;
+
 /// The groups of reduced dimensions within which the code of one result is so
 /// long that there are few copies of it.
 static constexpr unsigned kMaxCopiedGroups = 3;
@@ -200,30 +205,48 @@ private:
 
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
-    int64_t lanes = body.getLanes();
     if (isInColumns() && canReadRowByRow(elements))
       return emitRowByRow(elements, position, computed);
-    // The cache lines of a step are read one after the other. Interleaved
-    // elements are several vectors for each part.
-    if (isInColumns()) {
-      bool isInterleaved = llvm::any_of(nest.views, [&](const View &view) {
-        return view.isInterleaved(*vectorLoop, nest.nest.getNumLoops() - 1);
-      });
-      SmallVector<Form, 3> forms = {
-          {body, lanes, 8}, {body, lanes, 4}, {body, lanes, 1}};
-      if (hasManyGroups())
-        forms = {{body, lanes, 1}};
-      else if (isInterleaved)
-        forms = {{body, lanes, 2}, {body, lanes, 1}};
-      return emitResults(*vectorLoop, ranges[*vectorLoop], forms,
-                         {elements.scalarBody}, position, computed);
-    }
+    if (isInColumns())
+      return emitColumns(position, computed);
     if (hasKeptBands())
       return emitBands(position, computed);
     if (!canJoinRows())
       return emitResult(position, {isInRows() ? body : elements.scalarBody},
                         computed);
     emitRowsOfResults(ranges[numKept - 1], position, computed);
+  }
+
+  /// The operations and loads in the code of one vector of columns, if all
+  /// their lanes are in registers.
+  int64_t getNumUnrolledOps() const {
+    std::optional<int64_t> size =
+        getConstantIntValue(elements.getSize(elements.groups.size() - 1));
+    if (!size || *size > kMaxUnrolledElements)
+      return 0;
+    linalg::GenericOp op = nest.nest.op;
+    int64_t numOps = llvm::range_size(op.getBody()->without_terminator()) +
+                     op.getNumDpsInputs();
+    return numOps * std::min(*size, getOrderLanes(nest.nest));
+  }
+
+  void emitColumns(const Position &position, const ComputedValues &computed) {
+    // The cache lines of a step are read one after the other. Interleaved
+    // elements are several vectors for each part.
+    bool isInterleaved = llvm::any_of(nest.views, [&](const View &view) {
+      return view.isInterleaved(*vectorLoop, nest.nest.getNumLoops() - 1);
+    });
+    SmallVector<int64_t, 3> parts = {8, 4, 1};
+    if (hasManyGroups())
+      parts = {1};
+    else if (isInterleaved)
+      parts = {2, 1};
+    SmallVector<Form, 3> forms;
+    for (int64_t count : parts)
+      if (count == 1 || count * getNumUnrolledOps() <= kMaxUnrolledOps)
+        forms.push_back({body, body.getLanes(), count});
+    emitResults(*vectorLoop, ranges[*vectorLoop], forms, {elements.scalarBody},
+                position, computed);
   }
 
   void emitRowsOfResults(LoopRange range, const Position &position,

@@ -1,13 +1,15 @@
 // Readers of a value compute it again only as long as that is about as cheap as storing it, all values included that
-// are computed for it: of 10 differences, the ninth is stored.
+// are computed for it, and as it reads at most 4 arrays: of 10 differences, the fourth and the eighth are stored.
 //
 // RUN: bcast-opt %s --bcast-to-linalg | FileCheck %s
 
 // CHECK-LABEL: func.func @main(
-// CHECK-COUNT-9: iterator_types = ["parallel", "reduction"]
-// CHECK: %[[STORED:.*]] = linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
-// CHECK: %[[SUM:.*]] = linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} ins(%[[STORED]] :
-// CHECK: linalg.generic {{.*}}ins(%[[STORED]], %[[SUM]] :
+// CHECK-COUNT-4: iterator_types = ["parallel", "reduction"]
+// CHECK: %[[FOURTH:.*]] = linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]
+// CHECK-COUNT-4: iterator_types = ["parallel", "reduction"]} ins(%[[FOURTH]]
+// CHECK: %[[EIGHTH:.*]] = linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]} ins(%[[FOURTH]],
+// CHECK-COUNT-2: iterator_types = ["parallel", "reduction"]} ins(%[[EIGHTH]]
+// CHECK: linalg.generic {{.*}}ins(%[[EIGHTH]],
 func.func @main(%x0: tensor<32x64xf32>) -> tensor<32x64xf32> {
   %s0 = bcast.reduce sum %x0 dims [1] keep_dims : tensor<32x64xf32> -> tensor<32x1xf32>
   %x1 = bcast.subtract %x0, %s0 rule(#bcast.numpy) : (tensor<32x64xf32>, tensor<32x1xf32>) -> tensor<32x64xf32>
