@@ -25,7 +25,15 @@ sum-rank      the sum of one argument of so many dimensions of unknown extent al
 softmax-rank  the same as a softmax
 concat        the concatenation of so many arguments of unknown extent
 differences   x - sum(x) of each row of 32x64, so many times, each of the one before
-softmaxes     so many softmaxes, each of an argument of its own
+columns       the same of each column; columns-half of 32x?, columns-dynamic of ?x?
+directions    the same of 8x16x32 along each set of dimensions in turn; directions-dynamic of ?x?x?
+means         x - mean(x) of each row and each column of 32x64 in turn
+softmaxes     so many softmaxes of ?x?, each of an argument of its own; softmaxes-static of 32x64
+softmax-chain so many softmaxes of 32x64, each of the one before
+norms         so many layer normalizations of 32x64, each of the one before
+variances     the mean and the variance of each row of so many arguments of 32x64
+products      so many products of 32x64 and 64x64 with a bias and a maximum, each of the one before;
+              products-dynamic of ?x64
 calls         so many functions, each of which calls the next one twice
 called        functions of 50 operations on matrices of dynamic extents, which are not inlined; one
               function calls them all
@@ -112,46 +120,143 @@ def write_arguments(count, out):
     out.write(f"  return %v{count} : {full}\n}}\n")
 
 
-def get_softmax(number, full, reduced, dims):
-    return (
-        f"  %m{number} = bcast.reduce maximum %x{number} dims {dims} keep_dims : {full} -> {reduced}\n"
-        f"  %d{number} = bcast.subtract %x{number}, %m{number} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
-        f"  %e{number} = bcast.exponential %d{number} : {full}\n"
-        f"  %s{number} = bcast.reduce sum %e{number} dims {dims} keep_dims : {full} -> {reduced}\n"
-        f"  %r{number} = bcast.divide %e{number}, %s{number} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
-    )
+def get_type(extents):
+    return f"tensor<{'x'.join([*extents, 'f32'])}>"
 
 
-def write_reductions(count, kind, out):
-    get_type = lambda extents: f"tensor<{'x'.join([*extents, 'f32'])}>"
-    arguments, body, results = ["%x0"], "", ["%r0"]
-    if kind.endswith("rank"):
-        dims = list(range(1, count, 2))
-        full = result = get_type("?" * count)
-        if kind == "softmax-rank":
-            body = get_softmax(0, full, get_type("?1"[i % 2] for i in range(count)), dims)
-        else:
-            result = get_type("?" * (count - len(dims)))
-            body = f"  %r0 = bcast.reduce sum %x0 dims {dims} : {full} -> {result}\n"
-    elif kind == "concat":
-        full = result = get_type("?")
+def get_reduced(extents, dims):
+    return get_type("1" if index in dims else extent for index, extent in enumerate(extents))
+
+
+class Body:
+    """The operations of a function on tensors of one shape."""
+
+    def __init__(self, extents):
+        self.extents, self.full, self.lines, self.count = extents, get_type(extents), [], 0
+
+    def add(self, text, types, result):
+        self.count += 1
+        self.lines.append(f"  %v{self.count} = {text} : {types} -> {result}\n")
+        return f"%v{self.count}"
+
+    def apply(self, name, *operands, result=None):
+        """An operation on values, each with its type, by NumPy's rule if there are several."""
+        result = result or self.full
+        rule = " rule(#bcast.numpy)" if len(operands) > 1 else ""
+        values, types = (", ".join(part) for part in zip(*operands))
+        return self.add(f"bcast.{name} {values}{rule}", f"({types})", result)
+
+    def reduce(self, kind, value, dims):
+        """The value and its type."""
+        result = get_reduced(self.extents, dims)
+        return self.add(f"bcast.reduce {kind} {value} dims {dims} keep_dims", self.full, result), result
+
+    def mean(self, value, dims):
+        total, reduced = self.reduce("sum", value, dims)
+        return self.apply("multiply", (total, reduced), ("%factor", "tensor<f32>"), result=reduced), reduced
+
+    def subtract(self, value, reduced):
+        return self.apply("subtract", (value, self.full), reduced)
+
+    def softmax(self, value, dims):
+        shifted = self.subtract(value, self.reduce("maximum", value, dims))
+        exponential = self.apply("exponential", (shifted, self.full))
+        return self.apply("divide", (exponential, self.full), self.reduce("sum", exponential, dims))
+
+    def variance(self, value, dims):
+        """The mean, the differences from it, and the mean of their squares."""
+        mean = self.mean(value, dims)
+        centered = self.subtract(value, mean)
+        square = self.apply("multiply", (centered, self.full), (centered, self.full))
+        return mean, centered, self.mean(square, dims)
+
+    def norm(self, value):
+        _, centered, (variance, reduced) = self.variance(value, [1])
+        shifted = self.apply("add", (variance, reduced), ("%factor", "tensor<f32>"), result=reduced)
+        root = self.apply("sqrt", (shifted, reduced), result=reduced)
+        scaled = self.apply("divide", (centered, self.full), (root, reduced))
+        for name in "multiply", "add":
+            scaled = self.apply(name, (scaled, self.full), ("%b", get_type(self.extents[1:])))
+        return scaled
+
+    def product(self, value):
+        extents = [f"%n{index}" for index, extent in enumerate(self.extents) if extent == "?"]
+        number = self.count = self.count + 1
+        self.lines.append(
+            f"  %e{number} = tensor.empty({', '.join(extents)}) : {self.full}\n"
+            f"  %f{number} = linalg.fill ins(%zero : f32) outs(%e{number} : {self.full}) -> {self.full}\n"
+            f"  %v{number} = linalg.matmul ins({value}, %w : {self.full}, {get_type(self.extents[1:] * 2)})"
+            f" outs(%f{number} : {self.full}) -> {self.full}\n"
+        )
+        biased = self.apply("add", (f"%v{number}", self.full), ("%b", get_type(self.extents[1:])))
+        return self.apply("maximum", (biased, self.full), ("%factor", "tensor<f32>"))
+
+
+MATRIX, DYNAMIC_MATRIX = ("32", "64"), ("?", "?")
+DIRECTIONS = [[0], [1], [2], [0, 1], [1, 2], [0, 2], [0, 1, 2]]
+# The extents, and the step from one value to the next.
+STEPS = {
+    "differences": (MATRIX, lambda body, x, i: body.subtract(x, body.reduce("sum", x, [1]))),
+    "columns": (MATRIX, lambda body, x, i: body.subtract(x, body.reduce("sum", x, [0]))),
+    "directions": (("8", "16", "32"), lambda body, x, i: body.subtract(x, body.reduce("sum", x, DIRECTIONS[i % 7]))),
+    "means": (MATRIX, lambda body, x, i: body.subtract(x, body.mean(x, [1 - i % 2]))),
+    "softmax-chain": (MATRIX, lambda body, x, i: body.softmax(x, [1])),
+    "norms": (MATRIX, lambda body, x, i: body.norm(x)),
+    "products": (MATRIX, lambda body, x, i: body.product(x)),
+}
+STEPS["columns-half"] = ("32", "?"), STEPS["columns"][1]
+STEPS["columns-dynamic"] = DYNAMIC_MATRIX, STEPS["columns"][1]
+STEPS["directions-dynamic"] = ("?", "?", "?"), STEPS["directions"][1]
+STEPS["products-dynamic"] = ("?", "64"), STEPS["products"][1]
+# The extents, and the results of one argument of many.
+APART = {
+    "softmaxes": (DYNAMIC_MATRIX, lambda body, x: [(body.softmax(x, [1]), body.full)]),
+    "softmaxes-static": (MATRIX, lambda body, x: [(body.softmax(x, [1]), body.full)]),
+    "variances": (MATRIX, lambda body, x: body.variance(x, [1])[::2]),
+}
+
+
+def write_steps(count, kind, out):
+    extents, emit = STEPS.get(kind) or APART[kind]
+    body = Body(list(extents))
+    arguments = ["%x0"]
+    if kind in APART:
         arguments = [f"%x{i}" for i in range(count)]
-        types = ", ".join([full] * count)
-        body = f"  %r0 = tensor.concat dim(0) {', '.join(arguments)} : ({types}) -> {full}\n"
-    elif kind == "softmaxes":
-        full = result = get_type("??")
-        arguments, results = ([f"%{name}{i}" for i in range(count)] for name in "xr")
-        body = "".join(get_softmax(i, full, get_type("?1"), [1]) for i in range(count))
+        results = [result for x in arguments for result in emit(body, x)]
     else:
-        full = result = get_type(["32", "64"])
-        reduced = get_type(["32", "1"])
-        results = [f"%x{count}"]
+        value = "%x0"
         for i in range(count):
-            body += f"  %s{i} = bcast.reduce sum %x{i} dims [1] keep_dims : {full} -> {reduced}\n"
-            body += f"  %x{i + 1} = bcast.subtract %x{i}, %s{i} rule(#bcast.numpy) : ({full}, {reduced}) -> {full}\n"
-    types = ", ".join([result] * len(results))
-    listed = ", ".join(f"{name}: {full}" for name in arguments)
-    out.write(f"func.func @f0({listed}) -> ({types}) {{\n{body}  return {', '.join(results)} : {types}\n}}\n")
+            value = emit(body, value, i)
+        results = [(value, body.full)]
+    taken = [f"{name}: {body.full}" for name in arguments]
+    if kind in ("norms", "products", "products-dynamic"):
+        taken.append(f"%b: {get_type(extents[1:])}")
+    if kind.startswith("products"):
+        taken.append(f"%w: {get_type(extents[1:] * 2)}")
+    values, types = (", ".join(part) for part in zip(*results))
+    out.write(f"func.func @f0({', '.join(taken)}) -> ({types}) {{\n")
+    out.write("  %zero = arith.constant 0.0 : f32\n  %factor = arith.constant dense<0.015625> : tensor<f32>\n")
+    if kind == "products-dynamic":
+        out.write(f"  %first = arith.constant 0 : index\n  %n0 = tensor.dim %x0, %first : {body.full}\n")
+    out.write(f"{''.join(body.lines)}  return {values} : {types}\n}}\n")
+
+
+def write_large(count, kind, out):
+    """One operation of so many dimensions or operands."""
+    dims = list(range(1, count, 2))
+    body = Body(["?"] * (1 if kind == "concat" else count))
+    arguments, result = ["%x0"], body.full
+    if kind == "softmax-rank":
+        value = body.softmax("%x0", dims)
+    elif kind == "sum-rank":
+        result = get_type("?" * (count - len(dims)))
+        value = body.add(f"bcast.reduce sum %x0 dims {dims}", body.full, result)
+    else:
+        arguments = [f"%x{i}" for i in range(count)]
+        types = ", ".join([body.full] * count)
+        value = body.add(f"tensor.concat dim(0) {', '.join(arguments)}", f"({types})", body.full)
+    taken = ", ".join(f"{name}: {body.full}" for name in arguments)
+    out.write(f"func.func @f0({taken}) -> {result} {{\n{''.join(body.lines)}  return {value} : {result}\n}}\n")
 
 
 def write_calls(count, out):
@@ -185,16 +290,18 @@ def write_called(count, out):
 def main():
     kind = sys.argv[2] if len(sys.argv) == 3 else "functions"
     blocks = ("functions", "deep", "wide", "dynamic", "deep-dynamic")
-    reductions = ("sum-rank", "softmax-rank", "concat", "differences", "softmaxes")
-    kinds = (*blocks, *reductions, "chain", "results", "dynamic-results", "constants", "switch", "calls", "called", "dynamic-arguments")
+    large = ("sum-rank", "softmax-rank", "concat")
+    kinds = (*blocks, *large, *STEPS, *APART, "chain", "results", "dynamic-results", "constants", "switch", "calls", "called", "dynamic-arguments")
     if len(sys.argv) not in (2, 3) or not sys.argv[1].isdigit() or kind not in kinds:
         sys.exit(__doc__)
     total = int(sys.argv[1])
     if kind in ("calls", "called", "switch"):
         write = {"calls": write_calls, "called": write_called, "switch": write_switch}[kind]
         return write(total, sys.stdout)
-    if kind in reductions:
-        return write_reductions(total, kind, sys.stdout)
+    if kind in large:
+        return write_large(total, kind, sys.stdout)
+    if kind in STEPS or kind in APART:
+        return write_steps(total, kind, sys.stdout)
     if kind == "dynamic-arguments":
         return write_arguments(total, sys.stdout)
     if kind not in blocks:

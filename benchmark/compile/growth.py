@@ -8,14 +8,13 @@ usage: growth.py [--runs=N] [--small | --operations | --processors] [<name of a 
 
 Runs bcast-opt, or bcast-run for the stage `call`, which must be in PATH, on one thread, on a program and on one of four times its
 size, and takes the least processor time of several runs, the start of the process included, and
-the most memory. A row is linear if four times the size takes at most six times as long. The ratio
-of the rows of FAMILIES, which --small leaves out, is that of twice the size.
+the most memory. A row is linear if four times the size takes at most six times as long.
 With --operations every elementwise operation is compiled with operands of ranks 2 and 6 whose
 extents are all `?`, for 1 and 4 threads, and the slowest of each kind is printed. That needs NumPy.
 With --processors it prints the elapsed seconds of bcast-run to the end of a call, for 40 functions
 that call nothing and one that calls them, on 1, 2 and 4 processors.
-With --small the sizes are a sixteenth, or half of those of the stage `call`, and the result is 1
-where a row grows faster.
+With --small the programs are shorter, some rows are left out, and the result is 1 where a row grows
+faster.
 """
 
 import argparse
@@ -30,26 +29,35 @@ GENERATE = os.path.join(HERE, "generate.py")
 # From four times a size to the size, processor time may be in this ratio. Quadratic time is 16.
 LINEAR = 6
 LINEAR_SMALL = 9
-# A name, the kind of generate.py, the larger size, the stage, and the goal in seconds.
+# A name, the kind of generate.py, the larger size, that of --small if it has the row, the stage, and the goal in seconds.
 ROWS = [
-    ("chain", "chain", 16000, "linalg", 2.0),
-    ("chain with broadcasts", "deep", 16000, "linalg", 2.0),
-    ("results", "results", 1600, "llvm", 4.0),
-    ("dynamic results", "dynamic-results", 1600, "llvm", 8.0),
-    ("switch", "switch", 1600, "llvm", 4.0),
-    ("constants", "constants", 6400, "llvm", 4.0),
-    ("globals", "constants", 96000, "globals", 1.0),
-    ("functions, unfused", "functions", 100000, "unfused", 4.0),
-    ("results with broadcasts", "wide", 200, "call", 5.0),
-    ("dynamic arguments", "dynamic-arguments", 300, "call", 5.0),
-]
-# The same, but the ratio is that of twice the size.
-FAMILIES = [
-    ("rank of a sum", "sum-rank", 16, "call", 2.0),
-    ("rank of a softmax", "softmax-rank", 16, "call", 2.0),
-    ("pieces", "concat", 100, "call", 2.0),
-    ("differences", "differences", 40, "call", 2.0),
-    ("softmaxes", "softmaxes", 80, "llvm", 4.0),
+    ("chain", "chain", 16000, 1000, "linalg", 2.0),
+    ("chain with broadcasts", "deep", 16000, 1000, "linalg", 2.0),
+    ("results", "results", 1600, 100, "llvm", 4.0),
+    ("dynamic results", "dynamic-results", 1600, 100, "llvm", 8.0),
+    ("switch", "switch", 1600, 100, "llvm", 4.0),
+    ("constants", "constants", 6400, 400, "llvm", 4.0),
+    ("globals", "constants", 96000, 6000, "globals", 1.0),
+    ("functions, unfused", "functions", 100000, 6250, "unfused", 4.0),
+    ("results with broadcasts", "wide", 200, 100, "call", 5.0),
+    ("dynamic arguments", "dynamic-arguments", 300, 150, "call", 5.0),
+    ("rank of a sum", "sum-rank", 16, 0, "call", 2.0),
+    ("rank of a softmax", "softmax-rank", 16, 0, "call", 2.0),
+    ("pieces", "concat", 100, 0, "call", 2.0),
+    ("differences", "differences", 80, 32, "llvm", 2.0),
+    ("columns", "columns", 40, 0, "llvm", 2.0),
+    ("columns of unknown length", "columns-half", 20, 0, "llvm", 2.0),
+    ("dynamic columns", "columns-dynamic", 20, 0, "llvm", 2.0),
+    ("directions", "directions", 84, 28, "llvm", 2.0),
+    ("dynamic directions", "directions-dynamic", 28, 0, "llvm", 2.0),
+    ("means", "means", 80, 32, "llvm", 2.0),
+    ("softmaxes", "softmaxes", 80, 0, "llvm", 2.0),
+    ("static softmaxes", "softmaxes-static", 80, 32, "llvm", 2.0),
+    ("chain of softmaxes", "softmax-chain", 80, 80, "llvm", 2.0),
+    ("norms", "norms", 80, 40, "llvm", 2.0),
+    ("variances", "variances", 80, 40, "llvm", 2.0),
+    ("products", "products", 80, 20, "llvm", 2.0),
+    ("dynamic products", "products-dynamic", 40, 0, "llvm", 2.0),
 ]
 # Functions that each call the next one twice: not linear, but bounded.
 CALLS = ("calls", "calls", 40, "linalg", 4.0)
@@ -179,16 +187,6 @@ def print_processors(folder, runs):
         print(f"{count:10}{passes:9.2f}" + "".join(f"{best[row]:13.2f}" for row in rows), flush=True)
 
 
-def print_families(folder, options, is_wanted, start):
-    for name, kind, count, stage, goal in FAMILIES:
-        if not is_wanted(name) or options.small:
-            continue
-        half, _ = least(generate(folder, kind, count // 2), get_flag(stage), options.runs, extent=2)
-        whole, memory = least(generate(folder, kind, count), get_flag(stage), options.runs, extent=2)
-        ratio = (whole - start) / max(half - start, 0.001)
-        print(f"{name:26}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=3)
@@ -205,18 +203,17 @@ def main():
         if options.processors:
             return print_processors(folder, options.runs)
         start, _ = least(generate(folder, "chain", 1), "--canonicalize", 4 * options.runs)
-        print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'of 4':>7}{'MiB':>7}{'goal':>7}")
-        for name, kind, count, stage, goal in ROWS:
-            if not is_wanted(name):
-                continue
+        print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'ratio':>7}{'MiB':>7}{'goal':>7}")
+        for name, kind, count, small, stage, goal in ROWS:
             if options.small:
-                count //= 2 if stage == "call" else 16
+                count = small
+            if not is_wanted(name) or count == 0:
+                continue
             flag = get_flag(stage)
             # A row that fails is measured again with more runs: other processes take time, too.
-            is_quick = options.small and stage == "call"
-            for runs in (1, 3) if is_quick else (options.runs, 4 * options.runs):
-                quarter, _ = least(generate(folder, kind, count // 4), flag, runs)
-                whole, memory = least(generate(folder, kind, count), flag, runs)
+            for runs in (1, 3) if options.small else (options.runs, 4 * options.runs):
+                quarter, _ = least(generate(folder, kind, count // 4), flag, runs, extent=2)
+                whole, memory = least(generate(folder, kind, count), flag, runs, extent=2)
                 # The start of the process does not grow.
                 ratio = (whole - start) / max(quarter - start, 0.001)
                 is_steep = ratio > (LINEAR_SMALL if options.small else LINEAR)
@@ -224,10 +221,9 @@ def main():
                     break
             fails |= is_steep
             print(f"{name:26}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
-        print_families(folder, options, is_wanted, start)
         if is_wanted(CALLS[0]):
             name, kind, count, stage, goal = CALLS
-            time, memory = least(generate(folder, kind, count), get_flag(stage), options.runs)
+            time, memory = least(generate(folder, kind, count), get_flag(stage), 1 if options.small else options.runs)
             print(f"{name:26}{stage:>9}{count:9}{time:9.2f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
         if is_wanted("rank 60") and not options.small:
             path = write_operation(folder, RANK, "bcast.add", ("f32", "f32"), "f32")
