@@ -36,7 +36,9 @@ Expr bcast::detail::expandAsinh(Expr x) {
   Expr denominator = 1.0 + sqrt(1.0 + square);
   Expr u = least + square / denominator;
   Expr result = selectLogOfTwice(least, u);
-  return copySign(atMost(result, magnitude), x);
+  // The result may be above x, so neither a maximum nor a minimum selects.
+  Expr isTiny = isLess(magnitude, getTiny(x));
+  return copySign(select(isTiny, magnitude, result), x);
 }
 
 // u = t + sqrt(2 t + t^2), t = x - 1.
