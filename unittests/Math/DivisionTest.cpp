@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Executable.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/ExecutionEngine/CRunnerUtils.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/Parser/Parser.h"
