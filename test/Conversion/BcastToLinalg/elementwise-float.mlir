@@ -349,9 +349,14 @@ func.func @tanh(%a: tensor<4xf32>) -> tensor<4xf32> {
 //  CHECK-NEXT:   %[[V0:.*]] = arith.cmpf ogt, %[[A]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V1:.*]] = arith.select %[[V0]], %[[BOUND]], %[[A]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = math.exp %[[V1]] : f32
+//  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
+//  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V2]], %[[TINY]] : f32
+//  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V2]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = arith.addf %[[ONE]], %[[V2]] : f32
-//  CHECK-NEXT:   %[[V4:.*]] = arith.divf %[[V2]], %[[V3]] : f32
-//  CHECK-NEXT:   linalg.yield %[[V4]] : f32
+//  CHECK-NEXT:   %[[V4:.*]] = arith.divf %[[S1]], %[[V3]] : f32
+//  CHECK-NEXT:   %[[S2:.*]] = arith.cmpf ogt, %[[V4]], %[[V2]] : f32
+//  CHECK-NEXT:   %[[S3:.*]] = arith.select %[[S2]], %[[V2]], %[[V4]] : f32
+//  CHECK-NEXT:   linalg.yield %[[S3]] : f32
 func.func @logistic(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.logistic %a : tensor<4xf32>
   return %0 : tensor<4xf32>

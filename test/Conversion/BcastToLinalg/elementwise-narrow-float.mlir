@@ -36,9 +36,14 @@ func.func @power_f16(%a: tensor<4xf16>, %b: tensor<4xf16>) -> tensor<4xf16> {
 //  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
+//  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
+//  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V3]], %[[TINY]] : f32
+//  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V3]] : f32
 //  CHECK-NEXT:   %[[V4:.*]] = arith.addf %[[ONE]], %[[V3]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[V3]], %[[V4]] : f32
-//  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[V5]] : f32 to f16
+//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[S1]], %[[V4]] : f32
+//  CHECK-NEXT:   %[[S2:.*]] = arith.cmpf ogt, %[[V5]], %[[V3]] : f32
+//  CHECK-NEXT:   %[[S3:.*]] = arith.select %[[S2]], %[[V3]], %[[V5]] : f32
+//  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[S3]] : f32 to f16
 //  CHECK-NEXT:   linalg.yield %[[V6]] : f16
 func.func @logistic_f16(%a: tensor<4xf16>) -> tensor<4xf16> {
   %0 = bcast.logistic %a : tensor<4xf16>
@@ -127,9 +132,14 @@ func.func @power_bf16(%a: tensor<4xbf16>, %b: tensor<4xbf16>) -> tensor<4xbf16> 
 //  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
 //  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
+//  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
+//  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V3]], %[[TINY]] : f32
+//  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V3]] : f32
 //  CHECK-NEXT:   %[[V4:.*]] = arith.addf %[[ONE]], %[[V3]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[V3]], %[[V4]] : f32
-//  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[V5]] : f32 to bf16
+//  CHECK-NEXT:   %[[V5:.*]] = arith.divf %[[S1]], %[[V4]] : f32
+//  CHECK-NEXT:   %[[S2:.*]] = arith.cmpf ogt, %[[V5]], %[[V3]] : f32
+//  CHECK-NEXT:   %[[S3:.*]] = arith.select %[[S2]], %[[V3]], %[[V5]] : f32
+//  CHECK-NEXT:   %[[V6:.*]] = arith.truncf %[[S3]] : f32 to bf16
 //  CHECK-NEXT:   linalg.yield %[[V6]] : bf16
 func.func @logistic_bf16(%a: tensor<4xbf16>) -> tensor<4xbf16> {
   %0 = bcast.logistic %a : tensor<4xbf16>
