@@ -14,8 +14,8 @@
 namespace mlir::bcast::fusion {
 
 /// Rewrites `op` to a linalg.generic if it is elementwise, a copy, a broadcast,
-/// a transpose, a reduction or, with `products`, a contraction, on tensors or on
-/// buffers. Returns null for any other operation, for linalg.fill and for a
+/// a transpose, a reduction or, with `products`, a contraction, on tensors or
+/// on buffers. Returns null for any other operation, for linalg.fill and for a
 /// linalg.generic.
 linalg::GenericOp generalize(linalg::LinalgOp op, RewriterBase &rewriter,
                              bool products);

@@ -169,7 +169,8 @@ struct LinalgToLoops
     });
     for (linalg::LinalgOp &op : ops)
       if (op.hasPureBufferSemantics())
-        if (linalg::GenericOp generic = fusion::generalize(op, rewriter, others))
+        if (linalg::GenericOp generic =
+                fusion::generalize(op, rewriter, others))
           op = cast<linalg::LinalgOp>(generic.getOperation());
     for (linalg::LinalgOp op : ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
