@@ -328,8 +328,8 @@ Executable::getResultTypes(ArrayRef<Buffer> inputs) const {
   return types;
 }
 
-/// Whether no result has elements, and loops over rows without elements would
-/// still take a second or years.
+/// Whether no result has elements, and one has so many empty rows that a loop
+/// over them takes long.
 static bool haveOnlyEmptyRows(ArrayRef<Buffer> results) {
   constexpr int64_t kMaxRows = INT32_MAX;
   bool hasManyRows = false;

@@ -15,13 +15,13 @@ namespace mlir::bcast::detail {
 
 enum class LibraryFunction { Sin, Cos, Tan };
 
-/// Returns `result`, with lanes under `condition` taken from the result of
-/// One computation if the condition holds for a lane, the other if for none.
-/// Only one of them is executed.
+/// Returns the result of `computeAny`, of the type, if the condition holds for
+/// a lane, and else that of `computeNone`. Only one of them is executed.
 Expr branchOnAny(Expr condition, Type type,
                  llvm::function_ref<Expr()> computeAny,
                  llvm::function_ref<Expr()> computeNone);
 
+/// Returns `result`, with lanes under `condition` taken from the result of
 /// `compute`. A branch skips the computation if no lane needs it.
 Expr computeWhere(Expr condition, Expr result,
                   llvm::function_ref<Expr()> compute);

@@ -336,8 +336,8 @@ public:
                   ArrayRef<OpFoldResult> after, PadMode mode, Value value);
   Value createTile(Value x, ArrayRef<OpFoldResult> repeats);
   /// `result`, which repeats the elements of `operand` as `numbers` say: it has
-  /// at most 2^31 - 1 elements, or those of the operand. A few numbers of a
-  /// model could otherwise take years.
+  /// at most 2^31 - 1 elements, or as many as the operand. The time of a small
+  /// model has no other limit.
   Value limitElements(Value result, Value operand,
                       ArrayRef<OpFoldResult> numbers);
   /// start, start + delta, ... before limit, at most 2^31 - 1 elements. The

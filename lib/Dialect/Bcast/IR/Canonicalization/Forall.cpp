@@ -58,7 +58,7 @@ struct InlineStepOfForall : public OpRewritePattern<scf::ForallOp> {
   LogicalResult matchAndRewrite(scf::ForallOp loop,
                                 PatternRewriter &rewriter) const override {
     if (loop.getNumResults() == 0 || !hasOneStep(loop))
-      return rewriter.notifyMatchFailure(loop, "has not one step");
+      return rewriter.notifyMatchFailure(loop, "does not have one step");
     if (hasOneInsertionEach(loop))
       return rewriter.notifyMatchFailure(loop, "upstream's pattern is right");
     scf::InParallelOp terminator = loop.getTerminator();
