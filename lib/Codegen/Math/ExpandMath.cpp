@@ -181,6 +181,27 @@ struct ExpandDivisionByInvariant : OpRewritePattern<arith::DivFOp> {
   CpuFeature features;
 };
 
+/// Expands square roots of 512 bits, for which the instruction takes longer.
+struct ExpandWideSqrt : OpRewritePattern<math::SqrtOp> {
+  ExpandWideSqrt(MLIRContext *context, CpuFeature features)
+      : OpRewritePattern(context), features(features) {}
+
+  LogicalResult matchAndRewrite(math::SqrtOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<VectorType>(op.getType());
+    if (!type || type.isScalable() || type.getRank() == 0 ||
+        !type.getElementType().isF32() || type.getShape().back() != 16)
+      return rewriter.notifyMatchFailure(op, "no rows of 512 bits");
+    replaceByRows(op, op->getOperands(), rewriter, features,
+                  [&](const ExprContext &context, ValueRange args) {
+                    return expandWideSqrt(Expr(context, args[0]));
+                  });
+    return success();
+  }
+
+  CpuFeature features;
+};
+
 /// Expands powers of signless integers.
 struct ExpandIntegerPower : OpRewritePattern<math::IPowIOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -249,6 +270,8 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   if (target.has(CpuFeature::AVX512BF16))
     patterns.add<RoundToBFloat16ByInstruction>(context);
   patterns.add<ExpandDivisionByInvariant>(context, features);
+  if (target.has(CpuFeature::AVX512 | CpuFeature::FMA))
+    patterns.add<ExpandWideSqrt>(context, features);
   patterns.add<ExpandIntegerPower>(context);
   patterns.add<ExpandShortPower>(context, features);
   patterns.add<ExpandBinary<math::PowFOp>>(

@@ -51,6 +51,9 @@ bool isDivisionByInvariant(arith::DivFOp op);
 /// x / divisor, rounded as by the instruction. Requires isDivisionByInvariant,
 /// FMA and the insertion point in the loop.
 Expr expandDivisionByInvariant(Expr x, Expr divisor);
+/// The square root, rounded as by the instruction. Requires a wide vector of
+/// f32, and FMA.
+Expr expandWideSqrt(Expr x);
 
 /// Whether powers by `exponent` are products, roots and quotients.
 bool isShortPower(double exponent);

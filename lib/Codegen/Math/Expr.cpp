@@ -234,7 +234,8 @@ bool bcast::detail::isWideVector(Expr x) {
 }
 
 Expr bcast::detail::callWideIntrinsic(StringRef name, Expr x,
-                                      ArrayRef<Value> operands) {
+                                      ArrayRef<Value> operands,
+                                      bool hasRounding) {
   ImplicitLocOpBuilder &b = x.getBuilder();
   auto createInteger = [&](unsigned width, int64_t value) -> Value {
     return LLVM::ConstantOp::create(
@@ -242,9 +243,10 @@ Expr bcast::detail::callWideIntrinsic(StringRef name, Expr x,
   };
   constexpr int64_t kRoundAsTheModeSays = 4;
   Value allLanes = createInteger(x.isF64() ? 8 : 16, -1);
-  Value rounding = createInteger(32, kRoundAsTheModeSays);
   SmallVector<Value> arguments(operands);
-  arguments.append({Value(x), allLanes, rounding});
+  arguments.append({Value(x), allLanes});
+  if (hasRounding)
+    arguments.push_back(createInteger(32, kRoundAsTheModeSays));
   auto call = LLVM::CallIntrinsicOp::create(b, x.getType(),
                                             b.getStringAttr(name), arguments);
   return {x.getContext(), call.getResult(0)};
