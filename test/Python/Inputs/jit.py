@@ -8,10 +8,14 @@ import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import numpy as np
 
 import bcast
+
+# These tests may run on one processor.
+warnings.filterwarnings("ignore", ".*: all threads share")
 
 RANDOM = np.random.default_rng(0)
 F = RANDOM.standard_normal((4, 6)).astype("f4")

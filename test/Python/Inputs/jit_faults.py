@@ -13,6 +13,9 @@ import numpy as np
 
 import bcast
 
+# These tests may run on one processor.
+warnings.filterwarnings("ignore", ".*: all threads share")
+
 X = np.arange(4.0)
 RANDOM = np.random.default_rng(0)
 

@@ -11,12 +11,16 @@ import sys
 import tempfile
 import threading
 import unittest
+import warnings
 import weakref
 
 import numpy as np
 
 import bcast
 from bcast import _types
+
+# These tests may run on one processor.
+warnings.filterwarnings("ignore", ".*: all threads share")
 
 ADD = """
 func.func @add(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
