@@ -24,24 +24,15 @@ func.func @convert_f32_to_i32(%a: tensor<4xf32>) -> tensor<4xi32> {
   return %0 : tensor<4xi32>
 }
 
-// CONVERT-1
+// CONVERT-1: where all integers are exact, limits come before the conversion.
 // CHECK-LABEL: func.func @convert_f32_to_ui8(
 //       CHECK: ^bb0(%[[A:.*]]: f32, %{{.*}}: i8):
 //  CHECK-NEXT:   %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
-//  CHECK-NEXT:   %[[C:.*]] = arith.constant 2.560000e+02 : f32
-//  CHECK-NEXT:   %[[V2:.*]] = arith.cmpf olt, %[[A]], %[[ZERO]] : f32
-//  CHECK-NEXT:   %[[V3:.*]] = arith.cmpf oge, %[[A]], %[[C]] : f32
-//  CHECK-NEXT:   %[[V4:.*]] = arith.cmpf oge, %[[A]], %[[ZERO]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.cmpf olt, %[[A]], %[[C]] : f32
-//  CHECK-NEXT:   %[[V6:.*]] = arith.andi %[[V4]], %[[V5]] : i1
-//  CHECK-NEXT:   %[[ZERO7:.*]] = arith.constant 0.000000e+00 : f32
-//  CHECK-NEXT:   %[[V8:.*]] = arith.select %[[V6]], %[[A]], %[[ZERO7]] : f32
-//  CHECK-NEXT:   %[[V9:.*]] = arith.fptoui %[[V8]] : f32 to i8
-//  CHECK-NEXT:   %[[ZERO10:.*]] = arith.constant 0 : i8
-//  CHECK-NEXT:   %[[MINUS_ONE:.*]] = arith.constant -1 : i8
-//  CHECK-NEXT:   %[[V12:.*]] = arith.select %[[V3]], %[[MINUS_ONE]], %[[V9]] : i8
-//  CHECK-NEXT:   %[[V13:.*]] = arith.select %[[V2]], %[[ZERO10]], %[[V12]] : i8
-//  CHECK-NEXT:   linalg.yield %[[V13]] : i8
+//  CHECK-NEXT:   %[[V1:.*]] = arith.maxnumf %[[A]], %[[ZERO]] : f32
+//  CHECK-NEXT:   %[[MOST:.*]] = arith.constant 2.550000e+02 : f32
+//  CHECK-NEXT:   %[[V2:.*]] = arith.minnumf %[[V1]], %[[MOST]] : f32
+//  CHECK-NEXT:   %[[V3:.*]] = arith.fptoui %[[V2]] : f32 to i8
+//  CHECK-NEXT:   linalg.yield %[[V3]] : i8
 func.func @convert_f32_to_ui8(%a: tensor<4xf32>) -> tensor<4xui8> {
   %0 = bcast.convert %a : tensor<4xf32> -> tensor<4xui8>
   return %0 : tensor<4xui8>
@@ -74,21 +65,15 @@ func.func @convert_f64_to_i64(%a: tensor<4xf64>) -> tensor<4xi64> {
 // CHECK-LABEL: func.func @convert_f16_to_i8(
 //       CHECK: ^bb0(%[[A:.*]]: f16, %{{.*}}: i8):
 //  CHECK-NEXT:   %[[V0:.*]] = arith.extf %[[A]] : f16 to f32
-//  CHECK-NEXT:   %[[C:.*]] = arith.constant -1.280000e+02 : f32
-//  CHECK-NEXT:   %[[C2:.*]] = arith.constant 1.280000e+02 : f32
-//  CHECK-NEXT:   %[[V3:.*]] = arith.cmpf olt, %[[V0]], %[[C]] : f32
-//  CHECK-NEXT:   %[[V4:.*]] = arith.cmpf oge, %[[V0]], %[[C2]] : f32
-//  CHECK-NEXT:   %[[V5:.*]] = arith.cmpf oge, %[[V0]], %[[C]] : f32
-//  CHECK-NEXT:   %[[V6:.*]] = arith.cmpf olt, %[[V0]], %[[C2]] : f32
-//  CHECK-NEXT:   %[[V7:.*]] = arith.andi %[[V5]], %[[V6]] : i1
 //  CHECK-NEXT:   %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
-//  CHECK-NEXT:   %[[V9:.*]] = arith.select %[[V7]], %[[V0]], %[[ZERO]] : f32
-//  CHECK-NEXT:   %[[V10:.*]] = arith.fptosi %[[V9]] : f32 to i8
-//  CHECK-NEXT:   %[[C11:.*]] = arith.constant -128 : i8
-//  CHECK-NEXT:   %[[C12:.*]] = arith.constant 127 : i8
-//  CHECK-NEXT:   %[[V13:.*]] = arith.select %[[V4]], %[[C12]], %[[V10]] : i8
-//  CHECK-NEXT:   %[[V14:.*]] = arith.select %[[V3]], %[[C11]], %[[V13]] : i8
-//  CHECK-NEXT:   linalg.yield %[[V14]] : i8
+//  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ord, %[[V0]], %[[V0]] : f32
+//  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[V0]], %[[ZERO]] : f32
+//  CHECK-NEXT:   %[[LEAST:.*]] = arith.constant -1.280000e+02 : f32
+//  CHECK-NEXT:   %[[V3:.*]] = arith.maxnumf %[[V2]], %[[LEAST]] : f32
+//  CHECK-NEXT:   %[[MOST:.*]] = arith.constant 1.270000e+02 : f32
+//  CHECK-NEXT:   %[[V4:.*]] = arith.minnumf %[[V3]], %[[MOST]] : f32
+//  CHECK-NEXT:   %[[V5:.*]] = arith.fptosi %[[V4]] : f32 to i8
+//  CHECK-NEXT:   linalg.yield %[[V5]] : i8
 func.func @convert_f16_to_i8(%a: tensor<4xf16>) -> tensor<4xi8> {
   %0 = bcast.convert %a : tensor<4xf16> -> tensor<4xi8>
   return %0 : tensor<4xi8>

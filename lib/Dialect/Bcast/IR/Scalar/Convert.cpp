@@ -106,13 +106,41 @@ Value bcast::convertIntegerToFloat(ImplicitLocOpBuilder &b, Value x, Type to,
                       to);
 }
 
+/// Returns `x`, limited to the integers of the width, and 0 for NaN. They are
+/// exact in `x`'s type.
+static Value clampToIntegers(ImplicitLocOpBuilder &b, Value x, unsigned width,
+                             bool isUnsigned) {
+  Type type = x.getType();
+  Value zero = createConstant(b, type, 0.0);
+  double most = std::ldexp(1.0, isUnsigned ? width : width - 1) - 1;
+  Value least = zero;
+  // Processors take a NaN's limit with the instruction for the limit.
+  if (!isUnsigned) {
+    Value isNumber = createCmp(b, CmpFPredicate::ORD, x, x);
+    x = createSelect(b, isNumber, x, zero);
+    least = createConstant(b, type, -most - 1);
+  }
+  x = arith::MaxNumFOp::create(b, x, least);
+  return arith::MinNumFOp::create(b, x, createConstant(b, type, most));
+}
+
+static Value truncateToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
+                               bool isUnsigned) {
+  if (isUnsigned)
+    return arith::FPToUIOp::create(b, to, x);
+  return arith::FPToSIOp::create(b, to, x);
+}
+
 /// Truncates toward zero and saturates; NaN gives 0. [CONVERT-1]
 static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
                                    bool isUnsigned) {
   if (getWidth(x) == 16)
     x = arith::ExtFOp::create(b, b.getF32Type(), x);
   unsigned width = to.getIntOrFloatBitWidth();
-  Type from = x.getType();
+  auto from = cast<FloatType>(x.getType());
+  if (width <= from.getFPMantissaWidth())
+    return truncateToInteger(b, clampToIntegers(b, x, width, isUnsigned), to,
+                             isUnsigned);
   // Both limits are exact: powers of two, or 0.
   double upper = std::ldexp(1.0, isUnsigned ? width : width - 1);
   Value lowerLimit = createConstant(b, from, isUnsigned ? 0.0 : -upper);
@@ -123,9 +151,7 @@ static Value convertFloatToInteger(ImplicitLocOpBuilder &b, Value x, Type to,
   Value isNotAbove = createCmp(b, CmpFPredicate::OLT, x, upperLimit);
   Value isInside = arith::AndIOp::create(b, isNotBelow, isNotAbove);
   Value safe = createSelect(b, isInside, x, createConstant(b, from, 0.0));
-  Value converted = isUnsigned
-                        ? arith::FPToUIOp::create(b, to, safe).getResult()
-                        : arith::FPToSIOp::create(b, to, safe).getResult();
+  Value converted = truncateToInteger(b, safe, to, isUnsigned);
   APInt min =
       isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt max =
