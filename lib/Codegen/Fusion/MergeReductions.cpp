@@ -8,6 +8,7 @@
 
 #include "MergeReductions.h"
 #include "DuplicateInputs.h"
+#include "MergeParts.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
@@ -16,10 +17,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::fusion;
-
-/// The results of one pass. More would not stay in registers, several vectors
-/// of each.
-static constexpr unsigned kMaxResults = 4;
 
 /// Whether `op` combines elements by one operation per result.
 static bool isReduction(linalg::GenericOp op) {
@@ -49,9 +46,8 @@ static bool haveSameAccumulators(linalg::GenericOp first,
          llvm::all_of(getTypes(second), isSame);
 }
 
-/// Whether both read, in each step, the same element of an input that has a
-/// dimension for each loop.
-static bool shareInput(linalg::GenericOp first, linalg::GenericOp second) {
+bool mlir::bcast::fusion::shareInput(linalg::GenericOp first,
+                                     linalg::GenericOp second) {
   for (OpOperand *operand : first.getDpsInputOperands()) {
     AffineMap map = first.getMatchingIndexingMap(operand);
     if (map.isPermutation() &&
@@ -84,10 +80,9 @@ findDependencies(Operation *op, Operation *point) {
   return slice;
 }
 
-/// One operation at the place of `first` that computes what both do.
-static linalg::GenericOp merge(linalg::GenericOp first,
-                               linalg::GenericOp second,
-                               RewriterBase &rewriter) {
+linalg::GenericOp mlir::bcast::fusion::merge(linalg::GenericOp first,
+                                             linalg::GenericOp second,
+                                             RewriterBase &rewriter) {
   SmallVector<Value> inputs, inits;
   SmallVector<AffineMap> maps, initMaps;
   for (linalg::GenericOp op : {first, second}) {
@@ -99,10 +94,11 @@ static linalg::GenericOp merge(linalg::GenericOp first,
       initMaps.push_back(op.getMatchingIndexingMap(&operand));
   }
   llvm::append_range(maps, initMaps);
-  rewriter.setInsertionPoint(first);
+  SmallVector<Type> types(first->getResultTypes());
+  llvm::append_range(types, second->getResultTypes());
   auto merged = linalg::GenericOp::create(
-      rewriter, first.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
-      maps, first.getIteratorTypesArray(),
+      rewriter, first.getLoc(), types, inputs, inits, maps,
+      first.getIteratorTypesArray(),
       [&](OpBuilder &builder, Location loc, ValueRange args) {
         ValueRange inputArgs = args.take_front(inputs.size());
         ValueRange initArgs = args.drop_front(inputs.size());
@@ -145,6 +141,7 @@ static linalg::GenericOp tryToMerge(linalg::GenericOp first,
     return {};
   for (Operation *dependency : *dependencies)
     rewriter.moveOpBefore(dependency, first);
+  rewriter.setInsertionPoint(first);
   return merge(first, second, rewriter);
 }
 

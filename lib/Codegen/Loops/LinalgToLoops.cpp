@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Fusion/GeneralizeLinalg.h"
+#include "../Fusion/MergeParts.h"
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "ReductionInits.h"
@@ -175,6 +176,7 @@ struct LinalgToLoops
     for (linalg::LinalgOp op : ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         fusion::captureScalars(generic, rewriter);
+    fusion::mergeParts(ops, rewriter);
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
