@@ -9,6 +9,7 @@
 #include "Measure.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <time.h>
 
@@ -47,7 +48,26 @@ double Stopwatch::measure(unsigned count) {
   return (getTime() - start) / count;
 }
 
-double Stopwatch::sample() {
+/// Reads and writes 256 MB.
+static void fillCaches() {
+  static std::vector<int64_t> other(256 << 17);
+  for (int64_t &number : other)
+    ++number;
+}
+
+double Stopwatch::sampleCold() {
+  std::array<double, 5> times;
+  for (double &time : times) {
+    fillCaches();
+    time = measure(1);
+  }
+  llvm::sort(times);
+  return times[times.size() / 2];
+}
+
+double Stopwatch::sample(bool isCold) {
+  if (isCold)
+    return sampleCold();
   // The previous contender has filled the caches, or non-temporal stores have
   // emptied them, and some machines need several calls of large arrays then.
   double last = measure(calls);

@@ -20,14 +20,16 @@ public:
   /// Warms up, and determines the number of calls of a sample.
   Stopwatch(Contender contender, unsigned threads);
 
-  /// Seconds of one call, the mean of one sample.
-  double sample();
+  /// Seconds of one call: the mean of one sample, or, if `isCold`, the median
+  /// of calls before each of which other work has passed through the caches.
+  double sample(bool isCold = false);
 
   const Contender &getContender() const { return contender; }
 
 private:
   double getTime() const;
   double measure(unsigned calls);
+  double sampleCold();
 
   Contender contender;
   unsigned threads, calls = 1;

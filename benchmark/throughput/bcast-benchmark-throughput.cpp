@@ -14,8 +14,8 @@
 //   {"do": "list"}                          the workloads
 //   {"do": "load", "workload": W, "size": S, "directory": D}
 //                                           prepares one; writes inputs to D
-//   {"do": "sample", "rounds": N}           times all contenders in turn
-//   {"do": "check", "path": P}              compares a result with the kernel's
+//   {"do": "sample", "rounds": N, "cold": B}
+//                                           times all contenders in turn
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,6 @@
 #include "Measure.h"
 #include "bcast/Arrays/Compare.h"
 #include "bcast/Arrays/Float16.h"
-#include "bcast/Arrays/Npy.h"
 #include "kernels/Kernels.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
@@ -59,7 +58,7 @@ public:
   llvm::Error load(const Workload &workload, Size size);
   /// The loaded extents, arrays and contenders, and the missing ones.
   json::Object describe() const;
-  json::Object sample(unsigned rounds);
+  json::Object sample(unsigned rounds, bool isCold);
   /// Says in which way the array is wrong or inexact, if it is.
   std::optional<std::string> judge(const Array &result) const;
   /// Overwrites the result, computes it again, and judges it.
@@ -85,7 +84,7 @@ private:
   MLIRContext &context;
   std::string directory;
   std::vector<int64_t> extents;
-  std::string staticProgram;
+  std::string program, staticProgram;
   std::unique_ptr<Data> data;
   std::optional<Array> expected;
   /// The elements of a sum, or 0; the mean absolute value of a result.
@@ -164,11 +163,11 @@ llvm::Error Session::load(const Workload &workload, Size size) {
   orderedCells.clear();
   if (llvm::Error error = chooseExtents(workload, size))
     return error;
-  auto program =
+  auto text =
       readProgram(programs, workload.getStaticName(), workload, extents);
-  if (!program)
-    return program.takeError();
-  staticProgram = std::move(*program);
+  if (!text)
+    return text.takeError();
+  staticProgram = std::move(*text);
   auto signature = parseSignature(staticProgram);
   if (!signature)
     return signature.takeError();
@@ -331,10 +330,11 @@ void Session::add(StringRef name, llvm::Expected<Contender> contender) {
 }
 
 llvm::Error Session::createContenders(const Workload &workload) {
-  auto program = readProgram(programs, workload.name, workload, extents);
-  if (!program)
-    return program.takeError();
-  Job job{workload, extents, *program, staticProgram, threads, *data};
+  auto text = readProgram(programs, workload.name, workload, extents);
+  if (!text)
+    return text.takeError();
+  program = std::move(*text);
+  Job job{workload, extents, program, staticProgram, threads, *data};
   if (llvm::Error error = addKernel(job))
     return error;
   if (isWanted("bcast"))
@@ -370,7 +370,8 @@ json::Object Session::describe() const {
     contenders.push_back(
         json::Object{{"name", stopwatch.getContender().name},
                      {"variant", stopwatch.getContender().variant}});
-  return json::Object{{"extents", json::Array(extents)},
+  return json::Object{{"program", program},
+                      {"extents", json::Array(extents)},
                       {"inputs", std::move(inputs)},
                       {"output", describeOperand(*data->output)},
                       {"bytes", data->getMovedBytes()},
@@ -379,11 +380,11 @@ json::Object Session::describe() const {
                       {"kernels", json::Object(kernelSeconds)}};
 }
 
-json::Object Session::sample(unsigned rounds) {
+json::Object Session::sample(unsigned rounds, bool isCold) {
   std::vector<json::Array> seconds(stopwatches.size());
   for (unsigned round = 0; round < rounds; ++round)
     for (auto [stopwatch, times] : llvm::zip_equal(stopwatches, seconds))
-      times.push_back(stopwatch.sample());
+      times.push_back(stopwatch.sample(isCold));
   json::Object all;
   for (auto [stopwatch, times] : llvm::zip_equal(stopwatches, seconds))
     all[stopwatch.getContender().name] = std::move(times);
@@ -435,15 +436,9 @@ static json::Object answer(const json::Object &request, MLIRContext &context,
   if (!session)
     return fail("no workload is loaded");
   if (action == "sample")
-    return session->sample(request.getInteger("rounds").value_or(1));
-  if (action != "check")
-    return fail("unknown request '" + action + "'");
-  auto result = readNpy(request.getString("path").value_or(""));
-  if (!result)
-    return fail(llvm::toString(result.takeError()));
-  if (auto difference = session->judge(*result))
-    return json::Object{{"difference", *difference}};
-  return json::Object{{"difference", nullptr}};
+    return session->sample(request.getInteger("rounds").value_or(1),
+                           request.getBoolean("cold").value_or(false));
+  return fail("unknown request '" + action + "'");
 }
 
 int main(int argc, char **argv) {

@@ -1,8 +1,7 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The processes that measure.py drives: requests and answers are JSON objects,
-one per line."""
+"""Processes that answer requests: these and the answers are JSON objects, one per line."""
 
 import json
 import os
@@ -13,19 +12,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 DRIVER = "bcast-benchmark-throughput"
 
-# In the driver's process.
-INTERNAL = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor",
-            "onednn"]
-# What runs each of the other peers, and what installs it.
-PEERS = {
-    "numpy": ("numpy_peer.py", "apt-get install python3-numpy"),
-    "torch": ("torch_peer.py", "apt-get install python3-torch"),
-    "scipy": ("scipy_peer.py", "apt-get install python3-scipy"),
-    "numba": ("numba_peer.py", "apt-get install python3-numba"),
-    "halide": ("halide_peer.py", "apt-get install python3-halide libhalide14-0-dev"),
-    "numexpr": ("numexpr_peer.py", "apt-get install python3-numexpr"),
-    "onnxruntime": ("onnxruntime_peer.js", "benchmark/throughput/run --install"),
-}
+CONTENDERS = ["kernel", "ordered", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "onednn"]
 
 
 class Failure(Exception):
@@ -77,39 +64,8 @@ def find_driver():
 
 
 def start_driver(contenders, processors, threads, trials, relaxed):
-    wanted = [name for name in contenders if name in INTERNAL]
+    wanted = [name for name in contenders if name in CONTENDERS]
     return Process([find_driver(), f"--programs={HERE}/programs", f"--processors={threads}",
                     f"--trials={trials}", "--contenders=" + ",".join(wanted or ["kernel"])]
                    + ["--relaxed"] * relaxed,
                    processors, threads)
-
-
-def get_packages_folder():
-    """Where npm's packages are: in the build."""
-    return os.path.join(os.path.dirname(os.path.dirname(find_driver())), "benchmark-packages")
-
-
-def install():
-    """What no Debian package has. Runs no code of the package."""
-    folder = get_packages_folder()
-    os.makedirs(folder, exist_ok=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(os.path.join(HERE, "../../tools/bcast-conformance/share", name), folder)
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--prefix", folder], check=True)
-
-
-def start_peer(name, processors, threads):
-    """The peer and its version; fails where it is not installed."""
-    script, help_text = PEERS[name]
-    script = os.path.join(HERE, "peers", script)
-    command = [sys.executable, script]
-    if script.endswith(".js"):
-        command = ["node", script, get_packages_folder()]
-        if shutil.which("node") is None:
-            raise Failure("not installed: apt-get install nodejs npm")
-    process = Process(command, processors, threads, errors=subprocess.DEVNULL)
-    try:
-        return process, process.ask(do="version")["version"]
-    except Failure as failure:
-        process.close()
-        raise Failure(f"not installed: {help_text}") from failure

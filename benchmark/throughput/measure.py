@@ -6,7 +6,7 @@
 
 usage: measure.py [--filter=TEXT] [--tables=broadcasts,reductions] [--peers=NAME,...]
                   [--sizes=l2,1,16,64,256] [--samples=N] [--threads=N] [--smoke] [--kernels]
-                  [--relaxed] [--install] [--forms] [--output=DIRECTORY]
+                  [--relaxed] [--cold] [--forms] [--output=DIRECTORY]
 """
 
 import argparse
@@ -16,7 +16,6 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 
 import contenders
 import picture
@@ -28,7 +27,7 @@ def parse_arguments():
     parser.add_argument("--filter", default="", help="only workloads whose name contains this")
     parser.add_argument("--tables", default=",".join(report.COLUMNS),
                         help="only the workloads of these")
-    parser.add_argument("--peers", default=",".join(contenders.INTERNAL + list(contenders.PEERS)),
+    parser.add_argument("--peers", default=",".join(contenders.CONTENDERS),
                         help="only these, beside the kernel")
     parser.add_argument("--sizes", default="l2,1,16,64,256",
                         help="l2, memory, or megabytes of all arrays of a workload")
@@ -37,7 +36,7 @@ def parse_arguments():
     parser.add_argument("--smoke", action="store_true", help="tiny sizes, one sample")
     parser.add_argument("--relaxed", action="store_true", help="compile bcast's programs with accuracy=relaxed")
     parser.add_argument("--kernels", action="store_true", help="list all kernels with their times")
-    parser.add_argument("--install", action="store_true", help="install ONNX Runtime from npm first")
+    parser.add_argument("--cold", action="store_true", help="let 256 MB of other work pass through the caches before each call")
     parser.add_argument("--forms", action="store_true",
                         help="compare with upstream's passes only, and the loops of programs of linalg and TOSA")
     parser.add_argument("--output", help="where to write results.json and the pictures")
@@ -49,10 +48,9 @@ def parse_arguments():
     if arguments.forms:
         arguments.peers = "bcast,stock"
     arguments.peers = arguments.peers.split(",")
-    known = contenders.INTERNAL + list(contenders.PEERS)
     for name in arguments.peers:
-        if name not in known:
-            parser.error(f"there is no peer {name}; there are {', '.join(known)}")
+        if name not in contenders.CONTENDERS:
+            parser.error(f"there is no peer {name}; there are {', '.join(contenders.CONTENDERS)}")
     arguments.sizes = ["smoke"] if arguments.smoke else arguments.sizes.split(",")
     for size in arguments.sizes:
         if size not in report.SIZES and not (size.isdigit() and 0 < int(size) < 100000):
@@ -65,7 +63,7 @@ def parse_arguments():
 
 
 class Benchmark:
-    """The driver and the peers, running."""
+    """The driver, running."""
 
     def __init__(self, arguments, threads):
         self.arguments, self.threads = arguments, threads
@@ -73,47 +71,11 @@ class Benchmark:
         trials = 1 if arguments.smoke else 9
         self.driver = contenders.start_driver(arguments.peers, processors, threads, trials,
                                               arguments.relaxed)
-        self.peers, self.versions, self.missing = {}, {}, {}
-        columns = {name for table in arguments.tables for name in report.COLUMNS[table]}
-        for name in arguments.peers:
-            if name not in contenders.PEERS or name not in columns:
-                continue
-            try:
-                self.peers[name], self.versions[name] = contenders.start_peer(
-                    name, processors, threads)
-            except contenders.Failure as failure:
-                self.missing[name] = str(failure)
 
-    def close(self):
-        for process in [self.driver, *self.peers.values()]:
-            process.close()
-
-    def measure(self, workload, size, directory):
+    def measure(self, workload, size):
         """Times of all contenders on one workload, sampled in turn."""
-        loaded = self.driver.ask(do="load", workload=workload["name"], size=size,
-                                 directory=directory)
-        seconds = {contender["name"]: [] for contender in loaded["contenders"]}
-        missing = dict(loaded["missing"])
-        peers = {}
-        for name, peer in self.peers.items():
-            if name not in report.COLUMNS[workload["table"]]:
-                continue
-            problem = self.load(peer, workload, loaded, directory)
-            if problem:
-                missing[name] = problem
-            else:
-                peers[name] = peer
-                seconds[name] = []
-        # A few samples of each at a time: the first after another process ran
-        # finds cold caches.
-        done = 0
-        while done < self.arguments.samples:
-            rounds = min(3, self.arguments.samples - done)
-            for name, times in self.driver.ask(do="sample", rounds=rounds)["seconds"].items():
-                seconds[name] += times
-            for name, peer in peers.items():
-                seconds[name] += peer.ask(do="sample", rounds=rounds)["seconds"]
-            done += rounds
+        loaded = self.driver.ask(do="load", workload=workload["name"], size=size)
+        sampled = self.driver.ask(do="sample", rounds=self.arguments.samples, cold=self.arguments.cold)
         variants = {contender["name"]: contender["variant"] for contender in loaded["contenders"]}
         return {
             "workload": workload["name"],
@@ -122,40 +84,23 @@ class Benchmark:
             "compute_bound": workload["compute_bound"],
             "size": size,
             "threads": self.threads,
+            "caches": "cold" if self.arguments.cold else "hot",
             "extents": loaded["extents"],
             "bytes": loaded["bytes"],
             "kernel": loaded["contenders"][0]["variant"],
             "kernels": loaded["kernels"],
             "stock_loops": variants.get("stock"),
-            "seconds": seconds,
-            "missing": missing,
+            "seconds": sampled["seconds"],
+            "missing": loaded["missing"],
         }
-
-    def load(self, peer, workload, loaded, directory):
-        """What keeps the peer from this workload, or None."""
-        result = os.path.join(directory, "result.npy")
-        if os.path.exists(result):
-            os.remove(result)
-        try:
-            answer = peer.ask(do="load", workload=workload["static_name"], directory=directory,
-                              result=result, threads=self.threads,
-                              inputs=loaded["inputs"], output=loaded["output"])
-            if "missing" in answer:
-                return answer["missing"]
-            return self.driver.ask(do="check", path=result)["difference"]
-        except contenders.Failure as failure:
-            return f"failed: {failure}"
 
 
 def measure_all(arguments, threads, before=()):
-    """All results with this many threads, printed and written as they come, with those
-    before; and what is known of the peers."""
+    """All results with this many threads, printed and written as they come, with those before."""
     benchmark = Benchmark(arguments, threads)
     listed = benchmark.driver.ask(do="list")
-    report.print_head(report.describe_machine(), listed["instructions"], benchmark.versions,
-                      benchmark.missing)
+    report.print_head(report.describe_machine(), listed["instructions"])
     results = []
-    peers = {"versions": benchmark.versions, "missing": benchmark.missing}
     for table, size in itertools.product(arguments.tables, arguments.sizes):
         chosen = [workload for workload in listed["workloads"]
                   if workload["table"] == table and arguments.filter in workload["name"]
@@ -163,29 +108,27 @@ def measure_all(arguments, threads, before=()):
         if not chosen:
             continue
         if not arguments.forms:
-            report.print_size(table, size, threads, arguments.relaxed)
+            report.print_size(table, size, threads, arguments.relaxed, arguments.cold)
         for workload in chosen:
-            with tempfile.TemporaryDirectory() as directory:
-                results.append(benchmark.measure(workload, size, directory))
-            write_results(arguments, peers, [], [*before, *results])
+            results.append(benchmark.measure(workload, size))
+            write_results(arguments, [], [*before, *results])
             if arguments.forms:
                 continue
             report.print_result(results[-1])
             if arguments.kernels:
                 report.print_kernels(results[-1])
-    benchmark.close()
+    benchmark.driver.close()
     print()
     report.print_gaps(results)
-    return results, peers
+    return results
 
 
-def write_results(arguments, peers, goals, results):
+def write_results(arguments, goals, results):
     if not arguments.output:
         return
     os.makedirs(arguments.output, exist_ok=True)
     with open(os.path.join(arguments.output, "results.json"), "w") as file:
-        json.dump({"machine": report.describe_machine(), "peers": peers, "goals": goals,
-                   "results": results}, file, indent=1)
+        json.dump({"machine": report.describe_machine(), "goals": goals, "results": results}, file, indent=1)
 
 
 def compare_forms(wanted):
@@ -203,9 +146,7 @@ def compare_forms(wanted):
 
 def main():
     arguments = parse_arguments()
-    if arguments.install:
-        contenders.install()
-    serial, peers = measure_all(arguments, threads=1)
+    serial = measure_all(arguments, threads=1)
     if not serial:
         sys.exit(f"no workload's name contains '{arguments.filter}'")
     if arguments.forms:
@@ -215,13 +156,13 @@ def main():
     parallel = []
     if arguments.threads > 1:
         print()
-        parallel, _ = measure_all(arguments, arguments.threads, serial)
+        parallel = measure_all(arguments, arguments.threads, serial)
         gains = [] if arguments.smoke else report.summarize(parallel, serial)
         report.print_goals(gains)
         goals += gains
     if arguments.output:
         machine = report.describe_machine()
-        write_results(arguments, peers, goals, serial + parallel)
+        write_results(arguments, goals, serial + parallel)
         for table, name in (("broadcasts", "throughput"), ("reductions", "reductions")):
             for results, suffix in ((serial, ""), (parallel, "-all-cores")):
                 results = [result for result in results if result["table"] == table]

@@ -4,6 +4,7 @@
 """Draws results as SVG: one panel per size, one line per workload."""
 
 import html
+import math
 
 import report
 
@@ -135,4 +136,43 @@ def draw(path, machine, table, results):
     for i, size in enumerate(sizes):
         draw_panel(picture, LEFT + i * (width + GAP), width, report.describe_size(size),
                    [result for result in results if result["size"] == size], rows)
+    picture.write(path)
+
+
+# Of contenders in a picture of ratios, in their order.
+COLORS = ["#6e7781", "#d08a00", "#7b4bb7", "#b3261e", "#1a7f5a", "#e0568a", "#0b9fbf", "#a0a020", "#40464d"]
+LEAST_RATIO, MOST_RATIO = 1 / 8, 64
+
+
+def draw_ratios(path, title, machine, panels, names):
+    """A panel with a line per workload, and on it a point for the ratio of each contender. `panels` are
+    titles and, by workload, the ratios by name; the axis is logarithmic."""
+    merged = {}
+    for panel, ratios in panels:
+        merged.setdefault(panel, {}).update(ratios)
+    rows = list(dict.fromkeys(workload for ratios in merged.values() for workload in ratios))
+    bottom = HEAD + 18 * len(rows)
+    picture = Picture(WIDTH, bottom + FOOT)
+    picture.text(16, 28, title, size=18, weight="bold")
+    picture.text(16, 48, machine, color=FAINT)
+    for number, name in enumerate(names):
+        picture.circle(24 + 120 * number, 74, COLORS[number])
+        picture.text(34 + 120 * number, 78, name)
+    width = (WIDTH - LEFT - 16 - GAP * (len(merged) - 1)) / max(1, len(merged))
+    for number, (panel, ratios) in enumerate(merged.items()):
+        left = LEFT + number * (width + GAP)
+
+        def place(ratio):
+            ratio = min(max(ratio, LEAST_RATIO), MOST_RATIO)
+            return left + width * math.log(ratio / LEAST_RATIO) / math.log(MOST_RATIO / LEAST_RATIO)
+
+        picture.text(left, HEAD - 30, panel, size=14, weight="bold")
+        for tick in (1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64):
+            picture.line(place(tick), HEAD - 4, place(tick), bottom, INK if tick == 1 else GRID)
+            picture.text(place(tick), bottom + 16, f"{tick:g}", size=11, color=FAINT, anchor="middle")
+        for row, workload in enumerate(rows):
+            for name, ratio in ratios.get(workload, {}).items():
+                picture.circle(place(ratio), HEAD + 18 * row + 9, COLORS[names.index(name)])
+    for row, workload in enumerate(rows):
+        picture.text(LEFT - 12, HEAD + 18 * row + 13, workload, anchor="end")
     picture.write(path)

@@ -15,12 +15,9 @@ BOUNDS = ("kernel", "ordered", "memcpy", "memset")
 BEST_CODE = ("kernel", "eigen", "stock")
 # The columns of each table.
 COLUMNS = {
-    "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "onednn",
-                   "numpy", "torch", "numexpr", "numba", "halide", "onnxruntime"),
-    "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "onednn",
-                   "numpy", "scipy", "torch", "numba", "halide", "onnxruntime"),
+    "broadcasts": ("kernel", "bcast", "stock", "memcpy", "memset", "eigen", "xtensor", "onednn"),
+    "reductions": ("kernel", "ordered", "bcast", "stock", "memcpy", "eigen", "xtensor", "onednn"),
 }
-HEADS = {"onnxruntime": "onnx"}
 # How many times the fastest peer's speed is the goal.
 PEER_GOALS = {"broadcasts": 3.0, "reductions": 2.0}
 # How many times the speed of the stock passes is the goal where their code is scalar.
@@ -93,18 +90,17 @@ def stringify_machine(machine):
             + ", ".join(machine["caches"]))
 
 
-def print_head(machine, instructions, versions, missing):
+def print_head(machine, instructions):
     print(stringify_machine(machine))
-    print(f"kernels: {instructions}; " + ", ".join(f"{n} {v}" for n, v in versions.items()))
-    for name, reason in missing.items():
-        print(f"missing: {name}: {reason}")
+    print(f"kernels: {instructions}")
 
 
-def print_size(table, size, threads, relaxed):
+def print_size(table, size, threads, relaxed, is_cold):
     print(f"\n{table}, {describe_size(size)}, {threads} thread{'s' if threads > 1 else ''}"
+          + (", cold caches" if is_cold else "")
           + (", bcast with accuracy=relaxed" if relaxed else "") + "; GB/s")
     order = f"{'order':>7}" if "ordered" in COLUMNS[table] else ""
-    print(f"{'workload':<30}" + "".join(f"{HEADS.get(name, name):>8}" for name in COLUMNS[table])
+    print(f"{'workload':<30}" + "".join(f"{name:>8}" for name in COLUMNS[table])
           + f"{order}{'/kernel':>9}{'/peer':>7}  fastest peer", flush=True)
 
 

@@ -1,0 +1,129 @@
+# Part of the bcast project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One peer in a process. usage: worker.py PEER; requests from measure.py and answers are JSON objects, one
+per line."""
+
+import itertools
+import json
+import os
+import sys
+import time
+
+import libraries
+import numpy
+import workloads
+
+BLOCK_SECONDS = 2e-3
+# Times of two blocks of calls that differ by at most this part are warm.
+SAME_TIME, MAX_BLOCKS = 0.02, 12
+COLD_CALLS, COLD_BYTES = 5, 256 << 20
+
+
+PLACES = itertools.cycle(range(12))
+
+
+def align(array):
+    """A copy that begins at a cache line, and not where others do in their pages."""
+    memory = numpy.empty(array.nbytes + 65536, numpy.uint8)
+    start = -memory.ctypes.data % 4096 + 5120 * next(PLACES)
+    copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
+
+
+class Task:
+    """What a contender computes: a function, the cells of its inputs and their types, and room for the cells
+    of the result."""
+
+    def __init__(self, request):
+        self.__dict__.update(request)
+        self.function = workloads.GROUPS[self.group][self.workload][0]
+        self.arrays = [align(numpy.load(path)) for path in self.paths]
+        self.inputs = list(zip(self.arrays, self.types))
+
+    def make_output(self):
+        """Room for the result, bits for bf16."""
+        return align(numpy.zeros(self.shape, workloads.DTYPES.get(self.dtype, "uint16")))
+
+    def make_cells(self):
+        """The same with padding."""
+        return align(numpy.zeros(self.cells, workloads.DTYPES.get(self.dtype, "uint16")))
+
+    def get_arrays(self, may_be_bf16=False):
+        """The inputs; bf16 as ml_dtypes has it."""
+        if "bf16" not in self.types:
+            return self.arrays
+        if not may_be_bf16:
+            raise libraries.Missing("it has no bf16")
+        import ml_dtypes
+
+        return [a.view(ml_dtypes.bfloat16) if t == "bf16" else a for a, t in self.inputs]
+
+
+class Worker:
+    def __init__(self, peer):
+        self.peer, self.cold = libraries.CONTENDERS[peer](), None
+
+    def load(self, request):
+        self.call = None
+        task = Task(request)
+        start = time.perf_counter()
+        self.call = self.peer.make(task)
+        result = self.call()
+        first = time.perf_counter() - start
+        result = numpy.asarray(self.peer.fetch(result))
+        if result.dtype.name == "bfloat16":
+            result = result.view(numpy.uint16)
+        numpy.save(request["result"], result)
+        once = max(1e-8, self.measure(1))
+        if once < BLOCK_SECONDS:
+            once = max(1e-8, self.measure(max(1, min(1000, int(BLOCK_SECONDS / once)))))
+        self.count = max(1, int(BLOCK_SECONDS / once))
+        return {"first": first}
+
+    def measure(self, count):
+        call, start = self.call, time.perf_counter()
+        for _ in range(count):
+            call()
+        return (time.perf_counter() - start) / count / self.peer.calls
+
+    def sample(self, request):
+        if request["cold"]:
+            if self.cold is None:
+                self.cold = numpy.zeros(COLD_BYTES // 8)
+            times = []
+            for _ in range(COLD_CALLS):
+                self.cold += 1
+                times.append(self.measure(1))
+            return {"seconds": sorted(times)[COLD_CALLS // 2]}
+        last = self.measure(self.count)
+        for _ in range(MAX_BLOCKS):
+            seconds = self.measure(self.count)
+            if abs(seconds - last) <= SAME_TIME * last:
+                break
+            last = seconds
+        return {"seconds": seconds}
+
+
+def main():
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # What a package prints is no answer.
+    worker = None
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            if request["do"] == "start":
+                worker = Worker(sys.argv[1])
+                answer = {"started": True}
+            else:
+                answer = getattr(worker, request["do"])(request)
+        except libraries.Missing as missing:
+            answer = {"error": str(missing)}
+        except Exception as error:  # Any failure of a peer is told, and ends nothing.
+            answer = {"error": " ".join(f"{type(error).__name__}: {error}".split())[:200]}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()
