@@ -124,8 +124,7 @@ static void addLoops(OpPassManager &pm, bool others) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
   pm.addPass(createBcastLinalgToLoops({others}));
-  pm.addNestedPass<func::FuncOp>(
-      affine::createAffineLoopInvariantCodeMotionPass());
+  pm.addNestedPass<func::FuncOp>(createBcastHoistInvariants());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
   pm.addPass(createBcastRelaxFloats());

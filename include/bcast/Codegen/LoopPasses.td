@@ -95,6 +95,16 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   ];
 }
 
+def BcastHoistInvariants : Pass<"bcast-hoist-invariants", "::mlir::func::FuncOp"> {
+  let summary = "Move what each step of a loop computes alike before the loop";
+  let description = [{
+    Moves computations and reads of memory out of an affine loop, if each step computes the same, or
+    reads memory that no step writes, directly or through a view. Upstream's
+    `affine-loop-invariant-code-motion` does not see views, and compares each read with all uses of
+    the buffer in the function.
+  }];
+}
+
 def BcastForwardScalars : Pass<"bcast-forward-scalars", "::mlir::func::FuncOp"> {
   let summary = "Keep single elements out of memory";
   let description = [{

@@ -1,0 +1,70 @@
+// RUN: bcast-opt %s --bcast-hoist-invariants | FileCheck %s
+
+// The read and what is computed from it leave both loops; what uses the outer index leaves one.
+// CHECK-LABEL: func.func @reads(
+// CHECK-NEXT: %[[X:.*]] = affine.load %arg0[0]
+// CHECK-NEXT: %[[E:.*]] = math.exp %[[X]]
+// CHECK-NEXT: affine.for %[[I:.*]] = 0 to 8 {
+// CHECK-NEXT: %[[Y:.*]] = affine.load %arg0[%[[I]]]
+// CHECK-NEXT: %[[S:.*]] = arith.addf %[[E]], %[[Y]]
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: affine.store %[[S]]
+func.func @reads(%x: memref<8xf32>, %out: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %x[0] : memref<8xf32>
+      %1 = affine.load %x[%i] : memref<8xf32>
+      %2 = math.exp %0 : f32
+      %3 = arith.addf %2, %1 : f32
+      affine.store %3, %out[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+
+// Reads stay where the loop writes the buffer, directly, through a view, or by a function.
+// CHECK-LABEL: func.func @written(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+func.func private @fill(memref<8xf32>)
+func.func @written(%x: memref<8xf32>, %y: memref<8xf32>, %out: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %x[0] : memref<8xf32>
+    affine.store %0, %x[%i] : memref<8xf32>
+  }
+  %view = memref.expand_shape %y [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>
+  affine.for %i = 0 to 2 {
+    %0 = affine.load %y[0] : memref<8xf32>
+    affine.store %0, %view[%i, 0] : memref<2x4xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %y[0] : memref<8xf32>
+    affine.store %0, %out[%i] : memref<8xf32>
+    func.call @fill(%x) : (memref<8xf32>) -> ()
+  }
+  return
+}
+
+// A prefetch writes nothing. A loop that only computes leaves another one.
+// CHECK-LABEL: func.func @computes(
+// CHECK-NEXT: affine.load
+// CHECK-NEXT: affine.for %{{.*}} = 0 to 4 iter_args
+// CHECK: affine.for
+// CHECK-NEXT: affine.prefetch
+// CHECK-NEXT: affine.store
+func.func @computes(%x: memref<8xf32>, %out: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.prefetch %out[%i], read, locality<3>, data : memref<8xf32>
+    %0 = affine.load %x[0] : memref<8xf32>
+    %1 = affine.for %j = 0 to 4 iter_args(%sum = %0) -> f32 {
+      %2 = arith.addf %sum, %0 : f32
+      affine.yield %2 : f32
+    }
+    affine.store %1, %out[%i] : memref<8xf32>
+  }
+  return
+}
