@@ -230,6 +230,63 @@ static void guardTiles(scf::ForallOp loop, RewriterBase &rewriter) {
   rewriter.moveOpBefore(loop, guard.thenYield());
 }
 
+/// Returns a size of `view`, a slice in `loop`, that all steps share and that
+/// may be 0.
+static Value findSharedSize(Value view, scf::ForallOp loop) {
+  auto slice = view.getDefiningOp<memref::SubViewOp>();
+  if (!slice || loop.isDefinedOutsideOfLoop(view))
+    return nullptr;
+  for (Value size : slice.getSizes())
+    if (loop.isDefinedOutsideOfLoop(size))
+      return size;
+  return nullptr;
+}
+
+/// Makes `loop` have no step if the rows that it writes have no elements: there
+/// may be very many.
+static void skipEmptyRows(scf::ForallOp loop, RewriterBase &rewriter) {
+  auto upper = loop.getDynamicUpperBoundMutable();
+  if (upper.empty())
+    return;
+  SetVector<Value> sizes;
+  WalkResult walk = loop.getBody()->walk([&](Operation *op) {
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+      return WalkResult::advance();
+    auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!interface)
+      return WalkResult::interrupt();
+    interface.getEffects(effects);
+    for (const MemoryEffects::EffectInstance &effect : effects) {
+      if (!isa<MemoryEffects::Write>(effect.getEffect()))
+        continue;
+      Value buffer = effect.getValue();
+      if (!buffer)
+        return WalkResult::interrupt();
+      auto alloc = buffer.getDefiningOp<memref::AllocOp>();
+      if (alloc && !loop.isDefinedOutsideOfLoop(buffer))
+        continue;
+      Value size = findSharedSize(buffer, loop);
+      if (!size)
+        return WalkResult::interrupt();
+      sizes.insert(size);
+    }
+    return WalkResult::advance();
+  });
+  if (walk.wasInterrupted() || sizes.empty())
+    return;
+  Location loc = loop.getLoc();
+  rewriter.setInsertionPoint(loop);
+  Value elements = sizes.front();
+  for (Value size : sizes.getArrayRef().drop_front())
+    elements = arith::OrIOp::create(rewriter, loc, elements, size);
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  Value isEmpty = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
+                                        elements, zero);
+  upper[0].assign(
+      arith::SelectOp::create(rewriter, loc, isEmpty, zero, upper[0].get()));
+}
+
 /// Lowers `loop` to loops of one thread.
 static LogicalResult lowerForOneThread(scf::ForallOp loop,
                                        RewriterBase &rewriter) {
@@ -278,6 +335,7 @@ struct ForallToLoops
       return markAllAnalysesPreserved();
     IRRewriter rewriter(&getContext());
     for (scf::ForallOp loop : loops) {
+      skipEmptyRows(loop, rewriter);
       guardTiles(loop, rewriter);
       if (failed(target.threads == 1 ? lowerForOneThread(loop, rewriter)
                                      : lowerForThreads(loop, target, rewriter)))

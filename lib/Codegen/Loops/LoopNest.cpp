@@ -453,6 +453,7 @@ void LoopNest::simplify(OpBuilder &builder) {
   dropUnitLoops(*this);
   orderLoops(*this);
   collapseLoops(*this, builder);
+  skipEmptySteps(builder);
 }
 
 static OpFoldResult materialize(OpBuilder &builder, Location loc,

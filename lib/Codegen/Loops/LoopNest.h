@@ -184,6 +184,9 @@ private:
                                        OpBuilder &builder);
   /// Makes an input of each index that the body computes with.
   void readIndices();
+  /// Makes a nest without elements take no time, whatever its other extents
+  /// are.
+  void skipEmptySteps(OpBuilder &builder);
 };
 
 } // namespace mlir::bcast::loops

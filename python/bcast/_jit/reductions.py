@@ -71,9 +71,19 @@ def _sum_dtype(x, dtype):
     return x.dtype
 
 
+def _drop_rows_without_elements(x, axis):
+    """The same result from few rows. Of many, as many elements of a wider dtype would be too big."""
+    if 0 not in (size for size in x.shape if isinstance(size, int)):
+        return x
+    axes = normalize_reduced_axes(axis, x.ndim)
+    return x[tuple(slice(0, 1) if dim in axes else slice(None) for dim in range(x.ndim))]
+
+
 def _accumulate(kind, combine, identity):
     def reduce(a, axis=None, dtype=None, out=None, keepdims=_MISSING, initial=_MISSING, where=_MISSING):
         x = make_traced(a)
+        if where is _MISSING or where is True:
+            x = _drop_rows_without_elements(x, axis)
         x = _mask(x.astype(_sum_dtype(x, dtype)), where, identity)
         if x.dtype == BOOL:
             result = _reduce(x, "or" if kind == "sum" else "and", axis, keepdims)

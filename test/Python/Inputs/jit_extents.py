@@ -332,6 +332,24 @@ class Sizes(unittest.TestCase):
             self.assertEqual(reshaped(x, n, m).shape, (0, 6148914691236517206))
         self.refuse("CHECK-7|array is too big", lambda x: np.concatenate([x] * 8), x)
 
+    def test_sums_of_many_rows_without_elements(self):
+        """NumPy adds in 64 bits, and no array has these elements."""
+        x = np.empty((2**60, 0), "?")
+        for static in False, True:
+            for function in (
+                lambda x: x.sum(0),
+                lambda x: x.sum(),
+                lambda x: x.sum(0, keepdims=True),
+                lambda x: x.T.prod(1),
+                lambda x: x.sum(axis=(), dtype="i1"),
+                lambda x: np.add.reduce(x),
+                lambda x: np.mean(x, axis=0),
+                lambda x: np.count_nonzero(x, axis=0),
+            ):
+                result = bcast.jit(function, static=static)(x)
+                np.testing.assert_array_equal(result, function(x))
+                self.assertEqual(result.dtype, function(x).dtype)
+
 
 if __name__ == "__main__":
     unittest.main()
