@@ -8,6 +8,7 @@
 
 #include "bcast/Reference/Evaluator.h"
 #include "ElementOps.h"
+#include "FloatArithmetic.h"
 #include "IndexArithmetic.h"
 #include "IndexOps.h"
 #include "Reductions.h"
@@ -221,6 +222,8 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
     return std::vector<ArrayPtr>();
   }
   if (auto result = evaluateIndexArithmetic(op, operands))
+    return makeResult(std::move(*result));
+  if (auto result = evaluateFloatArithmetic(op, operands))
     return makeResult(std::move(*result));
   if (auto linearize = dyn_cast<LinearizeIndexOp>(op))
     return evaluateIndexOp(linearize, operands);

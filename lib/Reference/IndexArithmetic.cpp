@@ -10,6 +10,7 @@
 #include "ShapeOps.h"
 #include "bcast/Reference/Scalar.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -171,6 +172,21 @@ compute(Operation *op, ArrayRef<std::shared_ptr<const Array>> operands) {
           [&](Operation *) -> Result { return load(*operands[0], true); })
       .Case<arith::IndexCastUIOp, arith::ExtUIOp, arith::TruncIOp>(
           [&](Operation *) -> Result { return load(*operands[0], false); })
+      .Case([&](math::AbsIOp) -> Result {
+        int64_t x = asSigned(load(*operands[0], true));
+        return x < 0 ? -uint64_t(x) : uint64_t(x);
+      })
+      .Case([&](math::CtPopOp) -> Result {
+        return llvm::popcount(load(*operands[0], false));
+      })
+      .Case([&](math::CountLeadingZerosOp) -> Result {
+        return getWidth(*operands[0]) -
+               llvm::bit_width(load(*operands[0], false));
+      })
+      .Case([&](math::CountTrailingZerosOp) -> Result {
+        return std::min<uint64_t>(getWidth(*operands[0]),
+                                  llvm::countr_zero(load(*operands[0], false)));
+      })
       .Default([](Operation *) -> Result { return std::nullopt; });
 }
 

@@ -14,14 +14,14 @@
 
 namespace mlir::bcast {
 
-/// Evaluates an operation of the arith dialect on scalars of type index,
+/// Evaluates an operation of the arith or the math dialect on scalars of index,
 /// integer or i1. Returns none for other operations. Scalars are arrays of
 /// shape []; those of type index are of i64.
 ///
 /// Takes constant, cmpi, addi, subi, muli, andi, ori, xori, maxsi, maxui,
 /// minsi, minui, all divisions, remainders and shifts, index_cast,
-/// index_castui, extsi, extui and trunci. Integers wrap. Fails if arith does
-/// not define the result, as in a division by zero.
+/// index_castui, extsi, extui, trunci, absi, ctpop, ctlz and cttz. Integers
+/// wrap. Fails if arith does not define the result, as in a division by zero.
 std::optional<llvm::Expected<Array>>
 evaluateIndexArithmetic(Operation *op,
                         ArrayRef<std::shared_ptr<const Array>> operands);
