@@ -283,6 +283,7 @@ void Partitioner::replicate(Operation *op) {
   for (Value value : captured)
     map(value);
   Operation *clone = builder.clone(*op, mapping);
+  replicated.insert(op);
   for (auto [whole, local] : llvm::zip(op->getResults(), clone->getResults())) {
     auto type = dyn_cast<RankedTensorType>(whole.getType());
     if (!type) {
@@ -358,9 +359,10 @@ void Partitioner::readLocalExtents() {
 
 LogicalResult Partitioner::finish() {
   Block &block = function.getBody().front();
-  // Erases what computed whole arrays, users first.
+  // Erases what computed whole arrays, users first. The copy of a replicated
+  // operation has its effects, such as an assertion about an element.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&op))
+    if (isOpTriviallyDead(&op) || (replicated.contains(&op) && op.use_empty()))
       op.erase();
   int64_t position = 1 + grid.size();
   for (BlockArgument argument :

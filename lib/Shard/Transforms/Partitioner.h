@@ -146,6 +146,8 @@ private:
   const Grid &grid;
   Shardings shardings;
   llvm::DenseMap<Value, Shard> shards;
+  /// Operations of which each rank has a copy.
+  llvm::SmallPtrSet<Operation *, 8> replicated;
   ImplicitLocOpBuilder builder;
   unsigned numWholeArguments = 0;
   SmallVector<DictionaryAttr> argumentAttributes;
