@@ -18,7 +18,9 @@ using namespace mlir::bcast::fusion;
 
 /// The part of a buffer whose elements `op` computes, each in a step.
 static memref::SubViewOp getPart(linalg::GenericOp op) {
-  if (!op.hasPureBufferSemantics() || op.getNumReductionLoops() != 0 ||
+  // An operation that only asserts has no output.
+  if (op.getNumDpsInits() == 0 || !op.hasPureBufferSemantics() ||
+      op.getNumReductionLoops() != 0 ||
       !llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
         return op.getMatchingIndexingMap(&init).isIdentity();
       }))
