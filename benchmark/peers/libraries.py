@@ -21,7 +21,7 @@ class Missing(Exception):
 def run_tool(*command, text):
     ran = subprocess.run(command, input=text, capture_output=True)
     if ran.returncode:
-        raise Missing(f"{command[0]}: {ran.stderr.decode()[:300]}")
+        raise Missing(" ".join(f"{command[0]}: {ran.stderr.decode()}".split())[:200])
     return ran.stdout
 
 
@@ -71,12 +71,12 @@ class Bcast(Contender):
         run, executable, error = library.bcastExecutableRunUnchecked, function._executable, ctypes.c_char_p()
         run.argtypes, run.restype = [ctypes.c_void_p] * 4, ctypes.c_bool
         error = ctypes.byref(error)
-        self.kept = function
 
         def call():
             run(executable, data, extents, error)
             return output
 
+        call.kept = function
         return call
 
 
@@ -164,10 +164,15 @@ class Torch(Contender):
     def make(self, task):
         torch = self.torch
         torch.set_num_threads(task.threads)
-        torch._dynamo.reset()
         arrays = [torch.from_numpy(a.view(numpy.int16)).view(torch.bfloat16) if dtype == "bf16" else torch.from_numpy(a)
                   for a, dtype in task.inputs]  # fmt: skip
-        function = torch.compile(lambda *arrays: task.function(self.space, *arrays), dynamic=task.is_dynamic)
+
+        def compute(*arrays):
+            return task.function(self.space, *arrays)
+
+        # Functions that share their code share what is compiled and compared before each call.
+        compute.__code__ = compute.__code__.replace()
+        function = torch.compile(compute, dynamic=task.is_dynamic)
         return lambda: function(*arrays)
 
     def fetch(self, result):
@@ -179,14 +184,14 @@ class OnnxRuntime(Contender):
     def make(self, task):
         import onnxruntime
 
+        if "bf16" in task.types:
+            raise Missing("it has no bf16")
         model = spaces.make_onnx_model(task.function, task.inputs, task.is_dynamic)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads, options.inter_op_num_threads = task.threads, 1
         options.log_severity_level = 4
         session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         binding, output = session.io_binding(), task.make_output()
-        if "bf16" in task.types:
-            raise Missing("it has no bf16")
         for number, array in enumerate(task.arrays):
             binding.bind_ortvalue_input(f"in{number}", onnxruntime.OrtValue.ortvalue_from_numpy(array))
         name = session.get_outputs()[0].name
@@ -208,21 +213,21 @@ class OpenVino(Contender):
         compiled = core.compile_model(core.read_model(model), "CPU", {
             "PERFORMANCE_HINT": "LATENCY", "NUM_STREAMS": 1, "INFERENCE_NUM_THREADS": task.threads,
             "INFERENCE_PRECISION_HINT": precision})  # fmt: skip
-        request = compiled.create_infer_request()
-        self.kept = []
+        request, tensors = compiled.create_infer_request(), []
         for number, (array, dtype) in enumerate(task.inputs):
             if dtype == "bf16":
                 tensor = openvino.Tensor(openvino.Type.bf16, openvino.Shape(array.shape))
                 tensor.data.view(numpy.uint16)[...] = array
             else:
                 tensor = openvino.Tensor(array, shared_memory=array.shape != ())
-            self.kept.append(tensor)
             request.set_input_tensor(number, tensor)
+            tensors.append(tensor)
 
         def call():
             request.infer()
             return request
 
+        call.kept = tensors
         return call
 
     def fetch(self, result):
@@ -249,8 +254,12 @@ class Iree(Contender):
         context.add_vm_module(module)
         function = context.modules[module.name]["main"]
         arrays = [iree.runtime.asdevicearray(config.device, array) for array in task.get_arrays(True)]
-        self.kept = context, module, code
-        return lambda: function(*arrays)
+
+        def call():
+            return function(*arrays)
+
+        call.kept = context, module, code
+        return call
 
     def fetch(self, result):
         return result.to_host()

@@ -87,12 +87,13 @@ def find_difference(actual, dtype, expected):
         return None
     place = numpy.unravel_index(numpy.argmin(right), right.shape)
     count = right.size - numpy.count_nonzero(right)
-    return f"wrong: {actual[place]:.7g}, expected {expected[place]:.7g}; {count} of {right.size}"
+    return f"wrong: {actual[place]:.12g}, expected {expected[place]:.12g}; {count} of {right.size}"
 
 
 def choose_names(group, peers):
     """The contenders of a group in processes of their own."""
-    return [*tables.VARIANTS.get(group, ["bcast"]), *peers]
+    compilers = [peer for peer in peers if group not in ("first", "shell") or peer not in tables.INTERPRETERS]
+    return [*tables.VARIANTS.get(group, ["bcast"]), *compilers]
 
 
 class Benchmark:

@@ -201,16 +201,17 @@ def make_numba(function, arrays, output, threads):
         return None
     text, variables = traced
     inputs = {name: value for name, value in variables.items() if isinstance(value, numpy.ndarray)}
+    arguments = [numpy.atleast_1d(array) for array in inputs.values()]
     lines = [f"def loop(out, {', '.join('a' + name for name in inputs)}):"]
     for i in range(output.ndim):
         lines.append(f"{'  ' * i} for i{i} in {'range' if i else 'prange'}(out.shape[{i}]):")
     for name, array in inputs.items():
         index = [f"i{output.ndim - array.ndim + i}" if extent > 1 else "0" for i, extent in enumerate(array.shape)]
-        lines.append(f"{'  ' * output.ndim} {name} = a{name}[{', '.join(index) or '()'}]")
+        lines.append(f"{'  ' * output.ndim} {name} = a{name}[{', '.join(index) or '0'}]")
     lines.append(f"{'  ' * output.ndim} out[{', '.join(f'i{i}' for i in range(output.ndim))}] = {text}")
     known = {name: value for name, value in variables.items() if name not in inputs}
     known |= {name: getattr(math, name) for name in ("exp", "tanh", "sin", "sinh", "log", "sqrt", "erf")}
     known |= {"f32": numpy.float32, "prange": prange, "maximum": numba.njit(lambda x, y: x if x > y else y),
               "minimum": numba.njit(lambda x, y: x if x < y else y), "where": numba.njit(lambda c, x, y: x if c else y)}  # fmt: skip
     exec("\n".join(lines), known)
-    return jit(known["loop"]), [output, *inputs.values()]
+    return jit(known["loop"]), [output, *arguments]

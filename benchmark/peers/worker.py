@@ -63,7 +63,8 @@ class Task:
 
 class Worker:
     def __init__(self, peer):
-        self.peer, self.cold = libraries.CONTENDERS[peer](), None
+        self.peer, self.other = libraries.CONTENDERS[peer](), None
+        self.tiny = {}  # Calls by the number of inputs.
 
     def load(self, request):
         self.call = None
@@ -76,6 +77,9 @@ class Worker:
         if result.dtype.name == "bfloat16":
             result = result.view(numpy.uint16)
         numpy.save(request["result"], result)
+        if task.group == "tiny":
+            self.tiny[len(task.arrays)] = self.call
+        self.warm = self.tiny.get(len(task.arrays), lambda: None)
         once = max(1e-8, self.measure(1))
         if once < BLOCK_SECONDS:
             once = max(1e-8, self.measure(max(1, min(1000, int(BLOCK_SECONDS / once)))))
@@ -90,13 +94,7 @@ class Worker:
 
     def sample(self, request):
         if request["cold"]:
-            if self.cold is None:
-                self.cold = numpy.zeros(COLD_BYTES // 8)
-            times = []
-            for _ in range(COLD_CALLS):
-                self.cold += 1
-                times.append(self.measure(1))
-            return {"seconds": sorted(times)[COLD_CALLS // 2]}
+            return {"seconds": self.sample_cold()}
         last = self.measure(self.count)
         for _ in range(MAX_BLOCKS):
             seconds = self.measure(self.count)
@@ -104,6 +102,18 @@ class Worker:
                 break
             last = seconds
         return {"seconds": seconds}
+
+    def sample_cold(self):
+        """The median time of calls before each of which other work passed through the caches, and a call of a
+        tiny program: what each call of the library needs is warm, and the workload's data are cold."""
+        if self.other is None:
+            self.other = numpy.zeros(COLD_BYTES // 8)
+        times = []
+        for _ in range(COLD_CALLS):
+            self.other += 1
+            self.warm()
+            times.append(self.measure(1))
+        return sorted(times)[COLD_CALLS // 2]
 
 
 def main():
