@@ -43,8 +43,9 @@ def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp">
   let summary = "Run parallel loops on threads if the target has several";
   let description = [{
     Runs `convert-scf-to-openmp` and `bcast-drop-barriers`
-    with the `threads` of the module's `bcast.target`. With one thread, parallel loops
-    stay for `convert-scf-to-cf`.
+    with the `threads` of the module's `bcast.target`. Loops with results, and loops that may
+    end with an error, run on one thread. With one thread, parallel loops stay for
+    `convert-scf-to-cf`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::omp::OpenMPDialect"];
 }

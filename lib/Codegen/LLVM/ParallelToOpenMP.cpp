@@ -24,19 +24,55 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+/// Lowers a loop with results to nested loops, which combine in order.
+static void lowerReduction(scf::ParallelOp loop, RewriterBase &rewriter) {
+  Location loc = loop.getLoc();
+  SmallVector<scf::ForOp> nest;
+  SmallVector<Value> indices;
+  ValueRange values = loop.getInitVals();
+  for (auto [lower, upper, step] : llvm::zip_equal(
+           loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
+    nest.push_back(
+        scf::ForOp::create(rewriter, loc, lower, upper, step, values));
+    if (nest.size() > 1)
+      scf::YieldOp::create(rewriter, loc, nest.back().getResults());
+    indices.push_back(nest.back().getInductionVar());
+    values = nest.back().getRegionIterArgs();
+    rewriter.setInsertionPointToStart(nest.back().getBody());
+  }
+  Block *body = nest.back().getBody();
+  auto reduce = cast<scf::ReduceOp>(loop.getBody()->getTerminator());
+  rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), indices);
+  SmallVector<Value> results;
+  for (auto [total, element, region] :
+       llvm::zip_equal(values, reduce.getOperands(), reduce.getReductions())) {
+    Block &combiner = region.front();
+    Operation *last = combiner.getTerminator();
+    rewriter.inlineBlockBefore(&combiner, reduce, {total, element});
+    results.push_back(last->getOperand(0));
+    rewriter.eraseOp(last);
+  }
+  rewriter.setInsertionPoint(reduce);
+  rewriter.replaceOpWithNewOp<scf::YieldOp>(reduce, results);
+  rewriter.replaceOp(loop, nest.front().getResults());
+}
+
 /// Code cannot leave a parallel region early, so one thread runs the loops that
-/// may end with an error.
+/// may end with an error. One runs loops with reductions, too: the order of
+/// several is open, and OpenMP's dialect does not have all of them.
 static LogicalResult makeSequential(ModuleOp module) {
   const buffers::EarlyExits earlyExits(module);
   SmallVector<scf::ParallelOp> loops;
   module.walk([&](scf::ParallelOp loop) {
-    if (earlyExits.areIn(loop))
+    if (loop.getNumResults() != 0 || earlyExits.areIn(loop))
       loops.push_back(loop);
   });
   IRRewriter rewriter(module.getContext());
   for (scf::ParallelOp loop : loops) {
     rewriter.setInsertionPoint(loop);
-    if (failed(scf::parallelForToNestedFors(rewriter, loop)))
+    if (loop.getNumResults() != 0)
+      lowerReduction(loop, rewriter);
+    else if (failed(scf::parallelForToNestedFors(rewriter, loop)))
       return loop.emitOpError("cannot run on one thread");
   }
   return success();

@@ -195,13 +195,28 @@ static LogicalResult checkCount(Operation *op, OpBuilder &builder,
   return success();
 }
 
-/// Inserts the checks of extents that are split: their products do not wrap.
+/// Inserts the checks of extents that are split: the parts have its number of
+/// elements. [CHECK-8]
 static LogicalResult insertChecks(tensor::ExpandShapeOp op,
                                   OpBuilder &builder) {
+  if (op.getResultType().hasStaticShape())
+    return success();
   SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
-  for (const ReassociationIndices &group : op.getReassociationIndices())
-    if (failed(createCheckedProduct(builder, op.getLoc(), pick(sizes, group),
-                                    describeCount(op, group))))
+  Value zero = arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (auto value = dyn_cast<Value>(size))
+      CheckExtentOp::create(
+          builder, op.getLoc(), CheckKind::NonNegative, value, zero,
+          builder.getStringAttr(
+              describe(op, "dimension " + Twine(dim) + " of the result")),
+          /*against=*/StringAttr(), builder.getStringAttr("CHECK-8"));
+  for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices()))
+    if (op.getSrcType().isDynamicDim(dim) &&
+        failed(checkCount(
+            op, builder,
+            tensor::getMixedSize(builder, op.getLoc(), op.getSrc(), dim),
+            pick(sizes, group), describeCount(op, group),
+            "dimension " + Twine(dim) + " of the operand")))
       return failure();
   return success();
 }
@@ -269,6 +284,26 @@ static LogicalResult insertChecks(tensor::PadOp op, OpBuilder &builder) {
   return success();
 }
 
+/// Inserts the checks of the steps of a loop: they are positive. [CHECK-9]
+static void insertChecks(LoopLikeOpInterface op, OpBuilder &builder) {
+  std::optional<SmallVector<OpFoldResult>> steps = op.getLoopSteps();
+  if (!steps)
+    return;
+  for (OpFoldResult step : *steps) {
+    auto value = dyn_cast<Value>(step);
+    if (!value || !value.getType().isIndex() || getConstantIntValue(value))
+      continue;
+    Location loc = op.getLoc();
+    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    Value less = arith::SubIOp::create(builder, loc, value, one);
+    CheckExtentOp::create(
+        builder, loc, CheckKind::NonNegative, less, zero,
+        builder.getStringAttr(describe(op, "the step of a loop minus 1")),
+        /*against=*/StringAttr(), builder.getStringAttr("CHECK-9"));
+  }
+}
+
 namespace {
 /// Counts the checks that are inserted.
 struct CheckCounter : public OpBuilder::Listener {
@@ -286,7 +321,7 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
       if (!isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
                tensor::ReshapeOp, tensor::ConcatOp, tensor::PadOp,
                ReductionOpInterface, ElementwiseOpInterface, BroadcastOp,
-               BroadcastInDimOp, IotaOp>(op))
+               BroadcastInDimOp, IotaOp, LoopLikeOpInterface>(op))
         return WalkResult::advance();
       if (op->getParentRegion() &&
           !mayHaveSSADominance(*op->getParentRegion())) {
@@ -300,7 +335,7 @@ struct InsertChecks : public bcast::impl::BcastInsertChecksBase<InsertChecks> {
           .Case<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
                 tensor::ReshapeOp, tensor::ConcatOp, tensor::PadOp>(
               [&](auto op) { result = insertChecks(op, builder); })
-          .Case<tensor::CastOp, ReductionOpInterface>(
+          .Case<tensor::CastOp, ReductionOpInterface, LoopLikeOpInterface>(
               [&](auto op) { insertChecks(op, builder); })
           .Default([&](Operation *op) { insertChecks(op, builder); });
       return failed(result) ? WalkResult::interrupt() : WalkResult::advance();
