@@ -31,7 +31,7 @@ Value GraphBuilder::finish(Operation *op) {
     op->erase();
     return folded.front();
   }
-  return op->getResult(0);
+  return limitRepetition(op);
 }
 
 BroadcastRuleAttrInterface GraphBuilder::getNumpy() const {

@@ -362,6 +362,9 @@ public:
   Value finish(Operation *op);
 
 private:
+  /// The result of `op`, which is limited as by limitElements() if the elements
+  /// of other tensors say how often it repeats those of its operands.
+  Value limitRepetition(Operation *op);
   LogicalResult check(CheckKind kind, OpFoldResult extent,
                       OpFoldResult expected, const Twine &subject,
                       StringRef against = "");
@@ -388,6 +391,8 @@ private:
 
   OpBuilder builder;
   Location loc;
+  /// Tensors whose number of elements depends on elements of other tensors.
+  DenseSet<Value> chosen;
   /// Extents that were asked for before: one extent is one value.
   DenseMap<std::pair<Value, int64_t>, OpFoldResult> sizes;
 };

@@ -84,12 +84,41 @@ Value GraphBuilder::limitElements(Value result, Value operand,
   // Other numbers are computed from extents.
   if (llvm::none_of(numbers, isElement))
     return result;
+  chosen.insert(result);
   OpFoldResult has = multiply(getSizes(result), "the number of elements"),
                most = multiply(getSizes(operand), "the number of elements");
   if (!has || !most ||
       failed(checkAtMost(has,
                          combine<arith::MaxSIOp>(most, getIndex(kMaxRange)),
                          "the number of elements")))
+    return {};
+  return result;
+}
+
+Value GraphBuilder::limitRepetition(Operation *op) {
+  Value result = op->getResult(0);
+  if (llvm::none_of(op->getOperands(),
+                    [&](Value operand) { return chosen.contains(operand); }))
+    return result;
+  chosen.insert(result);
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> inputs = destination ? destination.getDpsInputs()
+                                          : llvm::to_vector(op->getOperands());
+  llvm::erase_if(inputs, [](Value input) {
+    auto type = dyn_cast<RankedTensorType>(input.getType());
+    return !type || type.getRank() == 0;
+  });
+  if (inputs.size() < 2 || getTensorType(result).getRank() < 2)
+    return result;
+  OpFoldResult has = multiply(getSizes(result), "the number of elements");
+  OpFoldResult most = getIndex(kMaxRange);
+  for (Value input : inputs) {
+    OpFoldResult count = multiply(getSizes(input), "the number of elements");
+    if (!has || !count)
+      return {};
+    most = combine<arith::MaxSIOp>(most, count);
+  }
+  if (failed(checkAtMost(has, most, "the number of elements")))
     return {};
   return result;
 }
@@ -176,6 +205,7 @@ Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
                                           "the number of elements")))
     return {};
   Value iota = createIota(*sizes, 0, inner);
+  chosen.insert(iota);
   Value steps = create<MultiplyOp>({iota, createConvert(delta, inner)});
   return createConvert(create<AddOp>({steps, createConvert(start, inner)}),
                        type);

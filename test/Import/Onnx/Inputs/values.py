@@ -104,10 +104,29 @@ def list_products():
         yield "MatMul", 13, [a, b], {}, a @ b
 
 
+def list_unsigned_products():
+    """Numbers that are negative as signed ones, and sums that wrap."""
+    for type in (np.uint32, np.uint64):
+        half, top = type(np.iinfo(type).max // 2 + 1), np.iinfo(type).max
+        a, b = np.array([[half, 1], [3, top]], type), np.array([[1, 2], [5, 7]], type)
+        c, one = np.array([9, top], type), np.eye(2, dtype=type)
+        yield "MatMul", 13, [a, b], {}, a @ b
+        yield "Gemm", 13, [a, b, c], {"alpha": 2.0, "beta": 3.0}, type(2) * (a @ b) + type(3) * c
+        # f64 has these numbers.
+        c, wide = half // type(2) * np.array([0, 1], type), half // type(2) * np.array([[2, 0], [0, 3]], type)
+        expected = half // type(4) * np.array([[2, 3], [0, 6]], type)
+        yield "Gemm", 13, [wide, one, c], {"alpha": 0.5, "beta": 1.5}, expected
+    for left, right in itertools.product((np.uint8, np.int8), repeat=2):
+        a, b = np.array([[200, 255], [0, 7]], np.uint8).view(left), np.array([[255, 1], [128, 9]], np.uint8).view(right)
+        x, y = np.array(250, np.uint8).view(left), np.array(130, np.uint8).view(right)
+        expected = (a.astype(np.int32) - x.astype(np.int32)) @ (b.astype(np.int32) - y.astype(np.int32))
+        yield "MatMulInteger", 10, [a, b, x, y], {}, expected
+
+
 def main():
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges(), list_sums(), list_products())):
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges(), list_sums(), list_products(), list_unsigned_products())):
         for is_dynamic in (False, True):
             if is_dynamic and all(isinstance(each, Constant) or each.ndim == 0 for each in inputs):
                 continue

@@ -503,6 +503,11 @@ def list_products():
     for left, right in (((2,), (2,)), ((5,), (1,)), ((1,), (5,)), ((2, 1), (1, 3)), ((2, 1), (3,)), ((), (2,)), ((0,), (1,))):
         a, b = floats(*left, 3, 4), floats(*right, 4, 5)
         yield "MatMul", 1, [a, b], {}, a @ b
+    # Numbers that are negative as signed ones, and sums that wrap.
+    for width in (8, 16, 32, 64):
+        half, top = 2 ** (width - 1), 2**width - 1
+        a, b = (np.array(rows, f"u{width // 8}") for rows in ([[half, 1], [3, top]], [[1, 2], [5, half + 7]]))
+        yield "MatMul", 1, [a, b], {"transpose_b": "true"}, a @ b.T
 
 
 def run(path, inputs, expected):
