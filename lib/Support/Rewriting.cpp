@@ -1,4 +1,4 @@
-//===- RewriteToFixpoint.cpp - Rewriting that ends ------------------------===//
+//===- Rewriting.cpp - Rewriting that ends --------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,24 +6,38 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RewriteToFixpoint.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "bcast/Support/Rewriting.h"
 
 using namespace mlir;
-using namespace mlir::bcast;
 
 /// Each operation is rewritten a few times, and views pass many operations.
 static constexpr int64_t kMinRewrites = 1 << 17, kRewritesOfOperation = 1 << 10;
 
-void fusion::rewriteToFixpoint(Operation *root, RewritePatternSet &&patterns) {
+namespace {
+struct RewriteCounter : public RewriterBase::Listener {
+  void notifyPatternEnd(const Pattern &, LogicalResult status) override {
+    count += succeeded(status);
+  }
   int64_t count = 0;
-  root->walk([&](Operation *) { ++count; });
-  int64_t limit = kMinRewrites + count * kRewritesOfOperation;
-  GreedyRewriteConfig config;
-  config.setMaxIterations(GreedyRewriteConfig::kNoLimit)
-      .setMaxNumRewrites(limit);
-  if (failed(applyPatternsGreedily(root, std::move(patterns), config)))
-    emitWarning(root->getLoc())
-        << "fusion stopped after " << limit
-        << " rewrites; the code is right, but may be slow: report the program";
+};
+} // namespace
+
+// The driver's own limit is that of a round, and the number of rounds has none.
+LogicalResult bcast::rewriteGreedily(Operation *root,
+                                     const FrozenRewritePatternSet &patterns,
+                                     GreedyRewriteConfig config) {
+  int64_t limit = kMinRewrites;
+  root->walk([&](Operation *) { limit += kRewritesOfOperation; });
+  int64_t maxRounds = config.getMaxIterations();
+  RewriteCounter rewrites;
+  config.setMaxIterations(1).setListener(&rewrites);
+  for (int64_t round = 0; round != maxRounds && rewrites.count < limit;
+       ++round) {
+    config.setMaxNumRewrites(limit - rewrites.count);
+    bool changed = false;
+    (void)applyPatternsGreedily(root, patterns, config, &changed);
+    if (!changed)
+      return success();
+  }
+  return failure();
 }

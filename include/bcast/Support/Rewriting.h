@@ -1,4 +1,4 @@
-//===- RewriteToFixpoint.h - Rewriting that ends ---------------*- C++ -*-===//
+//===- Rewriting.h - Rewriting that ends ------------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,18 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_FUSION_REWRITETOFIXPOINT_H
-#define BCAST_LIB_CODEGEN_FUSION_REWRITETOFIXPOINT_H
+#ifndef BCAST_SUPPORT_REWRITING_H
+#define BCAST_SUPPORT_REWRITING_H
 
-#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
-namespace mlir::bcast::fusion {
+namespace mlir::bcast {
 
-/// Rewrites what is in `root` until no pattern applies, in any number of
-/// rounds. Patterns that undo each other would not end: after more rewrites
-/// than any program needs, the operations stay as they are, with a warning.
-void rewriteToFixpoint(Operation *root, RewritePatternSet &&patterns);
+/// Rewrites what is in `root` until no pattern applies, in the rounds of
+/// `config`. Patterns that undo each other would not end: after more rewrites
+/// than any program needs, the operations stay as they are, and rewriting
+/// fails.
+LogicalResult rewriteGreedily(Operation *root,
+                              const FrozenRewritePatternSet &patterns,
+                              GreedyRewriteConfig config = {});
 
-} // namespace mlir::bcast::fusion
+} // namespace mlir::bcast
 
-#endif // BCAST_LIB_CODEGEN_FUSION_REWRITETOFIXPOINT_H
+#endif // BCAST_SUPPORT_REWRITING_H

@@ -8,7 +8,7 @@
 
 #include "DuplicateInputs.h"
 #include "PrepareReductions.h"
-#include "RewriteToFixpoint.h"
+#include "RewriteAll.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
@@ -412,7 +412,7 @@ struct FuseElementwise
     // An operation with several results could no longer be fused into its only
     // reader.
     fuse(/*asFirstReader=*/true);
-    rewriteToFixpoint(getOperation(), std::move(patterns));
+    rewriteAll(getOperation(), std::move(patterns));
     fillSplats(getOperation(), rewriter);
     addToStatistic(*this, getOperation(), numFused, "ops-fused",
                    count - countGenerics(getOperation()));

@@ -14,7 +14,7 @@
 
 #include "ComputePart.h"
 #include "ReadThroughReshapes.h"
-#include "RewriteToFixpoint.h"
+#include "RewriteAll.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "bcast/Support/Statistics.h"
@@ -419,7 +419,7 @@ struct PropagateViews
     // readers. No pattern moves them back, so that each passes an operation
     // once. Places become slices, which no pattern makes places again.
     for (RewritePatternSet *patterns : {&moves, &places})
-      rewriteToFixpoint(getOperation(), std::move(*patterns));
+      rewriteAll(getOperation(), std::move(*patterns));
   }
 };
 } // namespace

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Support/Rewriting.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTCLEANUP
@@ -38,7 +38,7 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     if (!hasBranches(op))
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     // Patterns that do not converge leave valid IR, so CSE follows in any case.
-    if (failed(applyPatternsGreedily(op, patterns, config)))
+    if (failed(bcast::rewriteGreedily(op, patterns, config)))
       remark::missed(
           op->getLoc(),
           remark::RemarkOpts::name("no-fixpoint").category(getArgument()))
