@@ -218,7 +218,8 @@ class Benchmark:
 
     def close(self):
         for process in [self.driver, *self.processes.values()]:
-            process.close()
+            if process.process.poll() is None:
+                process.close()
 
 
 def main():
@@ -237,15 +238,21 @@ def main():
                 for name in workloads.GROUPS[group]:
                     if group != "tiny" and not any(part in name for part in arguments.filter.split(",")):
                         continue
-                    with tempfile.TemporaryDirectory() as directory:
-                        result = benchmark.measure(group, name, directory)
-                    data["results"].append(result)
+                    try:
+                        with tempfile.TemporaryDirectory() as directory:
+                            data["results"].append(benchmark.measure(group, name, directory))
+                        tables.print_result(data["results"][-1])
+                    except contenders.Failure as failure:  # Of the driver.
+                        data["missing"][f"{group}, {name}"] = str(failure)
                     data["versions"].update(benchmark.versions)
                     data["missing"].update(benchmark.missing)
-                    tables.print_result(result)
                     pathlib.Path(arguments.output, "results.json").write_text(json.dumps(data, indent=1))
             benchmark.close()
     tables.write(arguments.output)
+    wrong = {f"{result['workload']}: {name}: {reason}" for result in data["results"]
+             for name, reason in result["missing"].items() if reason.startswith("wrong") and name.startswith("bcast")}  # fmt: skip
+    if wrong:
+        sys.exit("\n".join(sorted(wrong)))
 
 
 if __name__ == "__main__":

@@ -68,8 +68,9 @@ class Table:
 
     def get_lines(self):
         scale = 1e3 if self.group in ("first", "shell") else 1e6
-        yield "| workload | " + " | ".join(self.names) + " | kernel / bcast | fastest / bcast | fastest |"
-        yield "|" + "---|" * (len(self.names) + 4)
+        heads = ["workload", *self.names, *["kernel / bcast"] * ("kernel" in self.names), "fastest / bcast", "fastest"]
+        yield "| " + " | ".join(heads) + " |"
+        yield "|" + "---|" * len(heads)
         for result in self.results:
             cells = []
             for name in self.names:
@@ -78,10 +79,11 @@ class Table:
                 cells.append(f"{statistics.median(seconds) * scale:.4g}" if seconds else reason)
             fastest = self.find_fastest(result)
             kernel = self.divide(result, "kernel")
-            cells += [f"{kernel:.2f}" if kernel else "-", *((f"{fastest[0]:.2f}", fastest[1]) if fastest else "--")]
+            cells += [f"{kernel:.2f}" if kernel else "-"] * ("kernel" in self.names)
+            cells += (f"{fastest[0]:.2f}", fastest[1]) if fastest else "--"
             yield f"| {result['workload']} | " + " | ".join(cells) + " |"
 
-    def get_means(self, name, results):
+    def get_mean(self, name, results):
         """The geometric mean of the ratios of a contender, or of the fastest peer, and their number."""
         fastest = [self.find_fastest(result) for result in results]
         ratios = [ratio[0] for ratio in fastest if ratio] if name == "fastest" else [
@@ -107,12 +109,13 @@ def get_summary(tables):
         if table.group == "others":
             parts["Those without products"] = [r for r in table.results if r["workload"] not in workloads.PRODUCTS]
         for title, results in parts.items():
-            yield f"| {title} | " + " | ".join(table.get_means(name, results) for name in ("kernel", *PEERS, "fastest")) + " |"
+            yield f"| {title} | " + " | ".join(table.get_mean(name, results) for name in ("kernel", *PEERS, "fastest")) + " |"
         for result in table.results:
             fastest = table.find_fastest(result)
             if fastest and fastest[0] < LEAST and table.group in ("l2", "others", "dynamic", "special"):
-                behind.append((fastest[0], f"- {fastest[0]:.2f} {result['workload']}, {fastest[1]}: {table.get_title()}"))
-    yield f"\nBelow {LEAST} of the fastest peer ({len(behind)}; the goal is none without products, and a geometric mean of {MEAN}):\n"
+                line = f"- {fastest[0]:.2f} {result['workload']}, {fastest[1]}: {table.get_title()}"
+                behind.append((fastest[0], line))
+    yield f"\nBelow {LEAST} of the fastest peer, {len(behind)}; the goal is none without products, and a geometric mean of {MEAN}:\n"
     yield from (line for _, line in sorted(behind))
 
 
