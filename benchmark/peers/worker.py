@@ -17,7 +17,7 @@ import workloads
 BLOCK_SECONDS = 2e-3
 # Times of two blocks of calls that differ by at most this part are warm.
 SAME_TIME, MAX_BLOCKS = 0.02, 12
-COLD_CALLS, COLD_BYTES = 5, 256 << 20
+COLD_CALLS, COLD_BYTES = 3, 256 << 20
 
 
 PLACES = itertools.cycle(range(12))

@@ -56,7 +56,7 @@ static void fillCaches() {
 }
 
 double Stopwatch::sampleCold() {
-  std::array<double, 5> times;
+  std::array<double, 3> times;
   for (double &time : times) {
     fillCaches();
     time = measure(1);
