@@ -61,8 +61,14 @@ Value Combiners::createNeutral(unsigned output, int64_t lanes) const {
     neutral = FloatAttr::get(type, -0.0);
   else if (kind == arith::AtomicRMWKind::assign)
     neutral = builder.getIntegerAttr(type, 0);
-  else
+  else if (!type.isIndex())
     neutral = arith::getIdentityValueAttr(kind, type, builder, nest.loc);
+  else // Upstream asks for the width of the type.
+    neutral = IntegerAttr::get(
+        type,
+        cast<IntegerAttr>(arith::getIdentityValueAttr(
+                              kind, builder.getI64Type(), builder, nest.loc))
+            .getValue());
   if (lanes > 1)
     neutral = DenseElementsAttr::get(VectorType::get({lanes}, type),
                                      Attribute(neutral));

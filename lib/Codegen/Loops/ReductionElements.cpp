@@ -23,6 +23,8 @@ bool mlir::bcast::loops::hasOrder(const LoopNest &nest) {
 
 int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
   Type accumulator = nest.getOutputs().front().getElementType();
+  if (accumulator.isIndex())
+    return getReductionLanes(64);
   // An i1 takes a byte.
   return getReductionLanes(std::max(accumulator.getIntOrFloatBitWidth(), 8u));
 }
