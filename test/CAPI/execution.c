@@ -9,7 +9,6 @@
 #include "bcast-c/Execution.h"
 #include "Check.h"
 #include <dirent.h>
-#include <pthread.h>
 #include <unwind.h>
 
 static const char *const kSource =
@@ -383,34 +382,6 @@ static void testHostileText(void) {
   CHECK(!bcastCompile("junk", 4, NULL, NULL, NULL));
 }
 
-/* Compiles, and runs an executable that all threads share. */
-static void *work(void *shared) {
-  for (int i = 0; i < 20; ++i) {
-    float a[] = {1, 2, 3}, b[] = {(float)i}, y[3];
-    BcastBuffer inputs[] = {makeBuffer(a, INTS(1, 3), NULL),
-                            makeBuffer(b, INTS(1), NULL)};
-    BcastBuffer results[] = {makeBuffer(y, INTS(1, 3), NULL)};
-    char *error = NULL;
-    CHECK(bcastExecutableRun(shared, inputs, 2, results, 1, &error));
-    CHECK(y[2] == 3 + i);
-    inputs[1].shape = (const int64_t[]){2};
-    CHECK(!bcastExecutableRun(shared, inputs, 2, results, 1, &error));
-    CHECK_ERROR(error, "[NUMPY-4]");
-  }
-  bcastExecutableDestroy(compile(kSource));
-  return NULL;
-}
-
-static void testThreads(void) {
-  BcastExecutable *shared = compile(kSource);
-  pthread_t threads[4];
-  for (int i = 0; i < 4; ++i)
-    CHECK(!pthread_create(&threads[i], NULL, work, shared));
-  for (int i = 0; i < 4; ++i)
-    CHECK(!pthread_join(threads[i], NULL));
-  bcastExecutableDestroy(shared);
-}
-
 /* The threads of this process, as Linux lists them; 0 where it does not. */
 static int countThreads(void) {
   int count = 0;
@@ -661,7 +632,6 @@ int main(void) {
   testHostileBuffers();
   testNoElements();
   testHostileText();
-  testThreads();
   testExplain();
   testOptions();
   testInputShapes();
