@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Program.h"
+#include "bcast/Support/Files.h"
+#include "bcast/Support/Models.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -22,15 +24,33 @@ llvm::Error bcast::verifyProgram(ModuleOp module) {
   return llvm::Error::success();
 }
 
-/// Names the command that imports StableHLO, where the parser does not know
+/// Names the commands that import StableHLO, where the parser does not know
 /// that dialect. Other handlers print the diagnostic.
-static LogicalResult explainStablehlo(Diagnostic &diagnostic) {
+static LogicalResult explainStablehlo(Diagnostic &diagnostic, bool isGeneric) {
   bool isUnknown = StringRef(diagnostic.str()).contains_insensitive("dialect");
-  if (diagnostic.getSeverity() == DiagnosticSeverity::Error && isUnknown)
-    diagnostic.attachNote()
-        << "'bcast-opt --allow-unregistered-dialect "
-           "--convert-stablehlo-to-bcast' imports StableHLO in generic form";
+  if (diagnostic.getSeverity() != DiagnosticSeverity::Error || !isUnknown)
+    return failure();
+  Diagnostic &note = diagnostic.attachNote();
+  note << "'bcast-opt --allow-unregistered-dialect "
+          "--convert-stablehlo-to-bcast' imports StableHLO in generic form";
+  if (!isGeneric)
+    note << ", which 'stablehlo-opt --mlir-print-op-generic' prints";
   return failure();
+}
+
+/// Fails if `text` is evidently something else.
+static llvm::Error checkIsProgram(StringRef text, StringRef name) {
+  constexpr StringLiteral wayOut =
+      "; bcast-translate makes a program of a model of ONNX or OpenVINO";
+  if (isForeign(text))
+    return llvm::createStringError(name + ": is not MLIR" + wayOut);
+  StringRef line = text.trim();
+  bool isName = isModel(line) || line.ends_with(".mlir");
+  if (!isName || line.find_first_of(" \t\n") != StringRef::npos)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      name + ": expected the text of a program, got the name of a file" +
+      (isModel(line) ? wayOut : StringLiteral("")));
 }
 
 llvm::Expected<OwningOpRef<ModuleOp>>
@@ -38,6 +58,9 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
                     llvm::SourceMgr &sources, MLIRContext &context,
                     Bytecode bytecode) {
   if (!isBytecode(*text)) {
+    if (llvm::Error error =
+            checkIsProgram(text->getBuffer(), text->getBufferIdentifier()))
+      return std::move(error);
     if (llvm::Error error =
             checkNesting(text->getBuffer(), text->getBufferIdentifier()))
       return std::move(error);
@@ -48,12 +71,16 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
         "bytecode crashes MLIR's reader");
   }
   StringRef program = text->getBuffer();
+  bool isGeneric =
+      program.contains("\"stablehlo.") || program.contains("\"chlo.");
   bool isStablehlo =
-      program.contains("stablehlo.") || program.contains("chlo.");
+      isGeneric || program.contains("stablehlo.") || program.contains("chlo.");
   sources.AddNewSourceBuffer(std::move(text), SMLoc());
   std::optional<ScopedDiagnosticHandler> handler;
   if (isStablehlo)
-    handler.emplace(&context, explainStablehlo);
+    handler.emplace(&context, [=](Diagnostic &diagnostic) {
+      return explainStablehlo(diagnostic, isGeneric);
+    });
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (!module)

@@ -99,9 +99,7 @@ mlir::bcast::readStandardInput(WantedBytes wanted) {
                       wanted, /*isTerminated=*/false);
 }
 
-/// Whether a file with these bytes is neither text nor bytecode of MLIR: XML,
-/// or binary.
-static bool isForeign(llvm::StringRef bytes) {
+bool mlir::bcast::isForeign(llvm::StringRef bytes) {
   return bytes.ltrim().starts_with("<") ||
          (!bytes.starts_with("ML\xefR") &&
           llvm::any_of(bytes.take_front(512), [](char c) {

@@ -18,8 +18,10 @@ def _make_rule(rule, axis, broadcast_dimensions):
         raise Error(f"expected a rule, one of {', '.join(_KINDS)}; got {rule!r}")
     if axis is not None and rule != "pdpd":
         raise Error(f"axis is for the rule pdpd, not {rule}")
-    if (broadcast_dimensions is not None) != (rule == "in_dim"):
-        raise Error("broadcast_dimensions is for the rule in_dim, which needs it")
+    if rule == "in_dim" and broadcast_dimensions is None:
+        raise Error("the rule in_dim needs broadcast_dimensions")
+    if rule != "in_dim" and broadcast_dimensions is not None:
+        raise Error(f"broadcast_dimensions is for the rule in_dim, not {rule}")
     ints = Ints.of([-1 if axis is None else axis])
     return Rule(_KINDS[rule], ints.data[0], Ints.of(() if broadcast_dimensions is None else broadcast_dimensions))
 

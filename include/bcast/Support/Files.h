@@ -38,6 +38,9 @@ readFile(llvm::StringRef path, WantedBytes wanted);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readStandardInput(WantedBytes wanted);
 
+/// Whether `bytes` are neither text nor bytecode of MLIR: XML, or binary.
+bool isForeign(llvm::StringRef bytes);
+
 /// The bytes of the program at `path`, or of standard input for "-", and a zero
 /// after them. A stream without a size may have up to kMaxStreamBytes. Models
 /// (Models.h) are imported. Errors name the path; an error without text was

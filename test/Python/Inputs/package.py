@@ -233,6 +233,17 @@ class Compile(unittest.TestCase):
         function = bcast.compile(bytecode, trusted=True)
         np.testing.assert_array_equal(function(iota(2, 3), iota(3)), iota(2, 3) + iota(3))
 
+    def test_what_is_no_program(self):
+        way_out = "; bcast-translate makes a program of a model"
+        for text, message in (
+            ("net.onnx", "the name of a file" + way_out),
+            ("net.xml", "the name of a file" + way_out),
+            ("program.mlir", "the name of a file$"),
+            ('<?xml version="1.0"?><net/>', "is not MLIR" + way_out),
+            (b"\x08\x07\x12\x00", "is not MLIR" + way_out),
+        ):
+            self.assertRaisesRegex(bcast.CompileError, message, bcast.compile, text)
+
     def test_copies(self):
         function = bcast.compile(ADD)
         self.assertIs(copy.copy(function), function)
