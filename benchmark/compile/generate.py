@@ -26,6 +26,8 @@ softmax-rank  the same as a softmax
 concat        the concatenation of so many arguments of unknown extent
 differences   x - sum(x) of each row of 32x64, so many times, each of the one before
 columns       the same of each column; columns-half of 32x?, columns-dynamic of ?x?
+whole         x - sum(x) of ?x?x?, so many times, each of the one before
+column-norms  (x - mean(x)) / deviation(x) of each column of ?x?, so many times, each of the one before
 directions    the same of 8x16x32 along each set of dimensions in turn; directions-dynamic of ?x?x?
 means         x - mean(x) of each row and each column of 32x64 in turn
 softmaxes     so many softmaxes of ?x?, each of an argument of its own; softmaxes-static of 32x64
@@ -33,7 +35,7 @@ softmax-chain so many softmaxes of 32x64, each of the one before
 norms         so many layer normalizations of 32x64, each of the one before
 variances     the mean and the variance of each row of so many arguments of 32x64
 products      so many products of 32x64 and 64x64 with a bias and a maximum, each of the one before;
-              products-dynamic of ?x64
+              products-dynamic of ?x64, products-stretched of ?x? with a bias that may be stretched
 calls         so many functions, each of which calls the next one twice
 called        functions of 50 operations on matrices of dynamic extents, which are not inlined; one
               function calls them all
@@ -170,6 +172,11 @@ class Body:
         square = self.apply("multiply", (centered, self.full), (centered, self.full))
         return mean, centered, self.mean(square, dims)
 
+    def standardize(self, value, dims):
+        _, centered, (variance, reduced) = self.variance(value, dims)
+        root = self.apply("sqrt", (variance, reduced), result=reduced)
+        return self.apply("divide", (centered, self.full), (root, reduced))
+
     def norm(self, value):
         _, centered, (variance, reduced) = self.variance(value, [1])
         shifted = self.apply("add", (variance, reduced), ("%factor", "tensor<f32>"), result=reduced)
@@ -208,6 +215,9 @@ STEPS["columns-half"] = ("32", "?"), STEPS["columns"][1]
 STEPS["columns-dynamic"] = DYNAMIC_MATRIX, STEPS["columns"][1]
 STEPS["directions-dynamic"] = ("?", "?", "?"), STEPS["directions"][1]
 STEPS["products-dynamic"] = ("?", "64"), STEPS["products"][1]
+STEPS["products-stretched"] = DYNAMIC_MATRIX, STEPS["products"][1]
+STEPS["whole"] = ("?", "?", "?"), lambda body, x, i: body.subtract(x, body.reduce("sum", x, [0, 1, 2]))
+STEPS["column-norms"] = DYNAMIC_MATRIX, lambda body, x, i: body.standardize(x, [0])
 # The extents, and the results of one argument of many.
 APART = {
     "softmaxes": (DYNAMIC_MATRIX, lambda body, x: [(body.softmax(x, [1]), body.full)]),
@@ -229,15 +239,17 @@ def write_steps(count, kind, out):
             value = emit(body, value, i)
         results = [(value, body.full)]
     taken = [f"{name}: {body.full}" for name in arguments]
-    if kind in ("norms", "products", "products-dynamic"):
+    if kind == "norms" or kind.startswith("products"):
         taken.append(f"%b: {get_type(extents[1:])}")
     if kind.startswith("products"):
         taken.append(f"%w: {get_type(extents[1:] * 2)}")
     values, types = (", ".join(part) for part in zip(*results))
     out.write(f"func.func @f0({', '.join(taken)}) -> ({types}) {{\n")
     out.write("  %zero = arith.constant 0.0 : f32\n  %factor = arith.constant dense<0.015625> : tensor<f32>\n")
-    if kind == "products-dynamic":
-        out.write(f"  %first = arith.constant 0 : index\n  %n0 = tensor.dim %x0, %first : {body.full}\n")
+    if kind.startswith("products"):
+        for index in range(extents.count("?")):
+            value, type = ("%w", get_type(extents[1:] * 2)) if index else ("%x0", body.full)
+            out.write(f"  %d{index} = arith.constant {index} : index\n  %n{index} = tensor.dim {value}, %d{index} : {type}\n")
     out.write(f"{''.join(body.lines)}  return {values} : {types}\n}}\n")
 
 

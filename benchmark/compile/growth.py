@@ -58,6 +58,9 @@ ROWS = [
     ("variances", "variances", 80, 40, "llvm", 2.0),
     ("products", "products", 80, 20, "llvm", 2.0),
     ("dynamic products", "products-dynamic", 40, 0, "llvm", 2.0),
+    ("products with a dynamic bias", "products-stretched", 20, 0, "llvm", 2.0),
+    ("sums of whole arrays", "whole", 60, 0, "llvm", 2.0),
+    ("norms of dynamic columns", "column-norms", 8, 0, "llvm", 2.0),
 ]
 # Functions that each call the next one twice: not linear, but bounded.
 CALLS = ("calls", "calls", 40, "linalg", 4.0)
@@ -203,7 +206,7 @@ def main():
         if options.processors:
             return print_processors(folder, options.runs)
         start, _ = least(generate(folder, "chain", 1), "--canonicalize", 4 * options.runs)
-        print(f"{'':26}{'stage':>9}{'size':>9}{'seconds':>9}{'ratio':>7}{'MiB':>7}{'goal':>7}")
+        print(f"{'':29}{'stage':>9}{'size':>9}{'seconds':>9}{'ratio':>7}{'MiB':>7}{'goal':>7}")
         for name, kind, count, small, stage, goal in ROWS:
             if options.small:
                 count = small
@@ -220,21 +223,21 @@ def main():
                 if not is_steep:
                     break
             fails |= is_steep
-            print(f"{name:26}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
+            print(f"{name:29}{stage:>9}{count:9}{whole:9.2f}{ratio:7.1f}{memory:7.0f}{goal:7.2f}", flush=True)
         if is_wanted(CALLS[0]):
             name, kind, count, stage, goal = CALLS
             time, memory = least(generate(folder, kind, count), get_flag(stage), 1 if options.small else options.runs)
-            print(f"{name:26}{stage:>9}{count:9}{time:9.2f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
+            print(f"{name:29}{stage:>9}{count:9}{time:9.2f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
         if is_wanted("rank 60") and not options.small:
             path = write_operation(folder, RANK, "bcast.add", ("f32", "f32"), "f32")
             time, memory = least(path, "call", options.runs, extent=1)
-            print(f"{'rank 60':26}{'call':>9}{'':9}{time:9.2f}{'':7}{memory:7.0f}{RANK_GOAL:7.2f}", flush=True)
+            print(f"{'rank 60':29}{'call':>9}{'':9}{time:9.2f}{'':7}{memory:7.0f}{RANK_GOAL:7.2f}", flush=True)
         for name, rank, threads, goal in OPERATIONS:
             if not is_wanted("select, " + name):
                 continue
             flag = "--bcast-to-llvm=" + threads
             time, memory = least(write_operation(folder, rank), flag, 4 * options.runs)
-            print(f"{'select, ' + name:26}{'llvm':>9}{'':9}{time:9.3f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
+            print(f"{'select, ' + name:29}{'llvm':>9}{'':9}{time:9.3f}{'':7}{memory:7.0f}{goal:7.2f}", flush=True)
     return fails and options.small
 
 

@@ -22,6 +22,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLINALGTOLOOPS
@@ -34,6 +35,9 @@ using namespace mlir::bcast::loops;
 
 /// Receives the loops of an operation.
 using NoteLoops = function_ref<void(linalg::LinalgOp, EmittedLoops)>;
+
+/// The reductions of a function, versions among them, that may have long code.
+static constexpr unsigned kMaxLongReductions = 8;
 
 static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
@@ -70,7 +74,7 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
                                     const CpuTarget &target, NoteLoops note,
                                     SmallPtrSetImpl<Operation *> &computed,
-                                    std::string &reason) {
+                                    bool isOneOfMany, std::string &reason) {
   SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
   rewriter.setInsertionPoint(op);
   FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter, reason);
@@ -87,6 +91,7 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     }
     findUnstoredResults(*nest);
     nest->simplify(rewriter);
+    nest->isOneOfMany = isOneOfMany;
     NestBuilder loops(rewriter, *nest, target);
     emitReductionLoops(loops);
     note(op, EmittedLoops{LoopStrategy::Reduction});
@@ -123,11 +128,12 @@ static bool hasValidBounds(Operation *loop) {
 static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
                            SmallPtrSetImpl<Operation *> &stored,
-                           std::string &reason) {
+                           bool isOneOfMany, std::string &reason) {
   rewriter.setInsertionPoint(op);
   return success(
       succeeded(lowerElementwise(op, rewriter, target, note, stored)) ||
-      succeeded(lowerReduction(op, rewriter, target, note, stored, reason)));
+      succeeded(lowerReduction(op, rewriter, target, note, stored, isOneOfMany,
+                               reason)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -177,14 +183,22 @@ struct LinalgToLoops
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         fusion::captureScalars(generic, rewriter);
     fusion::mergeParts(ops, rewriter);
+    DenseMap<Operation *, unsigned> numReductions;
+    for (linalg::LinalgOp op : ops)
+      if (op.getNumReductionLoops() != 0)
+        ++numReductions[op->getParentOfType<FunctionOpInterface>()];
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
         continue;
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      bool isOneOfMany =
+          numReductions.lookup(op->getParentOfType<FunctionOpInterface>()) >
+          kMaxLongReductions;
       std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
-          succeeded(lower(generic, rewriter, target, note, stored, reason)))
+          succeeded(lower(generic, rewriter, target, note, stored, isOneOfMany,
+                          reason)))
         continue;
       if (others && !reason.empty())
         noteOtherOrder(op, reason);

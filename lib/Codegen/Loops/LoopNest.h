@@ -114,6 +114,8 @@ struct LoopNest {
     SmallVector<std::optional<unsigned>> loops;
   };
   SmallVector<Epilogue, 0> epilogues;
+  /// Whether the function has so many reductions that each has little code.
+  bool isOneOfMany = false;
   /// The buffers of results that only epilogues read.
   SmallVector<Value> unstored;
 

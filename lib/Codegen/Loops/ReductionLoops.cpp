@@ -237,10 +237,15 @@ private:
       return view.isInterleaved(*vectorLoop, nest.nest.getNumLoops() - 1);
     });
     SmallVector<int64_t, 3> parts = {8, 4, 1};
-    if (hasManyGroups())
+    // Columns of unknown number have code for each of these.
+    bool hasFewCopies =
+        nest.nest.isOneOfMany && !nest.nest.getStaticExtent(*vectorLoop);
+    if (hasManyGroups() || (hasFewCopies && elements.groups.size() > 1))
       parts = {1};
     else if (isInterleaved)
       parts = {2, 1};
+    else if (hasFewCopies)
+      parts = {4, 1};
     SmallVector<Form, 3> forms;
     for (int64_t count : parts)
       if (count == 1 || count * getNumUnrolledOps() <= kMaxUnrolledOps)

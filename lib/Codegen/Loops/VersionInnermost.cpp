@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
 
 namespace mlir::bcast {
@@ -28,6 +29,10 @@ using namespace mlir::bcast::loops;
 
 /// The most operands whose combinations get a version each.
 static constexpr size_t kMaxOperandsToCombine = 2;
+
+/// The reductions of a function of which each has a version per combination:
+/// their code is long.
+static constexpr size_t kMaxReductionsToCombine = 8;
 
 namespace {
 /// An operand of a linalg.generic that is either contiguous or stretched in one
@@ -234,16 +239,25 @@ namespace {
 struct VersionInnermost
     : public bcast::impl::BcastVersionInnermostBase<VersionInnermost> {
   void runOnOperation() override {
-    SmallVector<linalg::GenericOp> generics;
-    getOperation()->walk(
-        [&](linalg::GenericOp generic) { generics.push_back(generic); });
-    for (linalg::GenericOp generic : generics) {
+    SmallVector<std::pair<linalg::GenericOp, SmallVector<UndecidedOperand>>>
+        generics;
+    DenseMap<Operation *, size_t> numReductions;
+    getOperation()->walk([&](linalg::GenericOp generic) {
       SmallVector<UndecidedOperand> operands = getOperandsToVersion(generic);
       if (operands.empty() || !profitsFromVersions(generic))
-        continue;
+        return;
+      if (generic.getNumReductionLoops() != 0)
+        ++numReductions[generic->getParentOfType<FunctionOpInterface>()];
+      generics.emplace_back(generic, std::move(operands));
+    });
+    for (auto &[generic, operands] : generics) {
+      bool isOneOfMany =
+          generic.getNumReductionLoops() != 0 &&
+          numReductions[generic->getParentOfType<FunctionOpInterface>()] >
+              kMaxReductionsToCombine;
       OpBuilder builder(generic);
       SmallVector<KnownOperand> known;
-      if (operands.size() <= kMaxOperandsToCombine)
+      if (operands.size() <= (isOneOfMany ? 1 : kMaxOperandsToCombine))
         createVersions(builder, generic, operands, known);
       else
         createTwoVersions(builder, generic, operands);
