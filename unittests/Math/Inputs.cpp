@@ -59,6 +59,15 @@ std::vector<T> mlir::bcast::getNearMultiplesOfHalfPi(size_t count) {
     T number = static_cast<T>(multiple * 1.5707963267948966192313216916L);
     numbers.push_back(i % 2 ? number : -number);
   }
+  // The nearest ones of all f32 and f64.
+  for (double number :
+       {0x1.f37c8ap+95, 0x1.47d0fep+34, 0x1.32ede2p+85, 0x1.628d4cp+40,
+        0x1.13093p+76, 0x1.6ac5b262ca1ffp+849, 0x1.b951f1572eba5p+23,
+        0x1.504cac51f1eafp+131, 0x1.e009c53148be1p+991, 0x1.4c96c11134d36p+577,
+        0x1.cfe482285f8edp+860})
+    for (double multiple : {number, -2 * number, 4 * number})
+      if (std::fabs(multiple) < std::numeric_limits<T>::max())
+        numbers.push_back(static_cast<T>(multiple));
   return numbers;
 }
 

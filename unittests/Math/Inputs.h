@@ -23,8 +23,8 @@ template <typename T> std::vector<T> getEdges();
 /// 100; the same ones in every call.
 template <typename T> std::vector<T> getRandom(std::size_t count);
 
-/// Numbers up to 2^21 nearest to multiples of pi/2; the same ones in every
-/// call.
+/// `count` numbers up to 2^21 nearest to multiples of pi/2, and some larger
+/// ones; the same ones in every call.
 template <typename T>
 std::vector<T> getNearMultiplesOfHalfPi(std::size_t count);
 

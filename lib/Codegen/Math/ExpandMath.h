@@ -16,8 +16,8 @@ namespace mlir::bcast {
 
 /// Patterns that rewrite the functions of the math dialect on f32 and f64,
 /// scalars or vectors of static shape, into arithmetic (docs/math.md). No
-/// pattern applies to the result of another. The patterns may declare functions
-/// of libm in the module, and use the features of `target`.
+/// pattern applies to the result of another. The patterns may add constants to
+/// the module, and use the features of `target`.
 void populateExpandMathPatterns(RewritePatternSet &patterns,
                                 const CpuTarget &target = {});
 

@@ -78,7 +78,8 @@ Expr bcast::detail::operator-(Expr lhs, Expr rhs) {
 Expr bcast::detail::operator-(Expr x) { return x.make<arith::NegFOp>(x); }
 
 Expr bcast::detail::operator*(Expr lhs, Expr rhs) {
-  return lhs.make<arith::MulFOp>(lhs, rhs);
+  return lhs.isFloat() ? lhs.make<arith::MulFOp>(lhs, rhs)
+                       : lhs.make<arith::MulIOp>(lhs, rhs);
 }
 
 Expr bcast::detail::operator/(Expr lhs, Expr rhs) {

@@ -1,4 +1,4 @@
-//===- SlowPath.h - Calls for rare arguments --------------------*- C++ -*-===//
+//===- SlowPath.h - Branches for rare arguments -----------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +13,6 @@
 
 namespace mlir::bcast::detail {
 
-enum class LibraryFunction { Sin, Cos, Tan };
-
 /// Returns the result of `computeAny`, of the type, if the condition holds for
 /// a lane, and else that of `computeNone`. Only one of them is executed.
 Expr branchOnAny(Expr condition, Type type,
@@ -25,10 +23,6 @@ Expr branchOnAny(Expr condition, Type type,
 /// `compute`. A branch skips the computation if no lane needs it.
 Expr computeWhere(Expr condition, Expr result,
                   llvm::function_ref<Expr()> compute);
-
-/// Returns `result`, with lanes under `condition` computed by calls on those of
-/// `x`. A branch skips the calls if no lane needs one.
-Expr callWhere(Expr condition, Expr x, Expr result, LibraryFunction function);
 
 } // namespace mlir::bcast::detail
 
