@@ -68,6 +68,10 @@ std::vector<T> mlir::bcast::getNearMultiplesOfHalfPi(size_t count) {
     for (double multiple : {number, -2 * number, 4 * number})
       if (std::fabs(multiple) < std::numeric_limits<T>::max())
         numbers.push_back(static_cast<T>(multiple));
+  // Tangents of f64 without FMA that had errors of more than 4 units.
+  for (double number : {0x1.7348b1a48c301p+18, 0x1.9e98c51b8c642p+17,
+                        0x1.129f3f6ba65a6p+19, 0x1.b24a83176f538p+19})
+    numbers.push_back(static_cast<T>(number));
   return numbers;
 }
 

@@ -29,6 +29,9 @@ using namespace mlir::bcast::detail;
 
 /// Up to this |x|, n has at most 20 bits.
 static constexpr double kLargestReduced = 0x1p20;
+/// The same for f64 without FMA, where the errors of the parts' products add
+/// up.
+static constexpr double kLargestReducedWithoutFMA = 0x1p15;
 /// The same for f32 in f32: x / pi is precise enough to keep |r| within the
 /// interval of the polynomials.
 static constexpr double kLargestReducedF32 = 0x1p18;
@@ -376,8 +379,11 @@ static Expr expandPeriodic(Expr x, const Periodic &periodic) {
                 : forF64 ? periodic.inF64(x, true)
                          : toF32(periodic.inF64(toF64(x), false));
   Expr magnitude = abs(x);
-  Expr isLarge =
-      isGreater(magnitude, isShort ? kLargestReducedF32 : kLargestReduced);
+  double largest = isShort ? kLargestReducedF32
+                   : forF64 && !x.getContext().hasFMA
+                       ? kLargestReducedWithoutFMA
+                       : kLargestReduced;
+  Expr isLarge = isGreater(magnitude, largest);
   auto computeLarge = [&] {
     if (forF64)
       return periodic.ofReduced(reduceLargeF64(x), true);
