@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 namespace mlir::bcast {
@@ -18,13 +18,6 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
-
-/// The buffer that `buffer` is a view of.
-static Value getViewed(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
 
 /// The buffers that `op` itself may write or free; null for any buffer.
 static SmallVector<Value> getWritten(Operation &op) {
@@ -39,8 +32,7 @@ static SmallVector<Value> getWritten(Operation &op) {
   SmallVector<Value> written;
   for (const MemoryEffects::EffectInstance &effect : effects)
     if (isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect()))
-      written.push_back(effect.getValue() ? getViewed(effect.getValue())
-                                          : Value());
+      written.push_back(effect.getValue());
   return written;
 }
 
@@ -55,13 +47,22 @@ struct HoistInvariants
              loop = loop->getParentOfType<affine::AffineForOp>())
           writtenIn[loop].insert(buffer);
     });
+    // Loops within others ask for the same buffers again.
+    DenseMap<std::pair<Value, Value>, bool> overlaps;
+    auto mayBeWritten = [&](Value read, Value buffer) {
+      auto [entry, isNew] = overlaps.try_emplace({read, buffer}, true);
+      if (isNew && buffer)
+        entry->second = bcast::mayOverlap(read, buffer);
+      return entry->second;
+    };
     // Inner loops are visited first.
     getOperation()->walk([&](affine::AffineForOp loop) {
       const DenseSet<Value> &written = writtenIn[loop];
       auto isMovable = [&](Operation *op, Region *) {
         if (auto read = dyn_cast<affine::AffineReadOpInterface>(op))
-          return !written.contains(Value()) &&
-                 !written.contains(getViewed(read.getMemRef()));
+          return llvm::none_of(written, [&](Value buffer) {
+            return mayBeWritten(read.getMemRef(), buffer);
+          });
         return isMemoryEffectFree(op);
       };
       moveLoopInvariantCode(

@@ -9,7 +9,7 @@
 // CHECK-NEXT: %[[S:.*]] = arith.addf %[[E]], %[[Y]]
 // CHECK-NEXT: affine.for
 // CHECK-NEXT: affine.store %[[S]]
-func.func @reads(%x: memref<8xf32>, %out: memref<8x8xf32>) {
+func.func @reads(%x: memref<8xf32>, %out: memref<8x8xf32> {llvm.noalias}) {
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[0] : memref<8xf32>
@@ -56,7 +56,7 @@ func.func @written(%x: memref<8xf32>, %y: memref<8xf32>, %out: memref<8xf32>) {
 // CHECK: affine.for
 // CHECK-NEXT: affine.prefetch
 // CHECK-NEXT: affine.store
-func.func @computes(%x: memref<8xf32>, %out: memref<8xf32>) {
+func.func @computes(%x: memref<8xf32>, %out: memref<8xf32> {llvm.noalias}) {
   affine.for %i = 0 to 8 {
     affine.prefetch %out[%i], read, locality<3>, data : memref<8xf32>
     %0 = affine.load %x[0] : memref<8xf32>
@@ -67,4 +67,26 @@ func.func @computes(%x: memref<8xf32>, %out: memref<8xf32>) {
     affine.store %1, %out[%i] : memref<8xf32>
   }
   return
+}
+
+// What is written may be what is read: arguments, and one of two buffers.
+// CHECK-LABEL: func.func @aliases(
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.load
+func.func @aliases(%x: memref<8xf32>, %y: memref<8xf32>, %c: i1) -> f32 {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %x[0] : memref<8xf32>
+    affine.store %0, %y[%i] : memref<8xf32>
+  }
+  %a = memref.alloc() : memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  %either = arith.select %c, %a, %b : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %a[0] : memref<8xf32>
+    affine.store %0, %either[%i] : memref<8xf32>
+  }
+  %1 = affine.load %b[0] : memref<8xf32>
+  return %1 : f32
 }

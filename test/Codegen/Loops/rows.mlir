@@ -217,7 +217,7 @@ func.func @truncated_rest(%x: memref<17xi32>, %out: memref<17xi8>) {
 // HELD-DAG: arith.addf %[[Y]], %[[HIGH]]
 // HELD-NOT: affine.vector_load
 // HELD: return
-func.func @short_row(%x: memref<100x32xf32>, %row: memref<32xf32>, %out: memref<100x32xf32>) {
+func.func @short_row(%x: memref<100x32xf32>, %row: memref<32xf32>, %out: memref<100x32xf32> {llvm.noalias}) {
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %row : memref<100x32xf32>, memref<32xf32>) outs(%out : memref<100x32xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
@@ -236,7 +236,7 @@ func.func @short_row(%x: memref<100x32xf32>, %row: memref<32xf32>, %out: memref<
 // HELD-COUNT-4: affine.vector_load %arg0
 // HELD-COUNT-4: affine.vector_store
 // HELD-NEXT: }
-func.func @eight_steps(%x: memref<100x128xf32>, %row: memref<128xf32>, %out: memref<100x128xf32>) {
+func.func @eight_steps(%x: memref<100x128xf32>, %row: memref<128xf32>, %out: memref<100x128xf32> {llvm.noalias}) {
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %row : memref<100x128xf32>, memref<128xf32>) outs(%out : memref<100x128xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
