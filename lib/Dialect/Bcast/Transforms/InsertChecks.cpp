@@ -174,11 +174,12 @@ static LogicalResult insertChecks(tensor::CollapseShapeOp op,
 }
 
 /// Inserts the check that `count` elements become those of the product of
-/// `extents`. [CHECK-8]
+/// `extents`, where `isNeeded`, if given, is 1 and not 0. [CHECK-8]
 static LogicalResult checkCount(Operation *op, OpBuilder &builder,
                                 OpFoldResult count,
                                 ArrayRef<OpFoldResult> extents,
-                                const Twine &subject, const Twine &against) {
+                                const Twine &subject, const Twine &against,
+                                Value isNeeded = {}) {
   Location loc = op->getLoc();
   FailureOr<OpFoldResult> product =
       createCheckedProduct(builder, loc, extents, subject);
@@ -186,17 +187,37 @@ static LogicalResult checkCount(Operation *op, OpBuilder &builder,
     return failure();
   if (isEqualConstantIntOrValue(*product, count))
     return success();
-  CheckExtentOp::create(builder, loc, CheckKind::Equal,
-                        getValueOrCreateConstantIndexOp(builder, loc, *product),
-                        getValueOrCreateConstantIndexOp(builder, loc, count),
-                        builder.getStringAttr(subject),
+  auto getChecked = [&](OpFoldResult number) -> Value {
+    Value value = getValueOrCreateConstantIndexOp(builder, loc, number);
+    return isNeeded ? arith::MulIOp::create(builder, loc, value, isNeeded)
+                    : value;
+  };
+  CheckExtentOp::create(builder, loc, CheckKind::Equal, getChecked(*product),
+                        getChecked(count), builder.getStringAttr(subject),
                         builder.getStringAttr(against),
                         builder.getStringAttr("CHECK-8"));
   return success();
 }
 
+/// 1 if no extent but those of `group` is 0, else 0; null if that is known.
+static Value createHasOthers(tensor::ExpandShapeOp op, OpBuilder &builder,
+                             ArrayRef<int64_t> group) {
+  Location loc = op.getLoc();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1), result;
+  for (auto [dim, size] : llvm::enumerate(op.getMixedOutputShape())) {
+    if (llvm::is_contained(group, int64_t(dim)) ||
+        getConstantIntValue(size).value_or(0) > 0)
+      continue;
+    Value extent = getValueOrCreateConstantIndexOp(builder, loc, size);
+    Value isAny = arith::MinUIOp::create(builder, loc, extent, one);
+    result =
+        result ? arith::MulIOp::create(builder, loc, result, isAny) : isAny;
+  }
+  return result;
+}
+
 /// Inserts the checks of extents that are split: the parts have its number of
-/// elements. [CHECK-8]
+/// elements, unless there are none. [CHECK-8]
 static LogicalResult insertChecks(tensor::ExpandShapeOp op,
                                   OpBuilder &builder) {
   if (op.getResultType().hasStaticShape())
@@ -216,7 +237,8 @@ static LogicalResult insertChecks(tensor::ExpandShapeOp op,
             op, builder,
             tensor::getMixedSize(builder, op.getLoc(), op.getSrc(), dim),
             pick(sizes, group), describeCount(op, group),
-            "dimension " + Twine(dim) + " of the operand")))
+            "dimension " + Twine(dim) + " of the operand",
+            createHasOthers(op, builder, group))))
       return failure();
   return success();
 }
