@@ -99,9 +99,9 @@ def BcastHoistInvariants : Pass<"bcast-hoist-invariants", "::mlir::func::FuncOp"
   let summary = "Move what each step of a loop computes alike before the loop";
   let description = [{
     Moves computations and reads of memory out of an affine loop, if each step computes the same, or
-    reads memory that no step writes, directly or through a view. Upstream's
-    `affine-loop-invariant-code-motion` does not see views, and compares each read with all uses of
-    the buffer in the function.
+    reads memory that no step may write, under whatever name. Upstream's
+    `affine-loop-invariant-code-motion` takes other names for other memory, and compares each read
+    with all uses of the buffer in the function.
   }];
 }
 

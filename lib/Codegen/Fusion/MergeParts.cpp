@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MergeParts.h"
+#include "MergeReductions.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

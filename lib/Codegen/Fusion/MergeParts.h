@@ -13,18 +13,6 @@
 
 namespace mlir::bcast::fusion {
 
-/// The results of one operation. More would not stay in registers, several
-/// vectors of each.
-constexpr unsigned kMaxResults = 4;
-
-/// Whether both read, in each step, the same element of an input that has a
-/// dimension for each loop.
-bool shareInput(linalg::GenericOp first, linalg::GenericOp second);
-
-/// One operation, where `rewriter` inserts, that computes what both do.
-linalg::GenericOp merge(linalg::GenericOp first, linalg::GenericOp second,
-                        RewriterBase &rewriter);
-
 /// Merges operations that are next to each other, read the same elements and
 /// write parts of one buffer, such as the halves of a rotation, and updates
 /// `ops`, which are in the order of the program.

@@ -8,7 +8,6 @@
 
 #include "MergeReductions.h"
 #include "DuplicateInputs.h"
-#include "MergeParts.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"

@@ -165,8 +165,9 @@ APInt getBits(Expr x, double number);
 /// Whether `x` is a vector of 512 bits on a target with AVX-512.
 bool isWideVector(Expr x);
 /// Calls an intrinsic of AVX-512 that also takes a vector for the lanes that a
-/// mask leaves out, the mask, and mostly a rounding mode: for all lanes, as the
-/// processor's mode says. The type is that of `x`, which isWideVector.
+/// mask leaves out, the mask and, with `hasRounding`, a rounding mode: for all
+/// lanes, as the processor's mode says. The type is that of `x`, which
+/// isWideVector.
 Expr callWideIntrinsic(StringRef name, Expr x, ArrayRef<Value> operands,
                        bool hasRounding = true);
 
