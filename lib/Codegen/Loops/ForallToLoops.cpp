@@ -10,6 +10,7 @@
 #include "WorkEstimate.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -18,7 +19,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTFORALLTOLOOPS
@@ -200,7 +200,7 @@ static void lowerToParts(scf::ForallOp loop, int64_t numParts,
   rewriter.inlineBlockBefore(loop.getBody(), rows.getBody()->getTerminator(),
                              indices);
   rewriter.eraseOp(loop);
-  moveLoopInvariantCode(rows);
+  moveInvariants(rows);
   for (auto op :
        llvm::make_early_inc_range(rows.getBody()->getOps<memref::AllocOp>()))
     if (llvm::all_of(op->getOperands(), [&](Value operand) {
@@ -301,7 +301,7 @@ static LogicalResult lowerForThreads(scf::ForallOp loop,
                                      RewriterBase &rewriter) {
   int64_t numParts = target.threads == 0 ? kDefaultParts : target.threads;
   // Extents that all steps share.
-  moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop.getOperation()));
+  moveInvariants(loop);
   rewriter.setInsertionPoint(loop);
   OpFoldResult pays = createCondition(rewriter, loop, target);
   if (auto known = dyn_cast<Attribute>(pays)) {

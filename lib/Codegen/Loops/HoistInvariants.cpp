@@ -8,6 +8,8 @@
 
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Support/Speculation.h"
+#include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
@@ -36,6 +38,32 @@ static SmallVector<Value> getWritten(Operation &op) {
   return written;
 }
 
+/// The number of extents of `type` that may be 0.
+static int64_t countPossiblyEmpty(MemRefType type) {
+  return llvm::count_if(type.getShape(), [](int64_t extent) {
+    return ShapedType::isDynamic(extent) || extent == 0;
+  });
+}
+
+/// Whether the element that `read` reads may not exist if the loops that it
+/// does not depend on have no steps. An extent that may be 0 has a step of a
+/// loop for each index.
+static bool mayReadNothing(affine::AffineReadOpInterface read) {
+  AffineMap map = read.getAffineMap();
+  int64_t numLoops = llvm::count_if(map.getResults(), [](AffineExpr index) {
+    return !index.isSymbolicOrConstant();
+  });
+  Value buffer = read.getMemRef();
+  int64_t numEmpty = countPossiblyEmpty(read.getMemRefType());
+  // A view of one element, or of a row.
+  while (auto view = buffer.getDefiningOp<memref::ReinterpretCastOp>()) {
+    buffer = view.getSource();
+    if (auto type = dyn_cast<MemRefType>(buffer.getType()))
+      numEmpty = std::max(numEmpty, countPossiblyEmpty(type));
+  }
+  return numEmpty > numLoops;
+}
+
 namespace {
 struct HoistInvariants
     : public bcast::impl::BcastHoistInvariantsBase<HoistInvariants> {
@@ -58,12 +86,15 @@ struct HoistInvariants
     // Inner loops are visited first.
     getOperation()->walk([&](affine::AffineForOp loop) {
       const DenseSet<Value> &written = writtenIn[loop];
+      bool hasSteps = affine::getConstantTripCount(loop).value_or(0) != 0;
       auto isMovable = [&](Operation *op, Region *) {
         if (auto read = dyn_cast<affine::AffineReadOpInterface>(op))
-          return llvm::none_of(written, [&](Value buffer) {
-            return mayBeWritten(read.getMemRef(), buffer);
-          });
-        return isMemoryEffectFree(op);
+          return (hasSteps || !mayReadNothing(read)) &&
+                 llvm::none_of(written, [&](Value buffer) {
+                   return mayBeWritten(read.getMemRef(), buffer);
+                 });
+        return isMemoryEffectFree(op) &&
+               (hasSteps || bcast::mayBeSpeculated(op));
       };
       moveLoopInvariantCode(
           &loop.getRegion(),

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopBody.h"
+#include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -16,20 +17,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
-
-/// Whether `op` may be computed on zeros in lanes without an element. Upstream
-/// also calls integer remainders and floor division speculatable
-/// (docs/upstream/hoist-remainders.mlir, llvm/llvm-project#188263).
-static bool isSafeOfZeros(Operation &op) {
-  if (!mlir::isSpeculatable(&op))
-    return false;
-  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
-           arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
-           arith::RemUIOp>(op))
-    return true;
-  std::optional<int64_t> divisor = getConstantIntValue(op.getOperand(1));
-  return divisor && *divisor != 0 && *divisor != -1;
-}
 
 /// The values from outside that `op` and its regions use.
 static SetVector<Value> getUses(Operation &op) {
@@ -54,7 +41,7 @@ LoopBody::LoopBody(const LoopNest &nest, LoopSet vectorLoops, int64_t lanes)
     for (Value value : getUses(op))
       loops |= getLoops(value);
     // Operations with undefined behaviour are computed only for elements.
-    if (!isSafeOfZeros(op))
+    if (!mayBeSpeculated(&op))
       loops = all;
     for (Value result : op.getResults())
       loopsOf[result] = loops;
@@ -171,7 +158,7 @@ bool mlir::bcast::loops::isVectorizable(linalg::GenericOp op) {
 
 bool mlir::bcast::loops::isSpeculatable(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(),
-                      [](Operation &op) { return isSafeOfZeros(op); });
+                      [](Operation &op) { return mayBeSpeculated(&op); });
 }
 
 unsigned mlir::bcast::loops::getWidestElement(linalg::GenericOp op) {

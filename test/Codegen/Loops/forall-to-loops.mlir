@@ -168,3 +168,21 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, threads =
     return
   }
 }
+
+// -----
+
+// Remainders stay in loops of no rows.
+// CHECK-LABEL: @no_rows
+// CHECK-NOT: arith.remsi
+// CHECK: scf.parallel
+// CHECK: arith.remsi
+module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
+  func.func @no_rows(%x: memref<?x100000xindex>, %n: index, %a: index, %b: index) {
+    scf.forall (%i) in (%n) {
+      %r = arith.remsi %a, %b : index
+      %row = memref.subview %x[%i, 0] [1, 100000] [1, 1] : memref<?x100000xindex> to memref<100000xindex, strided<[1], offset: ?>>
+      linalg.fill ins(%r : index) outs(%row : memref<100000xindex, strided<[1], offset: ?>>)
+    }
+    return
+  }
+}

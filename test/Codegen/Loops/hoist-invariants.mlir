@@ -90,3 +90,74 @@ func.func @aliases(%x: memref<8xf32>, %y: memref<8xf32>, %c: i1) -> f32 {
   %1 = affine.load %b[0] : memref<8xf32>
   return %1 : f32
 }
+
+// A loop without steps divides nothing, and reads no element of an array without elements.
+// CHECK-LABEL: func.func @no_steps(
+// CHECK-NOT: arith.{{.*}}i %arg0
+// CHECK-NOT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: arith.divsi
+// CHECK-NEXT: arith.remui
+// CHECK-NEXT: arith.floordivsi
+// CHECK-NEXT: affine.load
+// CHECK-NEXT: affine.load
+// CHECK: affine.for
+// CHECK-NEXT: arith.divsi
+// CHECK-NEXT: affine.for
+func.func @no_steps(%a: i32, %b: i32, %x: memref<?xi32>, %y: memref<?x?xi32>, %n: index, %out: memref<?xi32> {llvm.noalias}) {
+  %first = memref.reinterpret_cast %x to offset: [0], sizes: [], strides: [] : memref<?xi32> to memref<i32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %0 = arith.divsi %a, %b : i32
+      %1 = arith.remui %a, %b : i32
+      %2 = arith.floordivsi %a, %b : i32
+      %3 = affine.load %first[] : memref<i32>
+      %4 = affine.load %y[%i, 0] : memref<?x?xi32>
+      %5 = arith.addi %0, %1 : i32
+      %6 = arith.addi %2, %3 : i32
+      %7 = arith.addi %4, %5 : i32
+      %8 = arith.addi %6, %7 : i32
+      affine.store %8, %out[%j] : memref<?xi32>
+    }
+  }
+  %zero = arith.constant 0 : i32
+  affine.for %i = 0 to %n {
+    %0 = affine.for %j = 0 to 4 iter_args(%sum = %zero) -> i32 {
+      %1 = arith.divsi %a, %b : i32
+      %2 = arith.addi %sum, %1 : i32
+      affine.yield %2 : i32
+    }
+    affine.store %0, %out[%i] : memref<?xi32>
+  }
+  return
+}
+
+// Divisors other than 0 and -1 are safe; rows and single elements exist.
+// CHECK-LABEL: func.func @safe(
+// CHECK-COUNT-3: arith.{{div|rem}}
+// CHECK: affine.load %arg1[]
+// CHECK: affine.for
+// CHECK-NEXT: affine.load %arg2
+// CHECK: affine.for
+// CHECK-NEXT: affine.store
+func.func @safe(%a: i32, %x: memref<i32>, %y: memref<?x4xi32>, %n: index, %out: memref<?xi32> {llvm.noalias}) {
+  %three = arith.constant 3 : i32
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %0 = arith.divsi %a, %three : i32
+      %1 = arith.remui %a, %three : i32
+      %one = arith.constant 1 : i32
+      %least = arith.maxsi %a, %one : i32
+      %2 = arith.divsi %three, %least : i32
+      %3 = affine.load %x[] : memref<i32>
+      %4 = affine.load %y[%i, 0] : memref<?x4xi32>
+      %5 = arith.addi %0, %1 : i32
+      %6 = arith.addi %2, %3 : i32
+      %7 = arith.addi %4, %5 : i32
+      %8 = arith.addi %6, %7 : i32
+      affine.store %8, %out[%j] : memref<?xi32>
+    }
+  }
+  return
+}

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -50,17 +51,10 @@ private:
 };
 } // namespace
 
-/// Whether `op` divides by a number that is at least 1.
-static bool isSafeDivision(Operation *op) {
-  auto division = dyn_cast<arith::DivSIOp>(op);
-  auto least = division ? division.getRhs().getDefiningOp<arith::MaxSIOp>()
-                        : arith::MaxSIOp();
-  return least && getConstantIntValue(least.getRhs()).value_or(0) >= 1;
-}
-
 /// Arithmetic on indices, and views of buffers.
 static bool isIndexArithmetic(Operation *op) {
-  return op->getNumRegions() == 0 && (isPure(op) || isSafeDivision(op)) &&
+  return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+         mayBeSpeculated(op) &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
 

@@ -184,3 +184,16 @@ func.func @view(%x: memref<?x3xf32, strided<[1, ?]>>, %m: index, %n: index) -> m
   bcast.check_extent size, %m, %n, "result"
   return %a : memref<4xf32>
 }
+
+// A size that may divide by 0 stays behind the condition.
+// CHECK-LABEL: func.func @remainder(
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: %[[SIZE:.*]] = arith.remsi
+// CHECK-NEXT: bcast.check_extent size, %[[SIZE]]
+func.func @remainder(%c: i1, %n: index, %d: index, %m: index) {
+  scf.if %c {
+    %size = arith.remsi %n, %d : index
+    bcast.check_extent size, %size, %m, "dimension 0" clause "IN-DIM-6"
+  }
+  return
+}
