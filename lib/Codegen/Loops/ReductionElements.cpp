@@ -10,8 +10,11 @@
 #include "BlockTree.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -135,9 +138,34 @@ void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
   });
 }
 
-void ReductionElements::storeResults(ValueRange values, int64_t lanes,
+/// An index that comes after all others in place of `index`, that of the first
+/// element, if there is no element.
+Value ReductionElements::hideMissingIndex(Value index) const {
+  // Only one loop has an index.
+  OpFoldResult extent = nest.nest.extents[groups.front().front()];
+  if (std::optional<int64_t> known = getConstantIntValue(extent);
+      known && *known != 0)
+    return index;
+  OpBuilder &builder = nest.builder;
+  Type type = index.getType();
+  unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  TypedAttr last = builder.getIntegerAttr(getElementTypeOrSelf(type),
+                                          APInt::getSignedMaxValue(width));
+  if (auto vector = dyn_cast<VectorType>(type))
+    last = DenseElementsAttr::get(vector, Attribute(last));
+  Value zero = arith::ConstantIndexOp::create(builder, nest.loc, 0);
+  Value isMissing = arith::CmpIOp::create(
+      builder, nest.loc, arith::CmpIPredicate::eq,
+      getValueOrCreateConstantIndexOp(builder, nest.loc, extent), zero);
+  return arith::SelectOp::create(
+      builder, nest.loc, isMissing,
+      arith::ConstantOp::create(builder, nest.loc, last), index);
+}
+
+void ReductionElements::storeResults(ValueRange results, int64_t lanes,
                                      const Position &position) const {
   OpBuilder &builder = nest.builder;
+  Values values(results);
   bool isVector = resultLoop + 1 == nest.nest.getNumKeptLoops() &&
                   llvm::all_of(nest.getOutputs(), [&](const View &view) {
                     return view.isContiguous(resultLoop);
@@ -157,6 +185,11 @@ void ReductionElements::storeResults(ValueRange values, int64_t lanes,
       before.push_back(vector::BroadcastOp::create(
           builder, nest.loc, VectorType::get({lanes}, init.getType()), init));
   }
+  for (auto [output, kind] : llvm::enumerate(nest.nest.combiners))
+    if (kind == arith::AtomicRMWKind::assign &&
+        !(nest.nest.inits[output] &&
+          matchPattern(nest.nest.inits[output], m_Zero())))
+      values[output] = hideMissingIndex(values[output]);
   epilogues.emit(combiners.combine(before, values), lanes, position);
 }
 

@@ -85,6 +85,7 @@ public:
       source;
 
 private:
+  Value hideMissingIndex(Value index) const;
   /// Stores each of `lanes` results by itself.
   void scatterResults(ValueRange vectors, int64_t lanes,
                       const Position &position) const;

@@ -104,6 +104,15 @@ static bool isUsedOnlyBy(Value value, const Operations &ops) {
                       [&](Operation *user) { return ops.contains(user); });
 }
 
+/// Whether elements of `type` hold the indices of `extent` steps, so that later
+/// steps have larger ones. Only a type of 32 bits may hold those of `?` steps.
+static bool holdsIndices(Type type, int64_t extent) {
+  unsigned width = type.getIntOrFloatBitWidth();
+  if (ShapedType::isDynamic(extent))
+    return width >= 32;
+  return width >= 64 || extent <= int64_t(1) << (width - 1);
+}
+
 /// The kind of maximum or minimum if outputs `output` and `output` + 1 of `op`
 /// are the extreme element and its index, combined in any order.
 static std::optional<arith::AtomicRMWKind>
@@ -125,7 +134,8 @@ matchArgReduction(linalg::GenericOp op, unsigned output) {
   auto step = cast ? cast.getIn().getDefiningOp<linalg::IndexOp>() : nullptr;
   if (!isTaken || !step ||
       op.getIteratorTypesArray()[step.getDim()] !=
-          utils::IteratorType::reduction)
+          utils::IteratorType::reduction ||
+      !holdsIndices(cast.getType(), op.getStaticLoopRanges()[step.getDim()]))
     return std::nullopt;
   std::optional<arith::AtomicRMWKind> kind =
       getExtreme(isTaken.getFalseValue().getDefiningOp());
