@@ -21,13 +21,36 @@
 // A step that is not positive. [CHECK-9]
 // RUN: not bcast-run %s --entry=nested --input=2x3xi32=1 --input=i64=0 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not bcast-run %s --entry=nested --input=2x3xi32=1 --input=i64=0 --threads=2 --parallel-threshold=0 2>&1 | FileCheck %s --check-prefix=ZERO
-// ZERO: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.parallel' op the step of a loop minus 1 {{.*}}-1{{.*}} [CHECK-9]
+// ZERO: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.parallel' op steps of a loop must be positive: the step has extent 0 [CHECK-9]
 // RUN: not bcast-run %s --entry=counted --input=8xf32=1 --input=i64=-3 2>&1 | FileCheck %s --check-prefix=FOR
-// FOR: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.for' op the step of a loop minus 1 {{.*}}-4{{.*}} [CHECK-9]
+// FOR: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.for' op steps of a loop must be positive: the step has extent -3 [CHECK-9]
 // RUN: bcast-run %s --entry=counted --input=8xf32=1 --input=i64=3 | FileCheck %s --check-prefix=COUNTED
 // COUNTED: 3.0
 // RUN: not bcast-run %s --entry=tiles --input=8xf32=1 --input=i64=0 2>&1 | FileCheck %s --check-prefix=FORALL
-// FORALL: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.forall' op the step of a loop minus 1 {{.*}}-1{{.*}} [CHECK-9]
+// FORALL: error: {{.*}}parallel.mlir:[[#]]:{{[0-9]+}}: 'scf.forall' op steps of a loop must be positive: the step has extent 0 [CHECK-9]
+// RUN: not bcast-run %s --entry=counted --input=8xf32=1 --input=i64=0 2>&1 | FileCheck %s --check-prefix=FOR0
+// FOR0: 'scf.for' op steps of a loop must be positive: the step has extent 0 [CHECK-9]
+// RUN: not bcast-run %s --entry=narrow --input=8xf32=1 --input=i32=0 2>&1 | FileCheck %s --check-prefix=FOR0
+// RUN: not bcast-run %s --entry=narrow --input=8xf32=1 --input=i32=-3 2>&1 | FileCheck %s --check-prefix=FOR
+// RUN: bcast-run %s --entry=narrow --input=8xf32=1 --input=i32=3 | FileCheck %s --check-prefix=COUNTED
+// RUN: sed 's/step (%%step) shared/step (0) shared/' %s > %t.mlir
+// RUN: not bcast-run %t.mlir --entry=tiles --input=8xf32=1 --input=i64=1 2>&1 | FileCheck %s --check-prefix=STATIC
+// STATIC: error: 'scf.forall' op steps of a loop must be positive: the step has extent 0 [CHECK-9]
+
+func.func @narrow(%x: tensor<8xf32>, %given: tensor<i32>) -> tensor<f32> {
+  %c0 = arith.constant 0 : i32
+  %c8 = arith.constant 8 : i32
+  %zero = arith.constant 0.0 : f32
+  %step = tensor.extract %given[] : tensor<i32>
+  %s = scf.for %i = %c0 to %c8 step %step iter_args(%total = %zero) -> f32 : i32 {
+    %at = arith.index_cast %i : i32 to index
+    %v = tensor.extract %x[%at] : tensor<8xf32>
+    %next = arith.addf %total, %v : f32
+    scf.yield %next : f32
+  }
+  %r = tensor.from_elements %s : tensor<f32>
+  return %r : tensor<f32>
+}
 
 func.func @two(%x: tensor<?xf32>, %bounds: tensor<2xi64>) -> (tensor<f32>, tensor<f32>) {
   %c0 = arith.constant 0 : index

@@ -311,18 +311,20 @@ static void insertChecks(LoopLikeOpInterface op, OpBuilder &builder) {
   std::optional<SmallVector<OpFoldResult>> steps = op.getLoopSteps();
   if (!steps)
     return;
+  Location loc = op.getLoc();
   for (OpFoldResult step : *steps) {
-    auto value = dyn_cast<Value>(step);
-    if (!value || !value.getType().isIndex() || getConstantIntValue(value))
+    if (getConstantIntValue(step).value_or(0) > 0)
       continue;
-    Location loc = op.getLoc();
+    Value value = getValueOrCreateConstantIndexOp(builder, loc, step);
+    if (!value.getType().isIndex())
+      value = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                         value);
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-    Value less = arith::SubIOp::create(builder, loc, value, one);
     CheckExtentOp::create(
-        builder, loc, CheckKind::NonNegative, less, zero,
-        builder.getStringAttr(describe(op, "the step of a loop minus 1")),
-        /*against=*/StringAttr(), builder.getStringAttr("CHECK-9"));
+        builder, loc, CheckKind::AtMost, one, value,
+        builder.getStringAttr(describe(op, "steps of a loop must be positive")),
+        /*against=*/builder.getStringAttr("the step"),
+        builder.getStringAttr("CHECK-9"));
   }
 }
 
