@@ -174,5 +174,5 @@ Value GraphBuilder::createOneHot(Value indices, OpFoldResult depth, Value on,
   Value positions = createIota(sizes, *dim, builder.getI64Type());
   Value wide = createUnsqueeze(indices, *dim);
   Value isHit = createCompare(ComparisonDirection::EQ, wide, positions);
-  return create<SelectOp>({isHit, on, off});
+  return limitElements(create<SelectOp>({isHit, on, off}), indices, depth);
 }

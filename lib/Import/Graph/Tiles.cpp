@@ -77,14 +77,15 @@ Value GraphBuilder::limitElements(Value result, Value operand,
   if (!result || !operand)
     return {};
   int64_t count = countStatic(getTensorType(result));
-  if (count > countStatic(getTensorType(operand)) &&
-      failed(checkAtMost(getIndex(count), getIndex(kMaxRange),
-                         "the number of elements")))
+  bool isRepeated = count > countStatic(getTensorType(operand));
+  if (isRepeated && failed(checkAtMost(getIndex(count), getIndex(kMaxRange),
+                                       "the number of elements")))
     return {};
   // Other numbers are computed from extents.
-  if (llvm::none_of(numbers, isElement))
+  if (llvm::any_of(numbers, isElement))
+    chosen.insert(result);
+  else if (!isRepeated || getTensorType(result).hasStaticShape())
     return result;
-  chosen.insert(result);
   OpFoldResult has = multiply(getSizes(result), "the number of elements"),
                most = multiply(getSizes(operand), "the number of elements");
   if (!has || !most ||
