@@ -77,6 +77,11 @@ static Value createGeneric(OpBuilder &builder, Location loc,
                            RankedTensorType type, ValueRange dynamicSizes,
                            ArrayRef<BroadcastSource> sources,
                            ScalarBuilderFn buildScalar) {
+  Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                       type.getElementType(), dynamicSizes);
+  // Without elements, nothing computes the operands.
+  if (llvm::is_contained(type.getShape(), 0))
+    return init;
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
   for (const BroadcastSource &source : sources) {
@@ -86,8 +91,6 @@ static Value createGeneric(OpBuilder &builder, Location loc,
   maps.push_back(builder.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
-  Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
-                                       type.getElementType(), dynamicSizes);
   auto generic = linalg::GenericOp::create(
       builder, loc, type, inputs, init, maps, iterators,
       [&](OpBuilder &inner, Location bodyLoc, ValueRange args) {

@@ -54,6 +54,18 @@ func.func @softmax(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<f32>) {
   return %q, %one : tensor<?x?xf32>, tensor<f32>
 }
 
+// Static extents: nothing computes the maxima and the sums.
+// RUN: bcast-run %s --entry=static --input=144115188075855872x0xf16=1 | FileCheck %s --check-prefix=STATIC
+// STATIC: []
+func.func @static(%x: tensor<144115188075855872x0xf16>) -> tensor<144115188075855872x0xf16> {
+  %maxima = bcast.reduce maximum %x dims [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
+  %s = bcast.subtract %x, %maxima rule(#bcast.in_dim<[0]>) : (tensor<144115188075855872x0xf16>, tensor<144115188075855872xf16>) -> tensor<144115188075855872x0xf16>
+  %e = bcast.exponential %s : tensor<144115188075855872x0xf16>
+  %sums = bcast.reduce sum %e dims [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
+  %q = bcast.divide %e, %sums rule(#bcast.in_dim<[0]>) : (tensor<144115188075855872x0xf16>, tensor<144115188075855872xf16>) -> tensor<144115188075855872x0xf16>
+  return %q : tensor<144115188075855872x0xf16>
+}
+
 func.func @looped(%x: tensor<?x?xf32>, %w: tensor<3xf32>) -> tensor<f32> {
   %zero = arith.constant dense<0.0> : tensor<f32>
   %c0 = arith.constant 0 : index
