@@ -16,6 +16,7 @@
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Shard/Passes.h"
+#include "bcast/Support/Options.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -325,15 +326,7 @@ static LogicalResult checkOption(StringRef pipeline, StringRef option,
   StringRef name = getOptionName(option);
   if (llvm::is_contained(names, name))
     return success();
-  std::string text = ("'" + pipeline + "' has no option '" + name + "'").str();
-  if (names.empty())
-    return errorHandler(text + "; it has none");
-  StringRef nearest = *llvm::min_element(names, [&](StringRef a, StringRef b) {
-    return name.edit_distance(a) < name.edit_distance(b);
-  });
-  if (name.edit_distance(nearest) <= name.size() / 3)
-    return errorHandler(text + "; did you mean '" + nearest + "'?");
-  return errorHandler(text + "; its options are " + llvm::join(names, ", "));
+  return errorHandler(describeUnknownOption(pipeline, name, names));
 }
 
 /// Registers a pipeline on a module with options of these names.

@@ -20,6 +20,7 @@
 #include "bcast/Reference/Scalar.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -247,7 +248,9 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   // Destinations of linalg's operations, and what fills them.
   if (constant || isa<tensor::EmptyOp>(op))
     import = "bcast-opt --convert-linalg-to-bcast";
-  if (!import.empty())
+  if (isa<linalg::ContractionOpInterface, linalg::ConvolutionOpInterface>(op))
+    import = "bcast has no such operation, so leave out --reference; ";
+  else if (!import.empty())
     import += " makes bcast operations of those that bcast has; ";
   return makeEvaluationError(op, "is not one of the operations that it "
                                  "evaluates, as in the stages source and "

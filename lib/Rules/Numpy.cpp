@@ -70,6 +70,15 @@ mlir::bcast::resolveNumpy(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands) {
                 [&] { return suggestInDim(operands); });
 }
 
+/// A fix for an operand that would stretch the target; empty if there is none.
+static std::string suggestBidirectional(llvm::ArrayRef<int64_t> operand,
+                                        llvm::ArrayRef<int64_t> target) {
+  return succeeds(resolveBidirectionalTo(operand, target))
+             ? "did you mean rule(#bcast.bidirectional)? it stretches the "
+               "target, too"
+             : "";
+}
+
 BroadcastResolution
 mlir::bcast::resolveNumpyTo(llvm::ArrayRef<int64_t> operand,
                             llvm::ArrayRef<int64_t> target) {
@@ -86,7 +95,8 @@ mlir::bcast::resolveNumpyTo(llvm::ArrayRef<int64_t> operand,
         drawAlignment({{"the operand", operand, consecutive(0, rank)},
                        {"the target", target,
                         consecutive(rank - targetRank, targetRank)}},
-                      std::nullopt));
+                      std::nullopt),
+        suggestBidirectional(operand, target));
   return addFix(readTargetShape({"the operand", operand,
                                  consecutive(targetRank - rank, rank)},
                                 placedTarget, {kRule, "NUMPY-9"}),
@@ -94,6 +104,6 @@ mlir::bcast::resolveNumpyTo(llvm::ArrayRef<int64_t> operand,
                   auto dims = findIncreasingDims(operand, target, false);
                   return dims ? "did you mean rule(#bcast.in_dim<" +
                                     formatList(*dims) + ">)?"
-                              : "";
+                              : suggestBidirectional(operand, target);
                 });
 }

@@ -19,12 +19,19 @@ std::optional<MpiLaunch> mlir::bcast::findLaunch(
     llvm::function_ref<const char *(const char *)> getVariable) {
   // Launchers of Open MPI, and of Slurm for it, set PMIX_RANK; those of MPICH
   // set PMI_RANK.
-  for (auto [variable, kind] :
-       {std::pair("OMPI_COMM_WORLD_RANK", MpiKind::OpenMpi),
-        std::pair("PMI_RANK", MpiKind::Mpich),
-        std::pair("PMIX_RANK", MpiKind::OpenMpi)})
-    if (const char *rank = getVariable(variable))
-      return MpiLaunch{kind, rank};
+  struct Launcher {
+    const char *rank, *size;
+    MpiKind kind;
+  };
+  for (auto [rankName, sizeName, kind] :
+       {Launcher{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE",
+                 MpiKind::OpenMpi},
+        Launcher{"PMI_RANK", "PMI_SIZE", MpiKind::Mpich},
+        Launcher{"PMIX_RANK", nullptr, MpiKind::OpenMpi}})
+    if (const char *rank = getVariable(rankName)) {
+      const char *size = sizeName ? getVariable(sizeName) : nullptr;
+      return MpiLaunch{kind, rank, size ? size : ""};
+    }
   return std::nullopt;
 }
 

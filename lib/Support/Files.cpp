@@ -8,6 +8,7 @@
 
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Models.h"
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -137,7 +138,7 @@ mlir::bcast::readProgram(llvm::StringRef path) {
 static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
   return llvm::createStringError(
       code, (path == "-" ? "standard output" : "'" + path.str() + "'") + ": " +
-                code.message());
+                describeWriteError(path, code));
 }
 
 /// Returns and clears the write error of a stream. LLVM ends the process if an

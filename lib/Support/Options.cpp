@@ -7,8 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Support/Options.h"
-#include "llvm/Support/CommandLine.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 
+using namespace mlir;
 namespace cl = llvm::cl;
 
 void mlir::bcast::hideOptionsOfLLVM() {
@@ -16,4 +20,58 @@ void mlir::bcast::hideOptionsOfLLVM() {
     if (option->getOptionHiddenFlag() == cl::NotHidden &&
         option->Categories.front()->getName() != "Generic Options")
       option->setHiddenFlag(cl::Hidden);
+}
+
+std::string mlir::bcast::describeUnknownOption(StringRef owner, StringRef name,
+                                               ArrayRef<StringRef> names) {
+  std::string text = ("'" + owner + "' has no option '" + name + "'").str();
+  if (names.empty())
+    return text + "; it has none";
+  StringRef nearest = *llvm::min_element(names, [&](StringRef a, StringRef b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  if (name.edit_distance(nearest) <= name.size() / 3)
+    return text + "; did you mean '" + nearest.str() + "'?";
+  return text + "; its options are " + llvm::join(names, ", ");
+}
+
+/// The pass whose options are wrong, by the end of MLIR's text, or by the
+/// argument that has the option.
+static StringRef findPass(StringRef text, StringRef option,
+                          ArrayRef<char *> arguments) {
+  if (StringRef added = text.split("failed to add `").second; !added.empty())
+    return added.split('`').first;
+  for (StringRef argument : arguments) {
+    auto [name, options] = argument.ltrim('-').split('=');
+    if (options.contains(option) && PassInfo::lookup(name))
+      return name;
+  }
+  return "";
+}
+
+std::string mlir::bcast::improvePassError(StringRef text,
+                                          ArrayRef<char *> arguments) {
+  text = text.trim();
+  StringRef option = text.split("no such option ").second.split('\n').first;
+  const PassInfo *pass = PassInfo::lookup(findPass(text, option, arguments));
+  if (option.empty() || !pass)
+    return text.str();
+  // The text of a pass has its options, but for empty lists.
+  OpPassManager pm;
+  std::string printed;
+  llvm::raw_string_ostream os(printed);
+  auto ignore = [](const Twine &) { return failure(); };
+  if (failed(pass->addToPipeline(pm, "", ignore)))
+    return text.str();
+  for (Pass &added : pm)
+    added.printAsTextualPipeline(os);
+  SmallVector<StringRef> words, names;
+  StringRef(printed).split('{').second.split(words, ' ');
+  for (StringRef word : words)
+    if (word.contains('='))
+      names.push_back(word.split('=').first);
+  for (StringRef list : {"grid", "has", "test-arg", "types"})
+    if (succeeded(pass->addToPipeline(pm, (list + "=").str(), ignore)))
+      names.push_back(list);
+  return describeUnknownOption(pass->getPassArgument(), option, names);
 }

@@ -47,6 +47,15 @@ std::error_code mlir::bcast::createPrivateFile(llvm::StringRef prefix,
                        name);
 }
 
+std::string mlir::bcast::describeWriteError(llvm::StringRef path,
+                                            std::error_code code) {
+  llvm::StringRef folder = llvm::sys::path::parent_path(path);
+  return code == std::errc::no_such_file_or_directory && !folder.empty() &&
+                 !fs::exists(folder)
+             ? ("there is no folder '" + folder + "'").str()
+             : code.message();
+}
+
 llvm::Error PendingFile::fail(const llvm::Twine &reason) const {
   return llvm::createStringError(path + ": cannot write the file: " + reason);
 }
@@ -82,7 +91,7 @@ llvm::Expected<std::optional<int>> PendingFile::open() {
   // Until it is complete, a file that replaces another one is private.
   if (std::error_code code =
           createNewFile(target + ".", ".tmp", exists ? 0600 : 0666, fd, name))
-    return fail(code.message());
+    return fail(describeWriteError(path, code));
   temporary = name;
   llvm::sys::RemoveFileOnSignal(temporary);
   return fd;

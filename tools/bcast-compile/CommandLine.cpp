@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "bcast/Shard/Shards.h"
 #include "bcast/Support/Models.h"
+#include "bcast/Support/Options.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -164,7 +165,7 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
       cl::value_desc("nanoseconds"), cl::cat(category),
       cl::desc("Do not divide work that one thread is estimated to do in less "
                "time (default: 10000)"));
-  cl::opt<Accuracy> accuracy(
+  cl::opt<Accuracy, false, NamedValueParser<Accuracy>> accuracy(
       "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
       cl::desc("The accuracy of floats"),
       cl::values(clEnumValN(Accuracy::Precise, "precise",

@@ -32,7 +32,7 @@ using namespace mlir;
 /// reports output that cannot be written.
 static llvm::Error run(StringRef inputName, StringRef outputName,
                        DialectRegistry &registry, MlirOptMainConfig config,
-                       bool &succeeded) {
+                       ArrayRef<char *> arguments, bool &succeeded) {
   if (inputName == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
                     "interrupt)\n";
@@ -48,13 +48,16 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
       return llvm::Error::success();
   }
   // MlirOptMain makes the context.
-  config.setPassPipelineSetupFn([original = config](PassManager &pm) {
+  config.setPassPipelineSetupFn([original = config,
+                                 arguments](PassManager &pm) {
     bcast::addNamesToDiagnostics(*pm.getContext());
     // Options have no place in a program.
     ScopedDiagnosticHandler handler(
-        pm.getContext(), [](Diagnostic &diagnostic) {
-          llvm::WithColor::error(llvm::errs(), "bcast-opt")
-              << diagnostic << "\n";
+        pm.getContext(), [&](Diagnostic &diagnostic) {
+          if (std::string text =
+                  bcast::improvePassError(diagnostic.str(), arguments);
+              !text.empty())
+            llvm::WithColor::error(llvm::errs(), "bcast-opt") << text << "\n";
         });
     return original.setupPassPipeline(pm);
   });
@@ -116,8 +119,8 @@ int main(int argc, char **argv) {
     return asMainReturnCode(
         MlirOptMain(argc, argv, inputName, outputName, registry));
   bool succeeded = false;
-  if (llvm::Error error =
-          run(inputName, outputName, registry, config, succeeded))
+  if (llvm::Error error = run(inputName, outputName, registry, config,
+                              ArrayRef(argv, argc), succeeded))
     return fail(std::move(error));
   return succeeded ? 0 : 1;
 }

@@ -19,6 +19,7 @@
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
+#include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/AsmState.h"
@@ -82,6 +83,7 @@ static void registerEverything(DialectRegistry &registry) {
 /// Reduces one program and prints it.
 static LogicalResult reduce(MLIRContext &context,
                             const PassPipelineCLParser &passes,
+                            ArrayRef<char *> arguments,
                             std::unique_ptr<llvm::MemoryBuffer> program,
                             raw_ostream &os) {
   auto sources = std::make_shared<llvm::SourceMgr>();
@@ -93,7 +95,8 @@ static LogicalResult reduce(MLIRContext &context,
     return failure();
   PassManager pm(&context, op.get()->getName().getStringRef());
   auto fail = [&](const Twine &message) -> LogicalResult {
-    return emitError(UnknownLoc::get(&context)) << message;
+    return emitError(UnknownLoc::get(&context))
+           << bcast::improvePassError(message.str(), arguments);
   };
   if (failed(passes.addToPipeline(pm, fail)) || failed(pm.run(*op)))
     return failure();
@@ -102,7 +105,7 @@ static LogicalResult reduce(MLIRContext &context,
 }
 
 static llvm::Error run(MLIRContext &context, const PassPipelineCLParser &passes,
-                       bool &succeeded) {
+                       ArrayRef<char *> arguments, bool &succeeded) {
   auto input = bcast::readProgram(inputName);
   if (!input)
     return input.takeError();
@@ -115,7 +118,7 @@ static llvm::Error run(MLIRContext &context, const PassPipelineCLParser &passes,
     return output.takeError();
   auto reduceOne = [&](std::unique_ptr<llvm::MemoryBuffer> program,
                        raw_ostream &os) {
-    return reduce(context, passes, std::move(program), os);
+    return reduce(context, passes, arguments, std::move(program), os);
   };
   succeeded = mlir::succeeded(
       splitAndProcessBuffer(std::move(*input), reduceOne, (*output)->os(),
@@ -136,7 +139,8 @@ int main(int argc, char **argv) {
   MLIRContext context(registry);
   context.allowUnregisteredDialects(allowUnregisteredDialects);
   bool succeeded = false;
-  if (llvm::Error error = run(context, passes, succeeded)) {
+  if (llvm::Error error =
+          run(context, passes, ArrayRef(argv, argc), succeeded)) {
     // An error without text was already reported.
     if (std::string text = llvm::toString(std::move(error)); !text.empty())
       llvm::WithColor::error(llvm::errs(), "bcast-reduce") << text << "\n";

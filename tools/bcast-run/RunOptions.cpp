@@ -10,6 +10,7 @@
 #include "bcast/Arrays/Literal.h"
 #include "bcast/Arrays/Npy.h"
 #include "bcast/Shard/Shards.h"
+#include "bcast/Support/Options.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -64,7 +65,7 @@ static cl::opt<unsigned> parallelThreshold(
     cl::value_desc("nanoseconds"), cl::cat(category),
     cl::desc("Do not divide work that one thread is estimated to do in less "
              "time (default: 10000)"));
-static cl::opt<Accuracy> accuracy(
+static cl::opt<Accuracy, false, NamedValueParser<Accuracy>> accuracy(
     "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
     cl::desc("The accuracy of floats"),
     cl::values(clEnumValN(Accuracy::Precise, "precise",
@@ -78,7 +79,7 @@ static cl::opt<std::string>
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
-static cl::opt<Target> target(
+static cl::opt<Target, false, NamedValueParser<Target>> target(
     "target", cl::init(Target::Host), cl::cat(category),
     cl::desc("The processor whose vectors the passes use (default: host)"),
     cl::values(clEnumValN(Target::Baseline, "baseline", "Every processor"),

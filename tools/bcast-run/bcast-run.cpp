@@ -16,6 +16,7 @@
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
+#include "bcast/Shard/MpiLibrary.h"
 #include "bcast/Shard/PartitionEntry.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
@@ -171,6 +172,17 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   return writeOutputs(*results, options);
 }
 
+/// Warns if this is the first of several processes, none of which knows of the
+/// others.
+static void warnOfLaunch() {
+  std::optional<MpiLaunch> launch = findLaunch();
+  if (launch && launch->rank == "0" && !launch->size.empty() &&
+      launch->size != "1")
+    llvm::WithColor::warning(llvm::errs(), "bcast-run")
+        << "each of the " << launch->size
+        << " processes runs the whole program; with --shard, they divide it\n";
+}
+
 /// The processor time of this process; at the start of main, the time to load
 /// it.
 static double getProcessorSeconds() {
@@ -201,6 +213,7 @@ int main(int argc, char **argv) {
   if (options && options->explainShard)
     return finish(explainShard(std::move(*options), timings));
 
+  warnOfLaunch();
   DialectRegistry registry;
   registerExecution(registry);
   MLIRContext context(registry);

@@ -17,6 +17,7 @@
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/WithColor.h"
 
 /// Registers `option`, which fails: the build did not find the format's
 /// library.
@@ -33,8 +34,24 @@
       });
 }
 
+/// Whether the arguments name an import, or ask for help or the version.
+static bool namesImport(llvm::ArrayRef<char *> arguments) {
+  return llvm::any_of(arguments, [](llvm::StringRef argument) {
+    argument = argument.ltrim('-').split('=').first;
+    return argument == "import-onnx" || argument == "import-openvino" ||
+           argument == "h" || argument.starts_with("help") ||
+           argument == "version";
+  });
+}
+
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
+  if (!namesImport(llvm::ArrayRef(argv, argc).drop_front(argc > 0))) {
+    llvm::WithColor::error(llvm::errs(), "bcast-translate")
+        << "expected --import-onnx or --import-openvino, as in "
+           "bcast-translate --import-onnx model.onnx\n";
+    return 1;
+  }
   mlir::bcast::registerVersionPrinter();
   mlir::bcast::hideOptionsOfLLVM();
 #ifdef BCAST_HAS_ONNX

@@ -31,6 +31,8 @@ TEST(MpiLibraryTest, Launchers) {
   EXPECT_EQ(mpich->rank, "0");
   EXPECT_EQ(findLaunchWith("PMIX_RANK", "1")->kind, MpiKind::OpenMpi);
   EXPECT_FALSE(findLaunchWith("SLURM_PROCID", "1"));
+  EXPECT_EQ(mpich->size, "");
+  EXPECT_EQ(findLaunch([](const char *) { return "2"; })->size, "2");
 }
 
 } // namespace

@@ -24,6 +24,8 @@ enum class MpiKind { OpenMpi, Mpich };
 struct MpiLaunch {
   MpiKind kind;
   std::string rank;
+  /// The number of processes; empty if it is not known.
+  std::string size;
 };
 
 /// Finds the launcher of this process; none if it was started without one.

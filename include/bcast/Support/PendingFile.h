@@ -31,6 +31,9 @@ std::error_code createPrivateFile(llvm::StringRef prefix,
                                   llvm::StringRef suffix, int &fd,
                                   std::string &name);
 
+/// Why a file cannot be written; the code's text, unless its folder is missing.
+std::string describeWriteError(llvm::StringRef path, std::error_code code);
+
 /// A file in two steps: the bytes are written to a temporary file, which then
 /// replaces the target, and has its permissions and, if possible, its owner.
 /// The destructor removes a temporary file that was not put in place. Errors

@@ -5,7 +5,9 @@
 // RUN: bcast-run %s --accuracy=precise --input=8xf32=[-6,-3,-1,-0.1,0.1,1,3,6] --expected-output=8xf32=[-8.4396467e-11,-0.00363739208,-0.158808009,-0.0460172496,0.0539827519,0.841191991,2.99636261,6] --rtol=1e-5 --atol=1e-6
 // RUN: not bcast-run %s --accuracy=precise --input=8xf32=[-6,-3,-1,-0.1,0.1,1,3,6] --expected-output=8xf32=[-8.4396467e-11,-0.00363739208,-0.158808009,-0.0460172496,0.0539827519,0.841191991,2.99636261,6] --rtol=1e-5 --atol=0
 // RUN: not bcast-run %s --accuracy=fast --input=8xf32=0 2>&1 | FileCheck %s
-// CHECK: Cannot find option named 'fast'!
+// CHECK: for the --accuracy option: 'fast' is none of precise, relaxed
+// RUN: not bcast-run --target=x86_64 %s 2>&1 | FileCheck %s --check-prefix=TARGET
+// TARGET: for the --target option: 'x86_64' is none of baseline, host
 
 func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
   %half = arith.constant dense<0.5> : tensor<f32>

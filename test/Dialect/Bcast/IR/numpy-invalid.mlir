@@ -175,6 +175,7 @@ func.func @select_without_rule(%p: tensor<4xi1>, %a: tensor<4x8xf32>) {
 func.func @target_rank(%x: tensor<2x3xf32>) {
   // expected-error @below {{'bcast.broadcast' op numpy rule: the operand has rank 2, the target has rank 1; the operand's rank must be at most the target's [NUMPY-8]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.bidirectional)? it stretches the target, too}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<2x3xf32> -> tensor<3xf32>
   return
 }
@@ -187,6 +188,7 @@ func.func @target_rank(%x: tensor<2x3xf32>) {
 func.func @target_rank_ones(%x: tensor<1x3xf32>) {
   // expected-error @below {{'bcast.broadcast' op numpy rule: the operand has rank 2, the target has rank 1; the operand's rank must be at most the target's [NUMPY-8]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.bidirectional)? it stretches the target, too}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<1x3xf32> -> tensor<3xf32>
   return
 }
@@ -212,6 +214,7 @@ func.func @target_extent(%x: tensor<3xf32>) {
 func.func @target_of_one(%x: tensor<3xf32>) {
   // expected-error @below {{'bcast.broadcast' op numpy rule: dimension 0: the operand has extent 3, the target has extent 1; the extent of the operand must be 1 or that of the target [NUMPY-9]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.bidirectional)? it stretches the target, too}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<3xf32> -> tensor<1xf32>
   return
 }
@@ -225,6 +228,7 @@ func.func @target_of_one(%x: tensor<3xf32>) {
 func.func @zero_to_one(%x: tensor<0xf32>) {
   // expected-error @below {{'bcast.broadcast' op numpy rule: dimension 0: the operand has extent 0, the target has extent 1; the extent of the operand must be 1 or that of the target [NUMPY-9]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.bidirectional)? it stretches the target, too}}
   %0 = bcast.broadcast %x rule(#bcast.numpy) : tensor<0xf32> -> tensor<1xf32>
   return
 }

@@ -110,7 +110,7 @@ def main():
     )
     faults.expect("dimension 0: operand 1 has extent 4, operand 0 has extent 8", "--input=@x.npy", "--input=4x3xf32=1")
     faults.expect("bcast-run: error: input 1: expected ?x3xf32, got 1x2xf32", "--input=@x.npy", "--input=1x2xf32=1")
-    faults.expect("none/y.npy: cannot write the file: No such file or directory", *ARGUMENTS[:2], "--output=@none/y.npy")
+    faults.expect("none/y.npy: cannot write the file: there is no folder 'none'", *ARGUMENTS[:2], "--output=@none/y.npy")
     faults.expect(".: cannot write the file: it is a directory", *ARGUMENTS[:2], "--output=@.")
 
     # Faults of one process.
