@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
@@ -111,10 +112,10 @@ mlir::bcast::refineInputs(ModuleOp module, func::FuncOp entry,
   return copy;
 }
 
+/// Names all functions at once: SymbolTable::rename visits the module for each.
 static LogicalResult
 renameFunctions(ModuleOp module,
                 llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
-  SymbolTable symbols(module);
   SmallVector<std::pair<func::FuncOp, std::string>> functions;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
@@ -126,15 +127,30 @@ renameFunctions(ModuleOp module,
         name += kShapeFunctionSuffix;
     functions.push_back({function, name});
   }
+  DenseMap<StringAttr, StringAttr> names;
+  DenseSet<StringAttr> used;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isDeclaration())
+      used.insert(function.getSymNameAttr());
   unsigned counter = 0;
   for (auto &[function, name] : functions) {
     function.setVisibility(name.empty() ? SymbolTable::Visibility::Private
                                         : SymbolTable::Visibility::Public);
     if (name.empty())
       name = "bcast.function." + std::to_string(counter++);
-    if (failed(symbols.rename(function, name)))
+    auto attribute = StringAttr::get(module.getContext(), name);
+    if (!used.insert(attribute).second)
       return failure();
+    names[function.getSymNameAttr()] = attribute;
+    function.setSymNameAttr(attribute);
   }
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](SymbolRefAttr symbol) -> SymbolRefAttr {
+    StringAttr name = names.lookup(symbol.getRootReference());
+    return name ? SymbolRefAttr::get(name, symbol.getNestedReferences())
+                : symbol;
+  });
+  replacer.recursivelyReplaceElementsIn(module);
   return success();
 }
 

@@ -16,6 +16,7 @@
 #include "llvm/IR/OptBisect.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include <pthread.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -112,6 +113,31 @@ static bool shouldRun(llvm::StringRef pass, llvm::Any unit) {
   return !function || (*function)->size() <= getMaxBlocks(pass);
 }
 
+/// LLVM follows chains of operations by recursion, about 256 bytes per
+/// operation. The memory is taken as far as it is used.
+static constexpr size_t kStackBytes = size_t(1) << 29;
+static constexpr unsigned kManyInstructions = 4096;
+
+/// Does `work` on `module` with a stack for its longest chain.
+static void runWithStack(const llvm::Module &module,
+                         llvm::function_ref<void()> work) {
+  pthread_attr_t attributes;
+  if (module.getInstructionCount() < kManyInstructions ||
+      pthread_attr_init(&attributes) != 0)
+    return work();
+  pthread_attr_setstacksize(&attributes, kStackBytes);
+  auto run = [](void *function) -> void * {
+    (*static_cast<llvm::function_ref<void()> *>(function))();
+    return nullptr;
+  };
+  pthread_t thread;
+  int error = pthread_create(&thread, &attributes, run, &work);
+  pthread_attr_destroy(&attributes);
+  if (error != 0) // The address space has a limit.
+    return work();
+  pthread_join(thread, nullptr);
+}
+
 llvm::Error LLVMProgram::optimize() {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -126,8 +152,10 @@ llvm::Error LLVMProgram::optimize() {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
-      .run(*module, modules);
+  runWithStack(*module, [&] {
+    builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+        .run(*module, modules);
+  });
   return takeProblem();
 }
 
@@ -145,6 +173,6 @@ llvm::Error LLVMProgram::write(CodeFormat format, SmallVectorImpl<char> &code) {
     return llvm::createStringError(
         "LLVM cannot write this kind of file for target '" +
         machine.llvm->getTargetTriple().str() + "'");
-  pm.run(*module);
+  runWithStack(*module, [&] { pm.run(*module); });
   return takeProblem();
 }
