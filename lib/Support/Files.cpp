@@ -108,22 +108,23 @@ bool mlir::bcast::isForeign(llvm::StringRef bytes) {
           }));
 }
 
+llvm::Expected<uint64_t> mlir::bcast::wantStream(llvm::StringRef bytes) {
+  if (bytes.size() > kMaxStreamBytes)
+    return llvm::createStringError("more than " + llvm::Twine(kMaxStreamBytes) +
+                                   " bytes are read only from a regular file "
+                                   "that is given by its name");
+  return kMaxStreamBytes + 1;
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 mlir::bcast::readProgram(llvm::StringRef path) {
-  auto wanted = [](llvm::StringRef bytes) -> llvm::Expected<uint64_t> {
-    if (bytes.size() > kMaxStreamBytes)
-      return llvm::createStringError("more than " +
-                                     llvm::Twine(kMaxStreamBytes) +
-                                     " bytes are read only from a regular file "
-                                     "that is given by its name");
-    return kMaxStreamBytes + 1;
-  };
   if (isModel(path))
     return importModel(path);
-  auto program = path == "-" ? readOpenFile(fs::getStdinHandle(), "<stdin>",
-                                            /*isStream=*/true, wanted,
-                                            /*isTerminated=*/true)
-                             : ::readFile(path, wanted, /*isTerminated=*/true);
+  auto program = path == "-"
+                     ? readOpenFile(fs::getStdinHandle(), "<stdin>",
+                                    /*isStream=*/true, wantStream,
+                                    /*isTerminated=*/true)
+                     : ::readFile(path, wantStream, /*isTerminated=*/true);
   if (!program)
     return llvm::createStringError("'" + path +
                                    "': " + llvm::toString(program.takeError()));

@@ -17,7 +17,13 @@
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /// Registers `option`, which fails: the build did not find the format's
 /// library.
@@ -34,24 +40,81 @@
       });
 }
 
+/// Whether an argument asks for help or the version.
+static bool isQuestion(llvm::StringRef argument) {
+  argument = argument.ltrim('-').split('=').first;
+  return argument == "h" || argument.starts_with("help") ||
+         argument == "version";
+}
+
 /// Whether the arguments name an import, or ask for help or the version.
 static bool namesImport(llvm::ArrayRef<char *> arguments) {
   return llvm::any_of(arguments, [](llvm::StringRef argument) {
-    argument = argument.ltrim('-').split('=').first;
-    return argument == "import-onnx" || argument == "import-openvino" ||
-           argument == "h" || argument.starts_with("help") ||
-           argument == "version";
+    llvm::StringRef name = argument.ltrim('-').split('=').first;
+    return name == "import-onnx" || name == "import-openvino" ||
+           isQuestion(argument);
   });
+}
+
+/// The path of the model, which is what follows no option.
+static llvm::StringRef findInput(llvm::ArrayRef<char *> arguments) {
+  llvm::StringRef input = "-", before;
+  for (llvm::StringRef argument : arguments) {
+    if (!argument.starts_with("-") && before.ltrim('-') != "o")
+      input = argument;
+    before = argument;
+  }
+  return input;
+}
+
+/// Reads standard input, unless it is a regular file, into a file in memory
+/// that takes its place. A model that has no end is an error.
+static llvm::Error bufferStandardInput() {
+  struct stat status;
+  if (fstat(STDIN_FILENO, &status) != 0 || S_ISREG(status.st_mode))
+    return llvm::Error::success();
+  auto bytes = mlir::bcast::readStandardInput(mlir::bcast::wantStream);
+  if (!bytes)
+    return bytes.takeError();
+  int file = memfd_create("model", MFD_CLOEXEC);
+  if (file < 0)
+    return llvm::errorCodeToError(llvm::errnoAsErrorCode());
+  llvm::raw_fd_ostream(file, /*shouldClose=*/false) << (*bytes)->getBuffer();
+  lseek(file, 0, SEEK_SET);
+  dup2(file, STDIN_FILENO);
+  close(file);
+  return llvm::Error::success();
+}
+
+static llvm::Error prepareInput(llvm::StringRef path) {
+  if (path == "-" || path == "/dev/stdin")
+    return bufferStandardInput();
+  llvm::sys::fs::file_status status;
+  if (!llvm::sys::fs::status(path, status) &&
+      (status.type() == llvm::sys::fs::file_type::character_file ||
+       status.type() == llvm::sys::fs::file_type::block_file))
+    return llvm::createStringError(
+        "is a device; a model is read from a regular file or a pipe");
+  return llvm::Error::success();
 }
 
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
-  if (!namesImport(llvm::ArrayRef(argv, argc).drop_front(argc > 0))) {
+  llvm::ArrayRef<char *> arguments =
+      llvm::ArrayRef(argv, argc).drop_front(argc > 0);
+  if (!namesImport(arguments)) {
     llvm::WithColor::error(llvm::errs(), "bcast-translate")
         << "expected --import-onnx or --import-openvino, as in "
            "bcast-translate --import-onnx model.onnx\n";
     return 1;
   }
+  llvm::StringRef input = findInput(arguments);
+  if (!llvm::any_of(arguments, isQuestion))
+    if (llvm::Error error = prepareInput(input)) {
+      llvm::WithColor::error(llvm::errs(), "bcast-translate")
+          << "'" << input << "': " << llvm::toString(std::move(error)) << "\n";
+      return 1;
+    }
   mlir::bcast::registerVersionPrinter();
   mlir::bcast::hideOptionsOfLLVM();
 #ifdef BCAST_HAS_ONNX

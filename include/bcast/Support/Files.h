@@ -29,6 +29,9 @@ constexpr uint64_t kMaxStreamBytes = uint64_t(1) << 28;
 using WantedBytes =
     llvm::function_ref<llvm::Expected<uint64_t>(llvm::StringRef bytes)>;
 
+/// Wants all of a stream, which has kMaxStreamBytes or fewer.
+llvm::Expected<uint64_t> wantStream(llvm::StringRef bytes);
+
 /// The bytes of the file at `path`. From a stream without a size, only the
 /// wanted bytes are read. Errors do not name the path.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
