@@ -11,7 +11,7 @@ from .axes import take_int, take_shape
 from .dtypes import FLOAT, INT, check_dtype
 from .errors import refuse
 from .extents import Extent
-from .operands import Literal, find_common_dtype, make_operand, make_traced, materialize
+from .operands import Literal, find_common_dtype, make_operand, make_traced, materialize, materialize_as
 
 
 def _program():
@@ -23,15 +23,6 @@ def _fill(shape, operand, dtype):
     if any(isinstance(size, int) and size < 0 for size in shape):
         refuse("negative dimensions are not allowed")
     return TracedArray(_program().broadcast_to(materialize_as(operand, dtype), shape))
-
-
-def materialize_as(operand, dtype):
-    """The value of an operand, converted as astype does."""
-    if isinstance(operand, Literal):
-        with np.errstate(all="ignore"):
-            number = np.asarray(operand.number).astype(dtype)[()]
-        return _program().constant(number, dtype)
-    return materialize(operand, dtype)
 
 
 def full(shape, fill_value, dtype=None, order="C"):

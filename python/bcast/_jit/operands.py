@@ -107,6 +107,15 @@ def materialize(operand, dtype):
     return program.convert(operand.value, dtype)
 
 
+def materialize_as(operand, dtype):
+    """The value of an operand, converted as astype does; a Python int has to fit."""
+    if isinstance(operand, Literal) and (operand.weak != "i" or dtype.kind not in "iu"):
+        with np.errstate(all="ignore"):
+            number = np.asarray(operand.number).astype(dtype)[()]
+        return trace.get_active().program.constant(number, dtype)
+    return materialize(operand, dtype)
+
+
 def find_common_dtype(operands):
     """The dtype of NumPy's result_type, with NEP 50's weak Python scalars."""
     strong = [operand.value.dtype for operand in operands if not operand.weak]

@@ -10,7 +10,7 @@ from .arrays import TracedArray
 from .axes import normalize_axes, normalize_axis, normalize_reduced_axes
 from .dtypes import BOOL, FLOAT, check_dtype, find_dtype
 from .errors import refuse
-from .operands import make_traced
+from .operands import make_operand, make_traced, materialize_as
 from .program import is_same_size
 from .ufuncs import apply
 
@@ -19,6 +19,10 @@ _MISSING = np._NoValue
 
 def _given(value, default):
     return default if value is _MISSING or value is None else value
+
+
+def _take_initial(initial, dtype):
+    return TracedArray(materialize_as(make_operand(initial), dtype))
 
 
 def _program():
@@ -90,7 +94,7 @@ def _accumulate(kind, combine, identity):
         else:
             result = _reduce(x, kind, axis, keepdims)
         if initial is not _MISSING and initial is not None:
-            result = apply(combine, result, make_traced(initial).astype(result.dtype))
+            result = apply(combine, result, _take_initial(initial, result.dtype))
         elif kind == "sum" and x.dtype.kind == "f" and not normalize_reduced_axes(axis, x.ndim):
             # A sum is never -0, as one of elements along axes.
             result = apply(np.add, result, make_traced(x.dtype.type(0)))
@@ -133,7 +137,7 @@ def _extreme(kind, combine):
         x = _mask(x, where, _get_limit(x.dtype, is_maximum))
         result = _reduce(x, kind, axis, keepdims)
         if initial is not _MISSING and initial is not None:
-            result = apply(combine, result, make_traced(initial).astype(result.dtype))
+            result = apply(combine, result, _take_initial(initial, result.dtype))
         return write_out(out, result)
 
     return reduce

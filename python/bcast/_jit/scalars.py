@@ -133,7 +133,20 @@ def _ignore_nan(name):
 
 
 def _compare(direction):
-    return lambda p, a, b: p.compare(direction, a, b)
+    def build(p, a, b):
+        if a.dtype == b.dtype:
+            return p.compare(direction, a, b)
+        # A loop of NumPy for i64 and u64: a negative number is less than all of u64.
+        signed = a if a.dtype.kind == "i" else b
+        is_negative = p.compare("LT", signed, _zero(p, signed))
+
+        def order(x):
+            wide = p.convert(x, np.dtype(np.uint64))
+            return p.select(is_negative, _constant(p, 0 if x is signed else 1, wide), wide)
+
+        return p.compare(direction, order(a), order(b))
+
+    return build
 
 
 def _logical(name):

@@ -9,7 +9,7 @@ from . import trace
 from .arrays import TracedArray
 from .dtypes import INT, check_dtype, find_loop
 from .errors import refuse
-from .operands import find_common_dtype, find_weakness, get_default, make_operand, make_traced, materialize
+from .operands import Literal, find_common_dtype, find_weakness, get_default, make_operand, make_traced, materialize
 from .scalars import BUILDERS
 
 _FALLBACK = "fallback=True runs the function with NumPy"
@@ -20,6 +20,22 @@ _OF_TRUTH = {
     np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.equal, np.not_equal, np.less, np.less_equal, np.greater,
     np.greater_equal,
 }  # fmt: skip
+
+
+_COMPARISONS = {np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal}
+
+
+def _limit(literal, other):
+    """A Python integer and what it is compared with; if its dtype lacks the integer, numbers of that order."""
+    if literal.weak != "i" or isinstance(other, Literal) or other.dtype.kind not in "iu":
+        return literal, other
+    info = np.iinfo(other.dtype)
+    if info.min <= literal.number <= info.max:
+        return literal, other
+    program = trace.get_active().program
+    one = program.constant(other.dtype.type(1), other.dtype)
+    ones = TracedArray(program.broadcast_to(one, other.value.sizes), is_scalar=True)
+    return Literal(0 if literal.number < 0 else 2), ones
 
 
 def _get_dtypes(ufunc, operands):
@@ -41,6 +57,10 @@ def apply(ufunc, *inputs, dtype=None):
     if builder is None:
         refuse(f"np.{ufunc.__name__} is not supported", _FALLBACK)
     operands = [make_operand(x) for x in inputs]
+    if ufunc in _COMPARISONS:
+        for place, operand in enumerate(operands):
+            if isinstance(operand, Literal):
+                operands[place], operands[1 - place] = _limit(operand, operands[1 - place])
     dtypes = _get_dtypes(ufunc, operands)
     try:
         loop, _ = find_loop(ufunc, dtypes, None if dtype is None else check_dtype(dtype, "dtype="))

@@ -333,6 +333,40 @@ class ScalarAxes(unittest.TestCase):
         self.assertIs(bcast.jit(lambda n: n > 3)(5), True)
 
 
+class IntegersBeyondTheDtype(unittest.TestCase):
+    X = np.array([[0], [1], [127]])
+
+    def test_comparisons_are_exact(self):
+        def compare(x):
+            numbers = -(10**30), -129, 255, 2**64
+            return [(x < n, x <= n, x == n, x != n, n < x, x[0, 0] > n) for n in numbers]
+
+        agree(self, compare, self.X.astype("i1"))
+        agree(self, compare, self.X.astype("u8"))
+        agree(self, lambda x: x > 300, self.X[:0].astype("i1"))
+
+    def test_comparisons_of_the_widest_integers_are_exact(self):
+        x, y = np.array([[-1], [2**62]]), np.array([1, 2**62, 2**62 + 1, 2**64 - 1], "u8")
+        # NumPy before 1.25 compares them in float64.
+        agree(self, lambda x, y: (x < y, x <= y, x == y, x != y, y < x, y >= x), x, y)
+
+    def test_bounds_of_clip_are_none(self):
+        def clip(x):
+            return [np.clip(x, -200, 100), x.clip(1, 2**40), np.clip(x, -200, 2**40), np.clip(x, -129, None)]
+
+        for dtype in "i1", "u1":
+            same(self, [y.astype(dtype) for y in clip(self.X)], bcast.jit(clip)(self.X.astype(dtype)))
+
+    def test_elements_are_refused(self):
+        x = self.X.astype("i1")
+        for function in (
+            lambda x: np.full_like(x, 300), lambda x: np.full(3, -129, "i1", like=x), lambda x: np.max(x, initial=300),
+            lambda x: np.sum(x.astype("u1"), initial=-1), lambda x: np.add.reduce(x, dtype="i1", initial=200),
+        ):  # fmt: skip
+            self.assertRaisesRegex(bcast.TraceError, "out of bounds for u?int", bcast.jit(function), x)
+        agree(self, lambda x: np.sum(x, initial=2**63 + 1), self.X.astype("u8"))
+
+
 class Averages(unittest.TestCase):
     def test_of_integers(self):
         i = np.arange(6, dtype="i4").reshape(2, 3)
