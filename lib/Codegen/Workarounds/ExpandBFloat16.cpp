@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTEXPANDBFLOAT16
@@ -27,6 +28,9 @@ namespace {
 struct ExpandBFloat16
     : public bcast::impl::BcastExpandBFloat16Base<ExpandBFloat16> {
   void runOnOperation() override {
+    // There, a conversion may be that of its own result.
+    IRRewriter rewriter(&getContext());
+    (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
     SmallVector<Operation *> conversions;
     getOperation()->walk([&](Operation *op) {
       if (isa<arith::ExtFOp, arith::TruncFOp>(op))

@@ -35,3 +35,15 @@ func.func @others(%x: f32, %y: f32) -> f16 {
   %1 = arith.truncf %0 : f32 to f16
   return %1 : f16
 }
+
+// In an unreachable block, a conversion may be that of its own result.
+// CHECK-LABEL: func.func @unreachable(
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @unreachable() {
+  return
+^unreachable:
+  %0 = arith.truncf %1 : f64 to f32
+  %1 = arith.extf %0 : f32 to f64
+  cf.br ^unreachable
+}
