@@ -91,16 +91,29 @@ def _view_array(value, type, what):
     return None
 
 
+def _find_arrays(values):
+    """The arrays in lists."""
+    for value in values:
+        if isinstance(value, (list, tuple)):
+            yield from _find_arrays(value)
+        elif not isinstance(value, (int, float, np.generic)) and any(hasattr(value, name) for name in _ARRAY_METHODS):
+            yield np.asarray(value)
+
+
 def _convert(value, type, what):
     """Returns value as an array of the type's dtype; an array must have it already."""
     _refuse_mask(value, what)
     # A conversion of numbers would convert values, not bits.
     holds_bits = type.name.endswith("bf16") and type.dtype == np.uint16
-    given = _view_array(value, type, what)
-    if given is not None:
+
+    def check(given):
         if given.dtype != type.dtype:
             hint = "" if holds_bits else _explain_conversion(given.dtype, type.dtype)
             raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {given.dtype}{hint}")
+
+    given = _view_array(value, type, what)
+    if given is not None:
+        check(given)
         return given
     if holds_bits:
         raise Error(
@@ -111,6 +124,9 @@ def _convert(value, type, what):
     if converted is None:
         kind = "integers" if type.dtype.kind in "iu" else "values"
         raise Error(f"{what}: expected {type}, {kind} that {type.dtype} has, got {value!r:.60}")
+    if isinstance(value, (list, tuple)):
+        for array in _find_arrays(value):
+            check(array)
     return converted
 
 

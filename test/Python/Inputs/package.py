@@ -328,6 +328,17 @@ class Run(unittest.TestCase):
         for value in (65520, 65520.0):
             self.assertRaises(bcast.Error, halves, value)
 
+    def test_lists_that_hold_arrays(self):
+        """Their arrays are converted as arrays are: not to another type."""
+        negate = bcast.compile(
+            "func.func @main(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
+            "  %0 = bcast.negate %x : tensor<?x?xf32>\n  return %0 : tensor<?x?xf32>\n}"
+        )
+        for value in [np.array([1 / 3])], ([0.5], np.array([1 / 3])), [[np.array(1 / 3)]], [np.array([2**24 + 1])]:
+            self.assertRaisesRegex(bcast.Error, r"an array of float32, got one of (float|int)64; convert it", negate, value)
+        for value in [np.array([0.5], "f4")], [[np.float64(0.5)]], [[0.5]]:
+            np.testing.assert_array_equal(negate(value), [[-0.5]])
+
     def test_objects_that_hold_arrays(self):
         """They are converted as arrays are: not to another type."""
 
