@@ -37,6 +37,24 @@
 // RUN: not bcast-run %t.mlir --entry=tiles --input=8xf32=1 --input=i64=1 2>&1 | FileCheck %s --check-prefix=STATIC
 // STATIC: error: 'scf.forall' op steps of a loop must be positive: the step has extent 0 [CHECK-9]
 
+// An unsigned step: -56 of i8 is 200.
+// RUN: not bcast-run %s --entry=unsigned --input=i8=0 2>&1 | FileCheck %s --check-prefix=FOR0
+// RUN: bcast-run %s --entry=unsigned --input=i8=-56 --expected-output=i32=1
+// RUN: bcast-run %s --entry=unsigned --input=i8=100 --expected-output=i32=2
+func.func @unsigned(%given: tensor<i8>) -> tensor<i32> {
+  %c0 = arith.constant 0 : i8
+  %c200 = arith.constant -56 : i8
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %step = tensor.extract %given[] : tensor<i8>
+  %s = scf.for unsigned %i = %c0 to %c200 step %step iter_args(%count = %zero) -> i32 : i8 {
+    %next = arith.addi %count, %one : i32
+    scf.yield %next : i32
+  }
+  %r = tensor.from_elements %s : tensor<i32>
+  return %r : tensor<i32>
+}
+
 func.func @narrow(%x: tensor<8xf32>, %given: tensor<i32>) -> tensor<f32> {
   %c0 = arith.constant 0 : i32
   %c8 = arith.constant 8 : i32

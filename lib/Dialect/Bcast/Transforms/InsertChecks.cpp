@@ -14,6 +14,7 @@
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -312,13 +313,18 @@ static void insertChecks(LoopLikeOpInterface op, OpBuilder &builder) {
   if (!steps)
     return;
   Location loc = op.getLoc();
+  auto loop = dyn_cast<scf::ForOp>(op.getOperation());
+  bool isUnsigned = loop && loop.getUnsignedCmp();
   for (OpFoldResult step : *steps) {
     if (getConstantIntValue(step).value_or(0) > 0)
       continue;
     Value value = getValueOrCreateConstantIndexOp(builder, loc, step);
-    if (!value.getType().isIndex())
-      value = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                         value);
+    if (Type index = builder.getIndexType(); value.getType() != index)
+      value = isUnsigned
+                  ? arith::IndexCastUIOp::create(builder, loc, index, value)
+                        .getResult()
+                  : arith::IndexCastOp::create(builder, loc, index, value)
+                        .getResult();
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
     CheckExtentOp::create(
         builder, loc, CheckKind::AtMost, one, value,
