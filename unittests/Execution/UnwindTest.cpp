@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Compiles a program whose code calls the C library, so that it has unwind
-/// tables; `threads` above 1 calls OpenMP, too.
+/// Compiles a program, whose code may have unwind tables; `threads` above 1
+/// calls OpenMP.
 static std::unique_ptr<Executable> compile(unsigned threads) {
   DialectRegistry registry;
   registerExecution(registry);

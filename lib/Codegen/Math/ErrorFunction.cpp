@@ -1,4 +1,4 @@
-//===- ErrorFunction.cpp - erf --------------------------------------------===//
+//===- ErrorFunction.cpp - erf and erfc -----------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -56,4 +56,22 @@ Expr bcast::detail::expandErf(Expr x) {
   return isa<VectorType>(x.getType())
              ? computeWhere(isSubnormal, result, expand)
              : select(isSubnormal, expand(), result);
+}
+
+// e^(-x^2) t P(1 - 2 t) with t = 1 / (1 + |x| / 4), or 2 less that if x is
+// below 0.
+Expr bcast::detail::expandErfc(Expr x) {
+  bool isF64 = x.isF64();
+  // From the bound on, e^(-x^2) is 0.
+  Expr magnitude = atMost(atLeast(abs(x), getTiny(x)), isF64 ? 27.3 : 10.1);
+  Expr quarter = magnitude * 0.25;
+  Expr t = 1.0 / (quarter + 1.0);
+  // t plus the rest is the quotient, to more bits.
+  Expr rest = 1.0 - t;
+  rest = t * fma(-t, quarter, rest);
+  Expr u = fma(rest, -2.0, fma(t, -2.0, 1.0));
+  Expr p =
+      isF64 ? polynomial(kErfcScaledF64, u) : polynomial(kErfcScaledF32, u);
+  Expr result = expandQuotientByExpOfSquare(fma(t, p, rest * p), magnitude);
+  return select(isLess(x, 0.0), 2.0 - result, result);
 }

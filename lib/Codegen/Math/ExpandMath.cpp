@@ -250,6 +250,7 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   patterns.add<ExpandUnary<math::CoshOp>>(context, features, expandCosh);
   patterns.add<ExpandUnary<math::TanhOp>>(context, features, expandTanh);
   patterns.add<ExpandUnary<math::ErfOp>>(context, features, expandErf);
+  patterns.add<ExpandUnary<math::ErfcOp>>(context, features, expandErfc);
   patterns.add<ExpandUnary<math::SinOp>>(context, features, expandSin);
   patterns.add<ExpandUnary<math::CosOp>>(context, features, expandCos);
   patterns.add<ExpandUnary<math::TanOp>>(context, features, expandTan);

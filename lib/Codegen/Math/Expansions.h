@@ -30,6 +30,7 @@ Expr expandSinh(Expr x);
 Expr expandCosh(Expr x);
 Expr expandTanh(Expr x);
 Expr expandErf(Expr x);
+Expr expandErfc(Expr x);
 Expr expandSin(Expr x);
 Expr expandCos(Expr x);
 Expr expandTan(Expr x);
@@ -78,6 +79,10 @@ struct Sum {
 Sum expandLogToSum(Expr x);
 /// e^x in f64.
 Expr expandExpOfSum(Sum x);
+
+/// factor / e^(x^2), rounded once if it is subnormal, for a factor from 2^-6 to
+/// 1 and an x from getTiny(x) to where that is 0.
+Expr expandQuotientByExpOfSquare(Expr factor, Expr x);
 
 /// The base-2 logarithm of `x`, an f32 that is finite and above 0, to 31 bits.
 /// Of a wide vector, those of 0 and infinity are not finite. Requires FMA.

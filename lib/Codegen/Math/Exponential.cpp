@@ -93,9 +93,10 @@ static Expr scaleDown(Expr p, const Nearest &n) {
 }
 
 /// p * 2^n, rounded once; n.bits include getScaleBias(). NaN stays NaN. n may
-/// be below all exponents, which gives 0 for every p.
-static Expr scale(Expr p, const Nearest &n) {
-  Expr isSmall = isLess(n.number, 2.5 - getExponentBias(p));
+/// be below all exponents, which gives 0 for every p. p is at least
+/// 2^leastExponent.
+static Expr scale(Expr p, const Nearest &n, int leastExponent = -1) {
+  Expr isSmall = isLess(n.number, 1.5 - leastExponent - getExponentBias(p));
   auto createSmall = [&] { return scaleDown(p, n); };
   if (isWideVector(p))
     return branchOnAny(
@@ -160,6 +161,33 @@ Expr bcast::detail::expandExpOfSum(Sum x) {
   Expr isOrdinary = isEqual(high, x.high);
   Expr r = reduced.r + select(isOrdinary, x.low, 0.0);
   return scale(expReduced(r), reduced.n);
+}
+
+/// -n ln(2) - x^2, for an integer n near that; without FMA as precise as with.
+static Expr reduceSquare(Expr n, Expr x, Expr square) {
+  Ln2 ln2 = getLn2(x);
+  Expr r = n * -ln2.high;
+  if (x.getContext().hasFMA)
+    return fma(n, -ln2.low, fma(-x, x, r));
+  // Half of the bits have exact products.
+  Expr bits = toBits(x);
+  APInt mask = APInt::getHighBitsSet(x.getWidth(), getFractionWidth(x) / 2 + 9);
+  Expr high = fromBits(bits & bits.constant(mask), x.getType());
+  Expr low = x - high;
+  Expr rest = square - high * high;
+  rest = rest - (high + high) * low;
+  rest = rest - low * low;
+  r = (r - square) + rest;
+  return fma(n, -ln2.low, r);
+}
+
+Expr bcast::detail::expandQuotientByExpOfSquare(Expr factor, Expr x) {
+  Expr square = x * x;
+  Nearest n = roundProduct(square, -kLog2E, getScaleBias(x));
+  Expr r = reduceSquare(n.number, x, square);
+  Expr q = r.isF64() ? polynomial(kExpM1F64, r) : polynomial(kExpM1F32, r);
+  Expr p = fma(factor, fma(r * r, q, r), factor);
+  return scale(p, n, /*leastExponent=*/-7);
 }
 
 /// (e^x - 1) / 2 = 2^(n-1) (e^r - 1) + (2^(n-1) - 1/2), which does not overflow

@@ -156,6 +156,26 @@ inline constexpr double kErfcLargeF64[] = {
     0x1.1bd357afd3c56p-19,  -0x1.8cca74f4e5cd2p-22, 0x1.8a889cf97962fp-25,
     -0x1.0b4c1644baaf0p-28, 0x1.bc3c75c8e086dp-33,  -0x1.56509895db1b8p-38};
 
+/// e^(x^2) erfc(x) / t in 1 - 2 t, t = 1 / (1 + x / 4), x <= 10.1.
+/// The error is 2^-26.0.
+inline constexpr double kErfcScaledF32[] = {
+    0x1.18932c0000000p-2,   -0x1.f3fe320000000p-3, 0x1.8be2040000000p-3,
+    -0x1.14eaae0000000p-3,  0x1.52cab40000000p-4,  -0x1.6466ce0000000p-5,
+    0x1.38d33c0000000p-6,   -0x1.aed1b00000000p-8, 0x1.9751520000000p-10,
+    -0x1.9b65260000000p-14, -0x1.8d342a0000000p-13};
+
+/// e^(x^2) erfc(x) / t in 1 - 2 t, t = 1 / (1 + x / 4), x <= 27.3.
+/// The error is 2^-53.7.
+inline constexpr double kErfcScaledF64[] = {
+    0x1.18932bf08e154p-2,   -0x1.f3fe31ecb49c0p-3,  0x1.8be202d26c703p-3,
+    -0x1.14eacb1ad02e2p-3,  0x1.52cac23710289p-4,   -0x1.645fd8a4bf2e6p-5,
+    0x1.38dbd2c8dc2cbp-6,   -0x1.b00c052a9fd36p-8,  0x1.908f472829a3dp-10,
+    -0x1.269b55adf02a5p-14, -0x1.dd2846a1c7ca1p-14, 0x1.72cdcd9377737p-15,
+    -0x1.e7e6dcb123ddfp-21, -0x1.3c72bf6930b50p-18, 0x1.3b08187322eb1p-20,
+    0x1.7ed05b21e30b3p-22,  -0x1.c633ca7e365cdp-23, -0x1.4eea98c5198afp-26,
+    0x1.0a2d3c3ad7f2dp-25,  0x1.66eece9e0b3a4p-31,  -0x1.087d75e63ef25p-28,
+    -0x1.a622cc4b2dff5p-34, 0x1.17a0505c9713ep-32};
+
 /// (atan(q) - q) / q^3 in q^2, |q| <= 1.
 /// The error is 2^-25.1.
 inline constexpr double kAtanF32[] = {

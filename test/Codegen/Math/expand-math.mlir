@@ -69,7 +69,7 @@ func.func @tanh_tile(%x: vector<2x8xf64>) -> vector<2x8xf64> {
 }
 
 // CHECK-LABEL: func.func @functions(
-//   CHECK-NOT:   math.{{exp|expm1|log|log1p|tanh|erf|cbrt|atan2}} %
+//   CHECK-NOT:   math.{{exp|expm1|log|log1p|tanh|erfc?|cbrt|atan2}} %
 //       CHECK:   return
 func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   %0 = math.exp %x : vector<4xf64>
@@ -78,7 +78,8 @@ func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   %3 = math.log1p %2 : vector<4xf64>
   %4 = math.tanh %3 : vector<4xf64>
   %5 = math.erf %4 : vector<4xf64>
-  %6 = math.cbrt %5 : vector<4xf64>
+  %16 = math.erfc %5 : vector<4xf64>
+  %6 = math.cbrt %16 : vector<4xf64>
   %7 = math.atan2 %6, %x : vector<4xf64>
   %8 = math.exp %y : f32
   %9 = math.expm1 %8 : f32
@@ -86,7 +87,8 @@ func.func @functions(%x: vector<4xf64>, %y: f32) -> (vector<4xf64>, f32) {
   %11 = math.log1p %10 : f32
   %12 = math.tanh %11 : f32
   %13 = math.erf %12 : f32
-  %14 = math.cbrt %13 : f32
+  %17 = math.erfc %13 : f32
+  %14 = math.cbrt %17 : f32
   %15 = math.atan2 %14, %y : f32
   return %7, %15 : vector<4xf64>, f32
 }
