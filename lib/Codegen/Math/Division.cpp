@@ -38,32 +38,30 @@ bool bcast::detail::isDivisionByInvariant(arith::DivFOp op) {
          loop.isDefinedOutsideOfLoop(op.getRhs()) && !hasFewSteps(loop);
 }
 
-/// Whether `low` < |x| < `high`.
-static Expr isBetween(double low, Expr x, double high) {
-  Expr magnitude = abs(x);
-  Expr isAbove = isGreater(magnitude, low);
-  Expr isBelow = isLess(magnitude, high);
-  return isAbove & isBelow;
-}
-
 Expr bcast::detail::expandDivisionByInvariant(Expr x, Expr divisor) {
   ImplicitLocOpBuilder &b = x.getBuilder();
   OpBuilder::InsertPoint inLoop = b.saveInsertionPoint();
   b.setInsertionPoint(b.getInsertionBlock()->getParentOp());
   Expr reciprocal = 1.0 / divisor;
-  // Neither the divisor nor the reciprocal is subnormal.
-  Expr isUsual = isBetween(0x1.fffffcp-127, divisor, 0x1.000002p126);
+  // Between these |x|, the remainder is exact, and the quotient neither small
+  // nor huge.
+  Expr size = abs(divisor);
+  Expr low = atLeast(size, 0x1p22) * 0x1p-124;
+  Expr high = size * 0x1p126;
+  // None, if the divisor or the reciprocal is subnormal.
+  Expr isUsual = isGreater(size, 0x1.fffffcp-127);
+  isUsual = isUsual & isLess(size, 0x1.000002p126);
+  high = select(isUsual, high, 0.0);
   b.restoreInsertionPoint(inLoop);
 
   Expr product = x * reciprocal;
   Expr remainder = fma(-product, divisor, x);
   Expr quotient = fma(remainder, reciprocal, product);
-  // The remainder is exact, and the quotient neither small nor huge.
-  Expr isExact = isGreater(abs(x), 0x1p-102);
-  isExact = isExact & isBetween(0x1p-125, product, 0x1p127);
-  Expr isZero = isEqual(x, 0.0);
-  Expr isRight = isUsual & (isExact | isZero);
+  Expr magnitude = abs(x);
+  Expr isRight = isGreater(magnitude, low);
   // Zeros, of which a softmax with a mask is full, keep the product's sign.
-  return computeWhere(negate(isRight), select(isZero, product, quotient),
+  isRight = isRight | isEqual(x, 0.0);
+  isRight = isRight & isLess(magnitude, high);
+  return computeWhere(negate(isRight), copySign(quotient, product),
                       [&] { return x / divisor; });
 }

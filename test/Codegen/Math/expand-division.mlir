@@ -4,17 +4,24 @@
 
 // NARROW-NOT: math.fma
 
-// A row's divisor has one reciprocal. The divided vector is for lanes that need it.
+// A row's divisor has one reciprocal, and bounds for the elements: a step compares with these and
+// with 0. The divided vector is for lanes that need it.
 // CHECK-LABEL: func.func @rows(
 // CHECK: %[[D:.*]] = vector.broadcast
 // CHECK: %[[R:.*]] = arith.divf %{{.*}}, %[[D]] : vector<16xf32>
+// CHECK: %[[LOW:.*]] = arith.mulf
+// CHECK: %[[HIGH:.*]] = arith.select
 // CHECK: affine.for
 // CHECK: %[[X:.*]] = affine.vector_load
 // CHECK: %[[Q:.*]] = arith.mulf %[[X]], %[[R]]
 // CHECK: %[[N:.*]] = arith.negf %[[Q]]
 // CHECK: %[[E:.*]] = math.fma %[[N]], %[[D]], %[[X]]
 // CHECK: %[[C:.*]] = math.fma %[[E]], %[[R]], %[[Q]]
-// CHECK: %[[S:.*]] = arith.select %{{.*}}, %[[Q]], %[[C]]
+// CHECK: %[[A:.*]] = math.absf %[[X]]
+// CHECK-DAG: arith.cmpf ogt, %[[A]], %[[LOW]]
+// CHECK-DAG: arith.cmpf oeq, %[[X]],
+// CHECK-DAG: arith.cmpf olt, %[[A]], %[[HIGH]]
+// CHECK-DAG: %[[S:.*]] = math.copysign %[[C]], %[[Q]]
 // CHECK: %[[ANY:.*]] = vector.reduction <or>
 // CHECK: scf.if %[[ANY]]
 // CHECK: arith.divf %[[X]], %[[D]]
