@@ -92,7 +92,8 @@ public:
         columns(*elements.vectorLoop), rows(getRowLoop(elements)), width(width),
         numLanes(getOrderLanes(nest.nest)), lanes(elements.body.getLanes()),
         isFlat(width == nest.nest.getStaticExtent(columns) &&
-               areRowsContiguous(nest.nest, rows, columns)) {}
+               areRowsContiguous(nest.nest, rows, columns)),
+        isNarrow(isFlat && width < lanes) {}
 
   void emit();
 
@@ -128,6 +129,7 @@ private:
 
   Values loadAll(Value index, int64_t size) const;
   Values combineLanes(Value column, int64_t size) const;
+  void combineFlatLanes() const;
   Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
     return getValueOrCreateConstantIndexOp(builder, nest.loc,
                                            nest.apply(expr, dims));
@@ -156,6 +158,8 @@ private:
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool isFlat;
+  /// Whether, besides, a row is shorter than a vector.
+  bool isNarrow;
   /// Of each output: the lanes of all columns, lane by lane.
   SmallVector<Value> accumulators;
 };
@@ -221,6 +225,33 @@ Values TileEmitter::combineLanes(Value column, int64_t size) const {
   return values.front();
 }
 
+/// The lanes of all columns, in vectors across columns: each half of lanes is a
+/// half of the elements. The results become the first accumulators.
+void TileEmitter::combineFlatLanes() const {
+  SmallVector<Values> vectors;
+  for (int64_t index = 0; index != width; ++index)
+    vectors.push_back(loadAll(
+        createIndex(builder.getAffineConstantExpr(index * numLanes), {}),
+        numLanes));
+  for (int64_t half = numLanes / 2; half != 0; half /= 2) {
+    SmallVector<Values> halves;
+    for (ValueRange vector : vectors)
+      for (int64_t begin : {int64_t(0), half})
+        halves.push_back(llvm::map_to_vector(vector, [&](Value value) -> Value {
+          if (half == 1)
+            return vector::ExtractOp::create(builder, nest.loc, value, begin);
+          return vector::ExtractStridedSliceOp::create(
+              builder, nest.loc, value, begin, half, /*strides=*/1);
+        }));
+    for (int64_t index = 0; index != width; ++index)
+      vectors[index] = combiners.combine(halves[index], halves[index + width]);
+  }
+  for (auto [index, values] : llvm::enumerate(vectors))
+    for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
+      store(nest, value, accumulator,
+            createIndex(builder.getAffineConstantExpr(index), {}));
+}
+
 /// One lane after the other, so that memory is read in a few streams, and the
 /// elements of a lane are combined in registers.
 void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
@@ -272,8 +303,11 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
         emitLanes(at.shifted(rows, row), nest.apply(first % numLanes, {row}),
                   width, builder.getIndexAttr(1), /*isFirst=*/false);
       });
+  if (isNarrow)
+    combineFlatLanes();
   forColumns(width, [&](Value column, int64_t size) {
-    Values values = combineLanes(column, size);
+    Values values =
+        isNarrow ? loadAll(column, size) : combineLanes(column, size);
     getTree(trees, column, size).push(values, begin, /*numBlocks=*/1);
   });
 }

@@ -323,7 +323,8 @@ module attributes {bcast.target = #target} {
 
 // -----
 
-// Three channels: the lanes of 16 rows are three vectors, as the rows are one after the other.
+// Three channels: the lanes of 16 rows are three vectors, as the rows are one after the other. Halves
+// of these vectors are halves of the lanes.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @channels
 // CHECK: %[[LANES:.*]] = memref.alloca() : memref<48xf32>
@@ -333,6 +334,15 @@ module attributes {bcast.target = #target} {
 // CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, %[[I]]]
 // CHECK-NEXT: arith.addf
 // CHECK: vector.store %[[SUM]], %[[LANES]][%[[I]]]
+// CHECK: %[[FIRST:.*]] = vector.load %[[LANES]][%c0]
+// CHECK: vector.load %[[LANES]][%c16]
+// CHECK: %[[LAST:.*]] = vector.load %[[LANES]][%c32]
+// CHECK: vector.extract_strided_slice %[[FIRST]] {offsets = [0], sizes = [8], strides = [1]}
+// CHECK: vector.extract_strided_slice %[[LAST]] {offsets = [8], sizes = [8], strides = [1]}
+// CHECK-COUNT-3: arith.addf %{{.*}} : vector<8xf32>
+// CHECK-COUNT-3: arith.addf %{{.*}} : vector<4xf32>
+// CHECK-COUNT-3: arith.addf %{{.*}} : vector<2xf32>
+// CHECK-COUNT-3: arith.addf %{{.*}} : f32
 module attributes {bcast.target = #target} {
   func.func @channels(%x: memref<10240x3xf32>, %r: memref<3xf32>) {
     linalg.reduce { arith.addf } ins(%x : memref<10240x3xf32>) outs(%r : memref<3xf32>) dimensions = [0]
