@@ -129,6 +129,7 @@ func.func @in_dim_rank(%a: tensor<?x?xf32>, %b: tensor<?xf32>) {
 func.func @numpy_to_rank(%x: tensor<?x?xf32>, %d: index) {
   // expected-error @below {{'bcast.broadcast' op numpy rule: the operand has rank 2, the target has rank 1; the operand's rank must be at most the target's [NUMPY-8]}}
   // expected-note @below {{the shapes, aligned:}}
+  // expected-note @below {{did you mean rule(#bcast.bidirectional)? it stretches the target, too}}
   %0 = bcast.broadcast %x sizes(%d) rule(#bcast.numpy) : tensor<?x?xf32> -> tensor<?xf32>
   return
 }
