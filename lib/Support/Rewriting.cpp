@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Support/Rewriting.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/IR/RegionKindInterface.h"
 
 using namespace mlir;
 
@@ -22,10 +24,37 @@ struct RewriteCounter : public RewriterBase::Listener {
 };
 } // namespace
 
+/// Whether a value in a graph region depends on itself. Upstream's folders
+/// would follow it for ever, and no program computes it.
+static bool hasCycle(Operation *root) {
+  auto readsItself = [](Operation &op) {
+    return llvm::any_of(op.getOperands(), [&](Value operand) {
+      return operand.getDefiningOp() == &op;
+    });
+  };
+  auto isCyclic = [&](Block &block) {
+    auto ops = llvm::map_to_vector(block, [](Operation &op) { return &op; });
+    return llvm::any_of(block, readsItself) || !computeTopologicalSorting(ops);
+  };
+  return root
+      ->walk([&](Operation *op) {
+        return llvm::any_of(op->getRegions(),
+                            [&](Region &region) {
+                              return !mayHaveSSADominance(region) &&
+                                     llvm::any_of(region, isCyclic);
+                            })
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 // The driver's own limit is that of a round, and the number of rounds has none.
 LogicalResult bcast::rewriteGreedily(Operation *root,
                                      const FrozenRewritePatternSet &patterns,
                                      GreedyRewriteConfig config) {
+  if (hasCycle(root))
+    return success();
   int64_t limit = kMinRewrites;
   root->walk([&](Operation *) { limit += kRewritesOfOperation; });
   int64_t maxRounds = config.getMaxIterations();

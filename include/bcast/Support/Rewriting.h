@@ -16,7 +16,7 @@ namespace mlir::bcast {
 /// Rewrites what is in `root` until no pattern applies, in the rounds of
 /// `config`. Patterns that undo each other would not end: after more rewrites
 /// than any program needs, the operations stay as they are, and rewriting
-/// fails.
+/// fails. Nothing is rewritten if a value of a graph region depends on itself.
 LogicalResult rewriteGreedily(Operation *root,
                               const FrozenRewritePatternSet &patterns,
                               GreedyRewriteConfig config = {});
