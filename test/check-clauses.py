@@ -14,8 +14,8 @@ import os
 import re
 import sys
 
-CODE = ("include", "lib")
-TESTS = ("test", "unittests")
+CODE = ("include", "lib", "extensions")
+TESTS = ("test", "unittests", "extensions")
 SUFFIXES = (".c", ".cpp", ".h", ".inc", ".mlir", ".py", ".td", ".test", ".txt")
 
 DEFINITION = re.compile(r"^\*\*([A-Z][A-Z_]*-\d+)\.\*\*", re.MULTILINE)

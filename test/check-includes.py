@@ -4,16 +4,17 @@
 usage: check-includes.py <source-dir> <include-dir>...
 
 A build with precompiled headers compiles a source that lacks an include of one of them. So each source
-and header in lib/, include/, tools/, unittests/ and test/lib/ that uses a name of a header in
+and header in lib/, include/, tools/, unittests/, extensions/ and test/lib/ that uses a name of a header in
 cmake/modules/PrecompiledHeaders.h has to include that header, itself or by others. <include-dir> has
 the headers of LLVM and MLIR.
 """
 
+import glob
 import os
 import re
 import sys
 
-FOLDERS = ("include", "lib", "tools", "unittests", os.path.join("test", "lib"))
+FOLDERS = ("include", "lib", "tools", "unittests", "extensions", os.path.join("test", "lib"))
 PRECOMPILED = os.path.join("cmake", "modules", "PrecompiledHeaders.h")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+["<]([^">]+)[">]', re.MULTILINE)
 # Comments, literals and lines of the preprocessor.
@@ -62,16 +63,18 @@ class Includes:
     """The files that sources include, themselves or by others."""
 
     def __init__(self, source_dir, include_dirs):
-        self._folders = [os.path.join(source_dir, "include"), *include_dirs]
+        extensions = glob.glob(os.path.join(source_dir, "extensions", "*", "include"))
+        self._folders = [os.path.join(source_dir, "include"), *extensions, *include_dirs]
         self._texts = {}
         # By file, those that include it; and the files that were read.
         self._includers, self._paths = {}, set()
-        # Folders under lib/ are searched for their own sources and unit tests.
+        # Folders of libraries and tools are searched for their own sources, unit tests and extensions.
         self._private = {}
-        for parent, _, files in os.walk(os.path.join(source_dir, "lib")):
-            for file in files:
-                if file.endswith(".h"):
-                    self._private.setdefault(file, []).append(os.path.join(parent, file))
+        for folder in "lib", "tools", "extensions":
+            for parent, _, files in os.walk(os.path.join(source_dir, folder)):
+                for file in files:
+                    if file.endswith(".h"):
+                        self._private.setdefault(file, []).append(os.path.join(parent, file))
 
     def read(self, path):
         if path not in self._texts:

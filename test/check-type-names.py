@@ -20,7 +20,7 @@ import os
 import re
 import sys
 
-FOLDERS = ("include", "lib", "tools", "unittests", "benchmark", "test")
+FOLDERS = ("include", "lib", "tools", "unittests", "benchmark", "test", "extensions")
 HEADERS = (".h", ".inc")
 SUFFIXES = HEADERS + (".c", ".cpp")
 

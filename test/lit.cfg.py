@@ -3,11 +3,9 @@ import shutil
 
 import lit.formats
 
-config.name = "bcast"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs"]
-config.test_source_root = os.path.dirname(__file__)
 
 # What is tested: what was built or, with --param bcast_prefix=FOLDER, what was
 # installed there. Both have the same folders, but for documents and examples.

@@ -89,6 +89,7 @@ function(add_bcast_library name)
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${BCAST_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${BCAST_BINARY_DIR}/include>
+    "$<BUILD_INTERFACE:${BCAST_EXTENSION_DIRS}>"
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} Bcast::LLVM)
   bcast_precompile_headers(${name})

@@ -1,4 +1,4 @@
-# Finds Open MPI and MPICH by pkg-config. For each, lib/Runtime/Mpi builds a
+# Finds Open MPI and MPICH by pkg-config. For each, extensions/shard/lib/Mpi builds a
 # library for partitioned programs; without both, these cannot run.
 #
 # Sets BCAST_OPENMPI_FOUND and BCAST_MPICH_FOUND, and makes the targets

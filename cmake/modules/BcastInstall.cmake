@@ -71,7 +71,13 @@ endfunction()
 
 # bcast_install_package(): installs all files that are not targets. Called once.
 function(bcast_install_package)
-  install(DIRECTORY "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/"
+  set(folders "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/")
+  get_property(extensions GLOBAL PROPERTY BCAST_EXTENSIONS)
+  foreach(extension IN LISTS extensions)
+    list(APPEND folders "${BCAST_SOURCE_DIR}/extensions/${extension}/include/"
+      "${BCAST_BINARY_DIR}/extensions/${extension}/include/")
+  endforeach()
+  install(DIRECTORY ${folders}
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
     FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
     PATTERN "CMakeFiles" EXCLUDE)

@@ -10,6 +10,7 @@
 #include "ReportBroadcasts.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -20,10 +21,10 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect>();
-  mlir::bcast::registerExtensions(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
+  mlir::bcast::registerAllExtensions(registry);
   example::registerDecomposeSquaredDifference();
   example::registerReportBroadcasts();
   return mlir::asMainReturnCode(

@@ -10,6 +10,7 @@
 #include "Apl.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -20,10 +21,10 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect, example::AplDialect>();
-  mlir::bcast::registerExtensions(registry);
   mlir::registerTransformsPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
+  mlir::bcast::registerAllExtensions(registry);
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "An optimizer with bcast and a dialect of its own\n",
       registry));

@@ -24,8 +24,6 @@
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
-#include "mlir/Dialect/LLVMIR/Transforms/InlinerInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/SubsetInsertionOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
@@ -71,8 +69,6 @@ void bcast::registerExtensions(DialectRegistry &registry) {
   registerBufferizableOpInterfaceExternalModels(registry);
   registerCommunicationBufferization(registry);
   registerExtentModels(registry);
-  func::registerInlinerExtension(registry);
-  LLVM::registerInlinerInterface(registry);
   registerBufferizationExtensions(registry);
   registerLLVMExtensions(registry);
 }

@@ -13,15 +13,14 @@
 #include "ObjectCache.h"
 #include "OpenMP.h"
 #include "bcast/Codegen/Machine.h"
+#include "bcast/Codegen/Pipelines.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Execution/CEntryPoint.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Layout/PhysicalLayout.h"
-#include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
-#include "bcast/Shard/Passes.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
@@ -37,7 +36,6 @@ void mlir::bcast::registerExecution(DialectRegistry &registry) {
   registerAllExtensions(registry);
   registry.insert<BcastDialect>();
   registerExtensions(registry);
-  registerShardExtensions(registry);
   registerTranslations(registry);
 }
 

@@ -9,7 +9,7 @@
 #include "bcast/Execution/ObjectCode.h"
 #include "EntryPoints.h"
 #include "LLVMProgram.h"
-#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Codegen/Pipelines.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Pass/PassManager.h"
 

@@ -7,14 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommandLine.h"
+#include "CompileExtension.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
-#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Models.h"
 #include "bcast/Support/Options.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -23,70 +22,61 @@
 using namespace mlir::bcast;
 namespace cl = llvm::cl;
 
-static cl::OptionCategory category("bcast-compile options");
+cl::OptionCategory &mlir::bcast::getCompileCategory() {
+  static cl::OptionCategory category("bcast-compile options");
+  return category;
+}
 
 static cl::opt<std::string> file(cl::Positional, cl::Required,
                                  cl::desc("FILE (a program, a model that ends "
                                           "with .onnx or .xml, or - for "
                                           "standard input)"),
-                                 cl::cat(category));
+                                 cl::cat(getCompileCategory()));
 static cl::opt<std::string>
-    output("o", cl::value_desc("file"), cl::cat(category),
+    output("o", cl::value_desc("file"), cl::cat(getCompileCategory()),
            cl::desc("The file of the code: .o for an object file, .so for a "
                     "shared library, .s for assembly, .ll for LLVM IR "
                     "(default: FILE's name with .o)"));
 static cl::opt<std::string>
-    header("header", cl::value_desc("file.h"), cl::cat(category),
+    header("header", cl::value_desc("file.h"), cl::cat(getCompileCategory()),
            cl::desc("The file of the C header (default: -o's name with .h)"));
 static cl::list<std::string>
     entries("entry", cl::value_desc("name"), cl::CommaSeparated,
-            cl::cat(category),
+            cl::cat(getCompileCategory()),
             cl::desc("The functions to compile (default: all public ones)"));
 static cl::opt<std::string> prefix("prefix", cl::value_desc("text"),
-                                   cl::cat(category),
+                                   cl::cat(getCompileCategory()),
                                    cl::desc("The prefix of the names in C "
                                             "(default: for a model, its name "
                                             "and _)"));
-static cl::opt<bool>
-    shard("shard", cl::cat(category),
-          cl::desc("Compile the program of each process of an MPI job, which "
-                   "computes on its parts of the arrays; the code needs "
-                   "-lbcast-mpi-openmpi or -lbcast-mpi-mpich"));
-static cl::opt<std::string>
-    grid("grid", cl::cat(category), cl::value_desc("2x2"),
-         cl::desc("With --shard: the grid of processes, if the program has "
-                  "none"));
-static cl::opt<int64_t>
-    split("split", cl::cat(category), cl::value_desc("D"),
-          cl::desc("With --shard: split dimension D of the arrays over all "
-                   "processes (default: 0 if the program has no sharding)"));
 static cl::opt<std::string>
     target("target", cl::value_desc("host|triple"), cl::init("host"),
-           cl::cat(category),
+           cl::cat(getCompileCategory()),
            cl::desc("The machine to compile for: this one, or every "
                     "processor of a triple, as in x86_64-linux-gnu"));
 static cl::opt<std::string>
-    cpu("cpu", cl::value_desc("name"), cl::cat(category),
+    cpu("cpu", cl::value_desc("name"), cl::cat(getCompileCategory()),
         cl::desc("The processor, with a triple, as in x86-64-v3"));
 static cl::opt<std::string>
-    features("features", cl::value_desc("+a,-b"), cl::cat(category),
+    features("features", cl::value_desc("+a,-b"), cl::cat(getCompileCategory()),
              cl::desc("Features of the processor, with a triple, as in "
                       "+avx2,+fma"));
 static cl::opt<unsigned>
-    vectorBits("vector-bits", cl::value_desc("N"), cl::cat(category),
+    vectorBits("vector-bits", cl::value_desc("N"),
+               cl::cat(getCompileCategory()),
                cl::desc("The bits of a vector register, with a triple: exactly "
                         "N for Arm's SVE, at least N for RISC-V's V; 0 for "
                         "scalar code (default: as the features promise)"));
 static cl::opt<bool>
-    unchecked("unchecked", cl::cat(category),
+    unchecked("unchecked", cl::cat(getCompileCategory()),
               cl::desc("Add for each function NAME a function NAME_unchecked, "
                        "which does not check the arrays of the caller"));
 static cl::opt<std::string>
-    linker("linker", cl::value_desc("command"), cl::cat(category),
+    linker("linker", cl::value_desc("command"), cl::cat(getCompileCategory()),
            cl::desc("The C compiler that links a shared library (default: cc, "
                     "or Clang; for another machine TRIPLE-gcc, or Clang)"));
 static cl::opt<std::string>
-    runtime("runtime", cl::value_desc("file"), cl::cat(category),
+    runtime("runtime", cl::value_desc("file"), cl::cat(getCompileCategory()),
             cl::desc("libBcastRuntime.a for a shared library, or its source, "
                      "Error.c (default: those beside this tool)"));
 
@@ -134,7 +124,7 @@ static OutputKind getKind(llvm::StringRef path) {
 static void removeOptionsOfLLVM() {
   llvm::SmallVector<cl::Option *> others;
   for (auto &[name, option] : cl::getRegisteredOptions())
-    if (!llvm::is_contained(option->Categories, &category) &&
+    if (!llvm::is_contained(option->Categories, &getCompileCategory()) &&
         option->Categories.front()->getName() != "Generic Options")
       others.push_back(option);
   for (cl::Option *option : others)
@@ -156,17 +146,18 @@ static bool isSameFile(llvm::StringRef lhs, llvm::StringRef rhs) {
 CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   removeOptionsOfLLVM();
   cl::opt<unsigned> threads(
-      "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
+      "threads", cl::init(1), cl::value_desc("N"),
+      cl::cat(getCompileCategory()),
       cl::desc("The number of threads that share the work of a call; 0 for "
                "OpenMP's number at run time (default: 1). With more than one, "
                "the code needs LLVM's OpenMP library, -lomp"));
   cl::opt<unsigned> parallelThreshold(
       "parallel-threshold", cl::init(CpuTarget().parallelThreshold),
-      cl::value_desc("nanoseconds"), cl::cat(category),
+      cl::value_desc("nanoseconds"), cl::cat(getCompileCategory()),
       cl::desc("Do not divide work that one thread is estimated to do in less "
                "time (default: 10000)"));
   cl::opt<Accuracy, false, NamedValueParser<Accuracy>> accuracy(
-      "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
+      "accuracy", cl::cat(getCompileCategory()), cl::init(Accuracy::Precise),
       cl::desc("The accuracy of floats"),
       cl::values(clEnumValN(Accuracy::Precise, "precise",
                             "as specified (the default)"),
@@ -198,14 +189,6 @@ CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {
   if (prefix.getNumOccurrences() == 0 && isModel(options.file))
     options.prefix = makePrefix(options.file);
   options.unchecked = unchecked;
-  options.shard = shard;
-  if (!shard && grid.getNumOccurrences() + split.getNumOccurrences() > 0)
-    fail("--grid and --split need --shard");
-  if (grid.getNumOccurrences() > 0)
-    if (llvm::Error error = parseGrid(grid).moveInto(options.grid))
-      fail(llvm::toString(std::move(error)));
-  if (split.getNumOccurrences() > 0)
-    options.split = split;
   options.target = target;
   options.cpu = cpu;
   options.features = features;

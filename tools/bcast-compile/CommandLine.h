@@ -30,11 +30,6 @@ struct CommandLine {
   std::string prefix;
   /// Whether each function has a twin that does not check the arrays.
   bool unchecked;
-  /// Whether functions compute on the shards of an MPI job, and how these are
-  /// made: bcast/Shard/PartitionEntry.h.
-  bool shard;
-  llvm::SmallVector<int64_t, 3> grid;
-  std::optional<int64_t> split;
   /// "host" or a triple.
   std::string target;
   std::string cpu, features;

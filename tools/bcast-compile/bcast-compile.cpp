@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommandLine.h"
+#include "CompileExtension.h"
 #include "Header.h"
 #include "Names.h"
 #include "SharedLibrary.h"
@@ -15,12 +16,9 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
 #include "bcast/Execution/Program.h"
-#include "bcast/Shard/PartitionEntry.h"
-#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
-#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -112,82 +110,15 @@ static CodeFormat getFormat(OutputKind kind) {
   llvm_unreachable("every kind has a format");
 }
 
-/// Replaces functions by those of one process of a job.
-static llvm::Error partition(ModuleOp module,
-                             SmallVectorImpl<func::FuncOp> &functions,
-                             const CommandLine &options) {
-  if (options.grid.empty() && module.getOps<shard::GridOp>().empty())
-    return llvm::createStringError(
-        "--shard: the program has no shard.grid; give --grid, as in --grid=4");
-  SmallVector<std::string> names;
-  for (func::FuncOp function : functions)
-    names.push_back(function.getName().str());
-  if (llvm::Error error = partitionEntries(module, functions, /*processes=*/1,
-                                           options.grid, options.split))
-    return error;
-  return findEntries(module, names).moveInto(functions);
-}
-
-/// "dimension 0 along axis 0, dimension 2 along axes 1 and 2".
-static std::string describeSplit(const ShardedArray &array) {
-  std::string text;
-  for (auto [dim, axes] : llvm::enumerate(array.splitAxes)) {
-    if (axes.empty())
-      continue;
-    text += (text.empty() ? "" : ", ") + ("dimension " + Twine(dim)).str() +
-            (axes.size() == 1 ? " along axis " : " along axes ");
-    llvm::raw_string_ostream os(text);
-    llvm::interleave(axes, os, " and ");
-  }
-  return text;
-}
-
-/// What the header says of a function on shards.
-static llvm::Expected<std::vector<std::string>>
-describeShards(func::FuncOp function, const ParameterNames &names) {
-  llvm::Expected<ShardedSignature> signature = getShardedSignature(function);
-  if (!signature)
-    return signature.takeError();
-  std::vector<std::string> notes{
-      "", "Each process of a grid " + signature->grid.stringify() +
-              " of MPI processes calls it, with its parts of the arrays:"};
-  auto describe = [&](ArrayRef<ShardedArray> arrays,
-                      ArrayRef<std::string> arrayNames) {
-    for (auto [array, name] : llvm::zip(arrays, arrayNames)) {
-      std::string split = describeSplit(array);
-      notes.push_back("  " + name + ": of " + array.whole.stringify() + ", " +
-                      (split.empty() ? "all" : "split: " + split));
-    }
-  };
-  describe(signature->inputs, names.inputs);
-  describe(signature->results, names.results);
-  notes.push_back("bcast/Runtime/BlockDistribution.h computes the parts.");
-  notes.push_back(names.inputs.back() + " has in order:");
-  notes.push_back("  MPI_Comm_c2f(communicator)");
-  for (size_t axis = 0; axis < signature->grid.shape.size(); ++axis)
-    notes.push_back(
-        ("  the coordinate of the process on axis " + Twine(axis)).str());
-  for (auto [array, name] : llvm::zip(signature->inputs, names.inputs))
-    for (auto [dim, extent] : llvm::enumerate(array.whole.shape))
-      if (isDynamic(extent))
-        notes.push_back(("  the extent of dimension " + Twine(dim) +
-                         " of the whole of " + name)
-                            .str());
-  if (signature->countDynamicExtents() > 0)
-    notes.push_back(names.results.back() +
-                    " gets the dynamic extents of the whole results, in "
-                    "order.");
-  notes.push_back("Link with -lbcast-mpi-openmpi or -lbcast-mpi-mpich.");
-  return notes;
-}
-
-static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
-                           const CommandLine &options, const char *argv0) {
+static llvm::Error
+compile(ModuleOp module, llvm::SourceMgr &sources, const CommandLine &options,
+        ArrayRef<std::unique_ptr<CompileExtension>> extensions,
+        const char *argv0) {
   auto functions = findEntries(module, options.entries);
   if (!functions)
     return functions.takeError();
-  if (options.shard)
-    if (llvm::Error error = partition(module, *functions, options))
+  for (const std::unique_ptr<CompileExtension> &extension : extensions)
+    if (llvm::Error error = extension->rewrite(module, *functions))
       return error;
   auto entries = nameEntries(*functions, options);
   if (!entries)
@@ -213,9 +144,9 @@ static llvm::Error compile(ModuleOp module, llvm::SourceMgr &sources,
                          getOrigin(entry.function),
                          {}});
     HeaderFunction &last = described.back();
-    if (isPartitioned(entry.function))
+    for (const std::unique_ptr<CompileExtension> &extension : extensions)
       if (llvm::Error error =
-              describeShards(entry.function, last.names).moveInto(last.notes))
+              extension->describe(entry.function, last.names, last.notes))
         return error;
   }
   // Files are written last, so that an error leaves all files unchanged.
@@ -254,6 +185,12 @@ int main(int argc, char **argv) {
   llvm::install_fatal_error_handler(failInLLVM);
   registerVersionPrinter();
   CommandLine options = parseCommandLine(argc, argv);
+  std::vector<std::unique_ptr<CompileExtension>> extensions;
+  for (const CompileExtensions::entry &entry : CompileExtensions::entries()) {
+    extensions.push_back(entry.instantiate());
+    if (llvm::Error error = extensions.back()->checkOptions())
+      fail(llvm::toString(std::move(error)));
+  }
 
   DialectRegistry registry;
   registerExecution(registry);
@@ -269,7 +206,7 @@ int main(int argc, char **argv) {
       return buffer.takeError();
     auto module =
         parseProgram(std::move(*buffer), sources, context, Bytecode::Trusted);
-    return module ? compile(**module, sources, options, argv[0])
+    return module ? compile(**module, sources, options, extensions, argv[0])
                   : module.takeError();
   };
   llvm::Error error = readAndCompile();

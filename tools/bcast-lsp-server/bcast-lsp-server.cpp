@@ -12,8 +12,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
-#include "bcast/Pipelines/Pipelines.h"
-#include "bcast/Shard/Passes.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
@@ -29,8 +28,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<mlir::bcast::BcastDialect>();
-  mlir::bcast::registerExtensions(registry);
-  mlir::bcast::registerShardExtensions(registry);
+  mlir::bcast::registerAllExtensions(registry);
   mlir::bcast::registerTransformDialectExtension(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
 }

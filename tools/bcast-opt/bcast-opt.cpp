@@ -9,7 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
-#include "bcast/Shard/Passes.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
@@ -105,12 +105,11 @@ int main(int argc, char **argv) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registry.insert<bcast::BcastDialect>();
-  bcast::registerExtensions(registry);
-  bcast::registerShardExtensions(registry);
   bcast::registerTransformDialectExtension(registry);
   registerAllPasses();
   bcast::registerPasses();
   bcast::registerPipelines();
+  bcast::registerAllExtensions(registry);
   auto [inputName, outputName] = registerAndParseCLIOptions(
       argc, argv, "bcast optimizer driver\n", registry);
   auto config = MlirOptMainConfig::createFromCLOptions();

@@ -15,28 +15,28 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
-#include "bcast/Shard/Passes.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
 using namespace mlir;
 
-static void registerPassesOnce() {
-  static bool registered = [] {
-    bcast::registerPasses();
-    bcast::registerPipelines();
-    return true;
-  }();
-  (void)registered;
+static void registerPasses() {
+  static bool registered = false;
+  if (std::exchange(registered, true))
+    return;
+  bcast::registerPasses();
+  bcast::registerPipelines();
+  DialectRegistry unused;
+  bcast::registerAllExtensions(unused);
 }
 
 static void registerDialect(DialectRegistry *registry) {
   registry->insert<bcast::BcastDialect>();
-  bcast::registerExtensions(*registry);
-  bcast::registerShardExtensions(*registry);
+  bcast::registerAllExtensions(*registry);
   bcast::registerTransformDialectExtension(*registry);
-  registerPassesOnce();
+  registerPasses();
 }
 
 extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
@@ -46,5 +46,5 @@ extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
 
 extern "C" PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Bcast", bcast::getVersion(),
-          registerPassesOnce};
+          registerPasses};
 }

@@ -15,7 +15,7 @@
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
-#include "bcast/Shard/Passes.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
@@ -69,14 +69,13 @@ static void registerEverything(DialectRegistry &registry) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registry.insert<bcast::BcastDialect>();
-  bcast::registerExtensions(registry);
-  bcast::registerShardExtensions(registry);
   bcast::registerTransformDialectExtension(registry);
   bcast::registerReductionPatternInterface(registry);
   registerAllPasses();
   registerReducerPasses();
   bcast::registerPasses();
   bcast::registerPipelines();
+  bcast::registerAllExtensions(registry);
   bcast::registerBcastReductionPasses();
 }
 

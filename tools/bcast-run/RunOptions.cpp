@@ -6,12 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RunOptions.h"
+#include "RunExtension.h"
 #include "bcast/Arrays/Literal.h"
 #include "bcast/Arrays/Npy.h"
-#include "bcast/Shard/Shards.h"
 #include "bcast/Support/Options.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -21,108 +19,89 @@ using namespace mlir;
 using namespace mlir::bcast;
 namespace cl = llvm::cl;
 
-static cl::OptionCategory category("bcast-run options");
+cl::OptionCategory &mlir::bcast::getRunCategory() {
+  static cl::OptionCategory category("bcast-run options");
+  return category;
+}
 
 static cl::opt<std::string> file(cl::Positional,
                                  cl::desc("FILE (a program, a model that ends "
                                           "with .onnx or .xml, or - for "
                                           "standard input)"),
-                                 cl::init("-"), cl::cat(category));
+                                 cl::init("-"), cl::cat(getRunCategory()));
 static cl::opt<std::string>
-    entry("entry", cl::value_desc("name"), cl::cat(category),
+    entry("entry", cl::value_desc("name"), cl::cat(getRunCategory()),
           cl::desc("The function to run (default: main, or the only public "
                    "one)"));
 static cl::list<std::string>
     inputs("input", cl::value_desc("2x1xf32=[[1],[2]] or @x.npy"),
-           cl::cat(category),
+           cl::cat(getRunCategory()),
            cl::desc("An input, one per argument, in order; for an input of a "
                     "model also with its name, as in x=@x.npy"));
 static cl::list<std::string>
-    outputs("output", cl::value_desc("@y.npy"), cl::cat(category),
+    outputs("output", cl::value_desc("@y.npy"), cl::cat(getRunCategory()),
             cl::desc("The file of a result, one per result, in order or by "
                      "name; without any, results are printed in NumPy's "
                      "format"));
 static cl::list<std::string>
     expectedOutputs("expected-output",
                     cl::value_desc("2x1xf32=[[1],[2]] or @z.npy"),
-                    cl::cat(category),
+                    cl::cat(getRunCategory()),
                     cl::desc("An expected result, one per result, in order or "
                              "by name"));
 static cl::opt<bool>
-    reference("reference", cl::cat(category),
+    reference("reference", cl::cat(getRunCategory()),
               cl::desc("Run the reference evaluator too, and fail where a "
                        "result differs from it"));
 static cl::opt<bool> printAllocations(
-    "print-allocations", cl::cat(category),
+    "print-allocations", cl::cat(getRunCategory()),
     cl::desc("Print to stderr the number of allocations of the compiled "
              "program, without results, and the peak of allocated bytes"));
 static cl::opt<bool> printMemory(
-    "print-memory", cl::cat(category),
+    "print-memory", cl::cat(getRunCategory()),
     cl::desc("Print the memory of the results, one line each, with padding: "
              "* if it may hold anything"));
 static cl::opt<unsigned> parallelThreshold(
     "parallel-threshold", cl::init(CompileOptions().parallelThreshold),
-    cl::value_desc("nanoseconds"), cl::cat(category),
+    cl::value_desc("nanoseconds"), cl::cat(getRunCategory()),
     cl::desc("Do not divide work that one thread is estimated to do in less "
              "time (default: 10000)"));
 static cl::opt<Accuracy, false, NamedValueParser<Accuracy>> accuracy(
-    "accuracy", cl::cat(category), cl::init(Accuracy::Precise),
+    "accuracy", cl::cat(getRunCategory()), cl::init(Accuracy::Precise),
     cl::desc("The accuracy of floats"),
     cl::values(clEnumValN(Accuracy::Precise, "precise",
                           "as specified (the default)"),
                clEnumValN(Accuracy::Relaxed, "relaxed",
                           "faster, with the larger errors of docs/math.md")));
 static cl::opt<std::string>
-    cache("cache", cl::value_desc("FOLDER"), cl::cat(category),
+    cache("cache", cl::value_desc("FOLDER"), cl::cat(getRunCategory()),
           cl::desc("Keep object code in the folder, and load the code of a "
                    "program that was compiled before from there"));
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
 static cl::opt<Target, false, NamedValueParser<Target>> target(
-    "target", cl::init(Target::Host), cl::cat(category),
+    "target", cl::init(Target::Host), cl::cat(getRunCategory()),
     cl::desc("The processor whose vectors the passes use (default: host)"),
     cl::values(clEnumValN(Target::Baseline, "baseline", "Every processor"),
                clEnumValN(Target::Host, "host", "This machine")));
 static cl::opt<bool>
-    timing("timing", cl::cat(category),
+    timing("timing", cl::cat(getRunCategory()),
            cl::desc("Print to stderr the time of each phase from the start of "
                     "the process to the end of the call"));
 static cl::opt<bool> explain(
-    "explain", cl::cat(category),
+    "explain", cl::cat(getRunCategory()),
     cl::desc("Print the nests of loops of the compiled function, the bytes "
              "that each reads and writes, and the temporary buffers; do not "
              "run it"));
 static cl::opt<double> relativeTolerance(
-    "rtol", cl::cat(category),
+    "rtol", cl::cat(getRunCategory()),
     cl::desc("Relative tolerance of comparisons (default: a few units in "
              "the last place of the element type)"));
 static cl::opt<double> absoluteTolerance(
-    "atol", cl::init(0), cl::cat(category),
+    "atol", cl::init(0), cl::cat(getRunCategory()),
     cl::desc("Absolute tolerance of comparisons (default: 0, or, if --rtol has "
              "its default, the same tolerance for subnormal numbers)"));
-
-static cl::opt<bool>
-    shard("shard", cl::cat(category),
-          cl::desc("Run as one process of an MPI job, which mpirun starts; "
-                   "each holds a part of the arrays"));
-static cl::opt<bool> explainShard(
-    "explain-shard", cl::cat(category),
-    cl::desc("Print what processes of --grid would have, do and exchange, and "
-             "the time of a call; no others are started"));
-static cl::opt<int64_t>
-    split("split", cl::cat(category), cl::value_desc("D"),
-          cl::desc("With --shard or --explain-shard: split dimension D of the "
-                   "arrays over all processes (default: 0 if the program has "
-                   "no sharding)"));
-static cl::opt<std::string>
-    grid("grid", cl::cat(category), cl::value_desc("2x2"),
-         cl::desc("With --shard or --explain-shard: the grid of processes, if "
-                  "the program has none (default with --shard: one axis)"));
-static cl::opt<std::string> network(
-    "network", cl::cat(category), cl::value_desc("2,12.5"),
-    cl::desc("With --explain-shard: microseconds of a message, and GB/s of the "
-             "link of each process (default: 2,12.5)"));
 
 /// Removes LLVM's option `name`, which every program that is linked to LLVM
 /// has.
@@ -157,104 +136,57 @@ static SmallVector<const char *> joinFiles(ArrayRef<char *> arguments,
   return joined;
 }
 
-bool mlir::bcast::isShardRequested(ArrayRef<char *> arguments) {
-  return llvm::any_of(arguments.drop_front(), [](StringRef argument) {
-    return argument.consume_front("-") &&
-           (argument.consume_front("-"), argument == shard.ArgStr);
-  });
-}
-
 /// Fails if an option is given that the others exclude.
-static llvm::Error checkShardOptions() {
-  auto isGiven = [](const cl::Option &option) {
-    return option.getNumOccurrences() > 0;
-  };
-  if (shard && explainShard)
-    return llvm::createStringError(
-        "--explain-shard is for one process; leave out --shard");
-  if ((explain || explainShard) &&
-      (isGiven(outputs) || isGiven(expectedOutputs)))
-    return llvm::createStringError(
-        "--" + (explain ? explain : explainShard).ArgStr +
-        " computes no results; leave out --" +
-        (isGiven(outputs) ? outputs : expectedOutputs).ArgStr);
-  if (isGiven(network) && !explainShard)
-    return llvm::createStringError("--network is for --explain-shard; add it");
-  if (!shard && !explainShard) {
-    for (const cl::Option *option :
-         std::initializer_list<const cl::Option *>{&split, &grid})
-      if (isGiven(*option))
-        return llvm::createStringError(
-            "--" + option->ArgStr +
-            " is for several processes; add --shard to run as one of an MPI "
-            "job, or --explain-shard");
+static llvm::Error checkExplain() {
+  bool hasOutputs = outputs.getNumOccurrences() > 0;
+  if (!explain || (!hasOutputs && expectedOutputs.getNumOccurrences() == 0))
     return llvm::Error::success();
-  }
-  if (explain)
-    return llvm::createStringError(
-        "--explain is for one process that has whole arrays; leave out --" +
-        (shard ? shard : explainShard).ArgStr);
-  if (shard && file == "-")
-    return llvm::createStringError(
-        "--shard: expected FILE; only one process has standard input");
-  for (const cl::opt<bool> *option : {&reference, &printMemory})
-    if (*option)
-      return llvm::createStringError(
-          "--" + option->ArgStr +
-          " needs whole arrays in one process; leave out --" +
-          (shard ? shard : explainShard).ArgStr);
-  return llvm::Error::success();
+  return llvm::createStringError(
+      "--explain computes no results; leave out --" +
+      (hasOutputs ? outputs : expectedOutputs).ArgStr);
 }
 
-/// Reads the command line with LLVM. With --shard, errors are returned, as all
-/// processes share them.
+/// Reads the command line with LLVM. With `returnErrors`, errors are returned;
+/// otherwise, the process exits.
 static llvm::Error parseWithLLVM(ArrayRef<const char *> arguments,
-                                 bool isSharded) {
+                                 bool returnErrors) {
   std::string errors;
   llvm::raw_string_ostream os(errors);
   if (cl::ParseCommandLineOptions(
           arguments.size(), arguments.data(),
           "Compiles a function of a bcast program for this machine and runs "
           "it\n",
-          isSharded ? &os : nullptr))
+          returnErrors ? &os : nullptr))
     return llvm::Error::success();
   StringRef text(errors);
   text.consume_front("bcast-run: ");
   return llvm::createStringError(text.trim());
 }
 
-llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
-                                                         char **argv) {
+llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(
+    ArrayRef<char *> argv, ArrayRef<std::unique_ptr<RunExtension>> extensions) {
   freeName("threads");
   cl::opt<unsigned> threads(
-      "threads", cl::init(1), cl::value_desc("N"), cl::cat(category),
+      "threads", cl::init(1), cl::value_desc("N"), cl::cat(getRunCategory()),
       cl::desc("The number of threads that share the work; 0 for OpenMP's "
                "number, which is OMP_NUM_THREADS or else all processors "
                "(default: 1)"));
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions(getRunCategory());
   llvm::BumpPtrAllocator allocator;
   llvm::StringSaver saver(allocator);
-  SmallVector<const char *> arguments = joinFiles(ArrayRef(argv, argc), saver);
-  if (llvm::Error error =
-          parseWithLLVM(arguments, isShardRequested(ArrayRef(argv, argc))))
+  SmallVector<const char *> arguments = joinFiles(argv, saver);
+  bool isRequested = llvm::any_of(extensions, [&](const auto &extension) {
+    return extension->isRequested(argv);
+  });
+  if (llvm::Error error = parseWithLLVM(arguments, isRequested))
     return error;
   if (file.getNumOccurrences() == 0 &&
       llvm::sys::Process::StandardInIsUserInput())
     return llvm::createStringError(
         "expected FILE, or - for a program that is typed in");
-  if (llvm::Error error = checkShardOptions())
+  if (llvm::Error error = checkExplain())
     return error;
   RunOptions options;
-  options.shard = shard;
-  options.explainShard = explainShard;
-  if (network.getNumOccurrences() > 0)
-    if (llvm::Error error = parseNetwork(network).moveInto(options.network))
-      return error;
-  if (split.getNumOccurrences() > 0)
-    options.split = split;
-  if (grid.getNumOccurrences() > 0)
-    if (llvm::Error error = parseGrid(grid).moveInto(options.grid))
-      return error;
   options.file = file;
   options.entry = entry;
   options.inputs = inputs;
@@ -284,6 +216,9 @@ llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(int argc,
     options.rtol = relativeTolerance;
   if (absoluteTolerance.getNumOccurrences() > 0)
     options.atol = absoluteTolerance;
+  for (const std::unique_ptr<RunExtension> &extension : extensions)
+    if (llvm::Error error = extension->checkOptions(options))
+      return error;
   return options;
 }
 

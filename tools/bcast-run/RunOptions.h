@@ -11,7 +11,6 @@
 
 #include "bcast/Arrays/NpyParts.h"
 #include "bcast/Execution/Executable.h"
-#include "bcast/Shard/ExchangeModel.h"
 #include <optional>
 #include <vector>
 
@@ -29,28 +28,19 @@ struct RunOptions {
   bool timing = false;
   /// Whether the nests of the program are described, and nothing runs.
   bool explain = false;
-  /// Whether this process is one of an MPI job.
-  bool shard = false;
-  /// Whether the cost of a call on the processes of a grid is printed.
-  bool explainShard = false;
-  /// Of the cost.
-  Network network;
-  /// The dimension of `--split`; none if it is not given.
-  std::optional<int64_t> split;
-  /// The extents of `--grid`; empty if it is not given.
-  SmallVector<int64_t, 3> grid;
   CompileOptions compile;
   /// None means the default of the element type.
   std::optional<double> rtol;
   std::optional<double> atol;
 };
 
-/// Whether the command line has `--shard`, also if it is invalid.
-bool isShardRequested(ArrayRef<char *> arguments);
+class RunExtension;
 
-/// Reads the command line. Fails if it is invalid; without `--shard`, may also
-/// exit with status 1.
-llvm::Expected<RunOptions> parseCommandLine(int argc, char **argv);
+/// Reads the command line. Fails if it is invalid; may also exit with status 1,
+/// unless one of `extensions` is requested before.
+llvm::Expected<RunOptions>
+parseCommandLine(ArrayRef<char *> arguments,
+                 ArrayRef<std::unique_ptr<RunExtension>> extensions);
 
 /// Returns the values of `option` in the order of `types`. A value may begin
 /// with the name of its array, as in `x=@x.npy`. The others are for the other

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExplainShard.h"
-#include "RunShard.h"
+#include "RunExtension.h"
 #include "RunSteps.h"
 #include "bcast/Arrays/Npy.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -16,8 +15,6 @@
 #include "bcast/Execution/Program.h"
 #include "bcast/Execution/Timings.h"
 #include "bcast/Reference/Evaluator.h"
-#include "bcast/Shard/MpiLibrary.h"
-#include "bcast/Shard/PartitionEntry.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
@@ -94,7 +91,6 @@ static llvm::Error explain(ModuleOp module, func::FuncOp entry,
 
 static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   timings.start("reading inputs");
-  removeShardings(module);
   llvm::Expected<func::FuncOp> entry = findEntry(module, options.entry);
   if (!entry)
     return entry.takeError();
@@ -172,17 +168,6 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   return writeOutputs(*results, options);
 }
 
-/// Warns if this is the first of several processes, none of which knows of the
-/// others.
-static void warnOfLaunch() {
-  std::optional<MpiLaunch> launch = findLaunch();
-  if (launch && launch->rank == "0" && !launch->size.empty() &&
-      launch->size != "1")
-    llvm::WithColor::warning(llvm::errs(), "bcast-run")
-        << "each of the " << launch->size
-        << " processes runs the whole program; with --shard, they divide it\n";
-}
-
 /// The processor time of this process; at the start of main, the time to load
 /// it.
 static double getProcessorSeconds() {
@@ -199,9 +184,14 @@ int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
   reportLostOutput("bcast-run");
   registerVersionPrinter();
-  llvm::Expected<RunOptions> options = parseCommandLine(argc, argv);
-  if (isShardRequested(ArrayRef(argv, argc)))
-    return runShard(std::move(options), ArrayRef(argv, argc), timings);
+  ArrayRef<char *> arguments(argv, argc);
+  std::vector<std::unique_ptr<RunExtension>> extensions;
+  for (const RunExtensions::entry &entry : RunExtensions::entries())
+    extensions.push_back(entry.instantiate());
+  llvm::Expected<RunOptions> options = parseCommandLine(arguments, extensions);
+  for (const std::unique_ptr<RunExtension> &extension : extensions)
+    if (extension->isRequested(arguments))
+      return extension->run(std::move(options), arguments, timings);
   auto finish = [](llvm::Error error) {
     if (!error)
       return 0;
@@ -210,10 +200,7 @@ int main(int argc, char **argv) {
       llvm::WithColor::error(llvm::errs(), "bcast-run") << text << "\n";
     return 1;
   };
-  if (options && options->explainShard)
-    return finish(explainShard(std::move(*options), timings));
 
-  warnOfLaunch();
   DialectRegistry registry;
   registerExecution(registry);
   MLIRContext context(registry);
@@ -231,8 +218,11 @@ int main(int argc, char **argv) {
       return buffer.takeError();
     auto module = parseProgram(std::move(*buffer), sourceManager, context,
                                Bytecode::Trusted);
-    return module ? run(**module, std::move(*options), timings)
-                  : module.takeError();
+    if (!module)
+      return module.takeError();
+    for (const std::unique_ptr<RunExtension> &extension : extensions)
+      extension->prepare(**module);
+    return run(**module, std::move(*options), timings);
   };
   return finish(compileAndRun());
 }

@@ -15,7 +15,7 @@
 #include "CompiledFunction.h"
 #include "Inputs.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Codegen/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/InitAllPasses.h"
 #include "llvm/Support/TargetSelect.h"
@@ -343,6 +343,6 @@ int main(int argc, char **argv) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   mlir::registerAllPasses();
-  mlir::bcast::registerPasses();
+  mlir::bcast::registerBcastCodegenPasses();
   return RUN_ALL_TESTS();
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Codegen/Pipelines.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"

@@ -11,20 +11,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
-  let summary = "Add functions that compute the shapes of results";
-  let description = [{
-    For each public function `NAME` with dynamic results, adds a function `NAME.result_shapes`
-    with the same arguments and a memref of indices. It writes the dynamic extents of the
-    results there, in order, by the dimensions of the `bcast.logical_type` if there is one. It
-    makes the same checks and computes nothing else.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::tensor::TensorDialect"
-  ];
-}
-
 def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   let summary = "Take layouts as strided views, write results into buffers of the caller";
   let description = [{
@@ -114,6 +100,27 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
     "::mlir::ub::UBDialect"
+  ];
+}
+
+def BcastFuseBuffers : Pass<"bcast-fuse-buffers", "::mlir::ModuleOp"> {
+  let summary = "Fuse operations of linalg on buffers that do not overlap";
+  let description = [{
+    Copies operations of one block, between which nothing else touches memory, to a function on
+    tensors, and replaces them by what fusion and bufferization make of it. Among them are
+    elementwise operations, fills, reductions, `memref.copy` and `linalg.softmax`. Each buffer that
+    one of them writes overlaps no other buffer of them, by `bcast/Codegen/MemoryOverlap.h`, and is
+    written whole before it is read: arguments may overlap, unless one has the attribute
+    `llvm.noalias` or `bufferize.result`. Buffers that nothing else uses are not stored if the
+    operations can be fused.
+
+    A `linalg.softmax` is replaced whether or not its buffers overlap; they may be the same one.
+    Buffers of a row are freed in a function that frees others or has buffers on the stack alone;
+    elsewhere they are left to upstream's deallocation.
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 

@@ -16,7 +16,7 @@ class DialectRegistry;
 namespace mlir::bcast {
 
 /// Registers the interfaces of this dialect and of upstream's for
-/// bufferization, inlining and lowering to LLVM. The pipelines register them,
+/// bufferization and lowering to LLVM. The pipelines register them,
 /// too. Call this for other passes on their output, for example to bufferize
 /// the output of the pipeline to linalg.
 void registerExtensions(DialectRegistry &registry);

@@ -17,14 +17,6 @@
 
 namespace mlir::bcast {
 
-/// Whether to fuse the linalg.generic that produces `operand` into the owner of
-/// `operand`.
-bool shouldFuseProducer(OpOperand *operand);
-
-/// Patterns that fuse elementwise linalg.generic operations, each producer into
-/// the first operation that reads it.
-void populateFuseElementwisePatterns(RewritePatternSet &patterns);
-
 /// The pass that gives a module this target. Its textual form has no names of
 /// processors.
 std::unique_ptr<Pass> createBcastSetTarget(const CpuTarget &target);

@@ -10,7 +10,6 @@
 #define BCAST_CODEGEN_PASSES_TD
 
 include "bcast/Codegen/BufferPasses.td"
-include "bcast/Codegen/FusionPasses.td"
 include "bcast/Codegen/LLVMPasses.td"
 include "bcast/Codegen/LoopPasses.td"
 include "bcast/Codegen/MathPasses.td"

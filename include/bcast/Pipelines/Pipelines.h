@@ -1,4 +1,4 @@
-//===- Pipelines.h - The pipelines from source to LLVM ----------*- C++ -*-===//
+//===- Pipelines.h - The pipelines from source to linalg --------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,17 +7,16 @@
 //===----------------------------------------------------------------------===//
 //
 // One pipeline per stage. Each starts from a source program and ends at its
-// stage: source -> explicit -> linalg -> affine -> llvm. A context needs only
-// the dialects of the program: passes load the dialects of their output, and
-// register the dialect extensions that upstream's passes need.
+// stage: source -> explicit -> linalg; bcast/Codegen/Pipelines.h has those to
+// affine and llvm. A context needs only the dialects of the program: passes
+// load the dialects of their output, and register the dialect extensions that
+// upstream's passes need.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef BCAST_PIPELINES_PIPELINES_H
 #define BCAST_PIPELINES_PIPELINES_H
 
-#include "bcast/Codegen/Extensions.h"
-#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Pass/PassManager.h"
 #include <functional>
 #include <vector>
@@ -40,31 +39,9 @@ void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
                                 bool products = true);
 
-/// Extends buildToLinalgPipeline: bufferizes, for `target`. Each nest of loops
-/// to come is a linalg operation, or a loop over parts of arrays with several.
-void buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target = {});
-
-/// Extends buildToBuffersPipeline: lowers to affine loops over
-/// vectors, for `target`. Tensor results of public functions become memref
-/// arguments, after the others, that the caller allocates.
-void buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target = {});
-
-/// Extends buildToAffinePipeline: lowers to the LLVM dialect. Every function
-/// takes one more argument, a bcast_error (bcast/Runtime/Error.h), and returns
-/// 0, or 1 if a runtime check failed. It has a C interface,
-/// `_mlir_ciface_NAME`, that takes pointers to memref descriptors.
-void buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target = {});
-
-/// Lowers elementwise operations, reductions and copies of linalg, named or
-/// generic, to affine loops over vectors, for `target`. All other operations
-/// stay. Tensors are fused and, with `bufferize`, bufferized: arguments and
-/// results of functions become memrefs with identity layouts, and operations
-/// that cannot be bufferized stay on tensors. Without, run the pipeline once
-/// more after bufferization. As after upstream's bufferization, nothing frees
-/// the buffers yet. Extents that linalg requires to be equal are not checked.
-void buildOptimizeLinalgPipeline(OpPassManager &pm,
-                                 const CpuTarget &target = {},
-                                 bool bufferize = true);
+/// The passes between stages: simplifies extents, cleans up, and moves checks
+/// before what is computed.
+void buildCleanExtentsPipeline(OpPassManager &pm);
 
 /// A stage, and the passes that lead to it from the stage before.
 struct Stage {
@@ -72,15 +49,15 @@ struct Stage {
   std::function<void(OpPassManager &)> addPasses;
 };
 
-/// The stages of `buildToLLVMPipeline`, in order. In the last one, each public
-/// function `NAME` that computes calls `NAME.unchecked` after its checks.
-std::vector<Stage> getStages(const CpuTarget &target = {});
+/// The stages of `buildToLinalgPipeline`, in order.
+std::vector<Stage> getStagesToLinalg();
 
-/// Registers all passes of this project under their command line names.
+/// Registers the passes from source programs and upstream's dialects to linalg
+/// under their command line names.
 void registerPasses();
 
-/// Registers --bcast-to-explicit, --bcast-to-linalg, --bcast-to-affine,
-/// --bcast-to-llvm and --bcast-optimize-linalg.
+/// Registers --bcast-to-explicit, --bcast-to-linalg and
+/// --bcast-explicit-to-linalg.
 void registerPipelines();
 
 } // namespace mlir::bcast

@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Fusion/GeneralizeLinalg.h"
-#include "../Fusion/MergeParts.h"
 #include "Epilogue.h"
 #include "LoopStrategy.h"
+#include "MergeParts.h"
 #include "ReductionInits.h"
 #include "RowPadding.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Fusion/GeneralizeLinalg.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -182,7 +182,7 @@ struct LinalgToLoops
     for (linalg::LinalgOp op : ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         fusion::captureScalars(generic, rewriter);
-    fusion::mergeParts(ops, rewriter);
+    mergeParts(ops, rewriter);
     DenseMap<Operation *, unsigned> numReductions;
     for (linalg::LinalgOp op : ops)
       if (op.getNumReductionLoops() != 0)

@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
 #include "bcast/Pipelines/Pipelines.h"
+#include "bcast/RegisterAllExtensions.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -21,11 +22,11 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   registry
       .insert<mlir::bcast::BcastDialect, mlir::bcast_test::BcastTestDialect>();
-  mlir::bcast::registerExtensions(registry);
   mlir::bcast::registerTransformDialectExtension(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast::registerPipelines();
+  mlir::bcast::registerAllExtensions(registry);
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "bcast optimizer driver with the test dialect\n", registry));
 }

@@ -12,6 +12,7 @@
 #include "mlir/Pass/Pass.h"
 
 namespace mlir {
+class DialectRegistry;
 class RewritePatternSet;
 
 namespace bcast {
@@ -26,6 +27,11 @@ void populateStablehloToBcastPatterns(RewritePatternSet &patterns);
 
 #define GEN_PASS_REGISTRATION
 #include "bcast/Conversion/StablehloToBcast/Passes.h.inc"
+
+/// Registers convert-stablehlo-to-bcast.
+inline void registerStablehlo(DialectRegistry &) {
+  registerStablehloToBcastPasses();
+}
 
 } // namespace bcast
 } // namespace mlir

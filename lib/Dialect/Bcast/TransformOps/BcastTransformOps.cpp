@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
-#include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Fusion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

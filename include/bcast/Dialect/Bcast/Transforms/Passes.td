@@ -398,4 +398,36 @@ def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
+  let summary = "Inline calls as long as functions stay small";
+  let description = [{
+    Runs upstream's inliner with a bound: a call stays if its function would exceed `max-ops`
+    operations, unless it is the only call of its callee. Functions that each call the next one
+    twice would otherwise need memory for 2^n operations. A public function that is still called
+    gets a private copy, and its callers call the copy, unless the function is recursive. In the
+    compiled form, public functions take and return buffers.
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "unsigned", /*default=*/"32768",
+           "The operations that a function may have after a call is inlined">
+  ];
+  let statistics = [
+    Statistic<"numCallsLeft", "calls-left", "Calls that are not inlined">
+  ];
+}
+
+def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
+  let summary = "Add functions that compute the shapes of results";
+  let description = [{
+    For each public function `NAME` with dynamic results, adds a function `NAME.result_shapes`
+    with the same arguments and a memref of indices. It writes the dynamic extents of the
+    results there, in order, by the dimensions of the `bcast.logical_type` if there is one. It
+    makes the same checks and computes nothing else.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 #endif // BCAST_DIALECT_BCAST_TRANSFORMS_PASSES_TD

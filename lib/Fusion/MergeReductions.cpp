@@ -1,0 +1,163 @@
+//===- MergeReductions.cpp - Reductions over one input --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Fusion/MergeReductions.h"
+#include "DuplicateInputs.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+/// Whether `op` combines elements by one operation per result.
+static bool isReduction(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0 ||
+      op.hasIndexSemantics())
+    return false;
+  for (unsigned result = 0; result != op.getNumDpsInits(); ++result) {
+    SmallVector<Operation *> combiners;
+    if (!matchReduction(op.getRegionOutputArgs(), result, combiners) ||
+        combiners.size() != 1)
+      return false;
+  }
+  return true;
+}
+
+/// Whether both combine elements of the same type: the order of sums depends
+/// on it.
+static bool haveSameAccumulators(linalg::GenericOp first,
+                                 linalg::GenericOp second) {
+  auto getTypes = [](linalg::GenericOp op) {
+    return llvm::map_range(op.getRegionOutputArgs(),
+                           std::mem_fn(&Value::getType));
+  };
+  Type type = *getTypes(first).begin();
+  auto isSame = [&](Type other) { return other == type; };
+  return llvm::all_of(getTypes(first), isSame) &&
+         llvm::all_of(getTypes(second), isSame);
+}
+
+bool mlir::bcast::fusion::shareInput(linalg::GenericOp first,
+                                     linalg::GenericOp second) {
+  for (OpOperand *operand : first.getDpsInputOperands()) {
+    AffineMap map = first.getMatchingIndexingMap(operand);
+    if (map.isPermutation() &&
+        llvm::any_of(second.getDpsInputOperands(), [&](OpOperand *other) {
+          return other->get() == operand->get() &&
+                 second.getMatchingIndexingMap(other) == map;
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// What `op` depends on in its block from `point` on, in order. None if that
+/// is `point` itself, or cannot be moved before it.
+static std::optional<SetVector<Operation *>>
+findDependencies(Operation *op, Operation *point) {
+  SetVector<Operation *> slice;
+  BackwardSliceOptions options;
+  options.omitUsesFromAbove = false;
+  options.omitBlockArguments = true;
+  options.filter = [&](Operation *other) {
+    return other->getBlock() == point->getBlock() &&
+           !other->isBeforeInBlock(point);
+  };
+  if (failed(getBackwardSlice(op, &slice, options)) ||
+      !llvm::all_of(slice, [&](Operation *other) {
+        return other != point && isPure(other);
+      }))
+    return std::nullopt;
+  return slice;
+}
+
+linalg::GenericOp mlir::bcast::fusion::merge(linalg::GenericOp first,
+                                             linalg::GenericOp second,
+                                             RewriterBase &rewriter) {
+  SmallVector<Value> inputs, inits;
+  SmallVector<AffineMap> maps, initMaps;
+  for (linalg::GenericOp op : {first, second}) {
+    llvm::append_range(inputs, op.getDpsInputs());
+    llvm::append_range(inits, op.getDpsInits());
+    for (OpOperand *operand : op.getDpsInputOperands())
+      maps.push_back(op.getMatchingIndexingMap(operand));
+    for (OpOperand &operand : op.getDpsInitsMutable())
+      initMaps.push_back(op.getMatchingIndexingMap(&operand));
+  }
+  llvm::append_range(maps, initMaps);
+  SmallVector<Type> types(first->getResultTypes());
+  llvm::append_range(types, second->getResultTypes());
+  auto merged = linalg::GenericOp::create(
+      rewriter, first.getLoc(), types, inputs, inits, maps,
+      first.getIteratorTypesArray(),
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        ValueRange inputArgs = args.take_front(inputs.size());
+        ValueRange initArgs = args.drop_front(inputs.size());
+        SmallVector<Value> yielded;
+        for (linalg::GenericOp op : {first, second}) {
+          IRMapping mapping;
+          mapping.map(op.getRegionInputArgs(),
+                      inputArgs.take_front(op.getNumDpsInputs()));
+          inputArgs = inputArgs.drop_front(op.getNumDpsInputs());
+          mapping.map(op.getRegionOutputArgs(),
+                      initArgs.take_front(op.getNumDpsInits()));
+          initArgs = initArgs.drop_front(op.getNumDpsInits());
+          for (Operation &inner : op.getBody()->without_terminator())
+            builder.clone(inner, mapping);
+          for (Value value : op.getBody()->getTerminator()->getOperands())
+            yielded.push_back(mapping.lookupOrDefault(value));
+        }
+        linalg::YieldOp::create(builder, loc, yielded);
+      });
+  removeDuplicateInputs(merged);
+  rewriter.replaceOp(second,
+                     merged->getResults().drop_front(first->getNumResults()));
+  rewriter.replaceOp(first,
+                     merged->getResults().take_front(first->getNumResults()));
+  return merged;
+}
+
+/// Merges `second` into `first`, which is before it, if that is possible.
+static linalg::GenericOp tryToMerge(linalg::GenericOp first,
+                                    linalg::GenericOp second,
+                                    RewriterBase &rewriter) {
+  if (first->getBlock() != second->getBlock() ||
+      first.getIteratorTypesArray() != second.getIteratorTypesArray() ||
+      first.getNumDpsInits() + second.getNumDpsInits() > kMaxResults ||
+      !haveSameAccumulators(first, second) || !shareInput(first, second))
+    return {};
+  std::optional<SetVector<Operation *>> dependencies =
+      findDependencies(second, first);
+  if (!dependencies)
+    return {};
+  for (Operation *dependency : *dependencies)
+    rewriter.moveOpBefore(dependency, first);
+  rewriter.setInsertionPoint(first);
+  return merge(first, second, rewriter);
+}
+
+unsigned mlir::bcast::fusion::mergeReductions(Operation *root,
+                                              RewriterBase &rewriter) {
+  unsigned count = 0;
+  SmallVector<linalg::GenericOp> reductions;
+  root->walk([&](linalg::GenericOp op) {
+    if (!isReduction(op))
+      return;
+    for (linalg::GenericOp &first : reductions)
+      if (linalg::GenericOp merged = tryToMerge(first, op, rewriter)) {
+        first = merged;
+        ++count;
+        return;
+      }
+    reductions.push_back(op);
+  });
+  return count;
+}

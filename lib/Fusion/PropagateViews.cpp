@@ -1,0 +1,425 @@
+//===- PropagateViews.cpp - Views of what memory holds --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A view between two elementwise operations keeps them from being fused, and
+// what the first computes is stored. Where they trade places, the view is of
+// what memory holds, which costs nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputePart.h"
+#include "ReadThroughReshapes.h"
+#include "RewriteAll.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "bcast/Fusion/Passes.h"
+#include "bcast/Support/Statistics.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTPROPAGATEVIEWS
+#include "bcast/Fusion/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+/// The slices that compute a cheap element again each.
+static constexpr unsigned kMaxOverlappingSlices = 4;
+
+static bool isSameSlice(tensor::ExtractSliceOp lhs,
+                        tensor::ExtractSliceOp rhs) {
+  return isEqualConstantIntOrValueArray(lhs.getMixedOffsets(),
+                                        rhs.getMixedOffsets()) &&
+         isEqualConstantIntOrValueArray(lhs.getMixedSizes(),
+                                        rhs.getMixedSizes()) &&
+         isEqualConstantIntOrValueArray(lhs.getMixedStrides(),
+                                        rhs.getMixedStrides());
+}
+
+/// The different slices that read `op`; none if there are other readers.
+static SmallVector<tensor::ExtractSliceOp> findSlices(linalg::GenericOp op) {
+  SmallVector<tensor::ExtractSliceOp> slices;
+  for (Operation *user : op->getUsers()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+    if (!slice || slice->getBlock() != op->getBlock() ||
+        slice.getDroppedDims().any())
+      return {};
+    if (llvm::none_of(slices, [&](tensor::ExtractSliceOp other) {
+          return isSameSlice(slice, other);
+        }))
+      slices.push_back(slice);
+  }
+  return slices;
+}
+
+/// Whether `slices` together have at most the elements of `type`.
+static bool fitTogether(ArrayRef<tensor::ExtractSliceOp> slices,
+                        RankedTensorType type) {
+  if (slices.size() == 1)
+    return true;
+  if (!type.hasStaticShape())
+    return false;
+  int64_t left = 1;
+  for (int64_t extent : type.getShape())
+    if (llvm::MulOverflow(left, extent, left))
+      return false;
+  for (tensor::ExtractSliceOp slice : slices) {
+    if (!slice.getType().hasStaticShape())
+      return false;
+    left -= slice.getType().getNumElements();
+  }
+  return left >= 0;
+}
+
+static bool isElementwiseGeneric(Operation *op) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+  return generic && generic.hasPureTensorSemantics() &&
+         generic.getNumParallelLoops() == generic.getNumLoops();
+}
+
+/// Whether computing an element of `op`, from what no elementwise operation
+/// computes, is about as fast as loading it.
+static bool isCheap(linalg::GenericOp op, ElementCost &cost) {
+  cost = cost + ElementCost::get(*op.getBody());
+  return cost.isCheap() && llvm::all_of(op.getDpsInputs(), [&](Value input) {
+           Operation *producer = input.getDefiningOp();
+           return !isElementwiseGeneric(producer) ||
+                  isCheap(cast<linalg::GenericOp>(producer), cost);
+         });
+}
+
+/// Whether each reader of `op` is a slice that may compute its elements. An
+/// element that several slices have is computed again only if it is cheap.
+static bool isReadInSlices(linalg::GenericOp op) {
+  SmallVector<tensor::ExtractSliceOp> slices = findSlices(op);
+  if (slices.empty())
+    return false;
+  ElementCost cost;
+  return fitTogether(slices, slices.front().getSourceType()) ||
+         (slices.size() <= kMaxOverlappingSlices && isElementwiseGeneric(op) &&
+          isCheap(op, cost));
+}
+
+namespace {
+/// A slice of what an operation computes becomes the operation on slices.
+struct SliceOfComputed : public OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto op = slice.getSource().getDefiningOp<linalg::GenericOp>();
+    if (!op || !canComputePart(op) || !isReadInSlices(op))
+      return rewriter.notifyMatchFailure(slice, "has no source to slice");
+    SmallVector<StepRange> loops(op.getNumLoops());
+    AffineMap written =
+        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+    for (auto [expr, offset, size, stride] :
+         llvm::zip_equal(written.getResults(), slice.getMixedOffsets(),
+                         slice.getMixedSizes(), slice.getMixedStrides()))
+      loops[cast<AffineDimExpr>(expr).getPosition()] = {offset, size, stride};
+    // Slices that are the same share the part.
+    SmallVector<tensor::ExtractSliceOp> same;
+    for (Operation *user : op->getUsers())
+      if (auto other = cast<tensor::ExtractSliceOp>(user);
+          isSameSlice(slice, other))
+        same.push_back(other);
+    rewriter.setInsertionPoint(
+        *llvm::min_element(same, [](Operation *lhs, Operation *rhs) {
+          return lhs->isBeforeInBlock(rhs);
+        }));
+    unsigned result = cast<OpResult>(slice.getSource()).getResultNumber();
+    Value part = computePart(op, result, loops, rewriter);
+    for (tensor::ExtractSliceOp other : same)
+      rewriter.replaceOp(other, part);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Concatenations
+//===----------------------------------------------------------------------===//
+
+/// More pieces are many loops for few elements.
+static constexpr unsigned kMaxPieces = 4;
+/// Shorter pieces of the last dimension have no whole vectors.
+static constexpr int64_t kMinElementsOfRow = 16;
+
+/// So many pieces are written to their place one after the other. Bufferization
+/// compares each of these writes with all others, again and again.
+static constexpr unsigned kMaxPlacedPieces = 32;
+
+/// Whether loops over each operand of `op` are as fast as those over the whole.
+static bool hasLongPieces(tensor::ConcatOp op) {
+  int64_t dim = op.getDim();
+  return op.getInputs().size() <= kMaxPieces &&
+         llvm::all_of(op.getInputs(), [&](Value piece) {
+           auto type = cast<RankedTensorType>(piece.getType());
+           return dim + 1 != type.getRank() || type.isDynamicDim(dim) ||
+                  type.getDimSize(dim) >= kMinElementsOfRow;
+         });
+}
+
+/// The loop of `op` over dimension `dim` of `operand`, if all other dimensions
+/// have a loop of their own as well.
+static std::optional<unsigned> findLoop(linalg::GenericOp op,
+                                        OpOperand *operand, unsigned dim) {
+  AffineMap map = op.getMatchingIndexingMap(operand);
+  if (!map.isProjectedPermutation())
+    return std::nullopt;
+  return map.getDimPosition(dim);
+}
+
+namespace {
+/// What an elementwise operation alone reads of a concatenation becomes the
+/// concatenation of what the operation computes of each piece.
+struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isElementwiseGeneric(op) || !canComputePart(op))
+      return rewriter.notifyMatchFailure(op, "is not computed in parts");
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      auto concat = input->get().getDefiningOp<tensor::ConcatOp>();
+      if (!concat || !concat->hasOneUse() ||
+          concat->getBlock() != op->getBlock() || !hasLongPieces(concat))
+        continue;
+      if (std::optional<unsigned> loop = findLoop(op, input, concat.getDim())) {
+        rewrite(op, input, concat, *loop, rewriter);
+        return success();
+      }
+    }
+    return rewriter.notifyMatchFailure(op, "does not read a concatenation");
+  }
+
+private:
+  static void rewrite(linalg::GenericOp op, OpOperand *input,
+                      tensor::ConcatOp concat, unsigned loop,
+                      PatternRewriter &rewriter) {
+    Location loc = op.getLoc();
+    AffineMap written =
+        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+    Value init = op.getDpsInits().front();
+    SmallVector<StepRange> loops(op.getNumLoops());
+    for (auto [dim, expr] : llvm::enumerate(written.getResults()))
+      loops[cast<AffineDimExpr>(expr).getPosition()] = {
+          rewriter.getIndexAttr(0),
+          tensor::getMixedSize(rewriter, loc, init, dim),
+          rewriter.getIndexAttr(1)};
+    AffineExpr before, size;
+    bindSymbols(rewriter.getContext(), before, size);
+    SmallVector<Value> parts;
+    for (Value piece : concat.getInputs()) {
+      loops[loop].size =
+          tensor::getMixedSize(rewriter, loc, piece, concat.getDim());
+      parts.push_back(computePart(op, /*result=*/0, loops, rewriter,
+                                  [&](OpOperand &operand) {
+                                    return &operand == input ? piece : Value();
+                                  }));
+      loops[loop].offset = affine::makeComposedFoldedAffineApply(
+          rewriter, loc, before + size, {loops[loop].offset, loops[loop].size});
+    }
+    unsigned dim = *written.getResultPosition(rewriter.getAffineDimExpr(loop));
+    rewriter.replaceOpWithNewOp<tensor::ConcatOp>(
+        op, op->getResult(0).getType(), dim, parts);
+  }
+};
+} // namespace
+
+namespace {
+struct PlacePieces : public OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() > kMaxPlacedPieces)
+      return rewriter.notifyMatchFailure(op, "has too many pieces");
+    FailureOr<SmallVector<Value>> placed = op.decomposeOperation(rewriter);
+    if (failed(placed))
+      return failure();
+    rewriter.replaceOp(op, *placed);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
+
+/// Whether `reader` has parallel loops for the dimensions of `operand`, the
+/// result of `collapse`, that are several of its source.
+static bool areParallel(tensor::CollapseShapeOp collapse, OpOperand *operand) {
+  auto reader = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  if (!reader)
+    return false;
+  AffineMap map = reader.getMatchingIndexingMap(operand);
+  SmallVector<utils::IteratorType> iterators = reader.getIteratorTypesArray();
+  for (auto [expr, group] :
+       llvm::zip_equal(map.getResults(), collapse.getReassociationIndices())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (group.size() > 1 &&
+        (!loop || linalg::isReductionIterator(iterators[loop.getPosition()])))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a dimension is several of `collapse`'s source whose extents are
+/// dynamic. MLIR cannot split a dimension of another operand into these.
+static bool mergesDynamicExtents(tensor::CollapseShapeOp collapse) {
+  return llvm::any_of(collapse.getReassociationIndices(), [&](auto &group) {
+    return llvm::count_if(group, [&](int64_t dim) {
+             return collapse.getSrcType().isDynamicDim(dim);
+           }) > 1;
+  });
+}
+
+/// Whether `operand` is a reshape between an elementwise operation and another
+/// that alone reads it: a collapsed operand of a linalg.generic, or what the
+/// former computes for a tensor.expand_shape. The order of a reduction is that
+/// of its loops, which stay.
+static bool isBetweenElementwise(OpOperand *operand) {
+  Operation *producer = operand->get().getDefiningOp();
+  Operation *reader = operand->getOwner();
+  if (!producer || !producer->hasOneUse() ||
+      producer->getBlock() != reader->getBlock())
+    return false;
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
+    Operation *first = collapse.getSrc().getDefiningOp();
+    return isElementwiseGeneric(first) && first->hasOneUse() &&
+           areParallel(collapse, operand) && !mergesDynamicExtents(collapse);
+  }
+  return isElementwiseGeneric(producer) && isa<tensor::ExpandShapeOp>(reader) &&
+         reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
+}
+
+namespace {
+/// Between two elementwise operations, a reshape that neither splits nor merges
+/// dimensions moves to the operands of the first, which lie in memory in this
+/// order.
+struct ReshapeOfElementwise : public OpRewritePattern<tensor::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExpandShapeOp expand,
+                                PatternRewriter &rewriter) const override {
+    auto collapse = expand.getSrc().getDefiningOp<tensor::CollapseShapeOp>();
+    auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::GenericOp>()
+                       : linalg::GenericOp();
+    if (!op || !collapse->hasOneUse() || !op->hasOneUse() ||
+        !expand->hasOneUse() ||
+        !isa<linalg::GenericOp>(*expand->user_begin()) ||
+        op->getNumResults() != 1 || op->getBlock() != expand->getBlock() ||
+        !isElementwiseGeneric(op) || op.hasIndexSemantics() ||
+        !canComputePart(op) ||
+        !llvm::all_of(op.getDpsInputOperands(),
+                      [&](OpOperand *input) { return isInOrder(op, input); }))
+      return rewriter.notifyMatchFailure(expand, "has no source to reshape");
+    Location loc = op.getLoc();
+    RankedTensorType type = expand.getResultType();
+    AffineMap map = rewriter.getMultiDimIdentityMap(type.getRank());
+    SmallVector<Value> inputs;
+    SmallVector<AffineMap> maps;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      Value value = input->get();
+      AffineMap read = op.getMatchingIndexingMap(input);
+      if (read.getNumResults() == 0) {
+        inputs.push_back(value);
+        maps.push_back(
+            AffineMap::get(type.getRank(), 0, rewriter.getContext()));
+        continue;
+      }
+      Type element = getElementTypeOrSelf(value.getType());
+      Value flat = tensor::CollapseShapeOp::create(
+          rewriter, loc, collapse.getResultType().clone(element), value,
+          collapse.getReassociationIndices());
+      inputs.push_back(tensor::ExpandShapeOp::create(
+          rewriter, loc, type.clone(element), flat,
+          expand.getReassociationIndices(), expand.getMixedOutputShape()));
+      maps.push_back(map);
+    }
+    maps.push_back(map);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc, expand.getMixedOutputShape(), type.getElementType());
+    SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                               utils::IteratorType::parallel);
+    auto reshaped = linalg::GenericOp::create(rewriter, loc, type, inputs,
+                                              empty, maps, iterators);
+    rewriter.inlineRegionBefore(op.getRegion(), reshaped.getRegion(),
+                                reshaped.getRegion().end());
+    rewriter.replaceOp(expand, reshaped);
+    rewriter.eraseOp(collapse);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Whether `input` is one element, or a tensor whose elements are read in the
+  /// order of the loops and lie in memory without gaps.
+  static bool isInOrder(linalg::GenericOp op, OpOperand *input) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    Value value = input->get();
+    while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+        value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return map.getNumResults() == 0 ||
+           (map.isIdentity() && !value.getDefiningOp<tensor::ExtractSliceOp>());
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PropagateViews
+    : public bcast::impl::BcastPropagateViewsBase<PropagateViews> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    bool hasViews = false;
+    getOperation()->walk([&](Operation *op) {
+      if (auto generic = dyn_cast<linalg::GenericOp>(op))
+        readThroughReshapes(generic, rewriter);
+      hasViews |= isa<tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp,
+                      tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op);
+    });
+    if (!hasViews)
+      return;
+    RewritePatternSet moves(&getContext());
+    moves.add<SliceOfComputed, ElementwiseOfConcat, ReshapeOfElementwise>(
+        &getContext());
+    linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
+                                                      isBetweenElementwise);
+    // The extents of a concatenation are not a reader.
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(moves);
+    tensor::populateBubbleUpExtractSliceOpPatterns(moves);
+    tensor::populateMergeConsecutiveInsertExtractSlicePatterns(moves);
+    // Pieces are written to their place.
+    RewritePatternSet places(&getContext());
+    places.add<PlacePieces, linalg::DecomposePadOpPattern>(&getContext());
+    // This ends: slices and reshapes move to the operations that define their
+    // operands, or become one with the next; concatenations move to their
+    // readers. No pattern moves them back, so that each passes an operation
+    // once. Places become slices, which no pattern makes places again.
+    for (RewritePatternSet *patterns : {&moves, &places})
+      rewriteAll(getOperation(), std::move(*patterns));
+  }
+};
+} // namespace

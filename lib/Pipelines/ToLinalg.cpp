@@ -1,0 +1,137 @@
+//===- ToLinalg.cpp - The pipelines from source to linalg -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
+#include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
+#include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Fusion/Passes.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Pipelines/Registration.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static void addCleanup(OpPassManager &pm) {
+  pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
+}
+
+/// Adds the passes to the explicit form.
+static void addExplicitForm(OpPassManager &pm) {
+  pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
+  pm.addPass(createBcastVerifyLayouts());
+  pm.addPass(createBcastInsertChecks());
+  pm.addPass(createBcastLegalizeToExplicit());
+  pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
+  pm.addPass(createBcastSinkBroadcasts());
+}
+
+void bcast::buildCleanExtentsPipeline(OpPassManager &pm) {
+  pm.addPass(createBcastResolveExtents());
+  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+}
+
+static void addExplicitStage(OpPassManager &pm) {
+  addExplicitForm(pm);
+  buildCleanExtentsPipeline(pm);
+}
+
+/// Functions with this many operations compile in seconds.
+static constexpr unsigned kMaxOpsAfterInlining = 4096;
+
+static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
+  // After inlining, checks of a callee also precede the caller's computation.
+  pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
+  if (shapeFunctions)
+    pm.addPass(createBcastAddShapeFunctions());
+  buildCleanExtentsPipeline(pm);
+  pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
+  pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
+  buildLowerToLinalgPipeline(pm);
+}
+
+void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
+                                       bool products) {
+  pm.addPass(createBcastMaterializeLayouts());
+  addCleanup(pm);
+  pm.addPass(createBcastExpandIndexOps());
+  pm.addPass(createConvertBcastToLinalg());
+  addCleanup(pm);
+  if (!fuse)
+    return;
+  pm.addPass(createBcastGeneralizeLinalg({products}));
+  pm.addPass(createBcastPropagateViews());
+  pm.addPass(createBcastFuseElementwise());
+  pm.addPass(createBcastFuseReductions());
+  addCleanup(pm);
+}
+
+void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }
+
+void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
+  addExplicitForm(pm);
+  addLinalgStage(pm, shapeFunctions);
+}
+
+std::vector<Stage> bcast::getStagesToLinalg() {
+  return {{"explicit", addExplicitStage},
+          {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }}};
+}
+
+void bcast::registerPasses() {
+  registerBcastTransformsPasses();
+  registerTosaToBcastPasses();
+  registerElementwiseToBcastPasses();
+  registerLinalgToBcastPasses();
+  registerBcastToLinalgPasses();
+  registerBcastFusionPasses();
+}
+
+namespace {
+struct ExplicitToLinalgOptions
+    : public PassPipelineOptions<ExplicitToLinalgOptions> {
+  Option<bool> fuse{
+      *this, "fuse",
+      llvm::cl::desc("Fuse operations; otherwise each bcast.relayout copy "
+                     "stays until bcast-fuse-elementwise"),
+      llvm::cl::init(true)};
+};
+
+struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
+  Option<bool> shapeFunctions{
+      *this, "shape-functions",
+      llvm::cl::desc("Add NAME.result_shapes for each function NAME with "
+                     "dynamic results, as later stages need it"),
+      llvm::cl::init(true)};
+};
+} // namespace
+
+void bcast::registerPipelines() {
+  registerPipeline<NoOptions>(
+      "bcast-to-explicit",
+      "Rewrite implicit broadcasts to bcast.broadcast_in_dim", {},
+      [](OpPassManager &pm, const NoOptions &) {
+        buildToExplicitPipeline(pm);
+      });
+  registerPipeline<LinalgOptions>(
+      "bcast-to-linalg", "Lower a source program to fused linalg.generic",
+      {"shape-functions"}, [](OpPassManager &pm, const LinalgOptions &options) {
+        buildToLinalgPipeline(pm, options.shapeFunctions);
+      });
+  registerPipeline<ExplicitToLinalgOptions>(
+      "bcast-explicit-to-linalg",
+      "Lower the explicit form, in the layouts that it has, to linalg.generic: "
+      "the last part of bcast-to-linalg",
+      {"fuse"}, [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
+        pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
+        buildLowerToLinalgPipeline(pm, options.fuse);
+      });
+}
