@@ -68,6 +68,9 @@ if config.bcast_assertions == "ON":
 # Other build types embed source paths, for debuggers and assertions.
 if config.bcast_build_type == "Release":
     config.available_features.add("release")
+# Programs can be compiled and run.
+if config.bcast_rings != "core":
+    config.available_features.add("compiler")
 # ONNX's library was found.
 if config.bcast_onnx == "ON":
     config.available_features.add("onnx")

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-linalg --split-input-file | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm --split-input-file -o %t
 // Elements of index and complex have a size, too.

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-optimize-linalg=vector-bits=512 --allow-unregistered-dialect --split-input-file | FileCheck %s
 // RUN: bcast-opt %s --bcast-optimize-linalg="bufferize=false vector-bits=512" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefix=FUSED
 // RUN: bcast-opt %s --bcast-optimize-linalg=bufferize=false --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-unknown-ops unknown-type-conversion=identity-layout-map buffer-alignment=64" \

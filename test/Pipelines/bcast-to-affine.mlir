@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s
 // The third stage: affine loops on memrefs, results in buffers of the caller, no buffer for a broadcast.
 

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s --check-prefix=NONE
 // RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 has=fma,avx512,f16" | FileCheck %s --check-prefix=FMA

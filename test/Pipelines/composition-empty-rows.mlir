@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-to-affine | FileCheck %s
 // A check fixes rows at extent 0, after code was made for any extent.
 

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-explicit | bcast-opt --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-to-linalg | FileCheck %s

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-linalg
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-affine
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-affine=vector-bits=0 | FileCheck %s --check-prefix=ALLOC
 // Layouts cost no buffer: operands are read in place, and results are written to the caller's memory.

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-affine --split-input-file --verify-diagnostics
 
 // The body of a module is a graph, in which values may depend on themselves.

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s -verify-diagnostics --bcast-to-affine
 // Functions that call themselves.
 

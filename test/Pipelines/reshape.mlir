@@ -1,4 +1,5 @@
 // A reshape to extents from a tensor, of which upstream's conversion to LLVM leaves one of index.
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s
 // CHECK-NOT: memref.reshape
 // CHECK-NOT: unrealized_conversion_cast

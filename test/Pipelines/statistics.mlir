@@ -1,4 +1,5 @@
 // Counts of passes are remarks: Debian's LLVM does not have MLIR's statistics.
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-affine='vector-bits=512 non-temporal-threshold=1000000' --remarks-filter='(bcast|convert-bcast).*' --remark-format=emitRemark -o %t 2>&1 | FileCheck %s --implicit-check-not=remark:
 // RUN: bcast-opt %s --bcast-to-affine='vector-bits=512 non-temporal-threshold=1000000' --remarks-filter=bcast-fuse-elementwise --remark-format=yaml --remarks-output-file=%t.yaml -o %t
 // RUN: FileCheck %s --input-file=%t.yaml --check-prefix=YAML

@@ -1,4 +1,5 @@
 // A target that no code can be generated for is refused before anything is lowered.
+// REQUIRES: compiler
 // RUN: not bcast-opt %s --bcast-to-affine=vector-bits=96 2>&1 | FileCheck %s --check-prefix=BITS96
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=32 2>&1 | FileCheck %s --check-prefix=BITS32
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=4096 2>&1 | FileCheck %s --check-prefix=BITS4096

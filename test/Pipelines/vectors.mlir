@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=masked_memory" | FileCheck %s
 // Each class of programs that benchmark/throughput measures becomes affine loops over vectors.
 

@@ -6,17 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// mlir-translate with the imports of this project.
+// mlir-translate with the imports of extensions.
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Import/Onnx.h"
-#include "bcast/Import/OpenVino.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
-#include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,21 +21,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/// Registers `option`, which fails: the build did not find the format's
-/// library.
-[[maybe_unused]] static void registerMissing(llvm::StringRef option,
-                                             llvm::StringRef packages) {
-  mlir::TranslateToMLIRRegistration translation(
-      option, "not in this build",
-      [=](llvm::SourceMgr &,
-          mlir::MLIRContext *context) -> mlir::OwningOpRef<mlir::Operation *> {
-        mlir::emitError(mlir::UnknownLoc::get(context))
-            << "--" << option
-            << " is not in this build of bcast; it needs Debian's " << packages;
-        return nullptr;
-      });
-}
 
 /// Whether an argument asks for help or the version.
 static bool isQuestion(llvm::StringRef argument) {
@@ -51,8 +33,7 @@ static bool isQuestion(llvm::StringRef argument) {
 static bool namesImport(llvm::ArrayRef<char *> arguments) {
   return llvm::any_of(arguments, [](llvm::StringRef argument) {
     llvm::StringRef name = argument.ltrim('-').split('=').first;
-    return name == "import-onnx" || name == "import-openvino" ||
-           isQuestion(argument);
+    return name.starts_with("import-") || isQuestion(argument);
   });
 }
 
@@ -117,15 +98,5 @@ int main(int argc, char **argv) {
     }
   mlir::bcast::registerVersionPrinter();
   mlir::bcast::hideOptionsOfLLVM();
-#ifdef BCAST_HAS_ONNX
-  mlir::bcast::registerOnnxTranslation();
-#else
-  registerMissing("import-onnx", "libonnx-dev and libprotobuf-dev");
-#endif
-#ifdef BCAST_HAS_OPENVINO
-  mlir::bcast::registerOpenVinoTranslation();
-#else
-  registerMissing("import-openvino", "libpugixml-dev");
-#endif
   return mlir::failed(mlir::mlirTranslateMain(argc, argv, "bcast importer\n"));
 }

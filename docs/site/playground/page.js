@@ -2,7 +2,7 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shows what the library answers (tools/playground) to what the reader types. It decides nothing
+// Shows what the library answers (extensions/playground/lib) to what the reader types. It decides nothing
 // about shapes and layouts, and has no text of errors.
 
 "use strict";

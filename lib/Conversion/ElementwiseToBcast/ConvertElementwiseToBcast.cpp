@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/ImportPass.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
+#include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

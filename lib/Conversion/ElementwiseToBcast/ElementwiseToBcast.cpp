@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
-#include "../Import/Import.h"
+#include "bcast/Conversion/Import/Import.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"

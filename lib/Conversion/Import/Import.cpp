@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Import.h"
+#include "bcast/Conversion/Import/Import.h"
 #include "bcast/Layout/LayoutRules.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/ImportPass.h"
+#include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
-#include "../Import/Import.h"
 #include "PickIndex.h"
+#include "bcast/Conversion/Import/Import.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

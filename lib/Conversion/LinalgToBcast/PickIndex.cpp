@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PickIndex.h"
-#include "../Import/Import.h"
-#include "../Import/PickedIndex.h"
+#include "bcast/Conversion/Import/Import.h"
+#include "bcast/Conversion/Import/PickedIndex.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Import/ImportPass.h"
+#include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

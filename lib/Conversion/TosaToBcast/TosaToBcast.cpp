@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
-#include "../Import/Import.h"
+#include "bcast/Conversion/Import/Import.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --check-prefix=NONE
 // RUN: bcast-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=LLVM

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-test-opt %s --bcast-to-explicit | FileCheck %s --check-prefix=EXPLICIT
 // RUN: bcast-test-opt %s --bcast-to-linalg | FileCheck %s --check-prefix=LINALG
 // RUN: bcast-test-opt %s --bcast-to-llvm | FileCheck %s --check-prefix=LLVM

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-test-opt %s --bcast-to-affine | FileCheck %s
 // Dynamic shapes under a rule of another dialect: checked, and read through views.
 

@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-test-opt %s | bcast-test-opt | FileCheck %s
 // RUN: bcast-test-opt %s --emit-bytecode | bcast-test-opt | FileCheck %s
 // RUN: bcast-test-opt %s --canonicalize | FileCheck %s --check-prefix=EXPLICIT

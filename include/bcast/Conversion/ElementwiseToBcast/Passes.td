@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
 #define BCAST_CONVERSION_ELEMENTWISETOBCAST_PASSES_TD
 
-include "bcast/Conversion/ImportOptions.td"
+include "bcast/Conversion/Import/ImportOptions.td"
 
 def ConvertElementwiseToBcast : Pass<"convert-elementwise-to-bcast"> {
   let summary = "Convert arith and math operations on tensors to bcast";

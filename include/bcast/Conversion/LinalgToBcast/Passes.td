@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_LINALGTOBCAST_PASSES_TD
 #define BCAST_CONVERSION_LINALGTOBCAST_PASSES_TD
 
-include "bcast/Conversion/ImportOptions.td"
+include "bcast/Conversion/Import/ImportOptions.td"
 
 def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
   let summary = "Convert reductions of linalg on tensors to bcast";

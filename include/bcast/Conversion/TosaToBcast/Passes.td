@@ -9,7 +9,7 @@
 #ifndef BCAST_CONVERSION_TOSATOBCAST_PASSES_TD
 #define BCAST_CONVERSION_TOSATOBCAST_PASSES_TD
 
-include "bcast/Conversion/ImportOptions.td"
+include "bcast/Conversion/Import/ImportOptions.td"
 
 def ConvertTosaToBcast : Pass<"convert-tosa-to-bcast"> {
   let summary = "Convert TOSA's elementwise operations to bcast";

@@ -1,0 +1,95 @@
+//===- OnnxNode.h - A node of an ONNX graph ---------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_EXTENSIONS_ONNX_ONNXNODE_H
+#define BCAST_EXTENSIONS_ONNX_ONNXNODE_H
+
+#include "Model.h"
+#include "bcast/Import/GraphNode.h"
+
+namespace mlir::bcast::onnx {
+
+/// "node 'Add_3' (Add)"; a node without a name has that of its first result.
+std::string describe(const Node &node);
+
+/// The element type for `type`, or null if bcast does not have it.
+Type getElementType(DataType type, MLIRContext *context);
+
+/// The constant of a tensor without an error; null if its bytes are elsewhere.
+DenseElementsAttr getElements(const Tensor &tensor, MLIRContext *context);
+
+class OnnxNode : public graph::GraphNode {
+public:
+  OnnxNode(const Node &proto, ArrayRef<Value> inputs, int64_t opset,
+           graph::GraphBuilder &builder)
+      : GraphNode(builder, inputs, "an initializer of the model"), opset(opset),
+        proto(proto) {}
+
+  /// The version of the operator's domain.
+  const int64_t opset;
+
+  StringRef getOpType() const { return proto.opType; }
+  unsigned getNumOutputs() const { return proto.outputs.size(); }
+  /// Whether the optional result `index` is wanted.
+  bool hasOutput(unsigned index) const {
+    return index < proto.outputs.size() && !proto.outputs[index].empty();
+  }
+
+  bool hasAttribute(StringRef name) const { return find(name); }
+  int64_t getInt(StringRef name, int64_t otherwise);
+  float getFloat(StringRef name, float otherwise);
+  std::string getString(StringRef name, StringRef otherwise);
+  std::optional<SmallVector<int64_t>> getInts(StringRef name);
+  std::optional<SmallVector<float>> getFloats(StringRef name);
+  const Tensor *getTensor(StringRef name);
+  /// Attributes that do not change the result.
+  void ignore(std::initializer_list<StringRef> names);
+  /// Reports attributes that nothing has read.
+  LogicalResult checkAttributes();
+  /// The rule of a binary operator. Before opset 7 it broadcast only on demand,
+  /// the second operand to the first, from an axis on.
+  BroadcastRuleAttrInterface getBinaryRule();
+  /// The rule of an operator of several operands, which broadcasts from opset 8
+  /// on.
+  BroadcastRuleAttrInterface getVariadicRule();
+  /// The operand, the axes and `keepdims` of a reduction.
+  std::optional<graph::Reduced> getReduced();
+
+private:
+  const NodeAttribute *find(StringRef name) const;
+  /// The attribute, if it is there and of `kind`.
+  const NodeAttribute *find(StringRef name, NodeAttribute::Kind kind,
+                            StringRef text);
+
+  const Node &proto;
+};
+
+using graph::Results;
+/// The name of an operator follows its domain and "." outside of ONNX's own
+/// domain.
+using Handlers = graph::HandlerMap<OnnxNode>;
+
+const Handlers &getHandlers();
+
+// One function for each file in Ops/.
+void addActivations(Handlers &handlers);
+void addArithmetic(Handlers &handlers);
+void addMath(Handlers &handlers);
+void addReductions(Handlers &handlers);
+void addNormalizations(Handlers &handlers);
+void addShapes(Handlers &handlers);
+void addMasks(Handlers &handlers);
+void addPads(Handlers &handlers);
+void addParts(Handlers &handlers);
+void addProducts(Handlers &handlers);
+void addQuantization(Handlers &handlers);
+void addTraining(Handlers &handlers);
+
+} // namespace mlir::bcast::onnx
+
+#endif // BCAST_EXTENSIONS_ONNX_ONNXNODE_H

@@ -1,0 +1,13 @@
+//===- MissingOpenVino.cpp - No import of OpenVINO IR --------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MissingImport.h"
+
+static mlir::TranslateToMLIRRegistration
+    missing("import-openvino", "not in this build",
+            mlir::bcast::refuseImport("import-openvino", "libpugixml-dev"));

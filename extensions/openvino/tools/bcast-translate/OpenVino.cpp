@@ -1,0 +1,12 @@
+//===- OpenVino.cpp - The import of OpenVINO IR --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Import/OpenVino.h"
+
+[[maybe_unused]] static const bool registered =
+    (mlir::bcast::registerOpenVinoTranslation(), true);

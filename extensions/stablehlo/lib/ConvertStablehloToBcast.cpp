@@ -1,0 +1,191 @@
+//===- ConvertStablehloToBcast.cpp - The import of StableHLO --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NamedOps.h"
+#include "bcast/Conversion/Import/ImportPass.h"
+#include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_CONVERTSTABLEHLOTOBCAST
+#include "bcast/Conversion/StablehloToBcast/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static bool isNamed(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "stablehlo" || dialect == "chlo" || dialect == "sdy";
+}
+
+/// Whether `op` is imported by itself, and not as the body of an operation.
+static bool isSource(Operation *op) {
+  if (stablehlo::isPortable(op))
+    return !op->getName().getStringRef().starts_with("vhlo.return_");
+  if (!isNamed(op) || op->getName().getStringRef() == "stablehlo.return")
+    return false;
+  for (Operation *parent = op->getParentOp(); parent;
+       parent = parent->getParentOp())
+    if (isNamed(parent) && !stablehlo::isControlFlow(parent))
+      return false;
+  return true;
+}
+
+/// Whether `dialect` only describes where a program comes from or how it is
+/// distributed and called, in attributes that do not change its results.
+static bool isMetadata(StringRef dialect) {
+  return dialect == "mhlo" || dialect == "jax" || dialect == "sdy" ||
+         dialect == "tf" || dialect == "stablehlo";
+}
+
+/// Whether `mode` is a layout that bcast does not give an array without one:
+/// not the default, and not that of descending dimensions.
+static bool isOtherLayout(Attribute mode, Type type) {
+  auto text = dyn_cast_or_null<StringAttr>(mode);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!text || !tensor || text == "default" || text == "auto")
+    return false;
+  std::string rowMajor;
+  for (int64_t dim = tensor.getRank(); dim-- > 0;)
+    rowMajor += (rowMajor.empty() ? "" : ",") + std::to_string(dim);
+  return text != "{" + rowMajor + "}";
+}
+
+/// Says what of the attributes of arguments and results a caller would notice.
+static void reportMetadata(FunctionOpInterface function) {
+  auto report = [&](StringRef kind, unsigned index, Attribute layout,
+                    Type type) {
+    if (isOtherLayout(layout, type))
+      function->emitRemark()
+          << "mhlo.layout_mode = " << layout << " of " << kind << " " << index
+          << " is dropped: it is passed row-major; #bcast.layout states "
+             "another order";
+  };
+  unsigned numDonated = 0, first = 0;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+    report("argument", index, function.getArgAttr(index, "mhlo.layout_mode"),
+           function.getArgumentTypes()[index]);
+    if (function.getArgAttr(index, "tf.aliasing_output") ||
+        function.getArgAttr(index, "jax.buffer_donor")) {
+      first = numDonated++ == 0 ? index : first;
+    }
+  }
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    report("result", index, function.getResultAttr(index, "mhlo.layout_mode"),
+           function.getResultTypes()[index]);
+  if (numDonated > 0)
+    function->emitRemark()
+        << "the donation of " << formatCount(numDonated, "argument")
+        << ", argument " << first
+        << " first, is dropped: results have memory of their own";
+}
+
+/// Says that a program for several devices computes everything on one.
+static void reportShardings(Operation *root) {
+  root->walk([&](Operation *op) {
+    if (op->getName().getStringRef() != "sdy.mesh")
+      return WalkResult::advance();
+    std::string mesh;
+    llvm::raw_string_ostream(mesh) << stablehlo::getAttribute(op, "mesh");
+    if (StringRef(mesh).contains("<[]>"))
+      return WalkResult::advance();
+    emitRemark(op->getLoc()) << "the shardings of sdy are dropped: the program "
+                                "computes all of each tensor";
+    return WalkResult::interrupt();
+  });
+}
+
+/// Drops attributes by which front ends annotate modules, functions, arguments
+/// and results. bcast's tools do not know their dialects.
+static void dropMetadata(Operation *root, bool report) {
+  if (report)
+    reportShardings(root);
+  auto isKept = [](NamedAttribute attribute) {
+    auto [dialect, rest] = attribute.getName().strref().split('.');
+    return rest.empty() || !isMetadata(dialect);
+  };
+  auto filter = [&](DictionaryAttr attributes) {
+    return DictionaryAttr::get(
+        attributes.getContext(),
+        llvm::to_vector(llvm::make_filter_range(attributes, isKept)));
+  };
+  root->walk([&](Operation *op) {
+    if (!isa<ModuleOp, FunctionOpInterface>(op))
+      return;
+    op->setDiscardableAttrs(filter(op->getDiscardableAttrDictionary()));
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    if (!function)
+      return;
+    if (report)
+      reportMetadata(function);
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (DictionaryAttr attributes = function.getArgAttrDict(index))
+        function.setArgAttrs(index, filter(attributes));
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (DictionaryAttr attributes = function.getResultAttrDict(index))
+        function.setResultAttrs(index, filter(attributes));
+  });
+}
+
+/// An encoding that bounds dynamic extents. Its dialect may not be registered.
+static bool isBounds(Attribute encoding) {
+  if (!encoding)
+    return false;
+  if (auto opaque = dyn_cast<OpaqueAttr>(encoding))
+    return opaque.getDialectNamespace() == "stablehlo";
+  return encoding.getDialect().getNamespace() == "stablehlo";
+}
+
+/// Drops the bounds of dynamic extents from all types. Returns whether there
+/// are any.
+static bool dropBounds(Operation *root) {
+  bool isAny = false;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
+    if (!isBounds(type.getEncoding()))
+      return std::nullopt;
+    isAny = true;
+    return RankedTensorType::get(type.getShape(), type.getElementType());
+  });
+  replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return isAny;
+}
+
+namespace {
+struct ConvertStablehloToBcastPass
+    : public importing::ImportPass<
+          bcast::impl::ConvertStablehloToBcastBase<ConvertStablehloToBcastPass>,
+          populateStablehloToBcastPatterns, isSource> {
+  using ImportPass::ImportPass;
+
+  void runOnOperation() override {
+    dropMetadata(getOperation(), report);
+    if (dropBounds(getOperation()) && report)
+      emitRemark(getOperation()->getLoc())
+          << "#stablehlo.bounds are dropped: memory is allocated by the "
+             "extents of each call";
+    getOperation()->walk([](Operation *op) {
+      if (isNamed(op) && !stablehlo::isControlFlow(op))
+        for (Region &region : op->getRegions())
+          for (Block &block : region)
+            stablehlo::inlineCalls(block);
+    });
+    ImportPass::runOnOperation();
+  }
+};
+} // namespace
