@@ -82,18 +82,18 @@ def check_link(document, target):
     return None
 
 
-def check_path(source_dir, include_dir, top_folders, path):
+def check_path(source_dir, include_dirs, top_folders, path):
     """What is wrong with a path in code, or None. Of what is no path of the project nothing is."""
     if not PATH.fullmatch(path):
         return None
     first = path.split("/")[0]
     if first in top_folders:
-        base = source_dir
+        bases = [source_dir]
     elif first in ("bcast", "bcast-c") and path.endswith(".h"):
-        base = include_dir
+        bases = include_dirs
     else:
         return None
-    missing = [expanded for expanded in expand_braces(path) if not exists(os.path.join(base, expanded))]
+    missing = [part for part in expand_braces(path) if not any(exists(os.path.join(base, part)) for base in bases)]
     return f"no path {', '.join(missing)}" if missing else None
 
 
@@ -119,10 +119,11 @@ def main():
         sys.exit(__doc__)
     source_dir = os.path.abspath(sys.argv[1])
     if len(sys.argv) == 3:
-        include_dir = os.path.abspath(sys.argv[2])
+        include_dirs = [os.path.abspath(sys.argv[2])]
         top_folders = {"docs", "examples"}
     else:
-        include_dir = os.path.join(source_dir, "include")
+        include_dirs = glob.glob(os.path.join(source_dir, "extensions", "*", "include"))
+        include_dirs.append(os.path.join(source_dir, "include"))
         top_folders = {
             name
             for name in os.listdir(source_dir)
@@ -137,7 +138,7 @@ def main():
         found = [
             (match.start(), check_link(document, match[1])) for match in LINK.finditer(CODE.sub(blank, prose))
         ] + [
-            (match.start(), check_path(source_dir, include_dir, top_folders, word))
+            (match.start(), check_path(source_dir, include_dirs, top_folders, word))
             for match in CODE.finditer(prose)
             for word in match[1].split()
         ]
