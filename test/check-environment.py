@@ -16,7 +16,7 @@ NAME = re.compile(r'"([A-Z][A-Z0-9]*_[A-Z0-9_]+)"')
 
 
 def find_read(source_dir):
-    for folder in "lib", "tools", "include", "extensions", "python/bcast":
+    for folder in "lib", "tools", "include", "extensions":
         for root, _, names in os.walk(os.path.join(source_dir, folder)):
             for name in names:
                 if not name.endswith((".c", ".cpp", ".h", ".inc", ".py")):
