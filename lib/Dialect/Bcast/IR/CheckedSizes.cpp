@@ -9,6 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
