@@ -609,13 +609,21 @@ static _Unwind_Reason_Code countFrame(struct _Unwind_Context *context,
   return _URC_NO_REASON;
 }
 
-/* Unwinding reads every registered table, as an exception does. */
+/* Unwinding reads every registered table, as an exception does. The call, which
+   is never reached, may throw, so that the code has one. */
 static void testUnwinding(void) {
-  BcastExecutable *executable =
-      compile("func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {\n"
-              "  %0 = bcast.erfc %x : tensor<8xf32>\n"
-              "  return %0 : tensor<8xf32>\n"
-              "}\n");
+  BcastExecutable *executable = compile(
+      "func.func @main(%x: tensor<8xf32>, %n: tensor<i64>) -> tensor<8xf32> {\n"
+      "  %number = tensor.extract %n[] : tensor<i64>\n"
+      "  %zero = arith.constant 0 : i64\n"
+      "  %some = arith.cmpi ne, %number, %zero : i64\n"
+      "  scf.if %some {\n"
+      "    %function = llvm.inttoptr %number : i64 to !llvm.ptr\n"
+      "    llvm.call %function() : !llvm.ptr, () -> ()\n"
+      "  }\n"
+      "  %0 = bcast.exponential %x : tensor<8xf32>\n"
+      "  return %0 : tensor<8xf32>\n"
+      "}\n");
   bcastExecutableDestroy(executable);
   int frames = 0;
   _Unwind_Backtrace(countFrame, &frames);

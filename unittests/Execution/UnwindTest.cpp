@@ -14,15 +14,23 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Compiles a program, whose code may have unwind tables; `threads` above 1
-/// calls OpenMP.
+/// Compiles a program with a call of a function that may throw, which is never
+/// reached, so that its code has unwind tables;
+/// `threads` above 1 calls OpenMP.
 static std::unique_ptr<Executable> compile(unsigned threads) {
   DialectRegistry registry;
   registerExecution(registry);
   MLIRContext context(registry);
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"mlir(
-func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
-  %0 = bcast.erfc %x : tensor<64xf32>
+func.func @main(%x: tensor<64xf32>, %n: tensor<i64>) -> tensor<64xf32> {
+  %number = tensor.extract %n[] : tensor<i64>
+  %zero = arith.constant 0 : i64
+  %some = arith.cmpi ne, %number, %zero : i64
+  scf.if %some {
+    %function = llvm.inttoptr %number : i64 to !llvm.ptr
+    llvm.call %function() : !llvm.ptr, () -> ()
+  }
+  %0 = bcast.exponential %x : tensor<64xf32>
   return %0 : tensor<64xf32>
 })mlir",
                                                              &context);
@@ -39,7 +47,8 @@ func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 static void call(const Executable &executable) {
   float x[64] = {}, y[64];
-  llvm::Error error = executable.call({{x, {64}}}, {{y, {64}}});
+  int64_t n = 0;
+  llvm::Error error = executable.call({{x, {64}}, {&n, {}}}, {{y, {64}}});
   EXPECT_FALSE(static_cast<bool>(error)) << llvm::toString(std::move(error));
   EXPECT_EQ(y[63], 1);
 }
