@@ -17,7 +17,8 @@ NAME = re.compile(r'"([A-Z][A-Z0-9]*_[A-Z0-9_]+)"')
 
 def find_read(source_dir):
     for folder in "lib", "tools", "include", "extensions":
-        for root, _, names in os.walk(os.path.join(source_dir, folder)):
+        for root, folders, names in os.walk(os.path.join(source_dir, folder)):
+            folders[:] = [name for name in folders if name != "test"]
             for name in names:
                 if not name.endswith((".c", ".cpp", ".h", ".inc", ".py")):
                     continue

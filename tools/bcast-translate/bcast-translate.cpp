@@ -33,7 +33,8 @@ static bool isQuestion(llvm::StringRef argument) {
 static bool namesImport(llvm::ArrayRef<char *> arguments) {
   return llvm::any_of(arguments, [](llvm::StringRef argument) {
     llvm::StringRef name = argument.ltrim('-').split('=').first;
-    return name.starts_with("import-") || isQuestion(argument);
+    return name == "import-onnx" || name == "import-openvino" ||
+           isQuestion(argument);
   });
 }
 

@@ -118,7 +118,8 @@ TEST_F(NpyWriteTest, FailureLeavesNothing) {
   Array array = fromLiteral("2xi8=1");
   std::string path = pathTo("no/such/array.npy");
   EXPECT_EQ(llvm::toString(writeNpy(array, path)),
-            path + ": cannot write the file: No such file or directory");
+            path + ": cannot write the file: there is no folder '" +
+                pathTo("no/such") + "'");
   EXPECT_EQ(llvm::toString(writeNpy(array, directory)),
             (directory + ": cannot write the file: it is a directory").str());
   EXPECT_EQ(countFiles(), 0);

@@ -98,7 +98,9 @@ TEST(NumpyTo, Rank) {
             "numpy rule: the operand has rank 2, the target has rank 1; the "
             "operand's rank must be at most the target's [NUMPY-8]\n"
             "the operand: 1 x 3\n"
-            "the target:      3");
+            "the target:      3\n"
+            "did you mean rule(#bcast.bidirectional)? it stretches the target, "
+            "too");
 }
 
 // NUMPY-9

@@ -89,6 +89,8 @@ TEST(StaticSweep, NumpyToPairsToRank4) {
       EXPECT_SAME(resolveNumpyTo(operand, target),
                   independent::numpyTo(operand, target), {operand}, tally,
                   [&](llvm::StringRef fix) {
+                    if (fix.contains("#bcast.bidirectional"))
+                      return isLegal(resolveBidirectionalTo(operand, target));
                     return isLegal(
                         resolveInDimTo(operand, target, readNumbers(fix)));
                   });

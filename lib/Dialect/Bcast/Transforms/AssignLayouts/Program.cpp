@@ -83,7 +83,9 @@ void LayoutProgram::collect(Region &region) {
     bool isExplicit = elementwise && !elementwise.getBroadcastRule();
     if (isExplicit)
       costs[&op] = ElementCost::get(elementwise);
-    if (isExplicit || isa<BroadcastInDimOp, RelayoutOp>(op))
+    // Nothing computes a result without elements.
+    if ((isExplicit || isa<BroadcastInDimOp, RelayoutOp>(op)) &&
+        !llvm::is_contained(getTensorType(op.getResult(0)).getShape(), 0))
       ops.insert({&op, std::nullopt});
     for (Region &inner : op.getRegions())
       collect(inner);
