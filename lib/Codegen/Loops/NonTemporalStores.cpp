@@ -10,6 +10,7 @@
 #include "ElementBytes.h"
 #include "Phases.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -168,9 +169,15 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
 /// compile. With so many arrays, stores are a small part of what is moved.
 static constexpr unsigned kMaxVersionedArrays = 16, kMaxVersionedExtents = 8;
 
+/// So do two versions of more functions, which take longer than the stores.
+static constexpr int64_t kMaxVersionedFunctions = 4;
+
 static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
-  return size.isStatic() || (nest.accesses.size() <= kMaxVersionedArrays &&
-                             size.factors.size() <= kMaxVersionedExtents);
+  return size.isStatic() ||
+         (nest.accesses.size() <= kMaxVersionedArrays &&
+          size.factors.size() <= kMaxVersionedExtents &&
+          llvm::count_if(nest.op.getBody()->getOperations(), isExpensive) <=
+              kMaxVersionedFunctions);
 }
 
 OpFoldResult
