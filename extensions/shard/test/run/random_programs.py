@@ -105,7 +105,7 @@ def run(options, mpi, ranks, numbers):
         path = os.path.join(folder, "cases.json")
         with open(path, "w") as file:
             json.dump(cases, file)
-        launcher = os.path.join(HERE, "..", "..", "run-mpi.py")
+        launcher = os.path.join(INTEGRATION, "..", "run-mpi.py")
         command = [sys.executable, launcher, mpi, str(ranks), f"--timeout={options.timeout}", "bcast-test-shard", path,
                    os.path.join(folder, "cache")]  # fmt: skip
         # The tool is not installed beside the libraries.
