@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Contender.h"
+#include "bcast/Codegen/Pipelines.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
-#include "bcast/Codegen/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"

@@ -14,8 +14,8 @@
 
 #include "CompiledFunction.h"
 #include "Inputs.h"
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/InitAllPasses.h"
 #include "llvm/Support/TargetSelect.h"

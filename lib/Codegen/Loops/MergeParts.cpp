@@ -73,7 +73,7 @@ static bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
 }
 
 void mlir::bcast::loops::mergeParts(SmallVectorImpl<linalg::LinalgOp> &ops,
-                                     RewriterBase &rewriter) {
+                                    RewriterBase &rewriter) {
   SmallVector<linalg::LinalgOp> merged;
   for (linalg::LinalgOp op : ops) {
     auto second = dyn_cast<linalg::GenericOp>(op.getOperation());
