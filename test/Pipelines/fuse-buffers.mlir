@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-fuse-buffers --allow-unregistered-dialect | FileCheck %s
 
 // One nest. The buffers between are gone, with what frees them.

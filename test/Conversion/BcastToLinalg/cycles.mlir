@@ -1,3 +1,4 @@
+// REQUIRES: compiler
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s
 // RUN: bcast-opt %s --bcast-place-results
 // RUN: bcast-opt %s --bcast-resolve-extents
