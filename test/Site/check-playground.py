@@ -307,7 +307,7 @@ def main():
 
     os.environ["BCAST_LIBRARY"] = options.library
     sys.dont_write_bytecode = True
-    sys.path.insert(0, os.path.join(SOURCE_DIR, "python"))
+    sys.path.insert(0, os.path.join(SOURCE_DIR, "extensions/python/package"))
     import bcast
 
     rng = random.Random(options.seed)
