@@ -10,10 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Imports.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Options.h"
 #include "bcast/Support/Version.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -33,7 +35,7 @@ static bool isQuestion(llvm::StringRef argument) {
 static bool namesImport(llvm::ArrayRef<char *> arguments) {
   return llvm::any_of(arguments, [](llvm::StringRef argument) {
     llvm::StringRef name = argument.ltrim('-').split('=').first;
-    return name == "import-onnx" || name == "import-openvino" ||
+    return llvm::is_contained(mlir::bcast::getImports(), name) ||
            isQuestion(argument);
   });
 }
@@ -84,10 +86,15 @@ int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-translate");
   llvm::ArrayRef<char *> arguments =
       llvm::ArrayRef(argv, argc).drop_front(argc > 0);
+  const auto &imports = mlir::bcast::getImports();
   if (!namesImport(arguments)) {
     llvm::WithColor::error(llvm::errs(), "bcast-translate")
-        << "expected --import-onnx or --import-openvino, as in "
-           "bcast-translate --import-onnx model.onnx\n";
+        << "expected --"
+        << (imports.empty()
+                ? "help; this build has no imports"
+                : llvm::join(imports, " or --") + ", as in bcast-translate --" +
+                      imports.front().str() + " FILE")
+        << "\n";
     return 1;
   }
   llvm::StringRef input = findInput(arguments);

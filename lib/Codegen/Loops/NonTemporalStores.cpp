@@ -9,8 +9,8 @@
 #include "NonTemporalStores.h"
 #include "ElementBytes.h"
 #include "Phases.h"
+#include "WorkEstimate.h"
 #include "bcast/Codegen/MemoryOverlap.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -176,8 +176,7 @@ static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
   return size.isStatic() ||
          (nest.accesses.size() <= kMaxVersionedArrays &&
           size.factors.size() <= kMaxVersionedExtents &&
-          llvm::count_if(nest.op.getBody()->getOperations(), isExpensive) <=
-              kMaxVersionedFunctions);
+          countExpensiveOps(nest.op) <= kMaxVersionedFunctions);
 }
 
 OpFoldResult

@@ -10,7 +10,6 @@
 #include "Phases.h"
 #include "StrategyBase.h"
 #include "WorkEstimate.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,8 +26,7 @@ static constexpr int64_t kPrefetchBytes = 4096;
 
 /// The vectors per step with non-temporal stores, and the bound on the
 /// operations of a step; measured.
-static constexpr int64_t kVectorsPerStep = 4, kMaxOpsPerStep = 256,
-                         kOpsPerFunction = 15;
+static constexpr int64_t kVectorsPerStep = 4, kMaxOpsPerStep = 256;
 
 /// The vectors of a row that is one step, so that the operand that the next row
 /// repeats stays in registers. Most processors have 32. Vectors that find no
@@ -248,12 +246,9 @@ public:
   }
 
 private:
-  /// The number of operations per vector, gathers included. A function becomes
-  /// many operations.
+  /// The number of operations per vector, gathers included.
   int64_t getNumOps() const {
-    Block::OpListType &ops = nest.nest.op.getBody()->getOperations();
-    int64_t count =
-        ops.size() + kOpsPerFunction * llvm::count_if(ops, isExpensive);
+    int64_t count = countExpandedOps(nest.nest.op);
     for (unsigned access = 0; access != nest.views.size(); ++access)
       if (isGathered(access))
         count += lanes;

@@ -35,3 +35,13 @@ int64_t mlir::bcast::loops::getPicosecondsPerAccess(Type elementType,
                                                     bool isScalar) {
   return isScalar ? kScalarOp : getElementBytes(elementType) * kAccessPerByte;
 }
+
+int64_t mlir::bcast::loops::countExpensiveOps(linalg::GenericOp op) {
+  return llvm::count_if(op.getBody()->getOperations(), isExpensive);
+}
+
+int64_t mlir::bcast::loops::countExpandedOps(linalg::GenericOp op) {
+  constexpr int64_t kOpsPerFunction = 16;
+  return op.getBody()->getOperations().size() +
+         (kOpsPerFunction - 1) * countExpensiveOps(op);
+}

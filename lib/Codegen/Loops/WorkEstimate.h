@@ -27,6 +27,13 @@ int64_t getPicosecondsPerStep(linalg::GenericOp op, bool isScalar);
 /// The picoseconds that moving an element between a cache and a register takes.
 int64_t getPicosecondsPerAccess(Type elementType, bool isScalar);
 
+/// The divisions, roots and functions in the body of `op`.
+int64_t countExpensiveOps(linalg::GenericOp op);
+
+/// About how many operations the body of `op` has once its functions are
+/// arithmetic.
+int64_t countExpandedOps(linalg::GenericOp op);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_LIB_CODEGEN_LOOPS_WORKESTIMATE_H

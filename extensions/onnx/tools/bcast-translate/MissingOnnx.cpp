@@ -6,9 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MissingImport.h"
+#include "Imports.h"
 
-static mlir::TranslateToMLIRRegistration
-    missing("import-onnx", "not in this build",
-            mlir::bcast::refuseImport("import-onnx",
-                                      "libonnx-dev and libprotobuf-dev"));
+static mlir::bcast::AddMissingImport import("import-onnx",
+                                            "libonnx-dev and libprotobuf-dev");

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Import/Onnx.h"
+#include "Imports.h"
 
-[[maybe_unused]] static const bool registered =
-    (mlir::bcast::registerOnnxTranslation(), true);
+static mlir::bcast::AddImport import("import-onnx",
+                                     mlir::bcast::registerOnnxTranslation);

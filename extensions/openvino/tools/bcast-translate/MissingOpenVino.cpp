@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MissingImport.h"
+#include "Imports.h"
 
-static mlir::TranslateToMLIRRegistration
-    missing("import-openvino", "not in this build",
-            mlir::bcast::refuseImport("import-openvino", "libpugixml-dev"));
+static mlir::bcast::AddMissingImport import("import-openvino",
+                                            "libpugixml-dev");

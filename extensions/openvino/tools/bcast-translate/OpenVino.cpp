@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Import/OpenVino.h"
+#include "Imports.h"
 
-[[maybe_unused]] static const bool registered =
-    (mlir::bcast::registerOpenVinoTranslation(), true);
+static mlir::bcast::AddImport import("import-openvino",
+                                     mlir::bcast::registerOpenVinoTranslation);
