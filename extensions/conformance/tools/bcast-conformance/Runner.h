@@ -11,6 +11,7 @@
 
 #include "Vectors.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::bcast {
 
@@ -19,22 +20,18 @@ struct RunnerLimits {
   unsigned seconds = 3600;
   /// The address space of each of its processes.
   unsigned memoryMiB = 0;
+  /// What it may print, and the size of each file that it may write.
   unsigned outputMiB = 1024;
 };
 
 struct RunnerResult {
-  std::string answers;
+  std::unique_ptr<llvm::MemoryBuffer> answers;
   /// Why the answers may be incomplete: an exit code, a signal or a limit.
   std::string failure;
 };
 
-/// Signals that are ignored, for example after nohup, end no runner. Call this
-/// in main before LLVM sets its handlers.
-void noteIgnoredSignals();
-
 /// Runs the shell command with the questions as its standard input, and reads
-/// its standard output. Its processes do not outlive a limit, or a signal that
-/// ends this process.
+/// its standard output. Its processes do not outlive a limit, or this process.
 llvm::Expected<RunnerResult> runCommand(StringRef command,
                                         ArrayRef<ConformanceVector> vectors,
                                         const RunnerLimits &limits);

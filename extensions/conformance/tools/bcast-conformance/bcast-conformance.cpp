@@ -16,6 +16,7 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
+#include <csignal>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -39,7 +40,8 @@ static cl::opt<unsigned> memoryLimit(
 static cl::opt<unsigned> outputLimit(
     "output-limit", cl::init(RunnerLimits().outputMiB), cl::value_desc("MIB"),
     cl::cat(category),
-    cl::desc("End a runner that prints more (default: 1024; 0: no limit)"));
+    cl::desc("End a runner that prints more, or writes a larger file (default: "
+             "1024; 0: no limit)"));
 static cl::opt<std::string>
     answersFile("answers", cl::value_desc("FILE"), cl::cat(category),
                 cl::desc("Report on the answers in the file, or - for "
@@ -171,7 +173,7 @@ static llvm::Expected<bool> reportRunner(ArrayRef<ConformanceVector> vectors,
                            RunnerLimits{timeout, memoryLimit, outputLimit});
   if (!result)
     return result.takeError();
-  StringRef answers = result->answers;
+  StringRef answers = result->answers->getBuffer();
   if (!result->failure.empty()) {
     printError("--runner: " + result->failure);
     // The rest of the last line may be lost.
@@ -247,8 +249,17 @@ static llvm::Expected<int> run() {
 }
 
 int main(int argc, char **argv) {
-  noteIgnoredSignals();
+  // LLVM would handle signals that are ignored, as SIGHUP is after nohup.
+  SmallVector<int> ignored;
+  for (int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) {
+    struct sigaction action;
+    if (sigaction(signal, nullptr, &action) == 0 &&
+        action.sa_handler == SIG_IGN)
+      ignored.push_back(signal);
+  }
   llvm::InitLLVM initLLVM(argc, argv);
+  for (int signal : ignored)
+    std::signal(signal, SIG_IGN);
   reportLostOutput("bcast-conformance");
   registerVersionPrinter();
   cl::HideUnrelatedOptions(category);
