@@ -3,7 +3,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiled functions."""
 
-from array import array as PythonArray
 import ctypes
 import math
 from collections import namedtuple
@@ -77,18 +76,30 @@ def _explain_conversion(given, expected):
 _ARRAY_METHODS = "__array__", "__array_interface__", "__array_struct__"
 
 
+def _has_buffer(value):
+    try:
+        memoryview(value).release()
+    except (TypeError, ValueError, BufferError):
+        return False
+    return True
+
+
+def holds_array(value):
+    """Whether an object holds an array in memory, as those of ctypes and of other libraries do."""
+    if isinstance(value, type):
+        return False
+    return any(hasattr(value, name) for name in (*_ARRAY_METHODS, "__dlpack__")) or _has_buffer(value)
+
+
 def _view_array(value, type, what):
     """Returns an array, or an object that holds one, as NumPy's; None for numbers and lists."""
     try:
-        if isinstance(value, (np.ndarray, np.generic, PythonArray, memoryview)):
-            return np.asarray(value)
-        if any(hasattr(value, name) for name in _ARRAY_METHODS):
-            return np.asarray(value)
-        if hasattr(value, "__dlpack__"):
-            return np.from_dlpack(value)
+        if not holds_array(value):
+            return None
+        is_known = any(hasattr(value, name) for name in _ARRAY_METHODS) or not hasattr(value, "__dlpack__")
+        return np.asarray(value) if is_known else np.from_dlpack(value)
     except Exception as error:
         raise Error(f"{what}: expected {type}, and {value.__class__.__name__} gives NumPy no array: {error}") from error
-    return None
 
 
 def _find_arrays(values):
@@ -96,7 +107,7 @@ def _find_arrays(values):
     for value in values:
         if isinstance(value, (list, tuple)):
             yield from _find_arrays(value)
-        elif not isinstance(value, (int, float, np.generic)) and any(hasattr(value, name) for name in _ARRAY_METHODS):
+        elif not isinstance(value, (int, float, np.generic)) and holds_array(value):
             yield np.asarray(value)
 
 

@@ -36,8 +36,14 @@ class Layout:
         self.minor_to_major = tuple(library.bcastLayoutGetMinor(self._layout, i) for i in dims)
         self.num_allocated_elements = _known(library.bcastLayoutGetNumAllocatedElements(self._layout))
 
+    def __setattr__(self, name, value):
+        # The hash depends on it.
+        if name in self.__dict__:
+            raise AttributeError(f"a layout does not change; make another one with another {name}")
+        super().__setattr__(name, value)
+
     def __del__(self):
-        layout, self._layout = getattr(self, "_layout", None), None
+        layout = self.__dict__.pop("_layout", None)
         if layout and library is not None:
             library.bcastLayoutDestroy(layout)
 

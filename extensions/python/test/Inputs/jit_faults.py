@@ -1,6 +1,7 @@
 """Tests of bcast.jit: what befalls functions besides their arrays: threads, names, containers, no elements."""
 
 import collections
+import ctypes
 import functools
 import os
 import signal
@@ -195,6 +196,35 @@ class Constants(unittest.TestCase):
         get_type = bcast.jit(lambda d: [type(key).__name__ for key in d])
         for key in 1, 1.0, True:
             self.assertEqual(get_type({key: X}), [type(key).__name__])
+
+
+class Holders(unittest.TestCase):
+    def test_objects_that_hold_arrays_are_no_constants(self):
+        class Array:
+            def __init__(self, array):
+                self.array = array
+
+            def __array__(self, dtype=None, copy=None):
+                return self.array
+
+        class Dlpack:
+            def __dlpack__(self, **options):
+                return X.__dlpack__()
+
+        for options in {}, {"static_argnames": "x"}:
+            add = bcast.jit(lambda x: np.add(x, 1), **options)
+            for value in Array(X.copy()), Dlpack(), memoryview(X.copy()), (ctypes.c_double * 2)(1, 2):
+                for argument in value, (1, value):
+                    with self.assertRaisesRegex(bcast.TraceError, r"whose elements may change.*\npass np.asarray\(x\)"):
+                        add(argument)
+        same(self, X.astype("f4"), bcast.jit(lambda x, dtype: x.astype(dtype))(X, np.float32))
+
+    def test_what_cannot_be_hashed(self):
+        class Value:
+            def __hash__(self):
+                raise ValueError("no hash")
+
+        self.assertRaisesRegex(bcast.TraceError, "cannot be hashed", bcast.jit(lambda x: x), Value())
 
 
 class Containers(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 import array
 import copy
+import ctypes
 import gc
 import os
 import pathlib
@@ -159,6 +160,13 @@ class Layouts(unittest.TestCase):
         self.assertEqual(len({a, b, *others, bcast.Layout((2, 3), [0, 1])}), 5)
         for other in *others, (2, 3), None:
             self.assertTrue(a != other and not a == other)
+
+    def test_layouts_do_not_change(self):
+        layout = bcast.Layout((2, 3))
+        for name in "shape", "strides", "_layout":
+            with self.assertRaisesRegex(AttributeError, "a layout does not change"):
+                setattr(layout, name, (5, 5))
+        self.assertIn(layout, {bcast.Layout((2, 3))})
 
     def test_xlas_example(self):
         layout = bcast.Layout((2, 3), [0, 1], [3, 5])
@@ -336,7 +344,10 @@ class Run(unittest.TestCase):
         )
         for value in [np.array([1 / 3])], ([0.5], np.array([1 / 3])), [[np.array(1 / 3)]], [np.array([2**24 + 1])]:
             self.assertRaisesRegex(bcast.Error, r"an array of float32, got one of (float|int)64; convert it", negate, value)
-        for value in [np.array([0.5], "f4")], [[np.float64(0.5)]], [[0.5]]:
+        for make in array.array, lambda code, x: memoryview(array.array(code, x)), lambda code, x: (ctypes.c_double * 1)(*x):
+            with self.assertRaisesRegex(bcast.Error, "an array of float32, got one of float64; convert it"):
+                negate([make("d", [1 / 3])])
+        for value in [np.array([0.5], "f4")], [[np.float64(0.5)]], [[0.5]], [array.array("f", [0.5])]:
             np.testing.assert_array_equal(negate(value), [[-0.5]])
 
     def test_objects_that_hold_arrays(self):
@@ -369,7 +380,10 @@ class Run(unittest.TestCase):
                 raise RuntimeError("no array")
 
         a = iota(3)
-        for hold in Array, Interface, Dlpack, memoryview, lambda x: array.array(x.dtype.char, x.tolist()):
+        def hold_in_ctypes(x):
+            return (np.ctypeslib.as_ctypes_type(x.dtype) * x.size)(*x)
+
+        for hold in Array, Interface, Dlpack, memoryview, lambda x: array.array(x.dtype.char, x.tolist()), hold_in_ctypes:
             np.testing.assert_array_equal(self.add([a], hold(a)), [a + a])
             with self.assertRaisesRegex(bcast.Error, "an array of float32, got one of float64; convert it"):
                 self.add([a], hold(a.astype(np.float64)))

@@ -7,6 +7,7 @@ import collections
 
 import numpy as np
 
+from .._function import holds_array
 from .arrays import TracedArray
 from .dtypes import FLOAT, INT, WAYS_OUT, find_dtype
 from .errors import TraceError
@@ -141,10 +142,15 @@ class Flattener:
             return STATIC, kind, value
         if kind is tuple:
             return TUPLE, tuple([self._add_constant(element, name) for element in value])
+        if not isinstance(value, np.generic) and holds_array(value):
+            raise TraceError(
+                f"argument {name} is {kind.__name__}, whose elements may change and whose operators are not those of "
+                f"arrays\npass np.asarray(x)"
+            )
         try:
             constant = Constant(value)
             hash(constant)
-        except TypeError:
+        except (TypeError, ValueError):
             raise TraceError(
                 f"argument {name} is {type(value).__name__}, which is neither an array nor a number, and cannot be "
                 f"hashed to be a part of the program\n{_find_way_out(value)}"
