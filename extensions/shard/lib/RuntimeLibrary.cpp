@@ -12,31 +12,39 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <dlfcn.h>
+#include <link.h>
 
 using namespace mlir;
 using llvm::SmallString;
 using llvm::StringRef;
 using llvm::sys::DynamicLibrary;
 
+/// The file that has this code. The loader knows a program by the name that it
+/// was called by, which may be a link in a folder of others.
+static std::string findSelf() {
+  static const char anchor = 0;
+  Dl_info code;
+  link_map *object = nullptr;
+  if (dladdr1(&anchor, &code, reinterpret_cast<void **>(&object),
+              RTLD_DL_LINKMAP) == 0)
+    return {};
+  StringRef name = object->l_name;
+  SmallString<128> path;
+  if (llvm::sys::fs::real_path(name.empty() ? "/proc/self/exe" : name, path))
+    return {};
+  return std::string(path);
+}
+
 /// The path in the folder of libraries, or else `file`.
 static std::string findLibrary(StringRef file) {
-  Dl_info code;
-  if (!dladdr(reinterpret_cast<void *>(&findLibrary), &code))
+  std::string self = findSelf();
+  if (self.empty())
     return file.str();
-  // The path of a tool that was found in PATH is its name only; relative to it
-  // would be the current folder.
-  std::string self = llvm::sys::fs::getMainExecutable(
-      code.dli_fname, reinterpret_cast<void *>(&findLibrary));
-  for (StringRef start : {StringRef(code.dli_fname), StringRef(self)}) {
-    if (!llvm::sys::path::is_absolute(start))
-      continue;
-    SmallString<128> folder(llvm::sys::path::parent_path(start));
-    for (StringRef step : {"", "bcast", "../lib", "../lib/bcast"}) {
-      SmallString<128> path(folder);
-      llvm::sys::path::append(path, step, file);
-      if (llvm::sys::fs::exists(path))
-        return std::string(path);
-    }
+  for (StringRef step : {"", "bcast", "../lib", "../lib/bcast"}) {
+    SmallString<128> path(llvm::sys::path::parent_path(self));
+    llvm::sys::path::append(path, step, file);
+    if (llvm::sys::fs::exists(path))
+      return std::string(path);
   }
   return file.str();
 }
