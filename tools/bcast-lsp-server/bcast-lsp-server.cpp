@@ -19,6 +19,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "llvm/Support/thread.h"
 
 int main(int argc, char **argv) {
   mlir::bcast::reportLostOutput("bcast-lsp-server");
@@ -30,5 +31,11 @@ int main(int argc, char **argv) {
   registry.insert<mlir::bcast::BcastDialect>();
   mlir::bcast::registerAllExtensions(registry);
   mlir::bcast::registerTransformDialectExtension(registry);
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  // Programs that are being written may nest deeply, and MLIR's parser recurs.
+  constexpr std::optional<unsigned> stackBytes = 1u << 29;
+  bool failed = false;
+  llvm::thread(stackBytes, [&] {
+    failed = mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  }).join();
+  return failed;
 }
