@@ -14,7 +14,6 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir::bcast;
@@ -136,12 +135,6 @@ mlir::bcast::readProgram(llvm::StringRef path) {
   return program;
 }
 
-static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
-  return llvm::createStringError(
-      code, (path == "-" ? "standard output" : "'" + path.str() + "'") + ": " +
-                describeWriteError(path, code));
-}
-
 /// Returns and clears the write error of a stream. LLVM ends the process if an
 /// error is not cleared.
 static std::error_code takeError(llvm::raw_fd_ostream &os) {
@@ -150,29 +143,44 @@ static std::error_code takeError(llvm::raw_fd_ostream &os) {
   return code;
 }
 
-llvm::Expected<std::unique_ptr<llvm::ToolOutputFile>>
-mlir::bcast::openOutput(llvm::StringRef path) {
-  std::error_code code;
-  auto file = std::make_unique<llvm::ToolOutputFile>(path, code, fs::OF_None);
-  if (code)
-    return failToWrite(path, code);
-  return file;
+std::error_code OutputFile::close() {
+  if (!stream)
+    return {};
+  stream->close();
+  std::error_code code = takeError(*stream);
+  stream.reset();
+  return code;
 }
 
-llvm::Error mlir::bcast::finishOutput(llvm::ToolOutputFile &file) {
-  if (file.getFilename() == "-")
+llvm::Expected<std::unique_ptr<OutputFile>>
+mlir::bcast::openOutput(llvm::StringRef path) {
+  auto output = std::make_unique<OutputFile>(path);
+  if (path == "-")
+    return output;
+  llvm::Expected<std::optional<int>> pending = output->file.open();
+  if (!pending)
+    return pending.takeError();
+  llvm::Expected<int> fd =
+      *pending ? llvm::Expected<int>(**pending) : output->file.openStream();
+  if (!fd)
+    return fd.takeError();
+  output->stream =
+      std::make_unique<llvm::raw_fd_ostream>(*fd, /*shouldClose=*/true);
+  return output;
+}
+
+llvm::Error mlir::bcast::finishOutput(OutputFile &output) {
+  if (!output.stream)
     return finishStandardOutput();
-  file.os().close();
-  if (std::error_code code = takeError(file.os()))
-    return failToWrite(file.getFilename(), code);
-  file.keep();
-  return llvm::Error::success();
+  if (std::error_code code = output.close())
+    return output.file.fail(code.message());
+  return output.file.putInPlace();
 }
 
 llvm::Error mlir::bcast::finishStandardOutput() {
   llvm::outs().flush();
   if (std::error_code code = takeError(llvm::outs()))
-    return failToWrite("-", code);
+    return llvm::createStringError(code, "standard output: " + code.message());
   return llvm::Error::success();
 }
 

@@ -14,6 +14,10 @@
 #ifndef _WIN32
 #include <unistd.h>
 #endif
+#ifdef __linux__
+#include <cerrno>
+#include <sys/xattr.h>
+#endif
 
 using namespace mlir::bcast;
 namespace fs = llvm::sys::fs;
@@ -105,6 +109,23 @@ llvm::Expected<int> PendingFile::openStream() {
   return fd;
 }
 
+/// Copies the list of further users and groups of a file. Without a list, the
+/// one that the folder gives to new files is removed. False if it cannot be.
+static bool copyAccessList(const char *from, const char *to) {
+#ifdef __linux__
+  constexpr const char *kName = "system.posix_acl_access";
+  char list[4096];
+  ssize_t size = getxattr(from, kName, list, sizeof list);
+  if (size >= 0)
+    return setxattr(to, kName, list, size, 0) == 0;
+  return errno == ENOTSUP ||
+         (errno == ENODATA &&
+          (removexattr(to, kName) == 0 || errno == ENODATA));
+#else
+  return true;
+#endif
+}
+
 /// Another owner's file stays with its group if this process may give files to
 /// it; otherwise the process's own group may not do what that group might.
 std::error_code PendingFile::copyPermissions() {
@@ -119,6 +140,9 @@ std::error_code PendingFile::copyPermissions() {
       !give(-1, replaced->getGroup()))
     mode &= ~unsigned(fs::group_all);
 #endif
+  // With a list, the bits of the group limit all whom it names.
+  if (!copyAccessList(target.c_str(), temporary.c_str()))
+    mode &= ~unsigned(fs::group_all);
   return fs::setPermissions(temporary, fs::perms(mode));
 }
 

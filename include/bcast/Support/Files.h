@@ -9,14 +9,12 @@
 #ifndef BCAST_SUPPORT_FILES_H
 #define BCAST_SUPPORT_FILES_H
 
+#include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
-
-namespace llvm {
-class ToolOutputFile;
-} // namespace llvm
+#include "llvm/Support/raw_ostream.h"
 
 namespace mlir::bcast {
 
@@ -51,14 +49,34 @@ bool isForeign(llvm::StringRef bytes);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readProgram(llvm::StringRef path);
 
-/// Opens the file at `path` for writing, or standard output for "-". The file
-/// is deleted unless `finishOutput` keeps it. Errors name the path.
-llvm::Expected<std::unique_ptr<llvm::ToolOutputFile>>
-openOutput(llvm::StringRef path);
+/// What a tool writes: a file that appears when it is complete, a device or a
+/// pipe, or standard output.
+class OutputFile {
+public:
+  explicit OutputFile(llvm::StringRef path) : file(path) {}
+  ~OutputFile() { (void)close(); }
 
-/// Writes the rest and keeps the file. The error names the file if not all
-/// could be written, as on a full disk.
-llvm::Error finishOutput(llvm::ToolOutputFile &file);
+  llvm::raw_ostream &os() { return stream ? *stream : llvm::outs(); }
+
+private:
+  friend llvm::Expected<std::unique_ptr<OutputFile>>
+  openOutput(llvm::StringRef path);
+  friend llvm::Error finishOutput(OutputFile &output);
+
+  std::error_code close();
+
+  PendingFile file;
+  /// None for standard output.
+  std::unique_ptr<llvm::raw_fd_ostream> stream;
+};
+
+/// Opens the file at `path` for writing, or standard output for "-". An earlier
+/// file stays until `finishOutput`. Errors name the path.
+llvm::Expected<std::unique_ptr<OutputFile>> openOutput(llvm::StringRef path);
+
+/// Writes the rest, and replaces an earlier file. The error names the file if
+/// not all could be written, as on a full disk.
+llvm::Error finishOutput(OutputFile &output);
 
 /// Writes the rest of standard output. An error if not all could be written.
 llvm::Error finishStandardOutput();
