@@ -6,7 +6,7 @@ N = 100_000
 TEXTS = {
     "list": "module attributes {a.b = " + "[" * N,
     "region": "func.func @f(%c: i1) {\n" + "scf.if %c {\n" * N,
-    "minus": "module attributes {a.b = affine_map<(d0) -> (" + "-" * N,
+    "minus": "module attributes {a.b = affine_map<(d0) -> (" + "-" * N + "d0)>} {}",
 }
 
 
