@@ -58,46 +58,29 @@ static llvm::Error parseInteger(StringRef text, ElementType type, char *out) {
   return llvm::Error::success();
 }
 
-static void consumeSign(StringRef &text) {
-  if (!text.consume_front("-"))
-    text.consume_front("+");
-}
-
-/// Drops digits with at most one point. Returns false if there is no digit.
-static bool consumeDigits(StringRef &text, function_ref<bool(char)> isDigit) {
-  size_t whole = text.take_while(isDigit).size();
-  text = text.drop_front(whole);
-  if (!text.consume_front("."))
-    return whole != 0;
-  size_t fraction = text.take_while(isDigit).size();
-  text = text.drop_front(fraction);
-  return whole != 0 || fraction != 0;
-}
-
-/// True for a sign, digits with at most one point, and an exponent, all but
-/// the digits optional.
-static bool isDecimal(StringRef text) {
-  consumeSign(text);
-  if (!consumeDigits(text, llvm::isDigit))
-    return false;
-  if (text.consume_front_insensitive("e")) {
-    consumeSign(text);
-    return !text.empty() && llvm::all_of(text, llvm::isDigit);
-  }
-  return text.empty();
-}
-
-/// True for a hexadecimal float of C: a sign, digits after 0x with at most one
-/// point, and a binary exponent.
-static bool isHexadecimal(StringRef text) {
-  consumeSign(text);
-  if (!text.consume_front_insensitive("0x") ||
-      !consumeDigits(text, llvm::isHexDigit) ||
-      !text.consume_front_insensitive("p"))
-    return false;
-  if (!text.consume_front("-"))
-    text.consume_front("+");
-  return !text.empty() && llvm::all_of(text, llvm::isDigit);
+/// Whether `text` is a sign, digits with at most one point, and an exponent,
+/// all but the digits optional; or a hexadecimal float of C, which has a binary
+/// exponent. APFloat is less exact: it takes 0e and 0x0px.
+static bool isNumber(StringRef text) {
+  auto consumeSign = [&] {
+    if (!text.consume_front("-"))
+      text.consume_front("+");
+  };
+  consumeSign();
+  bool isHex = text.consume_front_insensitive("0x");
+  auto countDigits = [&] {
+    size_t size =
+        text.take_while(isHex ? llvm::isHexDigit : llvm::isDigit).size();
+    text = text.drop_front(size);
+    return size;
+  };
+  size_t digits = countDigits();
+  if (text.consume_front("."))
+    digits += countDigits();
+  if (!text.consume_front_insensitive(isHex ? "p" : "e"))
+    return digits != 0 && !isHex && text.empty();
+  consumeSign();
+  return digits != 0 && !text.empty() && llvm::all_of(text, llvm::isDigit);
 }
 
 /// The bits of a value that MLIR cannot write as a number: 0x and all digits.
@@ -126,18 +109,16 @@ static llvm::Error parseFloat(StringRef text, ElementType type, char *out) {
   } else if (text.equals_insensitive("nan")) {
     value = llvm::APFloat::getNaN(semantics);
   } else {
-    bool looksHexadecimal = magnitude.starts_with_insensitive("0x");
-    if (looksHexadecimal && !isHexadecimal(text))
+    if (!isNumber(text))
       return llvm::createStringError(
-          "expected a hexadecimal number with an exponent, as in 0x1.8p-3, or "
-          "the " +
-          llvm::Twine(2 * getByteWidth(type)) +
-          " digits of the bits, as a value of type " + stringify(type) +
-          ", found " + quote(text));
-    if (!looksHexadecimal && !isDecimal(text))
-      return llvm::createStringError(
-          "expected a decimal number, inf, -inf or nan as a value of type " +
-          stringify(type) + ", found " + quote(text));
+          "expected a " +
+          (magnitude.starts_with_insensitive("0x")
+               ? "hexadecimal number with an exponent, as in 0x1.8p-3, or "
+                 "the " +
+                     llvm::Twine(2 * getByteWidth(type)) +
+                     " digits of the bits,"
+               : "decimal number, inf, -inf or nan") +
+          " as a value of type " + stringify(type) + ", found " + quote(text));
     llvm::Expected<llvm::APFloat::opStatus> status =
         value.convertFromString(text, llvm::APFloat::rmNearestTiesToEven);
     if (!status)
