@@ -67,7 +67,7 @@ def widen(array, dtype):
     return array.astype(numpy.float64) if array.dtype.kind == "f" else array
 
 
-def find_difference(actual, dtype, expected):
+def find_difference(actual, dtype, expected, is_special=False):
     """In which way a result is wrong, or None."""
     actual = widen(actual, dtype)
     if actual.ndim == expected.ndim:
@@ -78,8 +78,12 @@ def find_difference(actual, dtype, expected):
         count = numpy.count_nonzero(actual != expected)
         return f"wrong: {count} of {actual.size} differ" if count > INTEGERS_THAT_DIFFER * actual.size else None
     with numpy.errstate(all="ignore"):
+        if dtype != "f64":  # What the type cannot hold is infinite.
+            expected = widen(expected.astype(numpy.float16 if dtype == "f16" else numpy.float32), None)
         finite = numpy.isfinite(expected)
-        scale = numpy.abs(expected) + (numpy.abs(expected[finite]).mean() if finite.any() else 0)
+        scale = numpy.abs(expected)
+        if finite.any() and not is_special:
+            scale += numpy.abs(expected[finite]).mean()
         # What is subnormal in f32 may be 0.
         right = numpy.abs(actual - expected) <= TOLERANCES[dtype] * scale + 1.2e-38
         right |= (actual == expected) | (numpy.isnan(actual) & numpy.isnan(expected))
@@ -167,14 +171,14 @@ class Benchmark:
 
     def measure(self, group, name, directory):
         request, expected, loaded = self.make_task(group, name, directory)
-        first, seconds, missing = {}, {}, {}
+        first, seconds, calls, missing = {}, {}, {}, {}
         for peer in choose_names(group, self.arguments.peers):
             try:
                 if group == "shell":
                     seconds[peer] = [self.time_shell(peer, request) for _ in range(min(3, self.arguments.rounds))]
                     continue
                 first[peer] = self.ask_peer(peer, **request)["first"]
-                if difference := find_difference(numpy.load(request["result"]), request["dtype"], expected):
+                if difference := find_difference(numpy.load(request["result"]), request["dtype"], expected, group == "special"):
                     missing[peer] = difference
                     continue
                 seconds[peer] = []
@@ -183,12 +187,12 @@ class Benchmark:
             except contenders.Failure as failure:
                 missing[peer] = str(failure)
         if group not in ("first", "shell"):
-            self.sample(seconds, missing, bool(loaded["contenders"]))
+            self.sample(seconds, calls, missing, bool(loaded["contenders"]))
         return {"group": group, "workload": name, "threads": self.threads, "caches": self.caches,
-                "inputs": len(request["paths"]), "first": first, "seconds": seconds, "missing": missing}  # fmt: skip
+                "inputs": len(request["paths"]), "first": first, "seconds": seconds, "calls": calls, "missing": missing}  # fmt: skip
 
-    def sample(self, seconds, missing, has_kernel):
-        """Adds a sample of each contender in each round."""
+    def sample(self, seconds, calls, missing, has_kernel):
+        """Adds a sample of each contender in each round, and the time of its call of a tiny program."""
         is_cold = self.caches == "cold"
         for _ in range(self.arguments.rounds):
             if has_kernel:
@@ -196,7 +200,9 @@ class Benchmark:
                     seconds.setdefault(name, []).extend(times)
             for peer in [peer for peer in seconds if peer in self.processes]:
                 try:
-                    seconds[peer].append(self.ask_peer(peer, do="sample", cold=is_cold)["seconds"])
+                    answer = self.ask_peer(peer, do="sample", cold=is_cold)
+                    seconds[peer].append(answer["seconds"])
+                    calls.setdefault(peer, []).extend([answer["call"]] if answer.get("call") else [])
                 except contenders.Failure as failure:
                     missing[peer] = str(failure)
                     del seconds[peer]

@@ -27,8 +27,8 @@ TITLES = {
     "calls": "Calls: x + y of 2x3, us", "first": "First call of a program in a process that has had others, ms",
     "shell": "From a shell to the first result, ms"}  # fmt: skip
 LEAST, MEAN = 0.97, 1.25
-# A time less that of a call is at least this.
-LEAST_SECONDS = 2e-8
+# What is left of a time without the call is no time if it is less than this part of the call.
+LEAST_PART, LEAST_SECONDS = 0.1, 2e-8
 
 
 class Table:
@@ -40,17 +40,20 @@ class Table:
 
         self.group, self.threads, self.caches, self.results = group, threads, caches, choose(group)
         self.ours = VARIANTS.get(group, ["bcast"])[0]
-        self.calls = {(name, result["inputs"]): statistics.median(times)
+        self.calls = {(name, result["inputs"]): min(times)
                       for result in choose("tiny") for name, times in result["seconds"].items()}  # fmt: skip
         self.names = [name for name in ("kernel", *VARIANTS.get(group, ["bcast"]), *PEERS)
                       if any(name in result["seconds"] for result in self.results)]  # fmt: skip
 
     def get_seconds(self, result, name):
-        """The times of the rounds, less those of calls; None if there is none."""
+        """The times of the rounds, less the shortest of the calls beside them; None if there is none."""
         times = result["seconds"].get(name)
         if not times or self.group in ("tiny", "calls", "first", "shell"):
             return times
-        return [max(time - self.calls.get((name, result["inputs"]), 0), LEAST_SECONDS) for time in times]
+        call = min(result["calls"].get(name) or [self.calls.get((name, result["inputs"]), 0)])
+        if statistics.median(times) - call < call * LEAST_PART:
+            return None
+        return [max(time - call, LEAST_SECONDS) for time in times]
 
     def divide(self, result, name):
         """The median over the rounds of a contender's time / bcast's time, or None."""

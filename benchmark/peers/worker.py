@@ -18,6 +18,8 @@ BLOCK_SECONDS = 2e-3
 # Times of two blocks of calls that differ by at most this part are warm.
 SAME_TIME, MAX_BLOCKS = 0.02, 12
 COLD_CALLS, COLD_BYTES = 3, 256 << 20
+# Blocks of calls of a tiny program beside each sample.
+TINY_BLOCKS, TINY_SECONDS = 3, 3e-4
 
 
 PLACES = itertools.cycle(range(12))
@@ -79,15 +81,15 @@ class Worker:
         numpy.save(request["result"], result)
         if task.group == "tiny":
             self.tiny[len(task.arrays)] = self.call
-        self.warm = self.tiny.get(len(task.arrays), lambda: None)
+        self.warm = self.tiny.get(len(task.arrays))
         once = max(1e-8, self.measure(1))
         if once < BLOCK_SECONDS:
             once = max(1e-8, self.measure(max(1, min(1000, int(BLOCK_SECONDS / once)))))
         self.count = max(1, int(BLOCK_SECONDS / once))
         return {"first": first}
 
-    def measure(self, count):
-        call, start = self.call, time.perf_counter()
+    def measure(self, count, call=None):
+        call, start = call or self.call, time.perf_counter()
         for _ in range(count):
             call()
         return (time.perf_counter() - start) / count / self.peer.calls
@@ -101,7 +103,14 @@ class Worker:
             if abs(seconds - last) <= SAME_TIME * last:
                 break
             last = seconds
-        return {"seconds": seconds}
+        return {"seconds": seconds, "call": self.measure_tiny()}
+
+    def measure_tiny(self):
+        """The time of a call of a tiny program with as many inputs, now, or None."""
+        if not self.warm:
+            return None
+        count = max(1, int(TINY_SECONDS / max(1e-8, self.measure(10, self.warm))))
+        return min(self.measure(count, self.warm) for _ in range(TINY_BLOCKS))
 
     def sample_cold(self):
         """The median time of calls before each of which other work passed through the caches, and a call of a
@@ -111,7 +120,8 @@ class Worker:
         times = []
         for _ in range(COLD_CALLS):
             self.other += 1
-            self.warm()
+            if self.warm:
+                self.warm()
             times.append(self.measure(1))
         return sorted(times)[COLD_CALLS // 2]
 
