@@ -193,6 +193,9 @@ static void printFunction(llvm::raw_ostream &os,
                           const HeaderFunction &function) {
   const CEntryPoint &plain = function.plain;
   SmallVector<std::string> inputs, results, extents;
+  if (mayBeMacro(plain.name))
+    os << "#ifdef " << plain.name << "\n#error \"" << plain.name
+       << " is a macro here; rename the function, or give --prefix\"\n#endif\n";
   os << "/**\n * " << keepInComment(function.origin) << "\n *\n";
   auto visit = [&](ArrayRef<ArrayType> types, ArrayRef<std::string> names,
                    bool isInput) {

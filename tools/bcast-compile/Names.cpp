@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Names.h"
-#include "LibraryMacros.h"
 #include "bcast/Codegen/SymbolNames.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,8 +16,9 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Whether `name` is a keyword of C11 or C++20, or a macro that compilers or
-/// headers of the C library may define.
+/// Whether `name` is a keyword of C11 or C++20, or a macro with a lower-case
+/// letter that compilers or headers of the C library may define.
+/// test/Integration/bcast-compile/library-macros.test has the compiler's list.
 static bool isReserved(StringRef name) {
   static constexpr StringLiteral words =
       "alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -32,7 +32,14 @@ static bool isReserved(StringRef name) {
       "signed sizeof static static_assert static_cast struct switch "
       "template this thread_local throw true try typedef typeid typename "
       "typeof union unix unsigned using virtual void volatile wchar_t "
-      "while xor xor_eq I NULL offsetof bcast_error bcast_format_error";
+      "while xor xor_eq I offsetof bcast_error bcast_format_error alloca "
+      "assert be16toh be32toh be64toh complex fpclassify htobe16 htobe32 "
+      "htobe64 htole16 htole32 htole64 isascii_l isfinite isgreater "
+      "isgreaterequal isless islessequal islessgreater isnormal isunordered "
+      "kill_dependency le16toh le32toh le64toh math_errhandling noreturn "
+      "sigev_notify_attributes sigev_notify_function sigmask signbit "
+      "sigsetjmp stderr stdin stdout toascii_l va_arg va_copy va_end "
+      "va_start";
   static const llvm::StringSet<> reserved = [] {
     llvm::StringSet<> set;
     for (StringRef word : llvm::split(words, ' '))
@@ -44,7 +51,14 @@ static bool isReserved(StringRef name) {
   return reserved.contains(name) || name.contains("__") ||
          name.ends_with("_t") ||
          (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])) ||
-         isLibraryMacro(name) || name.starts_with("BCAST_");
+         llvm::any_of(
+             ArrayRef<StringRef>{"BCAST_", "L_", "P_", "PRI", "SCN", "atomic_",
+                                 "sa_", "si_"},
+             [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
+bool mlir::bcast::mayBeMacro(StringRef name) {
+  return name.size() > 2 && llvm::none_of(name, llvm::isLower);
 }
 
 /// Whether the C compiler's start files or the linker define a symbol of this
@@ -65,7 +79,7 @@ llvm::Error mlir::bcast::checkFunctionName(StringRef name) {
   StringRef problem;
   if (!isIdentifier(name))
     problem = "is not a C identifier";
-  else if (isReserved(name) || isLibraryFunctionMacro(name))
+  else if (isReserved(name))
     problem = "has another meaning in C or C++";
   else if (isInCLibrary(name))
     problem = "is a function of the C library";
@@ -110,7 +124,7 @@ static std::string makeIdentifier(std::string name) {
   for (StringRef pattern : {"__", "_dim"})
     for (size_t at; (at = name.find(pattern)) != std::string::npos;)
       name.erase(at, 1);
-  if (isReserved(name) || name == "error")
+  if (isReserved(name) || mayBeMacro(name) || name == "error")
     name += '_';
   return name;
 }

@@ -20,6 +20,10 @@ namespace mlir::bcast {
 /// not an identifier, has another meaning in C or C++, or is in the C library.
 llvm::Error checkFunctionName(StringRef name);
 
+/// Whether a header of the C library may define a macro of this name, since it
+/// has three characters or more, and no lower-case letter.
+bool mayBeMacro(StringRef name);
+
 /// Names for parameters, one per argument and one per result of a function. All
 /// are identifiers; they and the names of extents are unique. Arguments and
 /// results have their names in an imported model; other arguments have those in
