@@ -254,7 +254,7 @@ static void fuseProducers(linalg::GenericOp consumer, bool asFirstReader,
 /// have fused so far.
 static void fuseInOrder(Region &region, bool asFirstReader,
                         RewriterBase &rewriter) {
-  if (!mayHaveSSADominance(region))
+  if (mayBeGraphRegion(region))
     return;
   for (Block &block : region)
     for (Operation &op : llvm::make_early_inc_range(block)) {

@@ -24,36 +24,39 @@ struct RewriteCounter : public RewriterBase::Listener {
 };
 } // namespace
 
-/// Whether a value in a graph region depends on itself. Upstream's folders
-/// would follow it for ever, and no program computes it.
-static bool hasCycle(Operation *root) {
+// Upstream's folders and analyses would follow such a value for ever.
+Operation *bcast::findCycle(Operation *root) {
   auto readsItself = [](Operation &op) {
-    return llvm::any_of(op.getOperands(), [&](Value operand) {
-      return operand.getDefiningOp() == &op;
-    });
+    if (op.getNumResults() == 0)
+      return false;
+    return op
+        .walk([&](Operation *nested) {
+          return WalkResult(
+              failure(llvm::any_of(nested->getOperands(), [&](Value operand) {
+                return operand.getDefiningOp() == &op;
+              })));
+        })
+        .wasInterrupted();
   };
   auto isCyclic = [&](Block &block) {
     auto ops = llvm::map_to_vector(block, [](Operation &op) { return &op; });
     return llvm::any_of(block, readsItself) || !computeTopologicalSorting(ops);
   };
-  return root
-      ->walk([&](Operation *op) {
-        return llvm::any_of(op->getRegions(),
-                            [&](Region &region) {
-                              return !mayHaveSSADominance(region) &&
-                                     llvm::any_of(region, isCyclic);
-                            })
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  Operation *found = nullptr;
+  root->walk([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      if (mayBeGraphRegion(region) && llvm::any_of(region, isCyclic))
+        found = op;
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
 }
 
 // The driver's own limit is that of a round, and the number of rounds has none.
 LogicalResult bcast::rewriteGreedily(Operation *root,
                                      const FrozenRewritePatternSet &patterns,
                                      GreedyRewriteConfig config) {
-  if (hasCycle(root))
+  if (findCycle(root))
     return success();
   int64_t limit = kMinRewrites;
   root->walk([&](Operation *) { limit += kRewritesOfOperation; });

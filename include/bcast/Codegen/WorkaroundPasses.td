@@ -19,7 +19,8 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
     becomes an empty tensor or a zero, instead of upstream's `ub.poison`. A loop of blocks from
     which no path leads to a return is an error, since upstream would make it return undefined
     values. More than 128 levels of branches and loops with tensors as results are an error, too,
-    since upstream's bufferization would take minutes to hours.
+    since upstream's bufferization would take minutes to hours. So is a value of a graph region
+    that depends on itself, since upstream's analyses would follow it for ever.
 
     Bufferization and deallocation need it. Upstream's analysis misses a conflict if one block
     reads a buffer that another block writes in place, and both have it from the argument of a

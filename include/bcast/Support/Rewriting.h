@@ -13,6 +13,10 @@
 
 namespace mlir::bcast {
 
+/// An operation in `root` with a graph region in which a value depends on
+/// itself, which no program computes. Null if there is none.
+Operation *findCycle(Operation *root);
+
 /// Rewrites what is in `root` until no pattern applies, in the rounds of
 /// `config`. Patterns that undo each other would not end: after more rewrites
 /// than any program needs, the operations stay as they are, and rewriting

@@ -23,6 +23,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/Rewriting.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -178,6 +179,10 @@ LogicalResult verifyLevels(func::FuncOp function) {
 struct LiftControlFlow
     : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
   void runOnOperation() override {
+    if (Operation *op = findCycle(getOperation())) {
+      op->emitError("a value depends on itself; no program computes it");
+      return signalPassFailure();
+    }
     Transformation transformation;
     IRRewriter rewriter(&getContext());
     for (auto function : getOperation().getOps<func::FuncOp>()) {
