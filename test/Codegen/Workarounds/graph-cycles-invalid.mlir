@@ -2,7 +2,7 @@
 // for without an end. An operation that is not registered may have a graph region.
 // RUN: bcast-opt %s --split-input-file --allow-unregistered-dialect --verify-diagnostics --bcast-optimize-linalg
 // RUN: bcast-opt %s --split-input-file --allow-unregistered-dialect --verify-diagnostics --bcast-lift-control-flow
-// RUN: sed s/expected-error/no-error/ %s | bcast-opt --split-input-file --allow-unregistered-dialect --bcast-to-linalg | FileCheck %s
+// RUN: sed s/expected-error/no-error/ %s | bcast-opt --split-input-file --allow-unregistered-dialect --bcast-fuse-elementwise | FileCheck %s
 
 // CHECK-COUNT-2: module
 // expected-error@+1 {{a value depends on itself; no program computes it}}
