@@ -151,7 +151,7 @@ class Body:
     def reduce(self, kind, value, dims):
         """The value and its type."""
         result = get_reduced(self.extents, dims)
-        return self.add(f"bcast.reduce {kind} {value} dims {dims} keep_dims", self.full, result), result
+        return self.add(f"bcast.reduce {kind} {value}, dims = {dims} keep_dims", self.full, result), result
 
     def mean(self, value, dims):
         total, reduced = self.reduce("sum", value, dims)
@@ -262,7 +262,7 @@ def write_large(count, kind, out):
         value = body.softmax("%x0", dims)
     elif kind == "sum-rank":
         result = get_type("?" * (count - len(dims)))
-        value = body.add(f"bcast.reduce sum %x0 dims {dims}", body.full, result)
+        value = body.add(f"bcast.reduce sum %x0, dims = {dims}", body.full, result)
     else:
         arguments = [f"%x{i}" for i in range(count)]
         types = ", ".join([body.full] * count)

@@ -15,20 +15,20 @@ func.func @gelu(%x: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
 
 // Each row is on one process.
 func.func @softmax_rows(%x: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<?x1024xf32> -> tensor<?x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<?x1024xf32> -> tensor<?x1xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x1024xf32>, tensor<?x1xf32>) -> tensor<?x1024xf32>
   %e = bcast.exponential %d : tensor<?x1024xf32>
-  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<?x1024xf32> -> tensor<?x1xf32>
+  %s = bcast.reduce sum %e, dims = [1] keep_dims : tensor<?x1024xf32> -> tensor<?x1xf32>
   %r = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<?x1024xf32>, tensor<?x1xf32>) -> tensor<?x1024xf32>
   return %r : tensor<?x1024xf32>
 }
 
 // Each column is on all processes: they exchange a maximum and sums of each column.
 func.func @softmax_columns(%x: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
-  %m = bcast.reduce maximum %x dims [0] : tensor<?x1024xf32> -> tensor<1024xf32>
+  %m = bcast.reduce maximum %x, dims = [0] : tensor<?x1024xf32> -> tensor<1024xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x1024xf32>, tensor<1024xf32>) -> tensor<?x1024xf32>
   %e = bcast.exponential %d : tensor<?x1024xf32>
-  %s = bcast.reduce sum %e dims [0] : tensor<?x1024xf32> -> tensor<1024xf32>
+  %s = bcast.reduce sum %e, dims = [0] : tensor<?x1024xf32> -> tensor<1024xf32>
   %r = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<?x1024xf32>, tensor<1024xf32>) -> tensor<?x1024xf32>
   return %r : tensor<?x1024xf32>
 }

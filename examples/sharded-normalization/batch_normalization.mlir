@@ -8,11 +8,11 @@ func.func @batch_normalization(%x: tensor<?x64xf32>, %scale: tensor<64xf32>, %sh
   %rows_tensor = tensor.from_elements %rows_i64 : tensor<i64>
   %count = bcast.convert %rows_tensor : tensor<i64> -> tensor<f32>
   %epsilon = arith.constant dense<1.0e-5> : tensor<f32>
-  %sum = bcast.reduce sum %x dims [0] : tensor<?x64xf32> -> tensor<64xf32>
+  %sum = bcast.reduce sum %x, dims = [0] : tensor<?x64xf32> -> tensor<64xf32>
   %mean = bcast.divide %sum, %count rule(#bcast.numpy) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
   %centered = bcast.subtract %x, %mean rule(#bcast.numpy) : (tensor<?x64xf32>, tensor<64xf32>) -> tensor<?x64xf32>
   %square = bcast.multiply %centered, %centered : tensor<?x64xf32>
-  %squares = bcast.reduce sum %square dims [0] : tensor<?x64xf32> -> tensor<64xf32>
+  %squares = bcast.reduce sum %square, dims = [0] : tensor<?x64xf32> -> tensor<64xf32>
   %variance = bcast.divide %squares, %count rule(#bcast.numpy) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
   %positive = bcast.add %variance, %epsilon rule(#bcast.numpy) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
   %inverse = bcast.rsqrt %positive : tensor<64xf32>

@@ -16,7 +16,7 @@ using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "reduce";
 
-/// "did you mean dims [0, 1]?" if the entries, counted from the end where they
+/// "did you mean dims = [0, 1]?" if the entries, counted from the end where they
 /// are negative, sorted and each named once, are dimensions.
 static std::string suggestDims(llvm::ArrayRef<int64_t> dims, int64_t rank) {
   llvm::SmallVector<int64_t> fixed;
@@ -27,13 +27,13 @@ static std::string suggestDims(llvm::ArrayRef<int64_t> dims, int64_t rank) {
   }
   llvm::sort(fixed);
   fixed.erase(llvm::unique(fixed), fixed.end());
-  return "did you mean dims " + formatList(fixed) + "?";
+  return "did you mean dims = " + formatList(fixed) + "?";
 }
 
 static llvm::Error checkDims(llvm::ArrayRef<int64_t> operand,
                              llvm::ArrayRef<int64_t> dims) {
   int64_t rank = operand.size();
-  std::string list = "dims " + formatList(dims);
+  std::string list = "dims = " + formatList(dims);
   for (auto [index, dim] : llvm::enumerate(dims)) {
     if (rank == 0)
       return makeError(kRule, "REDUCE-1",
@@ -67,7 +67,7 @@ static llvm::Error checkCount(llvm::ArrayRef<int64_t> operand,
     if (!isDynamic(operand[dim]) &&
         llvm::MulOverflow(count, operand[dim], count))
       return makeError(kRule, "REDUCE-8",
-                       "dims " + formatList(dims) + " of the operand " +
+                       "dims = " + formatList(dims) + " of the operand " +
                            formatShape(operand) +
                            " have more elements than 64 bits count",
                        /*alignment=*/"",

@@ -327,7 +327,7 @@ func.func @two_ways(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x1x8xf3
 func.func @recomputed(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> tensor<4x8xf32> {
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
   %q = bcast.multiply %d, %d : tensor<4x8xf32>
-  %s = bcast.reduce sum %q dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %q, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
   %y = bcast.divide %d, %b : tensor<4x8xf32>
   return %y : tensor<4x8xf32>
@@ -340,9 +340,9 @@ func.func @recomputed(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> tensor<4x8xf3
 // CHECK: return
 func.func @recomputed_chain(%x: tensor<4x8xbf16>) -> tensor<4x8xf32> {
   %w = bcast.convert %x : tensor<4x8xbf16> -> tensor<4x8xf32>
-  %m = bcast.reduce maximum %w dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %m = bcast.reduce maximum %w, dims = [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
   %d = bcast.subtract %w, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
-  %s = bcast.reduce sum %d dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %s = bcast.reduce sum %d, dims = [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
   %y = bcast.divide %d, %s rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
@@ -359,7 +359,7 @@ func.func @recomputed_chain(%x: tensor<4x8xbf16>) -> tensor<4x8xf32> {
 func.func @stored(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>) {
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
   %e = bcast.exponential %d : tensor<4x8xf32>
-  %s = bcast.reduce sum %e dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %e, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
   %y = bcast.divide %e, %b : tensor<4x8xf32>
   return %d, %y, %s : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>

@@ -8,7 +8,7 @@
 // CHECK: arith.addf
 // CHECK-NOT: linalg.generic
 func.func @two_readers(%x: tensor<4x8xf32>, %y: tensor<8x4xf32>) -> (tensor<4x8xf32>, tensor<8x4xf32>) {
-  %i = bcast.iota dim 1 : tensor<4x8xf32>
+  %i = bcast.iota dim = 1 : tensor<4x8xf32>
   %0 = bcast.add %x, %i : tensor<4x8xf32>
   %t = bcast.broadcast_in_dim %i, dims = [1, 0] : tensor<4x8xf32> -> tensor<8x4xf32>
   %1 = bcast.add %y, %t : tensor<8x4xf32>
@@ -23,7 +23,7 @@ func.func @two_readers(%x: tensor<4x8xf32>, %y: tensor<8x4xf32>) -> (tensor<4x8x
 // CHECK: linalg.index 0
 // CHECK-NOT: linalg.generic
 func.func @transposed(%y: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  %i = bcast.iota dim 1 : tensor<4x8xf32>
+  %i = bcast.iota dim = 1 : tensor<4x8xf32>
   %t = bcast.broadcast_in_dim %i, dims = [1, 0] : tensor<4x8xf32> -> tensor<8x4xf32>
   %1 = bcast.add %y, %t : tensor<8x4xf32>
   return %1 : tensor<8x4xf32>
@@ -38,7 +38,7 @@ func.func @transposed(%y: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // CHECK: linalg.index 0
 // CHECK-NOT: linalg.generic
 func.func @first_reader(%x: tensor<1x8xf32>, %y: tensor<8x1xf32>) -> (tensor<1x8xf32>, tensor<8x1xf32>) {
-  %i = bcast.iota dim 1 : tensor<1x8xf32>
+  %i = bcast.iota dim = 1 : tensor<1x8xf32>
   %s = bcast.multiply %x, %i : tensor<1x8xf32>
   %t = bcast.broadcast_in_dim %s, dims = [1, 0] : tensor<1x8xf32> -> tensor<8x1xf32>
   %1 = bcast.add %y, %t : tensor<8x1xf32>

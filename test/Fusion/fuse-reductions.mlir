@@ -19,10 +19,10 @@
 // CHECK-NEXT: tensor.parallel_insert_slice %[[SCALED]] into %[[OUT]][%[[ROW]], 0] [1, 2000] [1, 1]
 // CHECK: return %[[LOOP]]
 func.func @softmax(%x: tensor<64x2000xf32>) -> tensor<64x2000xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x2000xf32>, tensor<64x1xf32>) -> tensor<64x2000xf32>
   %e = bcast.exponential %d : tensor<64x2000xf32>
-  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
+  %s = bcast.reduce sum %e, dims = [1] keep_dims : tensor<64x2000xf32> -> tensor<64x1xf32>
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<64x2000xf32>, tensor<64x1xf32>) -> tensor<64x2000xf32>
   return %y : tensor<64x2000xf32>
 }
@@ -37,7 +37,7 @@ func.func @softmax(%x: tensor<64x2000xf32>) -> tensor<64x2000xf32> {
 // CHECK-NOT: scf.forall
 // CHECK: tensor.extract_slice %arg0[0, 128] [20, 22] [1, 1]
 func.func @columns(%x: tensor<20x150xf32>) -> tensor<20x150xf32> {
-  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<20x150xf32> -> tensor<1x150xf32>
+  %m = bcast.reduce maximum %x, dims = [0] keep_dims : tensor<20x150xf32> -> tensor<1x150xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<20x150xf32>, tensor<1x150xf32>) -> tensor<20x150xf32>
   return %y : tensor<20x150xf32>
 }
@@ -50,7 +50,7 @@ func.func @columns(%x: tensor<20x150xf32>) -> tensor<20x150xf32> {
 // CHECK: tensor.parallel_insert_slice
 // CHECK-NEXT: tensor.parallel_insert_slice
 func.func @two_results(%x: tensor<4x2000xf32>) -> (tensor<4xf32>, tensor<4x2000xf32>) {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x2000xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<4x2000xf32> -> tensor<4xf32>
   %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x2000xf32>
   %y = bcast.divide %x, %b : tensor<4x2000xf32>
   return %s, %y : tensor<4xf32>, tensor<4x2000xf32>
@@ -62,7 +62,7 @@ func.func @two_results(%x: tensor<4x2000xf32>) -> (tensor<4xf32>, tensor<4x2000x
 // CHECK-LABEL: @no_reader
 // CHECK-NOT: scf.forall
 func.func @no_reader(%x: tensor<4x8xf32>) -> tensor<4xf32> {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   return %s : tensor<4xf32>
 }
 
@@ -72,7 +72,7 @@ func.func @no_reader(%x: tensor<4x8xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: @over_everything
 // CHECK-NOT: scf.forall
 func.func @over_everything(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %s = bcast.reduce sum %x dims [0, 1] : tensor<4x8xf32> -> tensor<f32>
+  %s = bcast.reduce sum %x, dims = [0, 1] : tensor<4x8xf32> -> tensor<f32>
   %y = bcast.divide %x, %s rule(#bcast.numpy) : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
@@ -83,7 +83,7 @@ func.func @over_everything(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
 // CHECK-LABEL: @reader_between
 // CHECK-NOT: scf.forall
 func.func @reader_between(%x: tensor<4x8xf32>, %w: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   %c0 = arith.constant 0 : index
   %e = tensor.extract %s[%c0] : tensor<4xf32>
   %t = tensor.from_elements %e : tensor<f32>
@@ -99,7 +99,7 @@ func.func @reader_between(%x: tensor<4x8xf32>, %w: tensor<4x8xf32>) -> tensor<4x
 // CHECK-LABEL: @empty
 // CHECK-NOT: scf.forall
 func.func @empty(%x: tensor<4x0xf32>) -> (tensor<4x1xf32>, tensor<4x0xf32>) {
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x0xf32> -> tensor<4x1xf32>
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<4x0xf32> -> tensor<4x1xf32>
   %y = bcast.divide %x, %s rule(#bcast.numpy) : (tensor<4x0xf32>, tensor<4x1xf32>) -> tensor<4x0xf32>
   return %s, %y : tensor<4x1xf32>, tensor<4x0xf32>
 }
@@ -118,9 +118,9 @@ func.func @empty(%x: tensor<4x0xf32>) -> (tensor<4x1xf32>, tensor<4x0xf32>) {
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[BOTH]]#0, %[[BOTH]]#1
 func.func @one_pass(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   %q = bcast.multiply %x, %x : tensor<4x8xf32>
-  %t = bcast.reduce sum %q dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %t = bcast.reduce sum %q, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   return %s, %t : tensor<4xf32>, tensor<4xf32>
 }
 
@@ -130,13 +130,13 @@ func.func @one_pass(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-LABEL: @several_passes
 // CHECK-COUNT-4: iterator_types = ["{{parallel", "reduction|reduction", "parallel}}"]
 func.func @several_passes(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xi32>) {
-  %s = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
   %b = bcast.broadcast_in_dim %s, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
   %d = bcast.subtract %x, %b : tensor<4x8xf32>
-  %t = bcast.reduce sum %d dims [1] : tensor<4x8xf32> -> tensor<4xf32>
-  %u = bcast.reduce sum %x dims [0] : tensor<4x8xf32> -> tensor<8xf32>
+  %t = bcast.reduce sum %d, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
+  %u = bcast.reduce sum %x, dims = [0] : tensor<4x8xf32> -> tensor<8xf32>
   %i = bcast.convert %x : tensor<4x8xf32> -> tensor<4x8xi32>
-  %v = bcast.reduce sum %i dims [1] : tensor<4x8xi32> -> tensor<4xi32>
+  %v = bcast.reduce sum %i, dims = [1] : tensor<4x8xi32> -> tensor<4xi32>
   return %s, %t, %u, %v : tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xi32>
 }
 
@@ -149,12 +149,12 @@ func.func @several_passes(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>,
 // CHECK: scf.forall
 func.func @mean(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
   %n = arith.constant dense<8.0> : tensor<f32>
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
   return %m : tensor<4x1xf32>
 }
 func.func @through_root(%x: tensor<4x2000xf32>) -> tensor<4x2000xf32> {
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<4x2000xf32> -> tensor<4x1xf32>
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<4x2000xf32> -> tensor<4x1xf32>
   %r = bcast.sqrt %s : tensor<4x1xf32>
   %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<4x2000xf32>, tensor<4x1xf32>) -> tensor<4x2000xf32>
   return %y : tensor<4x2000xf32>
@@ -168,13 +168,13 @@ func.func @through_root(%x: tensor<4x2000xf32>) -> tensor<4x2000xf32> {
 // CHECK-LABEL: @tall_columns_with_exponentials
 // CHECK: scf.forall (%{{.*}}) = (0) to (128) step (64)
 func.func @tall_columns(%x: tensor<2000x128xf32>) -> tensor<2000x128xf32> {
-  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
+  %m = bcast.reduce maximum %x, dims = [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<2000x128xf32>, tensor<1x128xf32>) -> tensor<2000x128xf32>
   return %y : tensor<2000x128xf32>
 }
 func.func @tall_columns_with_exponentials(%x: tensor<2000x128xf32>) -> tensor<2000x128xf32> {
   %e = bcast.exponential %x : tensor<2000x128xf32>
-  %s = bcast.reduce sum %e dims [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
+  %s = bcast.reduce sum %e, dims = [0] keep_dims : tensor<2000x128xf32> -> tensor<1x128xf32>
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<2000x128xf32>, tensor<1x128xf32>) -> tensor<2000x128xf32>
   return %y : tensor<2000x128xf32>
 }
@@ -192,12 +192,12 @@ func.func @tall_columns_with_exponentials(%x: tensor<2000x128xf32>) -> tensor<20
 // CHECK-DAG: %[[COLUMN32:.*]] = arith.index_cast %[[COLUMN]] : index to i32
 // CHECK: arith.cmpi sle, %[[COLUMN32]], %[[ROW32]]
 func.func @causal(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
-  %row = bcast.iota dim 0 : tensor<64x512xi32>
-  %column = bcast.iota dim 1 : tensor<64x512xi32>
+  %row = bcast.iota dim = 0 : tensor<64x512xi32>
+  %column = bcast.iota dim = 1 : tensor<64x512xi32>
   %is = bcast.compare LE, %column, %row : (tensor<64x512xi32>, tensor<64x512xi32>) -> tensor<64x512xi1>
   %zero = arith.constant dense<0.0> : tensor<64x512xf32>
   %y = bcast.select %is, %x, %zero : (tensor<64x512xi1>, tensor<64x512xf32>, tensor<64x512xf32>) -> tensor<64x512xf32>
-  %s = bcast.reduce sum %y dims [1] keep_dims : tensor<64x512xf32> -> tensor<64x1xf32>
+  %s = bcast.reduce sum %y, dims = [1] keep_dims : tensor<64x512xf32> -> tensor<64x1xf32>
   %z = bcast.divide %y, %s rule(#bcast.numpy) : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
   return %z : tensor<64x512xf32>
 }
@@ -210,7 +210,7 @@ func.func @causal(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
 // CHECK: tensor.extract_slice %{{.*}}[%[[ROW]], 0] [4, 512] [1, 1]
 // CHECK-NOT: scf.forall (
 func.func @rows_of_two_blocks(%x: tensor<100x512xf32>) -> tensor<100x512xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<100x512xf32> -> tensor<100x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<100x512xf32> -> tensor<100x1xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<100x512xf32>, tensor<100x1xf32>) -> tensor<100x512xf32>
   return %y : tensor<100x512xf32>
 }
@@ -224,7 +224,7 @@ func.func @rows_of_two_blocks(%x: tensor<100x512xf32>) -> tensor<100x512xf32> {
 // CHECK: scf.forall.in_parallel
 // CHECK: tensor.extract_slice %{{.*}}[%[[FIRST:.*]], 0] [%[[COUNT:.*]], 8] [1, 1]
 func.func @short_rows(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<?x8xf32> -> tensor<?x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<?x8xf32> -> tensor<?x1xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x8xf32>, tensor<?x1xf32>) -> tensor<?x8xf32>
   return %y : tensor<?x8xf32>
 }
@@ -235,7 +235,7 @@ func.func @short_rows(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
 // CHECK-LABEL: @stored_across_rows
 // CHECK-NOT: scf.forall
 func.func @stored_across_rows(%x: tensor<500x600xf32>) -> tensor<700x500xf32> {
-  %s = bcast.reduce sum %x dims [1] : tensor<500x600xf32> -> tensor<500xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<500x600xf32> -> tensor<500xf32>
   %y = bcast.broadcast_in_dim %s, dims = [1] : tensor<500xf32> -> tensor<700x500xf32>
   return %y : tensor<700x500xf32>
 }

@@ -70,6 +70,6 @@ func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
 //--- layout.mlir
 // LAYOUT: error: bcast-refine-arguments: the layout of argument 0 is materialized, as the stage linalg does it; refine arguments before
 func.func @main(%a: tensor<?x3xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<f32> {
-  %r = bcast.reduce sum %a dims [0, 1] : tensor<?x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<f32>
+  %r = bcast.reduce sum %a, dims = [0, 1] : tensor<?x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<f32>
   return %r : tensor<f32>
 }

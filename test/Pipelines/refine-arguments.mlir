@@ -25,8 +25,8 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: func.func @main(
 // CHECK-SAME: %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<3xf32>) -> (tensor<2xf32>, tensor<3xi32>, index)
 // CHECK-NEXT: %[[N:.*]] = arith.constant 3 : index
-// CHECK-NEXT: %[[SUM:.*]] = bcast.reduce sum %[[A]] dims [1] : tensor<2x3xf32> -> tensor<2xf32>
-// CHECK-NEXT: %[[IOTA:.*]] = bcast.iota dim 0 : tensor<3xi32>
+// CHECK-NEXT: %[[SUM:.*]] = bcast.reduce sum %[[A]], dims = [1] : tensor<2x3xf32> -> tensor<2xf32>
+// CHECK-NEXT: %[[IOTA:.*]] = bcast.iota dim = 0 : tensor<3xi32>
 // CHECK-NEXT: return %[[SUM]], %[[IOTA]], %[[N]]
 // SOME-LABEL: func.func @main(
 // SOME: bcast.check_extent equal, %{{.*}}, "operand 1"
@@ -37,8 +37,8 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tenso
   %n = tensor.dim %a, %c1 : tensor<?x?xf32>
   %m = tensor.dim %b, %c0 : tensor<?xf32>
   bcast.check_extent equal, %m, %n, "operand 1"
-  %sum = bcast.reduce sum %a dims [1] : tensor<?x?xf32> -> tensor<?xf32>
-  %iota = bcast.iota dim 0 sizes(%n) : tensor<?xi32>
+  %sum = bcast.reduce sum %a, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %iota = bcast.iota dim = 0 sizes(%n) : tensor<?xi32>
   return %sum, %iota, %n : tensor<?xf32>, tensor<?xi32>, index
 }
 func.func @other(%a: tensor<?xf32>) -> tensor<?xf32> {

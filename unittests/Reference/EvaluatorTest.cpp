@@ -138,7 +138,7 @@ TEST_F(EvaluatorTest, ShapesThatDoNotMeetAtRunTime) {
 TEST_F(EvaluatorTest, ReadsThatShapesContradict) { // [EXPLICIT-7]
   auto getError = [&](StringRef read, StringRef input) {
     return errorOf(("func.func @main(%a: tensor<?xf32>) -> tensor<3xf32> {\n"
-                    "  %0 = bcast.broadcast_in_dim %a, dims = [0] reads [" +
+                    "  %0 = bcast.broadcast_in_dim %a, dims = [0] reads = [" +
                     read +
                     "] : tensor<?xf32> -> tensor<3xf32>\n"
                     "  return %0 : tensor<3xf32>\n"

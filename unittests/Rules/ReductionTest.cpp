@@ -54,18 +54,18 @@ TEST(Reduction, Groups) {
 // REDUCE-1
 TEST(Reduction, Dims) {
   EXPECT_EQ(show({2, 3}, {2}),
-            "reduce rule: dims [2]: entry 0 is 2, outside [0, 2) of the "
+            "reduce rule: dims = [2]: entry 0 is 2, outside [0, 2) of the "
             "operand 2x3 [REDUCE-1]");
   EXPECT_EQ(show({2, 3}, {-1}),
-            "reduce rule: dims [-1]: entry 0 is -1, outside [0, 2) of the "
-            "operand 2x3 [REDUCE-1]\ndid you mean dims [1]?");
+            "reduce rule: dims = [-1]: entry 0 is -1, outside [0, 2) of the "
+            "operand 2x3 [REDUCE-1]\ndid you mean dims = [1]?");
   EXPECT_EQ(show({2, 3}, {1, 0}),
-            "reduce rule: dims [1, 0]: entry 1 is 0 after 1; entries must "
-            "increase [REDUCE-1]\ndid you mean dims [0, 1]?");
+            "reduce rule: dims = [1, 0]: entry 1 is 0 after 1; entries must "
+            "increase [REDUCE-1]\ndid you mean dims = [0, 1]?");
   EXPECT_EQ(show({2, 3}, {1, 1}),
-            "reduce rule: dims [1, 1]: entry 1 is 1 after 1; entries must "
-            "increase [REDUCE-1]\ndid you mean dims [1]?");
-  EXPECT_EQ(show({}, {0}), "reduce rule: dims [0]: the operand has rank 0 "
+            "reduce rule: dims = [1, 1]: entry 1 is 1 after 1; entries must "
+            "increase [REDUCE-1]\ndid you mean dims = [1]?");
+  EXPECT_EQ(show({}, {0}), "reduce rule: dims = [0]: the operand has rank 0 "
                            "and no dimension to reduce [REDUCE-1]");
   EXPECT_EQ(show({-2}, {0}),
             "reduce rule: dimension 0 of shape 0 has extent -2; an extent is "
@@ -76,7 +76,7 @@ TEST(Reduction, Dims) {
 TEST(Reduction, Count) {
   constexpr int64_t kHalf = int64_t(1) << 32;
   EXPECT_EQ(show({kHalf, kHalf}, {0, 1}),
-            "reduce rule: dims [0, 1] of the operand 4294967296x4294967296 "
+            "reduce rule: dims = [0, 1] of the operand 4294967296x4294967296 "
             "have more elements than 64 bits count [REDUCE-8]\n"
             "reduce a smaller operand: what a broadcast repeats has the same "
             "maximum, and a sum that is a multiple");

@@ -6,9 +6,9 @@ func.func @main(%x: tensor<$Nx$Cx$Hx$Wxf32>, %scale: tensor<$Cx1x1xf32>, %shift:
   %w = arith.constant dense<$W.0> : tensor<f32>
   %nh = bcast.multiply %n, %h : tensor<f32>
   %count = bcast.multiply %nh, %w : tensor<f32>
-  %sum = bcast.reduce sum %x dims [0, 2, 3] keep_dims : tensor<$Nx$Cx$Hx$Wxf32> -> tensor<1x$Cx1x1xf32>
+  %sum = bcast.reduce sum %x, dims = [0, 2, 3] keep_dims : tensor<$Nx$Cx$Hx$Wxf32> -> tensor<1x$Cx1x1xf32>
   %square = bcast.multiply %x, %x : tensor<$Nx$Cx$Hx$Wxf32>
-  %squares = bcast.reduce sum %square dims [0, 2, 3] keep_dims : tensor<$Nx$Cx$Hx$Wxf32> -> tensor<1x$Cx1x1xf32>
+  %squares = bcast.reduce sum %square, dims = [0, 2, 3] keep_dims : tensor<$Nx$Cx$Hx$Wxf32> -> tensor<1x$Cx1x1xf32>
   %mean = bcast.divide %sum, %count rule(#bcast.numpy) : (tensor<1x$Cx1x1xf32>, tensor<f32>) -> tensor<1x$Cx1x1xf32>
   %meansquare = bcast.divide %squares, %count rule(#bcast.numpy) : (tensor<1x$Cx1x1xf32>, tensor<f32>) -> tensor<1x$Cx1x1xf32>
   %squaredmean = bcast.multiply %mean, %mean : tensor<1x$Cx1x1xf32>

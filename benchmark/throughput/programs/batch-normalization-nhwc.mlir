@@ -6,9 +6,9 @@ func.func @main(%x: tensor<$Nx$Hx$Wx$Cxf32>, %scale: tensor<$Cxf32>, %shift: ten
   %w = arith.constant dense<$W.0> : tensor<f32>
   %nh = bcast.multiply %n, %h : tensor<f32>
   %count = bcast.multiply %nh, %w : tensor<f32>
-  %sum = bcast.reduce sum %x dims [0, 1, 2] keep_dims : tensor<$Nx$Hx$Wx$Cxf32> -> tensor<1x1x1x$Cxf32>
+  %sum = bcast.reduce sum %x, dims = [0, 1, 2] keep_dims : tensor<$Nx$Hx$Wx$Cxf32> -> tensor<1x1x1x$Cxf32>
   %square = bcast.multiply %x, %x : tensor<$Nx$Hx$Wx$Cxf32>
-  %squares = bcast.reduce sum %square dims [0, 1, 2] keep_dims : tensor<$Nx$Hx$Wx$Cxf32> -> tensor<1x1x1x$Cxf32>
+  %squares = bcast.reduce sum %square, dims = [0, 1, 2] keep_dims : tensor<$Nx$Hx$Wx$Cxf32> -> tensor<1x1x1x$Cxf32>
   %mean = bcast.divide %sum, %count rule(#bcast.numpy) : (tensor<1x1x1x$Cxf32>, tensor<f32>) -> tensor<1x1x1x$Cxf32>
   %meansquare = bcast.divide %squares, %count rule(#bcast.numpy) : (tensor<1x1x1x$Cxf32>, tensor<f32>) -> tensor<1x1x1x$Cxf32>
   %squaredmean = bcast.multiply %mean, %mean : tensor<1x1x1x$Cxf32>

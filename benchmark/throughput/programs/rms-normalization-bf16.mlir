@@ -5,7 +5,7 @@ func.func @main(%x: tensor<$Mx$Nxbf16>, %scale: tensor<$Nxbf16>) -> tensor<$Mx$N
   %wide = bcast.convert %x : tensor<$Mx$Nxbf16> -> tensor<$Mx$Nxf32>
   %widescale = bcast.convert %scale : tensor<$Nxbf16> -> tensor<$Nxf32>
   %square = bcast.multiply %wide, %wide : tensor<$Mx$Nxf32>
-  %squares = bcast.reduce sum %square dims [1] keep_dims : tensor<$Mx$Nxf32> -> tensor<$Mx1xf32>
+  %squares = bcast.reduce sum %square, dims = [1] keep_dims : tensor<$Mx$Nxf32> -> tensor<$Mx1xf32>
   %mean = bcast.divide %squares, %count rule(#bcast.numpy) : (tensor<$Mx1xf32>, tensor<f32>) -> tensor<$Mx1xf32>
   %positive = bcast.add %mean, %epsilon rule(#bcast.numpy) : (tensor<$Mx1xf32>, tensor<f32>) -> tensor<$Mx1xf32>
   %inverse = bcast.rsqrt %positive : tensor<$Mx1xf32>

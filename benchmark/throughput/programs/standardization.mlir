@@ -4,9 +4,9 @@ func.func @main(%x: tensor<$Mx$Nxf32>) -> tensor<$Mx$Nxf32> {
   %m = arith.constant dense<$M.0> : tensor<f32>
   %n = arith.constant dense<$N.0> : tensor<f32>
   %count = bcast.multiply %m, %n : tensor<f32>
-  %sum = bcast.reduce sum %x dims [0, 1] keep_dims : tensor<$Mx$Nxf32> -> tensor<1x1xf32>
+  %sum = bcast.reduce sum %x, dims = [0, 1] keep_dims : tensor<$Mx$Nxf32> -> tensor<1x1xf32>
   %square = bcast.multiply %x, %x : tensor<$Mx$Nxf32>
-  %squares = bcast.reduce sum %square dims [0, 1] keep_dims : tensor<$Mx$Nxf32> -> tensor<1x1xf32>
+  %squares = bcast.reduce sum %square, dims = [0, 1] keep_dims : tensor<$Mx$Nxf32> -> tensor<1x1xf32>
   %mean = bcast.divide %sum, %count rule(#bcast.numpy) : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xf32>
   %meansquare = bcast.divide %squares, %count rule(#bcast.numpy) : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xf32>
   %squaredmean = bcast.multiply %mean, %mean : tensor<1x1xf32>

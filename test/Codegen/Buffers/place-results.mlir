@@ -304,7 +304,7 @@ func.func @reshaped(%x: tensor<?x?x4xf32>, %y: memref<?x4xf32> {bufferize.result
 func.func @reshaped_broadcast(%x: tensor<?xf32>, %y: memref<?xf32> {bufferize.result}) {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
-  %0 = bcast.broadcast_in_dim %x, dims = [1] reads [equal] sizes(%d0) : tensor<?xf32> -> tensor<2x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [1] reads = [equal] sizes(%d0) : tensor<?xf32> -> tensor<2x?xf32>
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x?xf32> into tensor<?xf32>
   bufferization.materialize_in_destination %1 in restrict writable %y : (tensor<?xf32>, memref<?xf32>) -> ()
   return

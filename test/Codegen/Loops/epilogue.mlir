@@ -12,7 +12,7 @@
 // CHECK-NEXT: return
 func.func @means(%x: tensor<32x2000xf32>) -> tensor<32x1xf32> {
   %n = arith.constant dense<2000.0> : tensor<f32>
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<32x2000xf32> -> tensor<32x1xf32>
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<32x2000xf32> -> tensor<32x1xf32>
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<32x1xf32>, tensor<f32>) -> tensor<32x1xf32>
   return %m : tensor<32x1xf32>
 }
@@ -26,7 +26,7 @@ func.func @means(%x: tensor<32x2000xf32>) -> tensor<32x1xf32> {
 // CHECK-NOT: affine.vector_load
 // CHECK: return
 func.func @keep_dims(%x: tensor<1000x32xi32>) -> tensor<1x32xi32> {
-  %s = bcast.reduce maximum %x dims [0] keep_dims : tensor<1000x32xi32> -> tensor<1x32xi32>
+  %s = bcast.reduce maximum %x, dims = [0] keep_dims : tensor<1000x32xi32> -> tensor<1x32xi32>
   return %s : tensor<1x32xi32>
 }
 
@@ -39,7 +39,7 @@ func.func @keep_dims(%x: tensor<1000x32xi32>) -> tensor<1x32xi32> {
 // CHECK-NEXT: affine.vector_store %[[BF]]
 // CHECK-LABEL: func.func @rounded.result_shapes(
 func.func @rounded(%x: tensor<?x128xbf16>) -> tensor<?xbf16> {
-  %s = bcast.reduce sum %x dims [1] : tensor<?x128xbf16> -> tensor<?xbf16>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<?x128xbf16> -> tensor<?xbf16>
   return %s : tensor<?xbf16>
 }
 
@@ -56,9 +56,9 @@ func.func @rounded(%x: tensor<?x128xbf16>) -> tensor<?xbf16> {
 // CHECK: return
 func.func @moments(%x: tensor<64x128xf32>) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
   %n = arith.constant dense<0.0078125> : tensor<f32>
-  %s = bcast.reduce sum %x dims [1] : tensor<64x128xf32> -> tensor<64xf32>
+  %s = bcast.reduce sum %x, dims = [1] : tensor<64x128xf32> -> tensor<64xf32>
   %xx = bcast.multiply %x, %x : tensor<64x128xf32>
-  %q = bcast.reduce sum %xx dims [1] : tensor<64x128xf32> -> tensor<64xf32>
+  %q = bcast.reduce sum %xx, dims = [1] : tensor<64x128xf32> -> tensor<64xf32>
   %m = bcast.multiply %s, %n rule(#bcast.numpy) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
   %mm = bcast.multiply %m, %m : tensor<64xf32>
   %qq = bcast.multiply %q, %n rule(#bcast.numpy) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
@@ -72,7 +72,7 @@ func.func @moments(%x: tensor<64x128xf32>) -> (tensor<64xf32>, tensor<64xf32>, t
 // CHECK-LABEL: func.func @transposed(
 // CHECK: memref.alloc() {{.*}} : memref<16x32xf32>
 func.func @transposed(%x: tensor<16x32x8xf32>) -> tensor<32x16xf32> {
-  %s = bcast.reduce sum %x dims [2] : tensor<16x32x8xf32> -> tensor<16x32xf32>
+  %s = bcast.reduce sum %x, dims = [2] : tensor<16x32x8xf32> -> tensor<16x32xf32>
   %r = bcast.sqrt %s : tensor<16x32xf32>
   %t = bcast.broadcast_in_dim %r, dims = [1, 0] : tensor<16x32xf32> -> tensor<32x16xf32>
   return %t : tensor<32x16xf32>

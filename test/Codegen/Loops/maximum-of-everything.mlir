@@ -8,6 +8,6 @@
 // CHECK-NOT: affine.for
 // CHECK: return
 func.func @maximum(%x: tensor<?x?xf32>) -> tensor<f32> {
-  %m = bcast.reduce maximum %x dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  %m = bcast.reduce maximum %x, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
   return %m : tensor<f32>
 }

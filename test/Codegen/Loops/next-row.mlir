@@ -16,10 +16,10 @@
 // CHECK-NOT: affine.prefetch
 // CHECK: return
 func.func @softmax(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<4096x4096xf32> -> tensor<4096x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<4096x4096xf32> -> tensor<4096x1xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<4096x4096xf32>, tensor<4096x1xf32>) -> tensor<4096x4096xf32>
   %e = bcast.exponential %d : tensor<4096x4096xf32>
-  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<4096x4096xf32> -> tensor<4096x1xf32>
+  %s = bcast.reduce sum %e, dims = [1] keep_dims : tensor<4096x4096xf32> -> tensor<4096x1xf32>
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<4096x4096xf32>, tensor<4096x1xf32>) -> tensor<4096x4096xf32>
   return %y : tensor<4096x4096xf32>
 }
@@ -39,10 +39,10 @@ func.func @softmax(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
 // CHECK: nontemporal = true
 // CHECK-LABEL: func.func @dynamic.result_shapes(
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %m = bcast.reduce maximum %x dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %m = bcast.reduce maximum %x, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %d = bcast.subtract %x, %m rule(#bcast.pdpd<axis = 0>) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   %e = bcast.exponential %d : tensor<?x?xf32>
-  %s = bcast.reduce sum %e dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %s = bcast.reduce sum %e, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %y = bcast.divide %e, %s rule(#bcast.pdpd<axis = 0>) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %y : tensor<?x?xf32>
 }
@@ -52,17 +52,17 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // Inputs in the cache, short rows and columns are not prefetched.
 // CHECK-NOT: affine.prefetch
 func.func @in_cache(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<64x4096xf32> -> tensor<64x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<64x4096xf32> -> tensor<64x1xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<64x4096xf32>, tensor<64x1xf32>) -> tensor<64x4096xf32>
   return %y : tensor<64x4096xf32>
 }
 func.func @short(%x: tensor<65536x1100xf32>) -> tensor<65536x1100xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<65536x1100xf32> -> tensor<65536x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<65536x1100xf32> -> tensor<65536x1xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<65536x1100xf32>, tensor<65536x1xf32>) -> tensor<65536x1100xf32>
   return %y : tensor<65536x1100xf32>
 }
 func.func @columns(%x: tensor<1000x65536xf32>) -> tensor<1000x65536xf32> {
-  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<1000x65536xf32> -> tensor<1x65536xf32>
+  %m = bcast.reduce maximum %x, dims = [0] keep_dims : tensor<1000x65536xf32> -> tensor<1x65536xf32>
   %y = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<1000x65536xf32>, tensor<1x65536xf32>) -> tensor<1000x65536xf32>
   return %y : tensor<1000x65536xf32>
 }
@@ -74,7 +74,7 @@ func.func @columns(%x: tensor<1000x65536xf32>) -> tensor<1000x65536xf32> {
 // CHECK: affine.prefetch %{{.*}}[%{{.*}} + 2048], read
 func.func @norms(%x: tensor<64x128x2048xf32>) -> tensor<64x128x2048xf32> {
   %q = bcast.multiply %x, %x : tensor<64x128x2048xf32>
-  %s = bcast.reduce sum %q dims [2] keep_dims : tensor<64x128x2048xf32> -> tensor<64x128x1xf32>
+  %s = bcast.reduce sum %q, dims = [2] keep_dims : tensor<64x128x2048xf32> -> tensor<64x128x1xf32>
   %r = bcast.sqrt %s : tensor<64x128x1xf32>
   %y = bcast.divide %x, %r rule(#bcast.numpy) : (tensor<64x128x2048xf32>, tensor<64x128x1xf32>) -> tensor<64x128x2048xf32>
   return %y : tensor<64x128x2048xf32>
@@ -88,10 +88,10 @@ func.func @norms(%x: tensor<64x128x2048xf32>) -> tensor<64x128x2048xf32> {
 // L2-LABEL: func.func @groups(
 // L2-NOT: affine.prefetch
 func.func @groups(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
-  %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
+  %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
   %e = bcast.exponential %d : tensor<1024x512xf32>
-  %s = bcast.reduce sum %e dims [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
+  %s = bcast.reduce sum %e, dims = [1] keep_dims : tensor<1024x512xf32> -> tensor<1024x1xf32>
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
   return %y : tensor<1024x512xf32>
 }

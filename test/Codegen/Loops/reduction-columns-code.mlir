@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func @short(
 // CHECK: affine.for {{.*}} to 64 step 32 {
 func.func @short(%x: tensor<32x64xf32>) -> tensor<64xf32> {
-  %s = bcast.reduce sum %x dims [0] : tensor<32x64xf32> -> tensor<64xf32>
+  %s = bcast.reduce sum %x, dims = [0] : tensor<32x64xf32> -> tensor<64xf32>
   return %s : tensor<64xf32>
 }
 
@@ -18,6 +18,6 @@ func.func @long(%x: tensor<32x64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
   %b = bcast.subtract %a, %x : tensor<32x64xf32>
   %c = bcast.multiply %b, %b : tensor<32x64xf32>
   %d = bcast.maximum %c, %x : tensor<32x64xf32>
-  %s = bcast.reduce sum %d dims [0] : tensor<32x64xf32> -> tensor<64xf32>
+  %s = bcast.reduce sum %d, dims = [0] : tensor<32x64xf32> -> tensor<64xf32>
   return %s : tensor<64xf32>
 }

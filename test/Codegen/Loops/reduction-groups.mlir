@@ -8,7 +8,7 @@
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to %{{.*}} step 256
 // CHECK: affine.for %{{.*}} to min #{{.*}}(%[[BLOCK]])[%{{.*}}] step 16
 func.func @two(%x: tensor<?x?x?xf32>) -> tensor<?xf32> {
-  %r = bcast.reduce sum %x dims [0, 2] : tensor<?x?x?xf32> -> tensor<?xf32>
+  %r = bcast.reduce sum %x, dims = [0, 2] : tensor<?x?x?xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 
@@ -21,6 +21,6 @@ func.func @two(%x: tensor<?x?x?xf32>) -> tensor<?xf32> {
 // THREADS-COUNT-1: affine.parallel
 // THREADS-NOT: affine.parallel
 func.func @many(%x: tensor<?x?x?x?x?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
-  %r = bcast.reduce sum %x dims [0, 2, 4, 6] : tensor<?x?x?x?x?x?x?x?xf32> -> tensor<?x?x?x?xf32>
+  %r = bcast.reduce sum %x, dims = [0, 2, 4, 6] : tensor<?x?x?x?x?x?x?x?xf32> -> tensor<?x?x?x?xf32>
   return %r : tensor<?x?x?x?xf32>
 }

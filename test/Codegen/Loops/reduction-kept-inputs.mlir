@@ -10,6 +10,6 @@ func.func @rows(%x: tensor<32x64xf32>, %a: tensor<32xf32>, %b: tensor<32xf32>, %
   %0 = bcast.subtract %x, %a rule(#bcast.pdpd<axis = 0>) : (tensor<32x64xf32>, tensor<32xf32>) -> tensor<32x64xf32>
   %1 = bcast.subtract %0, %b rule(#bcast.pdpd<axis = 0>) : (tensor<32x64xf32>, tensor<32xf32>) -> tensor<32x64xf32>
   %2 = bcast.subtract %1, %c rule(#bcast.pdpd<axis = 0>) : (tensor<32x64xf32>, tensor<32xf32>) -> tensor<32x64xf32>
-  %r = bcast.reduce sum %2 dims [1] : tensor<32x64xf32> -> tensor<32xf32>
+  %r = bcast.reduce sum %2, dims = [1] : tensor<32x64xf32> -> tensor<32xf32>
   return %r : tensor<32xf32>
 }

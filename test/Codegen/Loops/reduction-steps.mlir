@@ -14,7 +14,7 @@
 // CHECK: affine.for {{.*}}()[%[[SIZE]]]
 func.func @repeated(%x: tensor<f32>, %m: index, %n: index) -> tensor<f32> {
   %b = bcast.broadcast_in_dim %x, dims = [] sizes(%m, %n) : tensor<f32> -> tensor<?x?xf32>
-  %r = bcast.reduce sum %b dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  %r = bcast.reduce sum %b, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
   return %r : tensor<f32>
 }
 
@@ -29,13 +29,13 @@ func.func @in_branch(%a: tensor<?x?xf32>, %m: index, %n: index, %yes: i1) -> (te
   %c1 = arith.constant 1 : index
   %zero = arith.constant dense<0.0> : tensor<f32>
   %r:2 = scf.if %yes -> (tensor<f32>, tensor<f32>) {
-    %least = bcast.reduce minimum %a dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+    %least = bcast.reduce minimum %a, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
     %d0 = tensor.dim %a, %c0 : tensor<?x?xf32>
     %d1 = tensor.dim %a, %c1 : tensor<?x?xf32>
     %b = bcast.broadcast_in_dim %least, dims = [] sizes(%d0, %d1) : tensor<f32> -> tensor<?x?xf32>
-    %sum = bcast.reduce sum %b dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+    %sum = bcast.reduce sum %b, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
     %c = bcast.broadcast_in_dim %least, dims = [] sizes(%m, %n) : tensor<f32> -> tensor<?x?xf32>
-    %other = bcast.reduce sum %c dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+    %other = bcast.reduce sum %c, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
     scf.yield %sum, %other : tensor<f32>, tensor<f32>
   } else {
     scf.yield %zero, %zero : tensor<f32>, tensor<f32>
@@ -47,7 +47,7 @@ func.func @in_branch(%a: tensor<?x?xf32>, %m: index, %n: index, %yes: i1) -> (te
 // CHECK-LABEL: func.func @stored(
 // CHECK-NOT: arith.mulsi_extended
 func.func @stored(%x: tensor<?x?xf32>) -> tensor<f32> {
-  %r = bcast.reduce sum %x dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  %r = bcast.reduce sum %x, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
   return %r : tensor<f32>
 }
 

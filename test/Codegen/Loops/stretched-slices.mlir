@@ -5,7 +5,7 @@
 // CHECK-NOT: vector.from_elements
 // CHECK-LABEL: func.func @scaled_rows.result_shapes(
 func.func @scaled_rows(%x: tensor<?x?xf32>, %scale: tensor<?xf32>) -> tensor<?x?xf32> {
-  %s = bcast.reduce sum %x dims [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
   %d = bcast.subtract %x, %s rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
   %y = bcast.multiply %d, %scale rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %y : tensor<?x?xf32>

@@ -18,7 +18,7 @@ func.func @rows(%x: tensor<4x8xf32>) -> tensor<4xi64> {
   // CHECK: linalg.generic
   // CHECK-SAME: ins(%[[PAIRS]]#1
   // CHECK: arith.extsi %in : i32 to i64
-  %0 = bcast.arg_maximum %x dim 1 : tensor<4x8xf32> -> tensor<4xi64>
+  %0 = bcast.arg_maximum %x, dim = 1 : tensor<4x8xf32> -> tensor<4xi64>
   return %0 : tensor<4xi64>
 }
 
@@ -32,7 +32,7 @@ func.func @columns(%x: tensor<?x8xui8>) -> tensor<8xi64> {
   // CHECK: arith.cmpi ule, %in, %out : i8
   // CHECK: arith.cmpi ult, %in, %out : i8
   // CHECK: return %[[PAIRS]]#1
-  %0 = bcast.arg_minimum %x dim 0 : tensor<?x8xui8> -> tensor<8xi64>
+  %0 = bcast.arg_minimum %x, dim = 0 : tensor<?x8xui8> -> tensor<8xi64>
   return %0 : tensor<8xi64>
 }
 
@@ -46,6 +46,6 @@ func.func @iota(%d: index) -> tensor<4x?xf32> {
   // CHECK: %[[STEP:.*]] = linalg.index 0
   // CHECK: %[[INDEX:.*]] = arith.index_cast %[[STEP]] : index to i32
   // CHECK: arith.sitofp %[[INDEX]] : i32 to f32
-  %0 = bcast.iota dim 0 sizes(%d) : tensor<4x?xf32>
+  %0 = bcast.iota dim = 0 sizes(%d) : tensor<4x?xf32>
   return %0 : tensor<4x?xf32>
 }

@@ -14,7 +14,7 @@ func.func @new_dimensions(%x: tensor<3xf32>) -> tensor<1x3x1xf32> {
 // CHECK: %[[C:.*]] = tensor.collapse_shape %{{.*}} {{\[\[}}0, 1], [2, 3]] : tensor<1x?x4x1xi8> into tensor<?x4xi8>
 // CHECK: tensor.expand_shape %[[C]] {{\[\[}}0], [1, 2, 3]] output_shape [%{{.*}}, 1, 1, 4] : tensor<?x4xi8> into tensor<?x1x1x4xi8>
 func.func @moved(%x: tensor<1x?x4x1xui8>, %n: index) -> tensor<?x1x1x4xui8> {
-  %0 = bcast.broadcast_in_dim %x, dims = [2, 0, 3, 1] reads [equal, equal, equal, equal] sizes(%n) : tensor<1x?x4x1xui8> -> tensor<?x1x1x4xui8>
+  %0 = bcast.broadcast_in_dim %x, dims = [2, 0, 3, 1] reads = [equal, equal, equal, equal] sizes(%n) : tensor<1x?x4x1xui8> -> tensor<?x1x1x4xui8>
   return %0 : tensor<?x1x1x4xui8>
 }
 

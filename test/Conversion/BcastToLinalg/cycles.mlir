@@ -20,8 +20,8 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %u = bcast.negate %v : tensor<?xf32>
   %d = tensor.dim %w, %c0 : tensor<?xf32>
   %e = tensor.dim %u, %c0 : tensor<?xf32>
-  %q = bcast.iota dim 0 sizes(%d) : tensor<?xf32>
-  %p = bcast.iota dim 0 sizes(%e) : tensor<?xf32>
+  %q = bcast.iota dim = 0 sizes(%d) : tensor<?xf32>
+  %p = bcast.iota dim = 0 sizes(%e) : tensor<?xf32>
   cf.br ^dead
 }
 

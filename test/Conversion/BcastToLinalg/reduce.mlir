@@ -13,7 +13,7 @@ func.func @columns(%x: tensor<4x?xf32>) -> tensor<?xf32> {
   // CHECK-SAME: outs(%[[INIT]]
   // CHECK: %[[SUM:.*]] = arith.addf %out, %in
   // CHECK: linalg.yield %[[SUM]]
-  %0 = bcast.reduce sum %x dims [0] : tensor<4x?xf32> -> tensor<?xf32>
+  %0 = bcast.reduce sum %x, dims = [0] : tensor<4x?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
 
@@ -28,7 +28,7 @@ func.func @narrow(%x: tensor<4x8xbf16>) -> tensor<4xbf16> {
   // CHECK: -> tensor<4xf32>
   // CHECK: linalg.generic
   // CHECK: arith.truncf %in : f32 to bf16
-  %0 = bcast.reduce product %x dims [1] : tensor<4x8xbf16> -> tensor<4xbf16>
+  %0 = bcast.reduce product %x, dims = [1] : tensor<4x8xbf16> -> tensor<4xbf16>
   return %0 : tensor<4xbf16>
 }
 
@@ -40,7 +40,7 @@ func.func @unsigned(%x: tensor<8xui8>) -> tensor<ui8> {
   // CHECK: %[[LEAST:.*]] = arith.constant 0 : i8
   // CHECK: linalg.fill ins(%[[LEAST]] : i8)
   // CHECK: arith.maxui %out, %in : i8
-  %0 = bcast.reduce maximum %x dims [0] : tensor<8xui8> -> tensor<ui8>
+  %0 = bcast.reduce maximum %x, dims = [0] : tensor<8xui8> -> tensor<ui8>
   return %0 : tensor<ui8>
 }
 
@@ -55,7 +55,7 @@ func.func @keep_dims(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
   // CHECK: linalg.generic
   // CHECK-SAME: ins(%[[MAX]] : tensor<4xf32>)
   // CHECK-SAME: outs(%{{.*}} : tensor<4x1xf32>)
-  %0 = bcast.reduce maximum %x dims [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
+  %0 = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<4x8xf32> -> tensor<4x1xf32>
   return %0 : tensor<4x1xf32>
 }
 
@@ -67,7 +67,7 @@ func.func @keep_dims(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
 func.func @through_transpose(%x: tensor<4x8xf32>) -> tensor<8xf32> {
   // CHECK: linalg.generic {indexing_maps = [#[[TRANSPOSED]], #{{.*}}], iterator_types = ["parallel", "reduction"]} ins(%arg0
   %0 = bcast.broadcast_in_dim %x, dims = [1, 0] : tensor<4x8xf32> -> tensor<8x4xf32>
-  %1 = bcast.reduce sum %0 dims [1] : tensor<8x4xf32> -> tensor<8xf32>
+  %1 = bcast.reduce sum %0, dims = [1] : tensor<8x4xf32> -> tensor<8xf32>
   return %1 : tensor<8xf32>
 }
 
@@ -80,6 +80,6 @@ func.func @over_new_dimension(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: linalg.generic
   // CHECK-SAME: ins(%[[BROADCAST]] : tensor<8x4xf32>)
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<4xf32> -> tensor<8x4xf32>
-  %1 = bcast.reduce sum %0 dims [0] : tensor<8x4xf32> -> tensor<4xf32>
+  %1 = bcast.reduce sum %0, dims = [0] : tensor<8x4xf32> -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }

@@ -7,7 +7,7 @@
 // The minimum, with the element first, and loops in another order than dimensions.
 // CHECK-LABEL: func.func @minimum(
 // CHECK-SAME: %[[X:.*]]: tensor<5x4xf32>
-// CHECK-NEXT: bcast.arg_minimum %[[X]] dim 0 : tensor<5x4xf32> -> tensor<4xi64>
+// CHECK-NEXT: bcast.arg_minimum %[[X]], dim = 0 : tensor<5x4xf32> -> tensor<4xi64>
 func.func @minimum(%x: tensor<5x4xf32>) -> tensor<4xi64> {
   %zero = arith.constant 0 : i64
   %most = arith.constant 0x7F800000 : f32

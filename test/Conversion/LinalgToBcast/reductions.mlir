@@ -5,11 +5,11 @@
 
 // CHECK-LABEL: func.func @softmax(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]] dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]], dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[R0]], dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.subtract %[[ARG0]], %[[R1]] : tensor<4x8xf32>
 // CHECK-NEXT: %[[R3:.*]] = bcast.exponential %[[R2]] : tensor<4x8xf32>
-// CHECK-NEXT: %[[R4:.*]] = bcast.reduce sum %[[R3]] dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R4:.*]] = bcast.reduce sum %[[R3]], dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[R5:.*]] = bcast.broadcast_in_dim %[[R4]], dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
 // CHECK-NEXT: %[[R6:.*]] = bcast.divide %[[R3]], %[[R5]] : tensor<4x8xf32>
 // CHECK-NEXT: return %[[R6]] : tensor<4x8xf32>
@@ -22,11 +22,11 @@ func.func @softmax(%x: tensor<4x8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf3
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
 // CHECK-NEXT: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-NEXT: %[[DIM:.*]] = tensor.dim %[[ARG0]], %[[C0]] : tensor<?x8xbf16>
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]] dims [0] : tensor<?x8xbf16> -> tensor<8xbf16>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]], dims = [0] : tensor<?x8xbf16> -> tensor<8xbf16>
 // CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[R0]], dims = [1] sizes(%[[DIM]]) : tensor<8xbf16> -> tensor<?x8xbf16>
 // CHECK-NEXT: %[[R2:.*]] = bcast.subtract %[[ARG0]], %[[R1]] : tensor<?x8xbf16>
 // CHECK-NEXT: %[[R3:.*]] = bcast.exponential %[[R2]] : tensor<?x8xbf16>
-// CHECK-NEXT: %[[R4:.*]] = bcast.reduce sum %[[R3]] dims [0] : tensor<?x8xbf16> -> tensor<8xbf16>
+// CHECK-NEXT: %[[R4:.*]] = bcast.reduce sum %[[R3]], dims = [0] : tensor<?x8xbf16> -> tensor<8xbf16>
 // CHECK-NEXT: %[[R5:.*]] = bcast.broadcast_in_dim %[[R4]], dims = [1] sizes(%[[DIM]]) : tensor<8xbf16> -> tensor<?x8xbf16>
 // CHECK-NEXT: %[[R6:.*]] = bcast.divide %[[R3]], %[[R5]] : tensor<?x8xbf16>
 // CHECK-NEXT: %[[CAST:.*]] = tensor.cast %[[R6]] : tensor<?x8xbf16> to tensor<4x?xbf16>
@@ -38,7 +38,7 @@ func.func @dynamic_softmax(%x: tensor<?x8xbf16>, %init: tensor<4x?xbf16>) -> ten
 
 // CHECK-LABEL: func.func @sum(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]] dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]], dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
 // CHECK-NEXT: return %[[R0]] : tensor<4xf32>
 func.func @sum(%x: tensor<4x8xf32>) -> tensor<4xf32> {
   %c = arith.constant 0.0 : f32
@@ -50,7 +50,7 @@ func.func @sum(%x: tensor<4x8xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @initial_value(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce product %[[ARG0]] dims [1] : tensor<4x?xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce product %[[ARG0]], dims = [1] : tensor<4x?xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.multiply %[[ARG1]], %[[R0]] : tensor<4xf32>
 // CHECK-NEXT: return %[[R1]] : tensor<4xf32>
 func.func @initial_value(%x: tensor<4x?xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
@@ -60,7 +60,7 @@ func.func @initial_value(%x: tensor<4x?xf32>, %init: tensor<4xf32>) -> tensor<4x
 
 // CHECK-LABEL: func.func @less_static_result(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]] dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce maximum %[[ARG0]], dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[CAST:.*]] = tensor.cast %[[R0]] : tensor<4xf32> to tensor<?xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.maximum %[[ARG1]], %[[CAST]] : tensor<?xf32>
 // CHECK-NEXT: return %[[R1]] : tensor<?xf32>
@@ -77,11 +77,11 @@ func.func @less_static_result(%x: tensor<4x8xf32>, %init: tensor<?xf32>) -> tens
 
 // CHECK-LABEL: func.func @identities(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]] dims [1] : tensor<4x8xi8> -> tensor<4xi8>
-// CHECK-NEXT: %[[R1:.*]] = bcast.reduce product %[[ARG0]] dims [1] : tensor<4x8xi8> -> tensor<4xi8>
-// CHECK-NEXT: %[[R2:.*]] = bcast.reduce maximum %[[ARG0]] dims [1] : tensor<4x8xi8> -> tensor<4xi8>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]], dims = [1] : tensor<4x8xi8> -> tensor<4xi8>
+// CHECK-NEXT: %[[R1:.*]] = bcast.reduce product %[[ARG0]], dims = [1] : tensor<4x8xi8> -> tensor<4xi8>
+// CHECK-NEXT: %[[R2:.*]] = bcast.reduce maximum %[[ARG0]], dims = [1] : tensor<4x8xi8> -> tensor<4xi8>
 // CHECK-NEXT: %[[R3:.*]] = bcast.convert %[[ARG0]] : tensor<4x8xi8> -> tensor<4x8xui8>
-// CHECK-NEXT: %[[R4:.*]] = bcast.reduce minimum %[[R3]] dims [1] : tensor<4x8xui8> -> tensor<4xui8>
+// CHECK-NEXT: %[[R4:.*]] = bcast.reduce minimum %[[R3]], dims = [1] : tensor<4x8xui8> -> tensor<4xui8>
 // CHECK-NEXT: %[[R5:.*]] = bcast.convert %[[R4]] : tensor<4xui8> -> tensor<4xi8>
 // CHECK-NEXT: return %[[R0]], %[[R1]], %[[R2]], %[[R5]] : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
 func.func @identities(%x: tensor<4x8xi8>) -> (tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>) {
@@ -99,7 +99,7 @@ func.func @identities(%x: tensor<4x8xi8>) -> (tensor<4xi8>, tensor<4xi8>, tensor
 // CHECK-LABEL: func.func @unsigned_maximum(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
 // CHECK-NEXT: %[[R0:.*]] = bcast.convert %[[ARG0]] : tensor<4x8xi8> -> tensor<4x8xui8>
-// CHECK-NEXT: %[[R1:.*]] = bcast.reduce maximum %[[R0]] dims [0] : tensor<4x8xui8> -> tensor<8xui8>
+// CHECK-NEXT: %[[R1:.*]] = bcast.reduce maximum %[[R0]], dims = [0] : tensor<4x8xui8> -> tensor<8xui8>
 // CHECK-NEXT: %[[R2:.*]] = bcast.convert %[[ARG1]] : tensor<8xi8> -> tensor<8xui8>
 // CHECK-NEXT: %[[R3:.*]] = bcast.maximum %[[R2]], %[[R1]] : tensor<8xui8>
 // CHECK-NEXT: %[[R4:.*]] = bcast.convert %[[R3]] : tensor<8xui8> -> tensor<8xi8>
@@ -111,9 +111,9 @@ func.func @unsigned_maximum(%x: tensor<4x8xi8>, %init: tensor<8xi8>) -> tensor<8
 
 // CHECK-LABEL: func.func @logical(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce or %[[ARG0]] dims [0] : tensor<4xi1> -> tensor<i1>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce or %[[ARG0]], dims = [0] : tensor<4xi1> -> tensor<i1>
 // CHECK-NEXT: %[[R1:.*]] = bcast.or %[[ARG1]], %[[R0]] : tensor<i1>
-// CHECK-NEXT: %[[R2:.*]] = bcast.reduce maximum %[[ARG0]] dims [0] : tensor<4xi1> -> tensor<i1>
+// CHECK-NEXT: %[[R2:.*]] = bcast.reduce maximum %[[ARG0]], dims = [0] : tensor<4xi1> -> tensor<i1>
 // CHECK-NEXT: %[[R3:.*]] = bcast.maximum %[[ARG1]], %[[R2]] : tensor<i1>
 // CHECK-NEXT: return %[[R1]], %[[R3]] : tensor<i1>, tensor<i1>
 func.func @logical(%x: tensor<4xi1>, %init: tensor<i1>) -> (tensor<i1>, tensor<i1>) {
@@ -124,7 +124,7 @@ func.func @logical(%x: tensor<4xi1>, %init: tensor<i1>) -> (tensor<i1>, tensor<i
 
 // CHECK-LABEL: func.func @generic(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]] dims [0, 2] : tensor<2x3x4xf32> -> tensor<3xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce sum %[[ARG0]], dims = [0, 2] : tensor<2x3x4xf32> -> tensor<3xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.add %[[ARG1]], %[[R0]] : tensor<3xf32>
 // CHECK-NEXT: return %[[R1]] : tensor<3xf32>
 func.func @generic(%x: tensor<2x3x4xf32>, %init: tensor<3xf32>) -> tensor<3xf32> {
@@ -140,7 +140,7 @@ func.func @generic(%x: tensor<2x3x4xf32>, %init: tensor<3xf32>) -> tensor<3xf32>
 
 // CHECK-LABEL: func.func @permuted_generic(
 // CHECK-SAME: %[[ARG0:.*]]:{{.*}}, %[[ARG1:.*]]:{{.*}}
-// CHECK-NEXT: %[[R0:.*]] = bcast.reduce minimum %[[ARG0]] dims [1] : tensor<3x2xf32> -> tensor<3xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.reduce minimum %[[ARG0]], dims = [1] : tensor<3x2xf32> -> tensor<3xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.minimum %[[ARG1]], %[[R0]] : tensor<3xf32>
 // CHECK-NEXT: return %[[R1]] : tensor<3xf32>
 func.func @permuted_generic(%x: tensor<3x2xf32>, %init: tensor<3xf32>) -> tensor<3xf32> {
@@ -156,7 +156,7 @@ func.func @permuted_generic(%x: tensor<3x2xf32>, %init: tensor<3xf32>) -> tensor
 
 // The loops have the groups of the operand in their order.
 // CHECK-LABEL: func.func @permuted_kept_dimension(
-// CHECK: bcast.reduce sum %{{.*}} dims [1, 2] : tensor<4x2x3xf32> -> tensor<4xf32>
+// CHECK: bcast.reduce sum %{{.*}}, dims = [1, 2] : tensor<4x2x3xf32> -> tensor<4xf32>
 func.func @permuted_kept_dimension(%x: tensor<4x2x3xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0, d1)>, affine_map<(d0, d1, d2) -> (d2)>],
                        iterator_types = ["reduction", "reduction", "parallel"]}
@@ -170,7 +170,7 @@ func.func @permuted_kept_dimension(%x: tensor<4x2x3xf32>, %init: tensor<4xf32>) 
 
 // A minimum is the same in any order.
 // CHECK-LABEL: func.func @permuted_minimum(
-// CHECK: bcast.reduce minimum %{{.*}} dims [0, 1] : tensor<4x3x2xf32> -> tensor<2xf32>
+// CHECK: bcast.reduce minimum %{{.*}}, dims = [0, 1] : tensor<4x3x2xf32> -> tensor<2xf32>
 func.func @permuted_minimum(%x: tensor<4x3x2xf32>, %init: tensor<2xf32>) -> tensor<2xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d0, d2)>, affine_map<(d0, d1, d2) -> (d2)>],
                        iterator_types = ["reduction", "reduction", "parallel"]}

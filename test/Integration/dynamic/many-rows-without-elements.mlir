@@ -21,14 +21,14 @@
 
 func.func @reduced(%x: tensor<?x?xi8>, %z: tensor<?x1xi8>) -> (tensor<i8>, tensor<i8>) {
   %y = bcast.add %x, %z rule(#bcast.numpy) : (tensor<?x?xi8>, tensor<?x1xi8>) -> tensor<?x?xi8>
-  %r = bcast.reduce sum %y dims [0, 1] : tensor<?x?xi8> -> tensor<i8>
-  %m = bcast.reduce maximum %y dims [0, 1] : tensor<?x?xi8> -> tensor<i8>
+  %r = bcast.reduce sum %y, dims = [0, 1] : tensor<?x?xi8> -> tensor<i8>
+  %m = bcast.reduce maximum %y, dims = [0, 1] : tensor<?x?xi8> -> tensor<i8>
   return %r, %m : tensor<i8>, tensor<i8>
 }
 
 func.func @floats(%x: tensor<?x?xf32>, %z: tensor<?x1xf32>) -> tensor<f32> {
   %y = bcast.add %x, %z rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-  %r = bcast.reduce sum %y dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  %r = bcast.reduce sum %y, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
   return %r : tensor<f32>
 }
 
@@ -44,11 +44,11 @@ func.func @softmax(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<f32>) {
   %one = arith.constant dense<1.0> : tensor<f32>
   %n = tensor.dim %x, %c0 : tensor<?x?xf32>
   %m = tensor.dim %x, %c1 : tensor<?x?xf32>
-  %maxima = bcast.reduce maximum %x dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %maxima = bcast.reduce maximum %x, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %a = bcast.broadcast_in_dim %maxima, dims = [0] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
   %s = bcast.subtract %x, %a : tensor<?x?xf32>
   %e = bcast.exponential %s : tensor<?x?xf32>
-  %sums = bcast.reduce sum %e dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %sums = bcast.reduce sum %e, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %b = bcast.broadcast_in_dim %sums, dims = [0] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
   %q = bcast.divide %e, %b : tensor<?x?xf32>
   return %q, %one : tensor<?x?xf32>, tensor<f32>
@@ -58,10 +58,10 @@ func.func @softmax(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<f32>) {
 // RUN: bcast-run %s --entry=static --input=144115188075855872x0xf16=1 | FileCheck %s --check-prefix=STATIC
 // STATIC: []
 func.func @static(%x: tensor<144115188075855872x0xf16>) -> tensor<144115188075855872x0xf16> {
-  %maxima = bcast.reduce maximum %x dims [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
+  %maxima = bcast.reduce maximum %x, dims = [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
   %s = bcast.subtract %x, %maxima rule(#bcast.in_dim<[0]>) : (tensor<144115188075855872x0xf16>, tensor<144115188075855872xf16>) -> tensor<144115188075855872x0xf16>
   %e = bcast.exponential %s : tensor<144115188075855872x0xf16>
-  %sums = bcast.reduce sum %e dims [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
+  %sums = bcast.reduce sum %e, dims = [1] : tensor<144115188075855872x0xf16> -> tensor<144115188075855872xf16>
   %q = bcast.divide %e, %sums rule(#bcast.in_dim<[0]>) : (tensor<144115188075855872x0xf16>, tensor<144115188075855872xf16>) -> tensor<144115188075855872x0xf16>
   return %q : tensor<144115188075855872x0xf16>
 }
@@ -74,7 +74,7 @@ func.func @looped(%x: tensor<?x?xf32>, %w: tensor<3xf32>) -> tensor<f32> {
   %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%total = %zero) -> (tensor<f32>) {
     %one = tensor.extract_slice %w[%i] [1] [1] : tensor<3xf32> to tensor<1xf32>
     %y = bcast.add %x, %one rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<1xf32>) -> tensor<?x?xf32>
-    %sum = bcast.reduce sum %y dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+    %sum = bcast.reduce sum %y, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
     %next = bcast.add %total, %sum : tensor<f32>
     scf.yield %next : tensor<f32>
   }

@@ -11,10 +11,10 @@
 // CHECK-NOT: either
 // CHECK: return
 func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %m = bcast.reduce maximum %x dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %m = bcast.reduce maximum %x, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %d = bcast.subtract %x, %m rule(#bcast.in_dim<[0]>) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   %e = bcast.exponential %d : tensor<?x?xf32>
-  %s = bcast.reduce sum %e dims [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %s = bcast.reduce sum %e, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
   %r = bcast.divide %e, %s rule(#bcast.pdpd<axis = 0>) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -28,8 +28,8 @@ func.func @masked(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %c1 = arith.constant 1 : index
   %m = tensor.dim %x, %c0 : tensor<?x?xf32>
   %n = tensor.dim %x, %c1 : tensor<?x?xf32>
-  %row = bcast.iota dim 0 sizes(%m, %n) : tensor<?x?xi32>
-  %column = bcast.iota dim 1 sizes(%m, %n) : tensor<?x?xi32>
+  %row = bcast.iota dim = 0 sizes(%m, %n) : tensor<?x?xi32>
+  %column = bcast.iota dim = 1 sizes(%m, %n) : tensor<?x?xi32>
   %isPast = bcast.compare LE, %column, %row rule(#bcast.numpy) : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi1>
   %zero = arith.constant dense<0.0> : tensor<f32>
   %r = bcast.select %isPast, %x, %zero rule(#bcast.numpy) : (tensor<?x?xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>

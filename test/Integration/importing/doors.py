@@ -158,10 +158,10 @@ main (float[4, 8] x, float[8] scale, float[8] shift) => (float[4, 8] y) {
 def softmax():
     parameters = [("x", X)]
     yield "bcast", function(parameters, f"""
-  %maximum = bcast.reduce maximum %x dims [1] keep_dims : {X} -> tensor<4x1xf32>
+  %maximum = bcast.reduce maximum %x, dims = [1] keep_dims : {X} -> tensor<4x1xf32>
   %shifted = bcast.subtract %x, %maximum rule(#bcast.numpy) : ({X}, tensor<4x1xf32>) -> {X}
   %exponential = bcast.exponential %shifted : {X}
-  %sum = bcast.reduce sum %exponential dims [1] keep_dims : {X} -> tensor<4x1xf32>
+  %sum = bcast.reduce sum %exponential, dims = [1] keep_dims : {X} -> tensor<4x1xf32>
   %0 = bcast.divide %exponential, %sum rule(#bcast.numpy) : ({X}, tensor<4x1xf32>) -> {X}
   return %0 : {X}""")  # fmt: skip
     yield "linalg", function(parameters, f"""
@@ -182,10 +182,10 @@ def attention_scores():
     parameters, mask = [("x", X), ("mask", ROW)], f"({X}, {ROW}) -> {X}"
     yield "bcast", function(parameters, f"""
   %masked = bcast.add %x, %mask rule(#bcast.numpy) : {mask}
-  %maximum = bcast.reduce maximum %masked dims [1] keep_dims : {X} -> tensor<4x1xf32>
+  %maximum = bcast.reduce maximum %masked, dims = [1] keep_dims : {X} -> tensor<4x1xf32>
   %shifted = bcast.subtract %masked, %maximum rule(#bcast.numpy) : ({X}, tensor<4x1xf32>) -> {X}
   %exponential = bcast.exponential %shifted : {X}
-  %sum = bcast.reduce sum %exponential dims [1] keep_dims : {X} -> tensor<4x1xf32>
+  %sum = bcast.reduce sum %exponential, dims = [1] keep_dims : {X} -> tensor<4x1xf32>
   %0 = bcast.divide %exponential, %sum rule(#bcast.numpy) : ({X}, tensor<4x1xf32>) -> {X}
   return %0 : {X}""")  # fmt: skip
     yield "linalg", function(parameters, f"""
@@ -225,11 +225,11 @@ def layer_normalization():
     yield "bcast", function(parameters, f"""
   %count = arith.constant dense<8.0> : tensor<f32>
   %epsilon = arith.constant dense<1.0e-05> : tensor<f32>
-  %sum = bcast.reduce sum %x dims [1] keep_dims : {X} -> {kept}
+  %sum = bcast.reduce sum %x, dims = [1] keep_dims : {X} -> {kept}
   %mean = bcast.divide %sum, %count rule(#bcast.numpy) : ({kept}, tensor<f32>) -> {kept}
   %centered = bcast.subtract %x, %mean rule(#bcast.numpy) : ({X}, {kept}) -> {X}
   %squares = bcast.multiply %centered, %centered : {X}
-  %square_sum = bcast.reduce sum %squares dims [1] keep_dims : {X} -> {kept}
+  %square_sum = bcast.reduce sum %squares, dims = [1] keep_dims : {X} -> {kept}
   %variance = bcast.divide %square_sum, %count rule(#bcast.numpy) : ({kept}, tensor<f32>) -> {kept}
   %shifted = bcast.add %variance, %epsilon rule(#bcast.numpy) : ({kept}, tensor<f32>) -> {kept}
   %deviation = bcast.sqrt %shifted : {kept}

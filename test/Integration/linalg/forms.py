@@ -17,7 +17,7 @@ TOSA = {"add": "add", "subtract": "sub", "abs": "abs", "maximum": "maximum", "mi
         "negate": "negate", "exponential": "exp", "log": "log", "rsqrt": "rsqrt", "tanh": "tanh",
         "logistic": "sigmoid", "select": "select", "convert": "cast"}
 LINE = re.compile(r"(%\w+) = (bcast\.\w+|arith\.constant) ?(.*?) : (.*)")
-REDUCTION = re.compile(r"(sum|maximum) (%\w+) dims \[([\d, ]*)\]")
+REDUCTION = re.compile(r"(sum|maximum) (%\w+), dims = \[([\d, ]*)\]")
 COMBINE = {"sum": "arith.addf", "maximum": "arith.maximumf"}
 IDENTITY = {"sum": "0.0", "maximum": "0xFF800000"}
 

@@ -10,20 +10,20 @@
 // BATCH: allocations: {{[0-9]}}, bytes at once: {{[0-9]?[0-9]?[0-9]$}}
 
 func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %m = bcast.reduce maximum %x dims [0] keep_dims : tensor<?x?xf32> -> tensor<1x?xf32>
+  %m = bcast.reduce maximum %x, dims = [0] keep_dims : tensor<?x?xf32> -> tensor<1x?xf32>
   %d = bcast.subtract %x, %m rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>
   %e = bcast.exponential %d : tensor<?x?xf32>
-  %s = bcast.reduce sum %e dims [0] keep_dims : tensor<?x?xf32> -> tensor<1x?xf32>
+  %s = bcast.reduce sum %e, dims = [0] keep_dims : tensor<?x?xf32> -> tensor<1x?xf32>
   %q = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<1x?xf32>) -> tensor<?x?xf32>
   return %q : tensor<?x?xf32>
 }
 
 func.func @batch(%x: tensor<?x?x?x?xf32>, %n: tensor<1xf32>) -> tensor<?x?x?x?xf32> {
-  %s = bcast.reduce sum %x dims [0, 2, 3] : tensor<?x?x?x?xf32> -> tensor<?xf32>
+  %s = bcast.reduce sum %x, dims = [0, 2, 3] : tensor<?x?x?x?xf32> -> tensor<?xf32>
   %m = bcast.divide %s, %n rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<?xf32>
   %d = bcast.subtract %x, %m rule(#bcast.pdpd<axis = 1>) : (tensor<?x?x?x?xf32>, tensor<?xf32>) -> tensor<?x?x?x?xf32>
   %q = bcast.multiply %d, %d : tensor<?x?x?x?xf32>
-  %v = bcast.reduce sum %q dims [0, 2, 3] : tensor<?x?x?x?xf32> -> tensor<?xf32>
+  %v = bcast.reduce sum %q, dims = [0, 2, 3] : tensor<?x?x?x?xf32> -> tensor<?xf32>
   %p = bcast.add %v, %n rule(#bcast.numpy) : (tensor<?xf32>, tensor<1xf32>) -> tensor<?xf32>
   %r = bcast.rsqrt %p : tensor<?xf32>
   %o = bcast.multiply %d, %r rule(#bcast.in_dim<[1]>) : (tensor<?x?x?x?xf32>, tensor<?xf32>) -> tensor<?x?x?x?xf32>

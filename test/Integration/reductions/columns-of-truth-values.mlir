@@ -5,7 +5,7 @@
 // RUN: bcast-run %s --input=300x21xi1=0 --input=300x21xi1=1 --expected-output=21xi1=0 --expected-output=21xi1=1 --reference
 
 func.func @main(%x: tensor<300x21xi1>, %y: tensor<300x21xi1>) -> (tensor<21xi1>, tensor<21xi1>) {
-  %0 = bcast.reduce and %x dims [0] : tensor<300x21xi1> -> tensor<21xi1>
-  %1 = bcast.reduce or %y dims [0] : tensor<300x21xi1> -> tensor<21xi1>
+  %0 = bcast.reduce and %x, dims = [0] : tensor<300x21xi1> -> tensor<21xi1>
+  %1 = bcast.reduce or %y, dims = [0] : tensor<300x21xi1> -> tensor<21xi1>
   return %0, %1 : tensor<21xi1>, tensor<21xi1>
 }

@@ -28,9 +28,9 @@
 func.func @main(%x: tensor<?x?xi32>) -> (tensor<?xi32>, tensor<?xi1>, tensor<i32>, tensor<i32>) {
   %zeros = bcast.subtract %x, %x : tensor<?x?xi32>
   %trues = bcast.compare GE, %x, %x : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi1>
-  %0 = bcast.reduce and %zeros dims [1] : tensor<?x?xi32> -> tensor<?xi32>
-  %1 = bcast.reduce or %trues dims [1] : tensor<?x?xi1> -> tensor<?xi1>
-  %2 = bcast.reduce product %zeros dims [0, 1] : tensor<?x?xi32> -> tensor<i32>
-  %3 = bcast.reduce minimum %zeros dims [0, 1] : tensor<?x?xi32> -> tensor<i32>
+  %0 = bcast.reduce and %zeros, dims = [1] : tensor<?x?xi32> -> tensor<?xi32>
+  %1 = bcast.reduce or %trues, dims = [1] : tensor<?x?xi1> -> tensor<?xi1>
+  %2 = bcast.reduce product %zeros, dims = [0, 1] : tensor<?x?xi32> -> tensor<i32>
+  %3 = bcast.reduce minimum %zeros, dims = [0, 1] : tensor<?x?xi32> -> tensor<i32>
   return %0, %1, %2, %3 : tensor<?xi32>, tensor<?xi1>, tensor<i32>, tensor<i32>
 }

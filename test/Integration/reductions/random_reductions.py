@@ -174,7 +174,7 @@ class Program:
         dims = sorted(choose.sample(range(rank), 1 if index else choose.randint(min(rank, choose.random() < 0.9), rank)))
         keep = choose.random() < 0.4
         reduced = lambda shape: [1 if dim in dims else extent for dim, extent in enumerate(shape) if keep or dim not in dims]
-        text = f"bcast.{kind} {value.name} dim {dims[0]}" if index else f"bcast.reduce {kind} {value.name} dims {dims}"
+        text = f"bcast.{kind} {value.name}, dim = {dims[0]}" if index else f"bcast.reduce {kind} {value.name}, dims = {dims}"
         result = self.add(reduced(value.shape), reduced(value.type_shape),
                           choose.choice(SIGNED[2:]) if index else value.element_type,
                           text + " keep_dims" * keep, value.type)  # fmt: skip
@@ -228,7 +228,7 @@ class Program:
             return
         element_type = self.choose.choice([each for each in [value.element_type, *self.types] if each is not I1])
         dim = self.choose.randrange(len(value.shape))
-        iota = self.add_like(value, f"bcast.iota dim {dim}{self.sizes(value)}", "{}", element_type)
+        iota = self.add_like(value, f"bcast.iota dim = {dim}{self.sizes(value)}", "{}", element_type)
         other = self.pick(iota.is_like)
         self.add_like(iota, f"bcast.{self.operation(element_type)} {iota.name}, {other.name}", f"({iota.type}, {other.type})")
 

@@ -11,7 +11,7 @@ func.func @main(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<f32>) {
   %c1 = arith.constant 1 : index
   %m = tensor.dim %x, %c0 : tensor<?x?xf32>
   %n = tensor.dim %x, %c1 : tensor<?x?xf32>
-  %sum = bcast.reduce sum %x dims [0, 1] : tensor<?x?xf32> -> tensor<f32>
+  %sum = bcast.reduce sum %x, dims = [0, 1] : tensor<?x?xf32> -> tensor<f32>
   %differences = bcast.subtract %x, %sum rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
   %flat = tensor.collapse_shape %differences [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
   %empty = tensor.empty(%m, %n) : tensor<?x?xf32>

@@ -3,6 +3,6 @@
 // RUN: sh -c "ulimit -s 1024; bcast-run %s --input=300x300x100xf64=1 --threads=1 --expected-output=300x100xf64=300" | FileCheck %s
 // CHECK: 300.
 func.func @main(%x: tensor<?x300x100xf64>) -> tensor<300x100xf64> {
-  %r = bcast.reduce sum %x dims [0] : tensor<?x300x100xf64> -> tensor<300x100xf64>
+  %r = bcast.reduce sum %x, dims = [0] : tensor<?x300x100xf64> -> tensor<300x100xf64>
   return %r : tensor<300x100xf64>
 }

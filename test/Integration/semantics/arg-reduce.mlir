@@ -11,19 +11,19 @@
 
 //--- floats.mlir
 func.func @main(%x: tensor<?x?xf32>) -> (tensor<?xi32>, tensor<?xi64>) {
-  %0 = bcast.arg_maximum %x dim 1 : tensor<?x?xf32> -> tensor<?xi32>
-  %1 = bcast.arg_minimum %x dim 1 : tensor<?x?xf32> -> tensor<?xi64>
+  %0 = bcast.arg_maximum %x, dim = 1 : tensor<?x?xf32> -> tensor<?xi32>
+  %1 = bcast.arg_minimum %x, dim = 1 : tensor<?x?xf32> -> tensor<?xi64>
   return %0, %1 : tensor<?xi32>, tensor<?xi64>
 }
 //--- integers.mlir
 func.func @main(%x: tensor<5xi8>, %y: tensor<5xui8>, %z: tensor<5xi1>, %w: tensor<2xi8>)
     -> (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) {
-  %0 = bcast.arg_maximum %x dim 0 : tensor<5xi8> -> tensor<i32>
-  %1 = bcast.arg_minimum %x dim 0 : tensor<5xi8> -> tensor<i32>
-  %2 = bcast.arg_maximum %y dim 0 : tensor<5xui8> -> tensor<i32>
-  %3 = bcast.arg_minimum %y dim 0 : tensor<5xui8> -> tensor<i32>
-  %4 = bcast.arg_maximum %z dim 0 : tensor<5xi1> -> tensor<i32>
-  %5 = bcast.arg_minimum %z dim 0 : tensor<5xi1> -> tensor<i32>
-  %6 = bcast.arg_maximum %w dim 0 : tensor<2xi8> -> tensor<i32>
+  %0 = bcast.arg_maximum %x, dim = 0 : tensor<5xi8> -> tensor<i32>
+  %1 = bcast.arg_minimum %x, dim = 0 : tensor<5xi8> -> tensor<i32>
+  %2 = bcast.arg_maximum %y, dim = 0 : tensor<5xui8> -> tensor<i32>
+  %3 = bcast.arg_minimum %y, dim = 0 : tensor<5xui8> -> tensor<i32>
+  %4 = bcast.arg_maximum %z, dim = 0 : tensor<5xi1> -> tensor<i32>
+  %5 = bcast.arg_minimum %z, dim = 0 : tensor<5xi1> -> tensor<i32>
+  %6 = bcast.arg_maximum %w, dim = 0 : tensor<2xi8> -> tensor<i32>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
 }

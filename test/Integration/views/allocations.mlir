@@ -83,7 +83,7 @@ func.func @rotate_half(%x: tensor<64x128xf32>, %c: tensor<64x128xf32>, %s: tenso
 
 // RUN: %{run}=iota_concat --input=64x128xf32=1 --input=32x128xf32=2 2>&1 | %{none}
 func.func @iota_concat(%a: tensor<64x128xf32>, %b: tensor<32x128xf32>) -> tensor<96x128xf32> {
-  %i = bcast.iota dim 0 : tensor<96x128xf32>
+  %i = bcast.iota dim = 0 : tensor<96x128xf32>
   %t = tensor.concat dim(0) %a, %b : (tensor<64x128xf32>, tensor<32x128xf32>) -> tensor<96x128xf32>
   %r = bcast.add %t, %i : (tensor<96x128xf32>, tensor<96x128xf32>) -> tensor<96x128xf32>
   return %r : tensor<96x128xf32>
@@ -93,10 +93,10 @@ func.func @iota_concat(%a: tensor<64x128xf32>, %b: tensor<32x128xf32>) -> tensor
 // RUN: %{run}=softmax_then_reshape --input=8x8x128xf32=1 2>&1 | FileCheck %s --check-prefix=ROW
 // ROW: {{^}}allocations: 2, bytes at once: 4{{[0-9][0-9][0-9]$}}
 func.func @softmax_then_reshape(%t: tensor<8x8x128xf32>) -> tensor<64x128xf32> {
-  %m = bcast.reduce maximum %t dims [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
+  %m = bcast.reduce maximum %t, dims = [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
   %s = bcast.subtract %t, %m rule(#bcast.numpy) : (tensor<8x8x128xf32>, tensor<8x8x1xf32>) -> tensor<8x8x128xf32>
   %x = bcast.exponential %s : tensor<8x8x128xf32> -> tensor<8x8x128xf32>
-  %n = bcast.reduce sum %x dims [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
+  %n = bcast.reduce sum %x, dims = [2] keep_dims : tensor<8x8x128xf32> -> tensor<8x8x1xf32>
   %r = bcast.divide %x, %n rule(#bcast.numpy) : (tensor<8x8x128xf32>, tensor<8x8x1xf32>) -> tensor<8x8x128xf32>
   %c = tensor.collapse_shape %r [[0, 1], [2]] : tensor<8x8x128xf32> into tensor<64x128xf32>
   return %c : tensor<64x128xf32>
@@ -105,7 +105,7 @@ func.func @softmax_then_reshape(%t: tensor<8x8x128xf32>) -> tensor<64x128xf32> {
 // RUN: %{run}=slice_reduce --input=64x128xf32=1 --input=8xf32=2 2>&1 | %{none}
 func.func @slice_reduce(%a: tensor<64x128xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
   %x = bcast.exponential %a : tensor<64x128xf32> -> tensor<64x128xf32>
-  %m = bcast.reduce sum %x dims [1] : tensor<64x128xf32> -> tensor<64xf32>
+  %m = bcast.reduce sum %x, dims = [1] : tensor<64x128xf32> -> tensor<64xf32>
   %s = tensor.extract_slice %m[4] [8] [2] : tensor<64xf32> to tensor<8xf32>
   %r = bcast.add %s, %b : tensor<8xf32>
   return %r : tensor<8xf32>
@@ -179,10 +179,10 @@ func.func @same_slices(%a: tensor<1026xf32>) -> tensor<1000xf32> {
 // RUN: %{run}=slice_softmax --input=64x128xf32=1 2>&1 | FileCheck %s --check-prefix=SLICED-ROWS
 // SLICED-ROWS: {{^}}allocations: 1, bytes at once: 128{{$}}
 func.func @slice_softmax(%t: tensor<64x128xf32>) -> tensor<16x128xf32> {
-  %m = bcast.reduce maximum %t dims [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
+  %m = bcast.reduce maximum %t, dims = [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
   %s = bcast.subtract %t, %m rule(#bcast.numpy) : (tensor<64x128xf32>, tensor<64x1xf32>) -> tensor<64x128xf32>
   %x = bcast.exponential %s : tensor<64x128xf32> -> tensor<64x128xf32>
-  %n = bcast.reduce sum %x dims [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
+  %n = bcast.reduce sum %x, dims = [1] keep_dims : tensor<64x128xf32> -> tensor<64x1xf32>
   %r = bcast.divide %x, %n rule(#bcast.numpy) : (tensor<64x128xf32>, tensor<64x1xf32>) -> tensor<64x128xf32>
   %c = tensor.extract_slice %r[3, 0] [16, 128] [1, 1] : tensor<64x128xf32> to tensor<16x128xf32>
   return %c : tensor<16x128xf32>

@@ -132,7 +132,7 @@ class Program:
         if self.random.random() < 0.2:
             array = np.argmax(value.array, dim).astype(np.float32)
             indices = type_of(array.shape, kept, "i32")
-            found = self.line(f"bcast.arg_maximum {value.name} dim {dim} : {value.type} -> {indices}")
+            found = self.line(f"bcast.arg_maximum {value.name}, dim = {dim} : {value.type} -> {indices}")
             self.emit(f"bcast.convert {found} : {indices} -> {type_of(array.shape, kept)}", array, kept)
             return
         self.reduce_along(value, dim, self.random.random() < 0.5)
@@ -141,7 +141,7 @@ class Program:
         kind = self.random.choice(list(REDUCE))
         array = REDUCE[kind](value.array, dim, keepdims=keeps)
         is_dynamic = [dynamic and i != dim for i, dynamic in enumerate(value.is_dynamic) if keeps or i != dim]
-        return self.emit(f"bcast.reduce {kind} {value.name} dims [{dim}]{' keep_dims' if keeps else ''} : "
+        return self.emit(f"bcast.reduce {kind} {value.name}, dims = [{dim}]{' keep_dims' if keeps else ''} : "
                          f"{value.type} -> {type_of(array.shape, is_dynamic)}", array, is_dynamic)  # fmt: skip
 
     def center(self):

@@ -28,7 +28,7 @@ static void makeIota(TextEvaluator &evaluator, ElementType type,
       ",\"dim\":" + number + ",\"shape\":" + stringifyExtents(shape);
   operation.resultType = type;
   operation.resultShape = shape;
-  operation.text = "iota dim " + number;
+  operation.text = "iota dim = " + number;
   operation.listSources = [](size_t) { return std::vector<ElementPosition>(); };
   evaluator.make(operation, consumer);
 }

@@ -98,7 +98,7 @@ void ReductionVectors::makeReduce(ReduceKind kind, const ArrayPtr &operand,
   operation.members = ",\"dims\":" + list;
   operation.operands = {operand};
   operation.resultType = operand->getElementType();
-  operation.text = ("reduce " + name + " %0 dims " + list).str();
+  operation.text = ("reduce " + name + " %0, dims = " + list).str();
   make(operation, dims, keepDims);
 }
 
@@ -117,7 +117,7 @@ void ReductionVectors::makeArgReduce(bool isMaximum, const ArrayPtr &operand,
   operation.members = ",\"dim\":" + number;
   operation.operands = {operand};
   operation.resultType = indexType;
-  operation.text = (operation.operation + " %0 dim " + number).str();
+  operation.text = (operation.operation + " %0, dim = " + number).str();
   make(operation, {dim}, keepDims);
 }
 

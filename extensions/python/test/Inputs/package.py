@@ -97,14 +97,14 @@ class Rules(unittest.TestCase):
                 bcast.reduced_shape((2, 3, 4), dims)
         softmax = bcast.compile("""
             func.func @softmax(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xi32>) {
-              %m = bcast.reduce maximum %x dims [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+              %m = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
               %d = bcast.subtract %x, %m rule(#bcast.numpy)
                   : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
               %e = bcast.exponential %d : tensor<?x?xf32>
-              %s = bcast.reduce sum %e dims [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+              %s = bcast.reduce sum %e, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
               %r = bcast.divide %e, %s rule(#bcast.numpy)
                   : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-              %i = bcast.arg_maximum %x dim 1 : tensor<?x?xf32> -> tensor<?xi32>
+              %i = bcast.arg_maximum %x, dim = 1 : tensor<?x?xf32> -> tensor<?xi32>
               return %r, %i : tensor<?x?xf32>, tensor<?xi32>
             }""")
         x = np.random.default_rng(0).normal(size=(5, 300)).astype(np.float32)

@@ -23,7 +23,7 @@ shard.grid @grid(shape = 4)
 // CHECK-LABEL: func.func @change(
 // CHECK-SAME: tensor<2x?xf32> {bcast.split_axes = [array<i64: 0>, array<i64>]
 // CHECK-SAME: -> (tensor<8x?xf32> {bcast.split_axes = [array<i64>, array<i64: 0>]
-// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid [4]
+// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid = [4]
 func.func @change(%x: tensor<8x?xf32>) -> tensor<8x?xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
   %columns = shard.sharding @grid split_axes = [[], [0]] : !shard.sharding
@@ -57,7 +57,7 @@ shard.grid @grid(shape = 4)
 #columns = #bcast.layout<minor_to_major = [0, 1]>
 // CHECK-LABEL: func.func @layout(
 // CHECK-NOT: relayout
-// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid [4] {{.*}} : tensor<2x8xf32, #bcast.layout<minor_to_major = [0, 1]>>, tensor<8x2xf32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK: bcast.reshard %{{.*}} from {{\[}}[0], []] to {{\[}}[], [0]] grid = [4] {{.*}} : tensor<2x8xf32, #bcast.layout<minor_to_major = [0, 1]>>, tensor<8x2xf32, #bcast.layout<minor_to_major = [0, 1]>>
 // CHECK-NOT: relayout
 func.func @layout(%x: tensor<8x8xf32, #columns>) -> tensor<8x8xf32, #columns> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
@@ -76,7 +76,7 @@ shard.grid @grid(shape = 4)
 // CHECK-LABEL: func.func @smaller(
 // CHECK-SAME: tensor<2xf32>
 // CHECK-SAME: tensor<16x8xf32>
-// CHECK: %[[ALL:.*]] = bcast.reshard %{{.*}} from {{\[}}[0]] to {{\[}}[]] grid [4] {{.*}} : tensor<2xf32>, tensor<8xf32>
+// CHECK: %[[ALL:.*]] = bcast.reshard %{{.*}} from {{\[}}[0]] to {{\[}}[]] grid = [4] {{.*}} : tensor<2xf32>, tensor<8xf32>
 // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %[[ALL]], dims = [1] : tensor<8xf32> -> tensor<16x8xf32>
 // CHECK: bcast.add %[[B]], %{{.*}} : tensor<16x8xf32>
 // CHECK-NOT: reshard

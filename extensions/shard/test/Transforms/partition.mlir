@@ -63,13 +63,13 @@ func.func @dynamic(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 
 // The index of an element is that in the whole array.
 // CHECK-LABEL: func.func @iota(
-// CHECK: %[[LOCAL:.*]] = bcast.iota dim 0 : tensor<3xi64>
+// CHECK: %[[LOCAL:.*]] = bcast.iota dim = 0 : tensor<3xi64>
 // CHECK: %[[OFFSET:.*]] = tensor.from_elements
 // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %[[OFFSET]], dims = []
 // CHECK: %[[SUM:.*]] = bcast.add %[[LOCAL]], %[[B]]
 // CHECK: bcast.convert %[[SUM]] : tensor<3xi64> -> tensor<3xf16>
 func.func @iota() -> tensor<9xf16> {
-  %0 = bcast.iota dim 0 : tensor<9xf16>
+  %0 = bcast.iota dim = 0 : tensor<9xf16>
   return %0 : tensor<9xf16>
 }
 
@@ -178,6 +178,6 @@ func.func @region(%x: tensor<?x4xf32>, %c: i1) -> tensor<?x4xf32> {
 // CHECK: bcast.combine_blocks
 // CHECK-NOT: bcast.reshard
 func.func @column_sums(%x: tensor<100x3xf32>) -> tensor<3xf32> {
-  %0 = bcast.reduce sum %x dims [0] : tensor<100x3xf32> -> tensor<3xf32>
+  %0 = bcast.reduce sum %x, dims = [0] : tensor<100x3xf32> -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }

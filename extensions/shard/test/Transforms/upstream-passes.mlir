@@ -47,10 +47,10 @@ shard.grid @grid(shape = 2)
 // CHECK: shard.shard %{{.*}} annotate_for_users : tensor<8x4xf32>
 // CHECK: bcast.reduce maximum
 // PARTITION-LABEL: func.func @reduce(
-// PARTITION: bcast.reduce maximum %{{.*}} dims [1] : tensor<4x4xf32> -> tensor<4xf32>
+// PARTITION: bcast.reduce maximum %{{.*}}, dims = [1] : tensor<4x4xf32> -> tensor<4xf32>
 func.func @reduce(%x: tensor<8x4xf32>) -> tensor<8xf32> {
   %s = shard.sharding @grid split_axes = [[0]] : !shard.sharding
-  %0 = bcast.reduce maximum %x dims [1] : tensor<8x4xf32> -> tensor<8xf32>
+  %0 = bcast.reduce maximum %x, dims = [1] : tensor<8x4xf32> -> tensor<8xf32>
   %1 = shard.shard %0 to %s : tensor<8xf32>
   return %1 : tensor<8xf32>
 }

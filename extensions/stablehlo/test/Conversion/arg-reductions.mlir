@@ -8,7 +8,7 @@
 
 // As JAX writes it.
 // CHECK-LABEL: func.func @argmax(
-// CHECK-NEXT: %[[R:.*]] = bcast.arg_maximum %arg0 dim 1 : tensor<2x4xf32> -> tensor<2xi32>
+// CHECK-NEXT: %[[R:.*]] = bcast.arg_maximum %arg0, dim = 1 : tensor<2x4xf32> -> tensor<2xi32>
 // CHECK-NEXT: return %[[R]]
 func.func @argmax(%x: tensor<2x4xf32>) -> tensor<2xi32> {
   %i = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x4xi32>
@@ -32,8 +32,8 @@ func.func @argmax(%x: tensor<2x4xf32>) -> tensor<2xi32> {
 
 // Integers, with the element itself: the lesser index of equal elements is taken by a minimum.
 // CHECK-LABEL: func.func @argmin_integers(
-// CHECK-DAG: bcast.reduce minimum %arg0 dims [0] : tensor<4x2xi8> -> tensor<2xi8>
-// CHECK-DAG: bcast.arg_minimum %arg0 dim 0 : tensor<4x2xi8> -> tensor<2xi64>
+// CHECK-DAG: bcast.reduce minimum %arg0, dims = [0] : tensor<4x2xi8> -> tensor<2xi8>
+// CHECK-DAG: bcast.arg_minimum %arg0, dim = 0 : tensor<4x2xi8> -> tensor<2xi64>
 func.func @argmin_integers(%x: tensor<4x2xi8>) -> (tensor<2xi8>, tensor<2xi64>) {
   %row = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<4xi64>
   %i = "stablehlo.broadcast_in_dim"(%row) <{broadcast_dimensions = array<i64: 0>}> : (tensor<4xi64>) -> tensor<4x2xi64>

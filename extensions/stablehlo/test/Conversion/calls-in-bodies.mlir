@@ -5,7 +5,7 @@
 // RUN: not bcast-opt %s --allow-unregistered-dialect 2>&1 | FileCheck %s --check-prefix=GENERIC
 
 // CHECK: func.func @main
-// CHECK: bcast.reduce sum %arg0 dims [0]
+// CHECK: bcast.reduce sum %arg0, dims = [0]
 // GENERIC: error: 'func.call' op 'combine' does not reference a valid function
 func.func private @add(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
   %0 = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>

@@ -46,7 +46,7 @@ func.func @transposes(%x: tensor<2x?x4xf32>, %y: tensor<f32>) -> (tensor<?x4x2xf
 
 // CHECK-LABEL: func.func @constants(
 // CHECK: arith.constant dense<[1, 2, 3]> : tensor<3xui8>
-// CHECK: bcast.iota dim 1 : tensor<2x3xi32>
+// CHECK: bcast.iota dim = 1 : tensor<2x3xi32>
 func.func @constants() -> (tensor<3xui8>, tensor<2x3xi32>) {
   %0 = "stablehlo.constant"() <{value = dense<[1, 2, 3]> : tensor<3xui8>}> : () -> tensor<3xui8>
   %1 = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x3xi32>

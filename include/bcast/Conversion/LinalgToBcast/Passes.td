@@ -40,11 +40,11 @@ def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
     has the reductions and elementwise operations
 
     ```mlir
-    %0 = bcast.reduce maximum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+    %0 = bcast.reduce maximum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
     %1 = bcast.broadcast_in_dim %0, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
     %2 = bcast.subtract %x, %1 : tensor<4x8xf32>
     %3 = bcast.exponential %2 : tensor<4x8xf32>
-    %4 = bcast.reduce sum %3 dims [1] : tensor<4x8xf32> -> tensor<4xf32>
+    %4 = bcast.reduce sum %3, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
     %5 = bcast.broadcast_in_dim %4, dims = [0] : tensor<4xf32> -> tensor<4x8xf32>
     %r = bcast.divide %3, %5 : tensor<4x8xf32>
     ```

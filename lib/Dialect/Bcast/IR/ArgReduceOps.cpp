@@ -101,7 +101,7 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
           bcast::detail::verifyDim(op, dim, operand, "the operand", "ARG-1")) ||
       failed(verifyIndexType(op)) ||
       failed(bcast::detail::verifyReductionShape(
-          op, "dim " + std::to_string(dim), "ARG-2")))
+          op, "dim = " + std::to_string(dim), "ARG-2")))
     return failure();
   return verifyExtent(op, dim, operand[dim], op.getType().getElementType());
 }

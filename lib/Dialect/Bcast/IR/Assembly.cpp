@@ -80,7 +80,18 @@ void bcast::printTargetShape(OpAsmPrinter &printer, Operation *op,
 
 static constexpr StringLiteral kReadNames[] = {"equal", "expand", "either"};
 
+/// Parses the equal sign before a value. The form without it is read with a note.
+static void parseEqual(OpAsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalEqual()))
+    parser.getContext()->getDiagEngine().emit(parser.getEncodedSourceLoc(loc),
+                                              DiagnosticSeverity::Note)
+        << "an equal sign belongs here, as in dims = [0, 1]; version 0.2 does "
+           "not read the form without it";
+}
+
 ParseResult bcast::parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads) {
+  parseEqual(parser);
   SmallVector<int32_t> values;
   auto parseRead = [&]() -> ParseResult {
     SMLoc loc = parser.getCurrentLocation();
@@ -103,7 +114,7 @@ ParseResult bcast::parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads) {
 
 void bcast::printReads(OpAsmPrinter &printer, Operation *op,
                        DenseI32ArrayAttr reads) {
-  printer << "[";
+  printer << "= [";
   llvm::interleaveComma(reads.asArrayRef(), printer.getStream(),
                         [&](int32_t read) { printer << kReadNames[read]; });
   printer << "]";
@@ -226,39 +237,62 @@ void bcast::printReduceKind(OpAsmPrinter &printer, Operation *,
 // Dimensions
 //===----------------------------------------------------------------------===//
 
-ParseResult bcast::parseReduceDims(OpAsmParser &parser,
-                                   DenseI64ArrayAttr &dims) {
-  SMLoc loc = parser.getCurrentLocation();
-  if (failed(parser.parseOptionalKeyword("dims")) ||
-      failed(parser.parseOptionalLSquare()))
-    return parser.emitError(loc) << "expected dims, as in dims [0, 1]";
-  SmallVector<int64_t> list;
-  if (failed(parseRestOfDimensionList(parser, list)))
+ParseResult bcast::parseNumber(OpAsmParser &parser, IntegerAttr &number) {
+  parseEqual(parser);
+  int64_t value;
+  if (failed(parser.parseInteger(value)))
     return failure();
-  dims = parser.getBuilder().getDenseI64ArrayAttr(list);
+  number = parser.getBuilder().getI64IntegerAttr(value);
   return success();
 }
 
-void bcast::printReduceDims(OpAsmPrinter &printer, Operation *,
-                            DenseI64ArrayAttr dims) {
-  printer << "dims " << formatList(dims.asArrayRef());
+void bcast::printNumber(OpAsmPrinter &printer, Operation *,
+                        IntegerAttr number) {
+  printer << "= " << number.getInt();
 }
 
-ParseResult bcast::parseArgDim(OpAsmParser &parser, IntegerAttr &dim) {
+ParseResult bcast::parseNumberList(OpAsmParser &parser,
+                                   DenseI64ArrayAttr &numbers) {
+  parseEqual(parser);
+  SmallVector<int64_t> list;
+  if (failed(parseDimensionList(parser, list)))
+    return failure();
+  numbers = parser.getBuilder().getDenseI64ArrayAttr(list);
+  return success();
+}
+
+void bcast::printNumberList(OpAsmPrinter &printer, Operation *,
+                            DenseI64ArrayAttr numbers) {
+  printer << "= " << formatList(numbers.asArrayRef());
+}
+
+ParseResult bcast::parseDims(OpAsmParser &parser, DenseI64ArrayAttr &dims) {
+  (void)parser.parseOptionalComma();
   SMLoc loc = parser.getCurrentLocation();
-  int64_t number;
-  if (failed(parser.parseOptionalKeyword("dim")) ||
-      !parser.parseOptionalInteger(number).has_value() ||
-      succeeded(parser.parseOptionalComma()))
-    return parser.emitError(loc) << "expected one dimension, as in dim 1; "
-                                    "tensor.collapse_shape makes "
-                                    "one of several";
-  dim = parser.getBuilder().getI64IntegerAttr(number);
-  return success();
+  if (failed(parser.parseOptionalKeyword("dims")))
+    return parser.emitError(loc) << "expected dims, as in dims = [0, 1]";
+  return parseNumberList(parser, dims);
 }
 
-void bcast::printArgDim(OpAsmPrinter &printer, Operation *, IntegerAttr dim) {
-  printer << "dim " << dim.getInt();
+void bcast::printDims(OpAsmPrinter &printer, Operation *op,
+                      DenseI64ArrayAttr dims) {
+  printer << ", dims ";
+  printNumberList(printer, op, dims);
+}
+
+ParseResult bcast::parseDim(OpAsmParser &parser, IntegerAttr &dim) {
+  (void)parser.parseOptionalComma();
+  SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalKeyword("dim")))
+    return parser.emitError(loc) << "expected one dimension, as in dim = 1; "
+                                    "tensor.collapse_shape makes one of "
+                                    "several";
+  return parseNumber(parser, dim);
+}
+
+void bcast::printDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim) {
+  printer << ", dim ";
+  printNumber(printer, op, dim);
 }
 
 //===----------------------------------------------------------------------===//

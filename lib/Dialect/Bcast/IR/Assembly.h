@@ -34,7 +34,7 @@ ParseResult parseTargetShape(OpAsmParser &parser, DenseI64ArrayAttr &target);
 void printTargetShape(OpAsmPrinter &printer, Operation *op,
                       DenseI64ArrayAttr target);
 
-/// Parses `[equal, expand, either]`, the names of DimRead.
+/// Parses `= [equal, expand, either]`, the names of DimRead.
 ParseResult parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads);
 void printReads(OpAsmPrinter &printer, Operation *op, DenseI32ArrayAttr reads);
 
@@ -58,15 +58,22 @@ void printCheckKind(OpAsmPrinter &printer, Operation *op, CheckKindAttr kind);
 ParseResult parseReduceKind(OpAsmParser &parser, ReduceKindAttr &kind);
 void printReduceKind(OpAsmPrinter &printer, Operation *op, ReduceKindAttr kind);
 
-/// Parses `dim 1`.
-ParseResult parseReduceDims(OpAsmParser &parser, DenseI64ArrayAttr &dims);
-void printReduceDims(OpAsmPrinter &printer, Operation *op,
-                     DenseI64ArrayAttr dims);
+/// Parses `= 1`.
+ParseResult parseNumber(OpAsmParser &parser, IntegerAttr &number);
+void printNumber(OpAsmPrinter &printer, Operation *op, IntegerAttr number);
 
-/// Parses `[0, 1]`.
+/// Parses `= [0, 1]`.
 ParseResult parseNumberList(OpAsmParser &parser, DenseI64ArrayAttr &numbers);
 void printNumberList(OpAsmPrinter &printer, Operation *op,
                      DenseI64ArrayAttr numbers);
+
+/// Parses `, dims = [0, 1]`.
+ParseResult parseDims(OpAsmParser &parser, DenseI64ArrayAttr &dims);
+void printDims(OpAsmPrinter &printer, Operation *op, DenseI64ArrayAttr dims);
+
+/// Parses `, dim = 1`.
+ParseResult parseDim(OpAsmParser &parser, IntegerAttr &dim);
+void printDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim);
 
 /// Parses `[[0], []]`: the axes of a grid that split each dimension.
 ParseResult parseSplitAxes(OpAsmParser &parser, ArrayAttr &axes);
@@ -76,9 +83,6 @@ void printSplitAxes(OpAsmPrinter &printer, Operation *op, ArrayAttr axes);
 ParseResult parseInitType(OpAsmParser &parser, Type &init, Type &result);
 void printInitType(OpAsmPrinter &printer, Operation *op, Type init,
                    Type result);
-
-ParseResult parseArgDim(OpAsmParser &parser, IntegerAttr &dim);
-void printArgDim(OpAsmPrinter &printer, Operation *op, IntegerAttr dim);
 
 /// Parses `: type -> type` with types of any kind. Errors of the verifiers are
 /// more precise.

@@ -19,27 +19,13 @@ using namespace mlir::bcast;
 // Assembly
 //===----------------------------------------------------------------------===//
 
-ParseResult bcast::parseNumberList(OpAsmParser &parser,
-                                   DenseI64ArrayAttr &numbers) {
-  SmallVector<int64_t> list;
-  if (failed(parseDimensionList(parser, list)))
-    return failure();
-  numbers = parser.getBuilder().getDenseI64ArrayAttr(list);
-  return success();
-}
-
-void bcast::printNumberList(OpAsmPrinter &printer, Operation *,
-                            DenseI64ArrayAttr numbers) {
-  printer << formatList(numbers.asArrayRef());
-}
-
 ParseResult bcast::parseSplitAxes(OpAsmParser &parser, ArrayAttr &axes) {
   SmallVector<Attribute> dims;
   auto parseDim = [&]() -> ParseResult {
-    DenseI64ArrayAttr list;
-    if (failed(parseNumberList(parser, list)))
+    SmallVector<int64_t> list;
+    if (failed(parseDimensionList(parser, list)))
       return failure();
-    dims.push_back(list);
+    dims.push_back(parser.getBuilder().getDenseI64ArrayAttr(list));
     return success();
   };
   if (failed(parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,

@@ -106,7 +106,7 @@ LogicalResult ReduceOp::verify() {
   if (failed(bcast::detail::verifyOperandAndResult(*this)))
     return failure();
   if (failed(bcast::detail::verifyReductionShape(
-          *this, "dims " + formatList(getDims()), "REDUCE-2")))
+          *this, "dims = " + formatList(getDims()), "REDUCE-2")))
     return failure();
   return verifyKind(*this);
 }

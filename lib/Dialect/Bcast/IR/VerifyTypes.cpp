@@ -161,7 +161,7 @@ LogicalResult bcast::detail::verifyDim(Operation *op, int64_t dim,
                         << ") of " << what << " " << formatShape(shape) << " ["
                         << clause << "]";
   if (dim < 0 && dim >= -rank)
-    diagnostic.attachNote() << "did you mean dim " << dim + rank << "?";
+    diagnostic.attachNote() << "did you mean dim = " << dim + rank << "?";
   return diagnostic;
 }
 
@@ -179,7 +179,7 @@ RankedTensorType bcast::detail::getReducedType(Value operand,
   return RankedTensorType::get(shape, elementType);
 }
 
-/// "or did you mean dims [0]?" if one other choice of as many dimensions gives
+/// "or did you mean dims = [0]?" if one other choice of as many dimensions gives
 /// the shape that `op` declares.
 static std::string suggestDims(ReductionOpInterface op,
                                ArrayRef<int64_t> declared) {
@@ -211,8 +211,8 @@ static std::string suggestDims(ReductionOpInterface op,
   if (!only)
     return "";
   return isa<ReduceOp>(op.getOperation())
-             ? ", or did you mean dims " + formatList(*only) + "?"
-             : ", or did you mean dim " + std::to_string(only->front()) + "?";
+             ? ", or did you mean dims = " + formatList(*only) + "?"
+             : ", or did you mean dim = " + std::to_string(only->front()) + "?";
 }
 
 LogicalResult bcast::detail::verifyReductionShape(ReductionOpInterface op,

@@ -61,10 +61,10 @@ func.func @unknown_size(%x: tensor<?xf32>, %d: index) -> tensor<?xf32> {
 
 // CHECK-LABEL: func.func @unknown_size_that_must_fit(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[D:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads [equal] sizes(%[[D]]) : tensor<?xf32> -> tensor<?xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads = [equal] sizes(%[[D]]) : tensor<?xf32> -> tensor<?xf32>
 // CHECK-NEXT: return %[[R0]]
 func.func @unknown_size_that_must_fit(%x: tensor<?xf32>, %d: index) -> tensor<?xf32> {
-  %r = bcast.broadcast_in_dim %x, dims = [0] reads [equal] sizes(%d) : tensor<?xf32> -> tensor<?xf32>
+  %r = bcast.broadcast_in_dim %x, dims = [0] reads = [equal] sizes(%d) : tensor<?xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 
@@ -122,14 +122,14 @@ func.func @compose_to_identity(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // CHECK-NEXT: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-NEXT: %[[DIM:.*]] = tensor.dim %[[X]], %[[C0]] : tensor<?xf32>
 // CHECK-NEXT: %[[DIM_0:.*]] = tensor.dim %[[Y]], %[[C0]] : tensor<?x4xf32>
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [2] reads [equal] sizes(%[[DIM_0]], %[[DIM]]) : tensor<?xf32> -> tensor<2x?x?xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [2] reads = [equal] sizes(%[[DIM_0]], %[[DIM]]) : tensor<?xf32> -> tensor<2x?x?xf32>
 // CHECK-NEXT: return %[[R0]]
 func.func @compose_dynamic(%x: tensor<?xf32>, %y: tensor<?x4xf32>) -> tensor<2x?x?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %e = tensor.dim %y, %c0 : tensor<?x4xf32>
-  %0 = bcast.broadcast_in_dim %x, dims = [0] reads [equal] sizes(%d, %e) : tensor<?xf32> -> tensor<?x?xf32>
-  %r = bcast.broadcast_in_dim %0, dims = [2, 1] reads [equal, equal] sizes(%e, %d) : tensor<?x?xf32> -> tensor<2x?x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [0] reads = [equal] sizes(%d, %e) : tensor<?xf32> -> tensor<?x?xf32>
+  %r = bcast.broadcast_in_dim %0, dims = [2, 1] reads = [equal, equal] sizes(%e, %d) : tensor<?x?xf32> -> tensor<2x?x?xf32>
   return %r : tensor<2x?x?xf32>
 }
 
@@ -137,13 +137,13 @@ func.func @compose_dynamic(%x: tensor<?xf32>, %y: tensor<?x4xf32>) -> tensor<2x?
 
 // CHECK-LABEL: func.func @compose_keeps_check(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[E:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [1] reads [equal] sizes(%[[E]]) : tensor<?xf32> -> tensor<2x?xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [1] reads = [equal] sizes(%[[E]]) : tensor<?xf32> -> tensor<2x?xf32>
 // CHECK-NEXT: return %[[R0]]
 func.func @compose_keeps_check(%x: tensor<?xf32>, %e: index) -> tensor<2x?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %0 = bcast.broadcast_in_dim %x, dims = [1] reads [equal] sizes(%d) : tensor<?xf32> -> tensor<1x?xf32>
-  %r = bcast.broadcast_in_dim %0, dims = [0, 1] reads [expand, equal] sizes(%e) : tensor<1x?xf32> -> tensor<2x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [1] reads = [equal] sizes(%d) : tensor<?xf32> -> tensor<1x?xf32>
+  %r = bcast.broadcast_in_dim %0, dims = [0, 1] reads = [expand, equal] sizes(%e) : tensor<1x?xf32> -> tensor<2x?xf32>
   return %r : tensor<2x?xf32>
 }
 
@@ -164,11 +164,11 @@ func.func @unproven_outer(%x: tensor<1xf32>, %e: index) -> tensor<?xf32> {
 // CHECK-LABEL: func.func @unproven_inner(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[D:.*]]: index
 // CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[D]]) : tensor<?xf32> -> tensor<?xf32>
-// CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[R0]], dims = [1] reads [equal] sizes(%[[D]]) : tensor<?xf32> -> tensor<2x?xf32>
+// CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[R0]], dims = [1] reads = [equal] sizes(%[[D]]) : tensor<?xf32> -> tensor<2x?xf32>
 // CHECK-NEXT: return %[[R1]]
 func.func @unproven_inner(%x: tensor<?xf32>, %d: index) -> tensor<2x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [0] sizes(%d) : tensor<?xf32> -> tensor<?xf32>
-  %r = bcast.broadcast_in_dim %0, dims = [1] reads [equal] sizes(%d) : tensor<?xf32> -> tensor<2x?xf32>
+  %r = bcast.broadcast_in_dim %0, dims = [1] reads = [equal] sizes(%d) : tensor<?xf32> -> tensor<2x?xf32>
   return %r : tensor<2x?xf32>
 }
 

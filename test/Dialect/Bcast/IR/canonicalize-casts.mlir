@@ -76,8 +76,8 @@ func.func @contradictions(%x: tensor<2xf32>, %y: tensor<3xf32>, %n: index) -> (t
   // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] sizes(%c-1) : tensor<2xf32> -> tensor<?xf32>
   %3 = bcast.broadcast_in_dim %x, dims = [0] sizes(%c-1) : tensor<2xf32> -> tensor<?xf32>
   // EXPLICIT-7: an operand that is said to be stretched has extent 1.
-  // CHECK: bcast.broadcast_in_dim %[[X]], dims = [0] reads [expand] sizes(%{{.*}}) : tensor<?xf32> -> tensor<?xf32>
-  %4 = bcast.broadcast_in_dim %cx, dims = [0] reads [expand] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  // CHECK: bcast.broadcast_in_dim %[[X]], dims = [0] reads = [expand] sizes(%{{.*}}) : tensor<?xf32> -> tensor<?xf32>
+  %4 = bcast.broadcast_in_dim %cx, dims = [0] reads = [expand] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   return %0, %1, %2, %3, %4 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
@@ -86,10 +86,10 @@ func.func @contradictions(%x: tensor<2xf32>, %y: tensor<3xf32>, %n: index) -> (t
 func.func @equal_to_one(%x: tensor<1xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   %c1 = arith.constant 1 : index
   %c = tensor.cast %x : tensor<1xf32> to tensor<?xf32>
-  // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] reads [equal] sizes(%{{.*}}) : tensor<?xf32> -> tensor<?xf32>
-  %0 = bcast.broadcast_in_dim %c, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] reads = [equal] sizes(%{{.*}}) : tensor<?xf32> -> tensor<?xf32>
+  %0 = bcast.broadcast_in_dim %c, dims = [0] reads = [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   // CHECK-NOT: broadcast_in_dim
-  %1 = bcast.broadcast_in_dim %c, dims = [0] reads [equal] sizes(%c1) : tensor<?xf32> -> tensor<?xf32>
+  %1 = bcast.broadcast_in_dim %c, dims = [0] reads = [equal] sizes(%c1) : tensor<?xf32> -> tensor<?xf32>
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
 
@@ -111,9 +111,9 @@ func.func @sizes(%x: tensor<3xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?x?
   // CHECK: %[[R0:.*]] = tensor.cast %[[A]] : tensor<?x3xf32> to tensor<?x?xf32>
   %0 = bcast.broadcast_in_dim %x, dims = [1] sizes(%n, %c3) : tensor<3xf32> -> tensor<?x?xf32>
   // Entries of `reads` for other dimensions stay.
-  // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [1] reads [equal] sizes(%{{.*}}) : tensor<?xf32> -> tensor<0x?xf32>
+  // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [1] reads = [equal] sizes(%{{.*}}) : tensor<?xf32> -> tensor<0x?xf32>
   // CHECK: %[[R1:.*]] = tensor.cast %[[B]] : tensor<0x?xf32> to tensor<?x?xf32>
-  %1 = bcast.broadcast_in_dim %y, dims = [1] reads [equal] sizes(%c0, %n) : tensor<?xf32> -> tensor<?x?xf32>
+  %1 = bcast.broadcast_in_dim %y, dims = [1] reads = [equal] sizes(%c0, %n) : tensor<?xf32> -> tensor<?x?xf32>
   // EXPLICIT-6: the operand's extent is still checked.
   // CHECK: %[[C:.*]] = bcast.broadcast_in_dim %{{.*}}, dims = [1] : tensor<?xf32> -> tensor<3x3xf32>
   // CHECK: %[[R2:.*]] = tensor.cast %[[C]] : tensor<3x3xf32> to tensor<?x?xf32>
@@ -203,30 +203,30 @@ func.func @index_ops(%i: index, %j: index, %n: index) -> (index, index, i1) {
 // CHECK-LABEL: func.func @reduce(
 // CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>)
 func.func @reduce(%x: tensor<2x3xf32>) -> (tensor<?xf32>, tensor<?x1xi64>) {
-  // CHECK-NEXT: %[[SUM:.*]] = bcast.reduce sum %[[X]] dims [1] : tensor<2x3xf32> -> tensor<2xf32>
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.reduce sum %[[X]], dims = [1] : tensor<2x3xf32> -> tensor<2xf32>
   // CHECK-NEXT: %[[C:.*]] = tensor.cast %[[SUM]] : tensor<2xf32> to tensor<?xf32>
-  // CHECK: bcast.arg_maximum %{{.*}} dim 1{{.*}} : tensor<2x3xf32> -> tensor<2
+  // CHECK: bcast.arg_maximum %{{.*}}, dim = 1{{.*}} : tensor<2x3xf32> -> tensor<2
   %c = tensor.cast %x : tensor<2x3xf32> to tensor<?x?xf32>
-  %sum = bcast.reduce sum %c dims [1] : tensor<?x?xf32> -> tensor<?xf32>
-  %arg = bcast.arg_maximum %c dim 1 keep_dims : tensor<?x?xf32> -> tensor<?x1xi64>
+  %sum = bcast.reduce sum %c, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
+  %arg = bcast.arg_maximum %c, dim = 1 keep_dims : tensor<?x?xf32> -> tensor<?x1xi64>
   return %sum, %arg : tensor<?xf32>, tensor<?x1xi64>
 }
 
 // A result that is more static than the operand's extents keeps its type.
 // CHECK-LABEL: func.func @reduce_to_static(
 func.func @reduce_to_static(%x: tensor<?x3xf32>) -> tensor<2xf32> {
-  // CHECK: bcast.reduce sum %{{.*}} dims [1] : tensor<2x?xf32> -> tensor<2xf32>
+  // CHECK: bcast.reduce sum %{{.*}}, dims = [1] : tensor<2x?xf32> -> tensor<2xf32>
   %c = tensor.cast %x : tensor<?x3xf32> to tensor<2x?xf32>
-  %sum = bcast.reduce sum %c dims [1] : tensor<2x?xf32> -> tensor<2xf32>
+  %sum = bcast.reduce sum %c, dims = [1] : tensor<2x?xf32> -> tensor<2xf32>
   return %sum : tensor<2xf32>
 }
 
 // ARG-6: an i32 has no index of 2^31 elements; the check of that stays.
 // CHECK-LABEL: func.func @many(
 func.func @many(%x: tensor<2147483649xi8>) -> tensor<i32> {
-  // CHECK: bcast.arg_maximum %{{.*}} dim 0 : tensor<?xi8> -> tensor<i32>
+  // CHECK: bcast.arg_maximum %{{.*}}, dim = 0 : tensor<?xi8> -> tensor<i32>
   %c = tensor.cast %x : tensor<2147483649xi8> to tensor<?xi8>
-  %arg = bcast.arg_maximum %c dim 0 : tensor<?xi8> -> tensor<i32>
+  %arg = bcast.arg_maximum %c, dim = 0 : tensor<?xi8> -> tensor<i32>
   return %arg : tensor<i32>
 }
 
@@ -235,12 +235,12 @@ func.func @many(%x: tensor<2147483649xi8>) -> tensor<i32> {
 // CHECK-SAME: %[[N:.*]]: index)
 func.func @iota(%n: index) -> (tensor<?x?xi32>, tensor<?xi32>) {
   // CHECK-DAG: %[[MINUS:.*]] = arith.constant -1 : index
-  // CHECK-DAG: %[[R:.*]] = bcast.iota dim 0 sizes(%[[N]]) : tensor<3x?xi32>
+  // CHECK-DAG: %[[R:.*]] = bcast.iota dim = 0 sizes(%[[N]]) : tensor<3x?xi32>
   // CHECK-DAG: tensor.cast %[[R]] : tensor<3x?xi32> to tensor<?x?xi32>
-  // CHECK-DAG: bcast.iota dim 0 sizes(%[[MINUS]]) : tensor<?xi32>
+  // CHECK-DAG: bcast.iota dim = 0 sizes(%[[MINUS]]) : tensor<?xi32>
   %c3 = arith.constant 3 : index
   %minus = arith.constant -1 : index
-  %r = bcast.iota dim 0 sizes(%c3, %n) : tensor<?x?xi32>
-  %negative = bcast.iota dim 0 sizes(%minus) : tensor<?xi32>
+  %r = bcast.iota dim = 0 sizes(%c3, %n) : tensor<?x?xi32>
+  %negative = bcast.iota dim = 0 sizes(%minus) : tensor<?xi32>
   return %r, %negative : tensor<?x?xi32>, tensor<?xi32>
 }

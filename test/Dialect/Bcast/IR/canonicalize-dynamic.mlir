@@ -49,7 +49,7 @@ func.func @checks(%d: index) {
 // EXPLICIT-7: what is known of the reads survives.
 // CHECK-LABEL: func.func @reads(
 func.func @reads(%x: tensor<?x?x?xf32>, %d: index) -> tensor<?x?x?xf32> {
-  // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1, 2] reads [equal, expand, either] sizes(
-  %0 = bcast.broadcast_in_dim %x, dims = [0, 1, 2] reads [equal, expand, either] sizes(%d, %d, %d) : tensor<?x?x?xf32> -> tensor<?x?x?xf32>
+  // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1, 2] reads = [equal, expand, either] sizes(
+  %0 = bcast.broadcast_in_dim %x, dims = [0, 1, 2] reads = [equal, expand, either] sizes(%d, %d, %d) : tensor<?x?x?xf32> -> tensor<?x?x?xf32>
   return %0 : tensor<?x?x?xf32>
 }

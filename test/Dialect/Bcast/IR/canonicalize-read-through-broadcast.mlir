@@ -21,7 +21,7 @@ func.func @extract_dynamic(%x: tensor<?xf32>, %n: tensor<?xf32>, %i: index, %j: 
   %c0 = arith.constant 0 : index
   %d = tensor.dim %n, %c0 : tensor<?xf32>
   %e = tensor.dim %x, %c0 : tensor<?xf32>
-  %0 = bcast.broadcast_in_dim %x, dims = [1] reads [equal] sizes(%d, %e) : tensor<?xf32> -> tensor<?x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [1] reads = [equal] sizes(%d, %e) : tensor<?xf32> -> tensor<?x?xf32>
   %r = tensor.extract %0[%i, %j] : tensor<?x?xf32>
   return %r : f32
 }
@@ -43,11 +43,11 @@ func.func @extract_either(%x: tensor<?xf32>, %i: index) -> f32 {
 
 // CHECK-LABEL: func.func @extract_unproven(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[I:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads [equal] : tensor<?xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads = [equal] : tensor<?xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[EXTRACTED:.*]] = tensor.extract %[[R0]][%[[I]]] : tensor<4xf32>
 // CHECK-NEXT: return %[[EXTRACTED]]
 func.func @extract_unproven(%x: tensor<?xf32>, %i: index) -> f32 {
-  %0 = bcast.broadcast_in_dim %x, dims = [0] reads [equal] : tensor<?xf32> -> tensor<4xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [0] reads = [equal] : tensor<?xf32> -> tensor<4xf32>
   %r = tensor.extract %0[%i] : tensor<4xf32>
   return %r : f32
 }
@@ -79,7 +79,7 @@ func.func @slice_drops_dimensions(%x: tensor<8x1x6xf32>, %o: index) -> tensor<2x
 // CHECK-LABEL: func.func @slice_with_strides(
 // CHECK-SAME: %[[X:.*]]: tensor<8xf32>, %[[S:.*]]: index
 // CHECK-NEXT: %[[EXTRACTED_SLICE:.*]] = tensor.extract_slice %[[X]][1] [%[[S]]] [3] : tensor<8xf32> to tensor<?xf32>
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[EXTRACTED_SLICE]], dims = [1] reads [equal] sizes(%[[S]]) : tensor<?xf32> -> tensor<2x?xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[EXTRACTED_SLICE]], dims = [1] reads = [equal] sizes(%[[S]]) : tensor<?xf32> -> tensor<2x?xf32>
 // CHECK-NEXT: return %[[R0]]
 func.func @slice_with_strides(%x: tensor<8xf32>, %s: index) -> tensor<2x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [1] : tensor<8xf32> -> tensor<4x8xf32>
@@ -133,10 +133,10 @@ func.func @slice_either(%x: tensor<?xf32>) -> tensor<2xf32> {
 
 // CHECK-LABEL: func.func @transpose(
 // CHECK-SAME: %[[X:.*]]: tensor<8x?xf32>, %[[D:.*]]: index, %{{.*}}: tensor<?x4x8xf32>
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [2, 0] reads [equal, equal] sizes(%[[D]]) : tensor<8x?xf32> -> tensor<?x4x8xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [2, 0] reads = [equal, equal] sizes(%[[D]]) : tensor<8x?xf32> -> tensor<?x4x8xf32>
 // CHECK-NEXT: return %[[R0]]
 func.func @transpose(%x: tensor<8x?xf32>, %d: index, %init: tensor<?x4x8xf32>) -> tensor<?x4x8xf32> {
-  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] reads [equal, equal] sizes(%d) : tensor<8x?xf32> -> tensor<4x8x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] reads = [equal, equal] sizes(%d) : tensor<8x?xf32> -> tensor<4x8x?xf32>
   %r = linalg.transpose ins(%0 : tensor<4x8x?xf32>) outs(%init : tensor<?x4x8xf32>) permutation = [2, 0, 1]
   return %r : tensor<?x4x8xf32>
 }

@@ -108,11 +108,11 @@ func.func @failing(%x: tensor<?xf32>, %y: tensor<?xf32>, %i: tensor<?xi32>, %j: 
     // CHECK: bcast.broadcast_in_dim
     %24 = bcast.broadcast_in_dim %x, dims = [0] : tensor<?xf32> -> tensor<4xf32>
     // CHECK: bcast.iota
-    %25 = bcast.iota dim 0 sizes(%d) : tensor<?xf32>
+    %25 = bcast.iota dim = 0 sizes(%d) : tensor<?xf32>
     // CHECK: bcast.arg_maximum
-    %26 = bcast.arg_maximum %x dim 0 : tensor<?xf32> -> tensor<i32>
+    %26 = bcast.arg_maximum %x, dim = 0 : tensor<?xf32> -> tensor<i32>
     // CHECK: bcast.arg_minimum
-    %27 = bcast.arg_minimum %x dim 0 : tensor<?xf32> -> tensor<i32>
+    %27 = bcast.arg_minimum %x, dim = 0 : tensor<?xf32> -> tensor<i32>
     // CHECK: }
   }
   return
@@ -131,10 +131,10 @@ func.func @total(%x: tensor<?xf32>, %y: tensor<4xf32>, %d: index, %n: index) {
     %0 = bcast.exponential %x : tensor<?xf32>
     %1 = bcast.convert %x : (tensor<?xf32>) -> tensor<?xi32>
     %2 = bcast.relayout %x copy : tensor<?xf32> -> tensor<?xf32>
-    %3 = bcast.reduce maximum %x dims [0] : tensor<?xf32> -> tensor<f32>
-    %4 = bcast.arg_maximum %x dim 0 : tensor<?xf32> -> tensor<i64>
-    %5 = bcast.arg_minimum %y dim 0 : tensor<4xf32> -> tensor<i32>
-    %6 = bcast.iota dim 0 : tensor<4xf32>
+    %3 = bcast.reduce maximum %x, dims = [0] : tensor<?xf32> -> tensor<f32>
+    %4 = bcast.arg_maximum %x, dim = 0 : tensor<?xf32> -> tensor<i64>
+    %5 = bcast.arg_minimum %y, dim = 0 : tensor<4xf32> -> tensor<i32>
+    %6 = bcast.iota dim = 0 : tensor<4xf32>
     %7 = bcast.linearize_index [%d] sizes(%d) in tensor<?xf32>
     %8, %9 = bcast.delinearize_index %d sizes(%d) in tensor<?xf32>
   }

@@ -132,12 +132,12 @@ func.func @no_copies(%x: tensor<256x1xf32, #col>, %y: tensor<64x256x1xf32>, %z: 
 // A reduction takes its operand in any order: no copy to row-major.
 // CHECK-LABEL: func.func @reduction
 // CHECK: %[[E:.*]] = bcast.exponential %{{.*}} : tensor<512x1024xf32, #[[COL:.*]]>
-// CHECK-NEXT: bcast.reduce sum %[[E]] dims [1] : tensor<512x1024xf32, #[[COL]]> -> tensor<512xf32>
+// CHECK-NEXT: bcast.reduce sum %[[E]], dims = [1] : tensor<512x1024xf32, #[[COL]]> -> tensor<512xf32>
 // CHECK-NOT: relayout
 // CHECK: return
 func.func @reduction(%x: tensor<512x1024xf32, #col>) -> (tensor<512x1024xf32, #col>, tensor<512xf32>) {
   %0 = bcast.exponential %x : (tensor<512x1024xf32, #col>) -> tensor<512x1024xf32>
-  %r = bcast.reduce sum %0 dims [1] : tensor<512x1024xf32> -> tensor<512xf32>
+  %r = bcast.reduce sum %0, dims = [1] : tensor<512x1024xf32> -> tensor<512xf32>
   %b = bcast.broadcast_in_dim %r, dims = [0] : tensor<512xf32> -> tensor<512x1024xf32>
   %d = bcast.divide %0, %b : (tensor<512x1024xf32>, tensor<512x1024xf32>) -> tensor<512x1024xf32, #col>
   return %d, %r : tensor<512x1024xf32, #col>, tensor<512xf32>

@@ -88,8 +88,8 @@ func.func @bidirectional(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK-LABEL: func.func @reads(
 func.func @reads(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   // CHECK: check_extent equal, {{.*}} dimension 0: operand 0" against "the result" clause "EXPLICIT-7"
-  %0 = bcast.broadcast_in_dim %x, dims = [0] reads [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [0] reads = [equal] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   // CHECK: check_extent equal, {{.*}} dimension 0: operand 0" clause "EXPLICIT-7"
-  %1 = bcast.broadcast_in_dim %y, dims = [0] reads [expand] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
+  %1 = bcast.broadcast_in_dim %y, dims = [0] reads = [expand] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }

@@ -36,9 +36,9 @@ func.func @broadcast(%x: tensor<2x3xf32, #col>) -> tensor<2x4x3xf32, #perm> {
 // Sizes go with their dimensions.
 // CHECK-LABEL: func.func @dynamic_broadcast
 // CHECK-SAME: (%[[X:.*]]: tensor<?x?xf32>{{.*}}, %[[D:.*]]: index, %[[E:.*]]: index)
-// CHECK-NEXT: bcast.broadcast_in_dim %[[X]], dims = [1, 0] reads [equal, either] sizes(%[[E]], %[[D]]) : tensor<?x?xf32> -> tensor<?x?xf32>
+// CHECK-NEXT: bcast.broadcast_in_dim %[[X]], dims = [1, 0] reads = [equal, either] sizes(%[[E]], %[[D]]) : tensor<?x?xf32> -> tensor<?x?xf32>
 func.func @dynamic_broadcast(%x: tensor<?x?xf32>, %d: index, %e: index) -> tensor<?x?xf32, #col> {
-  %0 = bcast.broadcast_in_dim %x, dims = [0, 1] reads [equal, either] sizes(%d, %e) : tensor<?x?xf32> -> tensor<?x?xf32, #col>
+  %0 = bcast.broadcast_in_dim %x, dims = [0, 1] reads = [equal, either] sizes(%d, %e) : tensor<?x?xf32> -> tensor<?x?xf32, #col>
   return %0 : tensor<?x?xf32, #col>
 }
 
@@ -180,10 +180,10 @@ func.func @constants() -> (tensor<3x2xi32, #bcast.layout<minor_to_major = [0, 1]
 // CHECK-LABEL: func.func @reshard(
 // CHECK-SAME: %[[X:[^:]*]]: tensor<5x2xf32>
 // CHECK-SAME: %[[M:[^:]*]]: index, %[[N:[^:]*]]: index
-// CHECK: %[[BOX:.*]] = bcast.reshard %[[X]] from {{\[}}[], [0]] to {{\[}}[0], []] grid [4] extents(%[[N]], %[[M]]) {{.*}} : tensor<5x2xf32>, tensor<2x8xf32>
+// CHECK: %[[BOX:.*]] = bcast.reshard %[[X]] from {{\[}}[], [0]] to {{\[}}[0], []] grid = [4] extents(%[[N]], %[[M]]) {{.*}} : tensor<5x2xf32>, tensor<2x8xf32>
 // CHECK: tensor.insert_slice %[[BOX]] into %{{.*}}[0, 0] [2, 8] [1, 1] : tensor<2x8xf32> into tensor<4x9xf32>
 func.func @reshard(%x: tensor<2x5xf32, #turned>, %m: index, %n: index, %c: index) -> tensor<8x2xf32, #padded> {
   %e = tensor.empty() : tensor<8x2xf32, #padded>
-  %0 = bcast.reshard %x from [[0], []] to [[], [0]] grid [4] extents(%m, %n) communicator(%c) init(%e) : tensor<2x5xf32, #turned>, tensor<8x2xf32, #padded>
+  %0 = bcast.reshard %x from [[0], []] to [[], [0]] grid = [4] extents(%m, %n) communicator(%c) init(%e) : tensor<2x5xf32, #turned>, tensor<8x2xf32, #padded>
   return %0 : tensor<8x2xf32, #padded>
 }

@@ -65,7 +65,7 @@ func.func @decided(%a: tensor<?xf32>, %s: index) -> tensor<?x?xf32> {
   // CHECK: bcast.broadcast_in_dim %[[E]]
   %d = tensor.dim %a, %c0 : tensor<?xf32>
   %0 = bcast.exponential %a : tensor<?xf32>
-  %1 = bcast.broadcast_in_dim %0, dims = [1] reads [equal] sizes(%s, %d) : tensor<?xf32> -> tensor<?x?xf32>
+  %1 = bcast.broadcast_in_dim %0, dims = [1] reads = [equal] sizes(%s, %d) : tensor<?xf32> -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
 

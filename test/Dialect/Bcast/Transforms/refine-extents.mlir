@@ -168,7 +168,7 @@ func.func @regions(%m: index, %n: index, %condition: i1) {
 // stretched.
 
 // CHECK-LABEL: func.func @bounds(
-// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] reads [equal] sizes
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] reads = [equal] sizes
 // CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0] sizes
 func.func @bounds(%a: tensor<?xf32>, %n: index, %s: index) -> (tensor<?xf32>, tensor<?xf32>) {
   %two = affine.max affine_map<(d0) -> (d0, 2)>(%n)
@@ -210,7 +210,7 @@ func.func @sums(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %m: index, %k: index, 
   %b = tensor.extract_slice %y[0, 0] [%m, %m] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
   // CHECK: %[[CONCAT:.*]] = tensor.concat
   %concat = tensor.concat dim(0) %a, %b : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-  // CHECK: bcast.broadcast_in_dim %[[CONCAT]], dims = [0, 1] reads [equal, equal]
+  // CHECK: bcast.broadcast_in_dim %[[CONCAT]], dims = [0, 1] reads = [equal, equal]
   %r = bcast.broadcast_in_dim %concat, dims = [0, 1] sizes(%n, %m) : tensor<?x?xf32> -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -224,7 +224,7 @@ func.func @sum_with_constants(%x: tensor<?xf32>, %y: tensor<3xf32>) -> tensor<?x
   %n = affine.apply affine_map<()[s0] -> (s0 + 3)>()[%d]
   // CHECK: %[[CONCAT:.*]] = tensor.concat
   %concat = tensor.concat dim(0) %y, %x : (tensor<3xf32>, tensor<?xf32>) -> tensor<?xf32>
-  // CHECK-NEXT: bcast.broadcast_in_dim %[[CONCAT]], dims = [0] reads [equal]
+  // CHECK-NEXT: bcast.broadcast_in_dim %[[CONCAT]], dims = [0] reads = [equal]
   %r = bcast.broadcast_in_dim %concat, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -89,13 +89,13 @@ func.func @other_use(%x: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
 
 // CHECK-LABEL: func.func @dynamic(
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?x1xf32>, %[[N:.*]]: index, %[[M:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads [equal] sizes(%[[N]]) : tensor<?xf32> -> tensor<?x1xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] reads = [equal] sizes(%[[N]]) : tensor<?xf32> -> tensor<?x1xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.multiply %[[R0]], %[[Y]] : tensor<?x1xf32>
-// CHECK-NEXT: %[[R2:.*]] = bcast.broadcast_in_dim %[[R1]], dims = [0, 1] reads [equal, expand] sizes(%[[N]], %[[M]]) : tensor<?x1xf32> -> tensor<?x?xf32>
+// CHECK-NEXT: %[[R2:.*]] = bcast.broadcast_in_dim %[[R1]], dims = [0, 1] reads = [equal, expand] sizes(%[[N]], %[[M]]) : tensor<?x1xf32> -> tensor<?x?xf32>
 // CHECK-NEXT: return %[[R2]]
 func.func @dynamic(%x: tensor<?xf32>, %y: tensor<?x1xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
-  %0 = bcast.broadcast_in_dim %x, dims = [0] reads [equal] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
-  %1 = bcast.broadcast_in_dim %y, dims = [0, 1] reads [equal, expand] sizes(%n, %m) : tensor<?x1xf32> -> tensor<?x?xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [0] reads = [equal] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
+  %1 = bcast.broadcast_in_dim %y, dims = [0, 1] reads = [equal, expand] sizes(%n, %m) : tensor<?x1xf32> -> tensor<?x?xf32>
   %r = bcast.multiply %0, %1 : tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -108,7 +108,7 @@ func.func @dynamic(%x: tensor<?xf32>, %y: tensor<?x1xf32>, %n: index, %m: index)
 // CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[Y]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.multiply %[[R0]], %[[R1]] : tensor<?xf32>
-// CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[R2]], dims = [0] reads [equal] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
+// CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[R2]], dims = [0] reads = [equal] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
 // CHECK-NEXT: return %[[R3]]
 func.func @either(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [0] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
@@ -125,7 +125,7 @@ func.func @either(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %m: index) ->
 // CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[N]]) : tensor<?xf32> -> tensor<?xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.multiply %[[R0]], %[[R1]] : tensor<?xf32>
-// CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[R2]], dims = [0] reads [equal] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
+// CHECK-NEXT: %[[R3:.*]] = bcast.broadcast_in_dim %[[R2]], dims = [0] reads = [equal] sizes(%[[N]], %[[M]]) : tensor<?xf32> -> tensor<?x?xf32>
 // CHECK-NEXT: return %[[R3]]
 func.func @either_alone(%x: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [0] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
@@ -135,13 +135,13 @@ func.func @either_alone(%x: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf
 
 // CHECK-LABEL: func.func @static_extent_of_one_operand(
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<?xf32>, %[[N:.*]]: index, %[[M:.*]]: index
-// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[Y]], dims = [0] reads [equal] : tensor<?xf32> -> tensor<4xf32>
+// CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[Y]], dims = [0] reads = [equal] : tensor<?xf32> -> tensor<4xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.multiply %[[X]], %[[R0]] : tensor<4xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.broadcast_in_dim %[[R1]], dims = [0] sizes(%[[N]], %[[M]]) : tensor<4xf32> -> tensor<?x?xf32>
 // CHECK-NEXT: return %[[R2]]
 func.func @static_extent_of_one_operand(%x: tensor<4xf32>, %y: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %0 = bcast.broadcast_in_dim %x, dims = [0] sizes(%n, %m) : tensor<4xf32> -> tensor<?x?xf32>
-  %1 = bcast.broadcast_in_dim %y, dims = [0] reads [equal] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
+  %1 = bcast.broadcast_in_dim %y, dims = [0] reads = [equal] sizes(%n, %m) : tensor<?xf32> -> tensor<?x?xf32>
   %r = bcast.multiply %0, %1 : tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }

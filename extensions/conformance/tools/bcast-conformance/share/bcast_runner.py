@@ -154,13 +154,13 @@ def answer_broadcast_elements(vector):
 def answer_reduce(vector):
     (type,) = get_types(vector, vector["shapes"])
     result = bcast.reduced_shape(type, vector["dims"], keep_dims=vector["keep_dims"])
-    return answer_reduction(vector, f"reduce {vector['operation']} %0 dims {vector['dims']}", type, result)
+    return answer_reduction(vector, f"reduce {vector['operation']} %0, dims = {vector['dims']}", type, result)
 
 
 def answer_arg_reduce(vector):
     (type,) = get_types(vector, vector["shapes"])
     result = bcast.reduced_shape(type, [vector["dim"]], keep_dims=vector["keep_dims"])
-    return answer_reduction(vector, f"{vector['operation']} %0 dim {vector['dim']}", type, result)
+    return answer_reduction(vector, f"{vector['operation']} %0, dim = {vector['dim']}", type, result)
 
 
 def answer_reduction(vector, text, type, result):
@@ -176,7 +176,7 @@ def answer_iota(vector):
     type = [None] * len(vector["shape"])
     result = tensor(vector["result_type"], type)
     lines, sizes = read_sizes(0, type)
-    body = f"{lines}\n  %r = bcast.iota dim {vector['dim']}{sizes} : {result}"
+    body = f"{lines}\n  %r = bcast.iota dim = {vector['dim']}{sizes} : {result}"
     function = compile_function(body, (tensor("i1", type),), result)
     return answer_array(vector, function, np.zeros(vector["shape"], bool))
 

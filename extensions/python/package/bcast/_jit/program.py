@@ -318,13 +318,13 @@ class Program:
         keep = " keep_dims" if keep_dims else ""
         if kind.startswith("arg_"):
             return self.make(
-                f"bcast.{kind} {x.name} dim {dims[0]}{keep} : {x.type} -> ", np.dtype(np.int64), sizes
+                f"bcast.{kind} {x.name}, dim = {dims[0]}{keep} : {x.type} -> ", np.dtype(np.int64), sizes
             )
         places = ", ".join(map(str, dims))
-        return self.make(f"bcast.reduce {kind} {x.name} dims [{places}]{keep} : {x.type} -> ", x.dtype, sizes)
+        return self.make(f"bcast.reduce {kind} {x.name}, dims = [{places}]{keep} : {x.type} -> ", x.dtype, sizes)
 
     def iota(self, dim, dtype, sizes):
-        return self.make(f"bcast.iota dim {dim}{self._list_sizes(sizes)} : ", dtype, sizes)
+        return self.make(f"bcast.iota dim = {dim}{self._list_sizes(sizes)} : ", dtype, sizes)
 
     def cast(self, x, shape):
         """States the sizes of x; an extent is checked at run time. None forgets a size."""

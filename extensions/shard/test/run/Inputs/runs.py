@@ -30,11 +30,11 @@ func.func @main(%x: tensor<7x4xf32, #col>) -> (tensor<7x4xf32, #col>, tensor<7x4
 
 SOFTMAX = """
 func.func @main(%x: tensor<6x1000xf32>) -> (tensor<6x1000xf32>, tensor<6xf32>) {
-  %m = bcast.reduce maximum %x dims [1] : tensor<6x1000xf32> -> tensor<6xf32>
+  %m = bcast.reduce maximum %x, dims = [1] : tensor<6x1000xf32> -> tensor<6xf32>
   %mb = bcast.broadcast_in_dim %m, dims = [0] : tensor<6xf32> -> tensor<6x1000xf32>
   %c = bcast.subtract %x, %mb : tensor<6x1000xf32>
   %e = bcast.exponential %c : tensor<6x1000xf32>
-  %s = bcast.reduce sum %e dims [1] : tensor<6x1000xf32> -> tensor<6xf32>
+  %s = bcast.reduce sum %e, dims = [1] : tensor<6x1000xf32> -> tensor<6xf32>
   %sb = bcast.broadcast_in_dim %s, dims = [0] : tensor<6xf32> -> tensor<6x1000xf32>
   %r = bcast.divide %e, %sb : tensor<6x1000xf32>
   return %r, %s : tensor<6x1000xf32>, tensor<6xf32>
@@ -54,7 +54,7 @@ func.func @main(%x: tensor<5x6xi16>) -> (tensor<5x6xi16>, tensor<6xi16>) {
   %0 = shard.shard %x to %rows annotate_for_users : tensor<5x6xi16>
   %1 = call @twice(%0) : (tensor<5x6xi16>) -> tensor<5x6xi16>
   %2 = shard.shard %1 to %columns : tensor<5x6xi16>
-  %3 = bcast.reduce sum %2 dims [0] : tensor<5x6xi16> -> tensor<6xi16>
+  %3 = bcast.reduce sum %2, dims = [0] : tensor<5x6xi16> -> tensor<6xi16>
   return %2, %3 : tensor<5x6xi16>, tensor<6xi16>
 }
 """
@@ -62,7 +62,7 @@ func.func @main(%x: tensor<5x6xi16>) -> (tensor<5x6xi16>, tensor<6xi16>) {
 # The sum is split along its columns, the other result along the rows.
 CENTER = """
 func.func @main(%x: tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<3xf32>) {
-  %sum = bcast.reduce sum %x dims [0] : tensor<?x3xf32> -> tensor<3xf32>
+  %sum = bcast.reduce sum %x, dims = [0] : tensor<?x3xf32> -> tensor<3xf32>
   %r = bcast.subtract %x, %sum rule(#bcast.numpy) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
   return %r, %sum : tensor<?x3xf32>, tensor<3xf32>
 }
@@ -70,7 +70,7 @@ func.func @main(%x: tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<3xf32>) {
 
 SCALAR = """
 func.func @main(%x: tensor<9xi1>) -> (tensor<i1>, tensor<9xi1>) {
-  %r = bcast.reduce or %x dims [0] : tensor<9xi1> -> tensor<i1>
+  %r = bcast.reduce or %x, dims = [0] : tensor<9xi1> -> tensor<i1>
   %n = bcast.not %x : tensor<9xi1>
   return %r, %n : tensor<i1>, tensor<9xi1>
 }

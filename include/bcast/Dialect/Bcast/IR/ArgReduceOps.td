@@ -19,7 +19,7 @@ class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
   let results = (outs Bcast_ExplainedResult<RankedTensorOf<[AnyType]>.predicate,
                                             "i32 or i64">:$result);
   let assemblyFormat = [{
-    $operand custom<ArgDim>($dim) (`keep_dims` $keep_dims^)? attr-dict
+    $operand `` custom<Dim>($dim) (`keep_dims` $keep_dims^)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [
@@ -54,8 +54,8 @@ def Bcast_ArgMaximumOp : Bcast_ArgReduceOp<"arg_maximum"> {
     Example:
 
     ```mlir
-    %r = bcast.arg_maximum %x dim 1 : tensor<4x8xf32> -> tensor<4xi32>
-    %s = bcast.arg_maximum %y dim 0 keep_dims : tensor<?x8xui8> -> tensor<1x8xi64>
+    %r = bcast.arg_maximum %x, dim = 1 : tensor<4x8xf32> -> tensor<4xi32>
+    %s = bcast.arg_maximum %y, dim = 0 keep_dims : tensor<?x8xui8> -> tensor<1x8xi64>
     ```
   }];
 }
@@ -73,8 +73,8 @@ def Bcast_ArgMinimumOp : Bcast_ArgReduceOp<"arg_minimum"> {
     Example:
 
     ```mlir
-    %r = bcast.arg_minimum %x dim 1 : tensor<4x8xf32> -> tensor<4xi32>
-    %s = bcast.arg_minimum %y dim 0 keep_dims : tensor<?x8xui8> -> tensor<1x8xi64>
+    %r = bcast.arg_minimum %x, dim = 1 : tensor<4x8xf32> -> tensor<4xi32>
+    %s = bcast.arg_minimum %y, dim = 0 keep_dims : tensor<?x8xui8> -> tensor<1x8xi64>
     ```
   }];
 }

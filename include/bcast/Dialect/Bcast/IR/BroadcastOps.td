@@ -34,7 +34,7 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
     ```mlir
     %r = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
     %s = bcast.broadcast_in_dim %y, dims = [1] sizes(%d) : tensor<3xf32> -> tensor<?x3xf32>
-    %t = bcast.broadcast_in_dim %z, dims = [0] reads [equal] sizes(%e) : tensor<?xf32> -> tensor<?x3xf32>
+    %t = bcast.broadcast_in_dim %z, dims = [0] reads = [equal] sizes(%e) : tensor<?xf32> -> tensor<?x3xf32>
     ```
   }];
   let arguments = (ins Bcast_Tensor:$operand, Variadic<Index>:$sizes,
@@ -42,7 +42,7 @@ def Bcast_BroadcastInDimOp : Bcast_Op<"broadcast_in_dim"> {
                        OptionalAttr<DenseI32ArrayAttr>:$reads);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    $operand `,` `dims` `=` $dims (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict
+    $operand `` custom<Dims>($dims) (`reads` custom<Reads>($reads)^)? (`sizes` `(` $sizes^ `)`)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$operand,

@@ -47,7 +47,7 @@ def Bcast_ReshardOp : Bcast_CommunicationOp<"reshard"> {
     Example:
 
     ```mlir
-    %r = bcast.reshard %x from [[0], []] to [[], [0]] grid [4] extents(%c8, %n) communicator(%comm) init(%e) : tensor<2x?xf32>, tensor<8x?xf32>
+    %r = bcast.reshard %x from [[0], []] to [[], [0]] grid = [4] extents(%c8, %n) communicator(%comm) init(%e) : tensor<2x?xf32>, tensor<8x?xf32>
     ```
   }];
   let arguments = (ins Bcast_Shard:$source, Variadic<Index>:$extents, Index:$communicator,
@@ -83,7 +83,7 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
     Example:
 
     ```mlir
-    %r = bcast.combine_blocks sum %x dim 1 axes [0] grid [4] extent(%n) inner(%i) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
+    %r = bcast.combine_blocks sum %x, dim = 1 axes = [0] grid = [4] extent(%n) inner(%i) communicator(%comm) init(%e) : tensor<2x?x8xf32>, tensor<2x4x2xf32>
     ```
   }];
   let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Shard:$source,
@@ -92,7 +92,7 @@ def Bcast_CombineBlocksOp : Bcast_CommunicationOp<"combine_blocks"> {
                        Bcast_Shard:$init);
   let assemblyFormat = [{
     custom<ReduceKind>($kind) $source (`elements` `(` $elements^ `:` type($elements) `)`)?
-    `dim` $dim `axes` custom<NumberList>($axes) `grid` custom<NumberList>($grid)
+    `` custom<Dim>($dim) `axes` custom<NumberList>($axes) `grid` custom<NumberList>($grid)
     `extent` `(` $extent `)` `inner` `(` $inner `)` `communicator` `(` $communicator `)`
     `init` `(` $init `)` attr-dict `:` type($source) `,` custom<InitType>(type($init), type($result))
   }];
@@ -113,7 +113,7 @@ def Bcast_AllReduceOp : Bcast_CommunicationOp<"all_reduce"> {
     Example:
 
     ```mlir
-    %r = bcast.all_reduce maximum axes [0] grid [4] communicator(%comm) init(%e) : tensor<1024xf32>
+    %r = bcast.all_reduce maximum axes = [0] grid = [4] communicator(%comm) init(%e) : tensor<1024xf32>
     ```
   }];
   let arguments = (ins Bcast_ReduceKindAttr:$kind, DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$grid,

@@ -25,15 +25,15 @@ def Bcast_IotaOp : Bcast_Op<"iota"> {
     Example:
 
     ```mlir
-    %r = bcast.iota dim 0 : tensor<4x8xf32>
-    %s = bcast.iota dim 1 sizes(%d) : tensor<4x?xi32>
+    %r = bcast.iota dim = 0 : tensor<4x8xf32>
+    %s = bcast.iota dim = 1 sizes(%d) : tensor<4x?xi32>
     ```
   }];
   let arguments = (ins I64Attr:$dim, Variadic<Index>:$sizes);
   let results = (outs Bcast_ExplainedResult<Bcast_Tensor.predicate,
     "i8, i16, i32, i64, ui8, ui16, ui32, ui64 or f16, bf16, f32, f64">:$result);
   let assemblyFormat = [{
-    `dim` $dim (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($result)
+    `dim` custom<Number>($dim) (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($result)
   }];
   let hasVerifier = 1;
   let hasFolder = 1;

@@ -35,15 +35,15 @@ def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
     Example:
 
     ```mlir
-    %r = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
-    %s = bcast.reduce maximum %y dims [0, 2] keep_dims : tensor<4x?x8xbf16> -> tensor<1x?x1xbf16>
+    %r = bcast.reduce sum %x, dims = [1] : tensor<4x8xf32> -> tensor<4xf32>
+    %s = bcast.reduce maximum %y, dims = [0, 2] keep_dims : tensor<4x?x8xbf16> -> tensor<1x?x1xbf16>
     ```
   }];
   let arguments = (ins Bcast_ReduceKindAttr:$kind, Bcast_Tensor:$operand,
                        DenseI64ArrayAttr:$dims, UnitAttr:$keep_dims);
   let results = (outs Bcast_Tensor:$result);
   let assemblyFormat = [{
-    custom<ReduceKind>($kind) $operand custom<ReduceDims>($dims) (`keep_dims` $keep_dims^)? attr-dict
+    custom<ReduceKind>($kind) $operand `` custom<Dims>($dims) (`keep_dims` $keep_dims^)? attr-dict
     custom<BroadcastSignature>(type($operand), type($result))
   }];
   let builders = [

@@ -359,7 +359,7 @@ module @checks {
     bcast.check_extent size, %d, %d, "c"
     bcast.check_extent stride, %d, %d, "d"
     bcast.check_extent offset, %d, %d, "e"
-    %0 = bcast.broadcast_in_dim %x, dims = [1] reads [equal] sizes(%d, %d) : tensor<?xf32> -> tensor<?x?xf32>
+    %0 = bcast.broadcast_in_dim %x, dims = [1] reads = [equal] sizes(%d, %d) : tensor<?xf32> -> tensor<?x?xf32>
     return %0 : tensor<?x?xf32>
   }
 }
