@@ -7,11 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "GraphImporter.h"
-#include "ExternalData.h"
-#include "SchemaFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -26,15 +23,21 @@ static constexpr size_t kMaxExpandedNodes = 100'000;
 /// The most functions that call each other.
 static constexpr unsigned kMaxCallDepth = 64;
 
-GraphImporter::GraphImporter(const Model &model, StringRef path,
-                             ModuleOp module)
-    : FunctionImporter(path, module), model(model) {}
+template <typename Range> static Opsets readOpsets(const Range &imports) {
+  Opsets opsets;
+  for (const ::onnx::OperatorSetIdProto &opset : imports)
+    opsets[getDomain(opset.domain())] = opset.version();
+  return opsets;
+}
 
-Location GraphImporter::getNodeLoc(const Node &node) {
-  StringRef name = node.name;
-  if (name.empty() && !node.outputs.empty())
-    name = node.outputs.front();
-  return getPlace(nodeNumber, name);
+GraphImporter::GraphImporter(const ::onnx::ModelProto &model, StringRef path,
+                             ModuleOp module)
+    : FunctionImporter(path, module), model(model), graph(model.graph()),
+      opsets(readOpsets(model.opset_import())) {}
+
+Location GraphImporter::getNodeLoc(const NodeProto &node) {
+  bool isNamed = !node.name().empty() || node.output_size() == 0;
+  return getPlace(nodeNumber, isNamed ? node.name() : node.output(0));
 }
 
 void GraphImporter::define(StringRef name, Value value, Scope &scope,
@@ -48,9 +51,9 @@ LogicalResult GraphImporter::run() {
   Scope scope;
   if (failed(checkOpsets()) || failed(importInputs(scope)))
     return failure();
-  for (const auto &tensor : model.graph.initializers)
-    importInitializer(*tensor, scope);
-  importNodes(model.graph.nodes, model.opsets, scope);
+  for (const TensorProto &tensor : graph.initializer())
+    importInitializer(tensor, scope);
+  importNodes(graph.node(), opsets, scope);
   reportUnsupported("operator", "node");
   if (hasErrors || failed(importOutputs(scope)))
     return failure();
@@ -60,16 +63,16 @@ LogicalResult GraphImporter::run() {
 
 LogicalResult GraphImporter::checkOpsets() {
   Location loc = builder.getLoc();
-  if (model.graph.hasSparseInitializers)
+  if (graph.sparse_initializer_size() > 0)
     return error(loc, "the model has sparse initializers, and bcast's tensors "
                       "are dense");
-  auto own = model.opsets.find("");
-  if (own != model.opsets.end() && (own->second < 1 || own->second > kMaxOpset))
+  auto own = opsets.find("");
+  if (own != opsets.end() && (own->second < 1 || own->second > kMaxOpset))
     return error(loc, "the model is of opset " + Twine(own->second) +
                           ", and opsets 1 to " + Twine(kMaxOpset) +
                           " can be imported; onnx.version_converter converts "
                           "models");
-  if (model.opsets.empty())
+  if (opsets.empty())
     return error(loc, "the model does not name an opset");
   return success();
 }
@@ -78,110 +81,123 @@ LogicalResult GraphImporter::checkOpsets() {
 // Inputs and outputs
 //===----------------------------------------------------------------------===//
 
+static StringRef describeKind(const ::onnx::TypeProto &type) {
+  switch (type.value_case()) {
+  case ::onnx::TypeProto::kSequenceType:
+    return "is a sequence, not a tensor";
+  case ::onnx::TypeProto::kOptionalType:
+    return "is an optional, not a tensor";
+  case ::onnx::TypeProto::kMapType:
+    return "is a map, not a tensor";
+  case ::onnx::TypeProto::kSparseTensorType:
+    return "is a sparse tensor, not a tensor";
+  default:
+    return "has no type";
+  }
+}
+
 /// The declared type, or the reason why bcast does not have it.
-static llvm::Expected<RankedTensorType> getDeclaredType(const ValueInfo &info,
-                                                        MLIRContext *context) {
-  if (info.kind != "tensor")
-    return llvm::createStringError(info.kind.empty() ? "has no type"
-                                                     : "is a " + info.kind +
-                                                           ", not a tensor");
-  Type element = onnx::getElementType(info.type, context);
+static llvm::Expected<RankedTensorType>
+getDeclaredType(const ::onnx::ValueInfoProto &info, MLIRContext *context) {
+  if (!info.type().has_tensor_type())
+    return llvm::createStringError(describeKind(info.type()));
+  const ::onnx::TypeProto_Tensor &tensor = info.type().tensor_type();
+  Type element = bcast::onnx::getElementType(tensor.elem_type(), context);
   if (!element)
     return llvm::createStringError("has elements of type " +
-                                   getName(info.type) +
+                                   getTypeName(tensor.elem_type()) +
                                    ", which bcast does not have");
-  if (!info.shape)
+  if (!tensor.has_shape())
     return llvm::createStringError("has no shape, not even a rank");
   SmallVector<int64_t> shape;
   int64_t bytes = 8;
-  for (const Dim &dim : *info.shape) {
-    if (dim.value && *dim.value < 0)
+  for (const auto &dim : tensor.shape().dim()) {
+    int64_t extent =
+        dim.has_dim_value() ? dim.dim_value() : ShapedType::kDynamic;
+    if (dim.has_dim_value() && extent < 0)
       return llvm::createStringError("has the negative extent " +
-                                     Twine(*dim.value));
-    if (dim.value && *dim.value > 0 &&
-        llvm::MulOverflow(bytes, *dim.value, bytes))
+                                     Twine(extent));
+    if (extent > 0 && llvm::MulOverflow(bytes, extent, bytes))
       return llvm::createStringError("has a size that exceeds 63 bits");
-    shape.push_back(dim.value.value_or(ShapedType::kDynamic));
+    shape.push_back(extent);
   }
   return RankedTensorType::get(shape, element);
 }
 
 LogicalResult GraphImporter::importInputs(Scope &scope) {
   llvm::StringSet<> initialized;
-  for (const auto &tensor : model.graph.initializers)
-    initialized.insert(tensor->name);
+  for (const TensorProto &tensor : graph.initializer())
+    initialized.insert(tensor.name());
   Location loc = builder.getLoc();
-  for (const ValueInfo &input : model.graph.inputs) {
+  for (const ::onnx::ValueInfoProto &input : graph.input()) {
     // Before IR version 4, initializers were inputs, too.
-    if (initialized.contains(input.name))
+    if (initialized.contains(input.name()))
       continue;
     llvm::Expected<RankedTensorType> type = getDeclaredType(input, context);
     if (!type) {
-      (void)error(loc, "input '" + Twine(input.name) + "' " +
+      (void)error(loc, "input '" + Twine(input.name()) + "' " +
                            llvm::toString(type.takeError()));
       continue;
     }
     Value argument =
-        addArgument(*type, input.name,
-                    NameLoc::get(StringAttr::get(context, input.name), loc));
-    define(input.name, argument, scope);
-    for (auto [dim, declared] : llvm::enumerate(*input.shape)) {
-      if (declared.value || declared.name.empty())
+        addArgument(*type, input.name(),
+                    NameLoc::get(StringAttr::get(context, input.name()), loc));
+    define(input.name(), argument, scope);
+    for (auto [dim, declared] :
+         llvm::enumerate(input.type().tensor_type().shape().dim())) {
+      if (declared.has_dim_value() || declared.dim_param().empty())
         continue;
       OpFoldResult size = builder.getSize(argument, dim);
-      auto [first, isNew] = extentNames.try_emplace(declared.name, size);
-      if (!isNew && failed(builder.checkEqual(
-                        size, first->second,
-                        "dimension " + Twine(dim) + " ('" + declared.name +
-                            "') of input '" + input.name + "'")))
+      auto [first, isNew] = extentNames.try_emplace(declared.dim_param(), size);
+      if (!isNew &&
+          failed(builder.checkEqual(size, first->second,
+                                    "dimension " + Twine(dim) + " ('" +
+                                        declared.dim_param() + "') of input '" +
+                                        input.name() + "'")))
         return failure();
     }
   }
   return success(!hasErrors);
 }
 
-void GraphImporter::importInitializer(const Tensor &tensor, Scope &scope) {
-  auto fail = [&](const Twine &reason) {
-    (void)error(builder.getLoc(),
-                "initializer '" + Twine(tensor.name) + "': " + reason);
-    scope.try_emplace(tensor.name, Value());
-  };
-  if (!tensor.error.empty())
-    return fail(tensor.error);
+void GraphImporter::importInitializer(const TensorProto &tensor, Scope &scope) {
   Location loc = builder.getLoc();
-  builder.setLoc(NameLoc::get(StringAttr::get(context, tensor.name), loc));
-  llvm::scope_exit restore([&] { builder.setLoc(loc); });
-  if (!tensor.external)
-    return define(tensor.name,
-                  builder.createConstant(getElements(tensor, context)), scope);
-  llvm::Expected<Tensor> complete = readExternalData(tensor, path);
-  if (!complete)
-    return fail(llvm::toString(complete.takeError()));
-  define(tensor.name, builder.createConstant(getElements(*complete, context)),
-         scope);
+  auto elements = readTensor(tensor, path, context);
+  if (!elements) {
+    (void)error(loc, "initializer '" + Twine(tensor.name()) +
+                         "': " + llvm::toString(elements.takeError()));
+    scope.try_emplace(tensor.name(), Value());
+    return;
+  }
+  builder.setLoc(NameLoc::get(StringAttr::get(context, tensor.name()), loc));
+  define(tensor.name(), builder.createConstant(*elements), scope);
+  builder.setLoc(loc);
 }
 
 LogicalResult GraphImporter::importOutputs(Scope &scope) {
   Location loc = builder.getLoc();
-  for (const ValueInfo &output : model.graph.outputs) {
-    auto value = scope.find(output.name);
+  for (const ::onnx::ValueInfoProto &output : graph.output()) {
+    auto value = scope.find(output.name());
     if (value == scope.end())
-      return error(loc, "output '" + Twine(output.name) +
+      return error(loc, "output '" + Twine(output.name()) +
                             "' is not a value of the graph");
     RankedTensorType type = getTensorType(value->second);
     RankedTensorType result = type;
     // A declared type may be less exact, and may be missing.
-    if (!output.kind.empty() && (output.kind != "tensor" || output.shape)) {
+    bool hasType = output.type().value_case() != 0 &&
+                   (!output.type().has_tensor_type() ||
+                    output.type().tensor_type().has_shape());
+    if (hasType) {
       llvm::Expected<RankedTensorType> declared =
           getDeclaredType(output, context);
       if (!declared)
-        return error(loc, "output '" + Twine(output.name) + "' " +
+        return error(loc, "output '" + Twine(output.name()) + "' " +
                               llvm::toString(declared.takeError()));
       if (type.getElementType() != declared->getElementType() ||
           failed(verifyCompatibleShape(type, *declared)))
         return emitError(loc)
-               << "output '" << output.name << "' is declared as " << *declared
-               << ", and the graph computes " << type;
+               << "output '" << output.name() << "' is declared as "
+               << *declared << ", and the graph computes " << type;
       SmallVector<int64_t> shape;
       for (auto [computed, extent] :
            llvm::zip_equal(type.getShape(), declared->getShape()))
@@ -189,10 +205,10 @@ LogicalResult GraphImporter::importOutputs(Scope &scope) {
       result = type.clone(shape);
     }
     Value cast = builder.createCast(value->second, result,
-                                    "output '" + Twine(output.name) + "'");
+                                    "output '" + Twine(output.name()) + "'");
     if (!cast)
       return failure();
-    addResult(cast, output.name);
+    addResult(cast, output.name());
   }
   return success();
 }
@@ -201,10 +217,10 @@ LogicalResult GraphImporter::importOutputs(Scope &scope) {
 // Nodes
 //===----------------------------------------------------------------------===//
 
-void GraphImporter::importNodes(ArrayRef<Node> nodes, const Opsets &opsets,
+void GraphImporter::importNodes(const Nodes &nodes, const Opsets &opsets,
                                 Scope &scope) {
   Location loc = builder.getLoc();
-  for (const Node &node : nodes) {
+  for (const NodeProto &node : nodes) {
     if (callDepth == 0) {
       ++nodeNumber;
       builder.setLoc(getNodeLoc(node));
@@ -214,20 +230,21 @@ void GraphImporter::importNodes(ArrayRef<Node> nodes, const Opsets &opsets,
   builder.setLoc(loc);
 }
 
-const Function *GraphImporter::findFunction(const Node &node) const {
-  for (const Function &function : model.functions)
-    if (function.name == node.opType && function.domain == node.domain)
+const FunctionProto *GraphImporter::findFunction(const NodeProto &node) const {
+  for (const FunctionProto &function : model.functions())
+    if (function.name() == node.op_type() &&
+        getDomain(function.domain()) == getDomain(node.domain()))
       return &function;
   return nullptr;
 }
 
-void GraphImporter::importNode(const Node &node, const Opsets &opsets,
-                               ArrayRef<Node> nodes, Scope &scope) {
+void GraphImporter::importNode(const NodeProto &node, const Opsets &opsets,
+                               const Nodes &nodes, Scope &scope) {
   Location loc = builder.getLoc();
   std::string who = describe(node);
   SmallVector<Value> inputs;
   bool hasAllInputs = true;
-  for (const std::string &name : node.inputs) {
+  for (const std::string &name : node.input()) {
     if (name.empty()) {
       inputs.push_back({});
       continue;
@@ -235,8 +252,8 @@ void GraphImporter::importNode(const Node &node, const Opsets &opsets,
     auto value = scope.find(name);
     if (value == scope.end()) {
       hasAllInputs = false;
-      auto later = llvm::find_if(nodes, [&](const Node &other) {
-        return llvm::is_contained(other.outputs, name);
+      auto later = llvm::find_if(nodes, [&](const NodeProto &other) {
+        return llvm::is_contained(other.output(), name);
       });
       std::string reason =
           later == nodes.end()
@@ -252,47 +269,48 @@ void GraphImporter::importNode(const Node &node, const Opsets &opsets,
   }
 
   auto results = translate(node, inputs, hasAllInputs, opsets);
-  results.resize(std::max(results.size(), node.outputs.size()));
-  for (auto [name, value] : llvm::zip(node.outputs, results))
+  results.resize(std::max<size_t>(results.size(), node.output_size()));
+  for (auto [name, value] : llvm::zip(node.output(), results))
     define(name, value, scope, who + ": ");
 }
 
 /// The element types of inputs that may be left out.
-static SmallVector<DataType> getDataTypes(ArrayRef<Value> inputs) {
-  SmallVector<DataType> types;
+static SmallVector<int32_t> getDataTypes(ArrayRef<Value> inputs) {
+  SmallVector<int32_t> types;
   for (Value input : inputs) {
-    DataType &type = types.emplace_back(DataType::Undefined);
+    int32_t &type = types.emplace_back(TensorProto::UNDEFINED);
     for (int32_t number = 1; input && number <= 16; ++number)
-      if (onnx::getElementType(static_cast<DataType>(number),
-                               input.getContext()) ==
+      if (bcast::onnx::getElementType(number, input.getContext()) ==
           getTensorType(input).getElementType())
-        type = static_cast<DataType>(number);
+        type = number;
   }
   return types;
 }
 
-Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
+Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
                                  bool hasAllInputs, const Opsets &opsets) {
   Location loc = builder.getLoc();
   std::string who = describe(node);
+  StringRef domain = getDomain(node.domain());
   std::string key =
-      node.domain.empty() ? node.opType : node.domain + "." + node.opType;
-  if (const Function *function = findFunction(node))
+      (domain + (domain.empty() ? "" : ".") + node.op_type()).str();
+  if (const FunctionProto *function = findFunction(node))
     return hasAllInputs ? importCall(node, *function, inputs) : Results();
   auto handler = getHandlers().find(key);
-  auto opset = opsets.find(node.domain);
+  auto opset = opsets.find(domain);
   if (handler == getHandlers().end()) {
+    NodeProto call = node;
     if (opset != opsets.end())
       if (auto function =
-              getSchemaFunction(node, opset->second, getDataTypes(inputs)))
-        return hasAllInputs ? importCall(node, *function, inputs) : Results();
+              getSchemaFunction(call, opset->second, getDataTypes(inputs)))
+        return hasAllInputs ? importCall(call, *function, inputs) : Results();
     addUnsupported(key, who);
     return {};
   }
   if (opset == opsets.end()) {
     (void)error(loc, who +
                          ": the model does not name an opset of the domain '" +
-                         node.domain + "'");
+                         domain + "'");
     return {};
   }
   if (!hasAllInputs)
@@ -311,8 +329,8 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
     if (failed(imported.checkAttributes()))
       results.clear();
   }));
-  results.resize(std::max(results.size(), node.outputs.size()));
-  for (auto [index, output] : llvm::enumerate(node.outputs))
+  results.resize(std::max<size_t>(results.size(), node.output_size()));
+  for (auto [index, output] : llvm::enumerate(node.output()))
     if (isRight && !output.empty() && !results[index])
       isRight = succeeded(error(loc, who + ": output " + Twine(index) + " '" +
                                          output + "' cannot be computed"));
@@ -323,40 +341,29 @@ Results GraphImporter::translate(const Node &node, ArrayRef<Value> inputs,
 // Functions of the model
 //===----------------------------------------------------------------------===//
 
-/// The attribute to which `reference` refers, or null.
-static const NodeAttribute *
-findAttribute(const std::vector<NodeAttribute> &attributes,
-              const NodeAttribute &reference) {
-  for (const NodeAttribute &attribute : attributes)
-    if (attribute.name == reference.reference)
-      return &attribute;
-  return nullptr;
-}
-
-/// `node` of a function's body with the attributes of `call` where it refers to
-/// the function's.
-static Node substituteAttributes(Node node, const Node &call,
-                                 const Function &callee) {
-  std::vector<NodeAttribute> attributes;
-  for (NodeAttribute &attribute : node.attributes) {
-    if (attribute.reference.empty()) {
-      attributes.push_back(std::move(attribute));
+/// Gives `node` of a function's body the attributes of `call` where it refers
+/// to the function's. Without a value, an attribute is left out.
+static void substituteAttributes(NodeProto &node, const NodeProto &call) {
+  google::protobuf::RepeatedPtrField<AttributeProto> attributes;
+  attributes.Swap(node.mutable_attribute());
+  for (AttributeProto &attribute : attributes) {
+    if (attribute.ref_attr_name().empty()) {
+      node.add_attribute()->Swap(&attribute);
       continue;
     }
-    // Without a value, the attribute is left out.
-    const NodeAttribute *value = findAttribute(call.attributes, attribute);
-    if (!value)
-      value = findAttribute(callee.defaults, attribute);
-    if (value) {
-      attributes.push_back(*value);
-      attributes.back().name = attribute.name;
-    }
+    auto value = llvm::find_if(call.attribute(), [&](const auto &given) {
+      return given.name() == attribute.ref_attr_name();
+    });
+    if (value == call.attribute().end())
+      continue;
+    AttributeProto &added = *node.add_attribute();
+    added = *value;
+    added.set_name(attribute.name());
   }
-  node.attributes = std::move(attributes);
-  return node;
 }
 
-Results GraphImporter::importCall(const Node &node, const Function &callee,
+Results GraphImporter::importCall(const NodeProto &node,
+                                  const FunctionProto &callee,
                                   ArrayRef<Value> inputs) {
   Location loc = builder.getLoc();
   if (callDepth == kMaxCallDepth) {
@@ -366,41 +373,40 @@ Results GraphImporter::importCall(const Node &node, const Function &callee,
   }
   if (numExpandedNodes > kMaxExpandedNodes)
     return {};
-  numExpandedNodes += callee.nodes.size();
+  numExpandedNodes += callee.node_size();
   if (numExpandedNodes > kMaxExpandedNodes) {
     (void)error(loc, describe(node) + ": the bodies of functions that are " +
                          "called have more than " + Twine(kMaxExpandedNodes) +
                          " nodes");
     return {};
   }
-  if (inputs.size() > callee.inputs.size()) {
+  if (inputs.size() > static_cast<size_t>(callee.input_size())) {
     (void)error(loc, describe(node) + ": has " + Twine(inputs.size()) +
                          " inputs, and the function has " +
-                         Twine(callee.inputs.size()));
+                         Twine(callee.input_size()));
     return {};
   }
   Scope scope;
-  for (auto [index, name] : llvm::enumerate(callee.inputs))
+  for (auto [index, name] : llvm::enumerate(callee.input()))
     if (index < inputs.size() && inputs[index])
       define(name, inputs[index], scope);
-  std::vector<Node> body;
-  for (const Node &inner : callee.nodes)
-    body.push_back(substituteAttributes(inner, node, callee));
-  // An optional input that the caller leaves out is left out inside.
-  for (Node &inner : body)
-    for (std::string &name : inner.inputs) {
-      auto position = llvm::find(callee.inputs, name);
-      if (position != callee.inputs.end() && !scope.contains(name))
+  Nodes body = callee.node();
+  for (NodeProto &inner : body) {
+    substituteAttributes(inner, node);
+    // An optional input that the caller leaves out is left out inside.
+    for (std::string &name : *inner.mutable_input())
+      if (llvm::is_contained(callee.input(), name) && !scope.contains(name))
         name.clear();
-    }
+  }
   ++callDepth;
-  importNodes(body, callee.opsets.empty() ? model.opsets : callee.opsets,
-              scope);
+  Opsets own = readOpsets(callee.opset_import());
+  importNodes(body, own.empty() ? opsets : own, scope);
   --callDepth;
   Results results;
-  for (auto [index, name] : llvm::enumerate(callee.outputs)) {
+  for (auto [index, name] : llvm::enumerate(callee.output())) {
     auto value = scope.find(name);
-    bool isWanted = index < node.outputs.size() && !node.outputs[index].empty();
+    bool isWanted = index < static_cast<size_t>(node.output_size()) &&
+                    !node.output(index).empty();
     if (value == scope.end() && isWanted)
       (void)error(loc, describe(node) + ": output '" + name +
                            "' of the function is not a value of its body");

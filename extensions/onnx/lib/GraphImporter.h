@@ -9,43 +9,50 @@
 #ifndef BCAST_EXTENSIONS_ONNX_GRAPHIMPORTER_H
 #define BCAST_EXTENSIONS_ONNX_GRAPHIMPORTER_H
 
-#include "OnnxNode.h"
+#include "SchemaFunctions.h"
 #include "bcast/Import/FunctionImporter.h"
 
 namespace mlir::bcast::onnx {
 
+/// The version of each domain. ONNX's own domain is "".
+using Opsets = llvm::StringMap<int64_t>;
+
 /// Imports the graph of a model into a module.
 class GraphImporter : graph::FunctionImporter {
 public:
-  GraphImporter(const Model &model, StringRef path, ModuleOp module);
+  GraphImporter(const ::onnx::ModelProto &model, StringRef path,
+                ModuleOp module);
 
   LogicalResult run();
 
 private:
   /// The values of a graph or a function by name. A null value was reported.
   using Scope = llvm::StringMap<Value>;
+  using Nodes = google::protobuf::RepeatedPtrField<NodeProto>;
 
   LogicalResult checkOpsets();
   LogicalResult importInputs(Scope &scope);
-  void importInitializer(const Tensor &tensor, Scope &scope);
-  void importNodes(ArrayRef<Node> nodes, const Opsets &opsets, Scope &scope);
-  void importNode(const Node &node, const Opsets &opsets, ArrayRef<Node> nodes,
-                  Scope &scope);
+  void importInitializer(const TensorProto &tensor, Scope &scope);
+  void importNodes(const Nodes &nodes, const Opsets &opsets, Scope &scope);
+  void importNode(const NodeProto &node, const Opsets &opsets,
+                  const Nodes &nodes, Scope &scope);
   /// The results of `node`; null, with an error, where that fails. Without all
   /// inputs, only looks for the translation.
-  Results translate(const Node &node, ArrayRef<Value> inputs, bool hasAllInputs,
-                    const Opsets &opsets);
-  /// Imports the body of `function` in place of `node`.
-  Results importCall(const Node &node, const Function &function,
+  Results translate(const NodeProto &node, ArrayRef<Value> inputs,
+                    bool hasAllInputs, const Opsets &opsets);
+  /// Imports the body of `callee` in place of `node`.
+  Results importCall(const NodeProto &node, const FunctionProto &callee,
                      ArrayRef<Value> inputs);
   LogicalResult importOutputs(Scope &scope);
 
-  const Function *findFunction(const Node &node) const;
-  Location getNodeLoc(const Node &node);
+  const FunctionProto *findFunction(const NodeProto &node) const;
+  Location getNodeLoc(const NodeProto &node);
   void define(StringRef name, Value value, Scope &scope,
               const Twine &what = "");
 
-  const Model &model;
+  const ::onnx::ModelProto &model;
+  const ::onnx::GraphProto &graph;
+  const Opsets opsets;
   /// The number of the node of the main graph, from 1.
   unsigned nodeNumber = 0;
   unsigned callDepth = 0;

@@ -8,77 +8,93 @@
 
 #include "OnnxNode.h"
 #include "bcast/Rules/Rules.h"
+#include <onnx/onnx_pb.h>
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::onnx;
 
-std::string onnx::describe(const Node &node) {
-  StringRef name = node.name;
-  if (name.empty() && !node.outputs.empty())
-    name = node.outputs.front();
-  return ("node '" + name + "' (" + node.opType + ")").str();
+std::string bcast::onnx::describe(const NodeProto &node) {
+  bool isNamed = !node.name().empty() || node.output_size() == 0;
+  return ("node '" + Twine(isNamed ? node.name() : node.output(0)) + "' (" +
+          node.op_type() + ")")
+      .str();
+}
+
+StringRef OnnxNode::getOpType() const { return proto.op_type(); }
+
+unsigned OnnxNode::getNumOutputs() const { return proto.output_size(); }
+
+bool OnnxNode::hasOutput(unsigned index) const {
+  return index < getNumOutputs() && !proto.output(index).empty();
 }
 
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//
 
-const NodeAttribute *OnnxNode::find(StringRef name) const {
-  for (const NodeAttribute &attribute : proto.attributes)
-    if (attribute.name == name)
+const AttributeProto *OnnxNode::find(StringRef name) const {
+  for (const AttributeProto &attribute : proto.attribute())
+    if (attribute.name() == name)
       return &attribute;
   return nullptr;
 }
 
-const NodeAttribute *OnnxNode::find(StringRef name, NodeAttribute::Kind kind,
-                                    StringRef text) {
+const AttributeProto *OnnxNode::find(StringRef name, int kind, StringRef text) {
   read.insert(name);
-  const NodeAttribute *attribute = find(name);
-  if (!attribute || attribute->kind == kind)
+  const AttributeProto *attribute = find(name);
+  if (!attribute || attribute->type() == kind)
     return attribute;
   fail("attribute '" + name + "' is not " + text);
   return nullptr;
 }
 
 int64_t OnnxNode::getInt(StringRef name, int64_t otherwise) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::Int, "an integer");
-  return attribute ? attribute->i : otherwise;
+  const AttributeProto *attribute =
+      find(name, AttributeProto::INT, "an integer");
+  return attribute ? attribute->i() : otherwise;
 }
 
 float OnnxNode::getFloat(StringRef name, float otherwise) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::Float, "a float");
-  return attribute ? attribute->f : otherwise;
+  const AttributeProto *attribute =
+      find(name, AttributeProto::FLOAT, "a float");
+  return attribute ? attribute->f() : otherwise;
 }
 
 std::string OnnxNode::getString(StringRef name, StringRef otherwise) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::String, "a text");
-  return attribute ? attribute->s : otherwise.str();
+  const AttributeProto *attribute =
+      find(name, AttributeProto::STRING, "a text");
+  return attribute ? attribute->s() : otherwise.str();
 }
 
 std::optional<SmallVector<int64_t>> OnnxNode::getInts(StringRef name) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::Ints, "a list of integers");
+  const AttributeProto *attribute =
+      find(name, AttributeProto::INTS, "a list of integers");
   if (!attribute)
     return std::nullopt;
-  return SmallVector<int64_t>(attribute->ints.begin(), attribute->ints.end());
+  return SmallVector<int64_t>(attribute->ints().begin(),
+                              attribute->ints().end());
 }
 
 std::optional<SmallVector<float>> OnnxNode::getFloats(StringRef name) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::Floats, "a list of floats");
+  const AttributeProto *attribute =
+      find(name, AttributeProto::FLOATS, "a list of floats");
   if (!attribute)
     return std::nullopt;
-  return SmallVector<float>(attribute->floats.begin(), attribute->floats.end());
+  return SmallVector<float>(attribute->floats().begin(),
+                            attribute->floats().end());
 }
 
-const Tensor *OnnxNode::getTensor(StringRef name) {
-  const NodeAttribute *attribute =
-      find(name, NodeAttribute::Kind::Tensor, "a tensor");
-  return attribute ? attribute->tensor.get() : nullptr;
+std::optional<Value> OnnxNode::getTensor(StringRef name) {
+  const AttributeProto *attribute =
+      find(name, AttributeProto::TENSOR, "a tensor");
+  if (!attribute)
+    return std::nullopt;
+  auto elements = readTensor(attribute->t(), /*modelPath=*/"", b.getContext());
+  if (!elements)
+    return fail("attribute '" + name +
+                "': " + llvm::toString(elements.takeError()));
+  return b.createConstant(*elements);
 }
 
 void OnnxNode::ignore(std::initializer_list<StringRef> names) {
@@ -89,10 +105,10 @@ void OnnxNode::ignore(std::initializer_list<StringRef> names) {
 LogicalResult OnnxNode::checkAttributes() {
   // Early opsets had a mark for buffers that may be overwritten.
   ignore({"consumed_inputs"});
-  for (const NodeAttribute &attribute : proto.attributes)
-    if (!read.contains(attribute.name)) {
-      fail("attribute '" + Twine(attribute.name) + "' is not known in opset " +
-           Twine(opset));
+  for (const AttributeProto &attribute : proto.attribute())
+    if (!read.contains(attribute.name())) {
+      fail("attribute '" + Twine(attribute.name()) +
+           "' is not known in opset " + Twine(opset));
       return failure();
     }
   return success(!isFailed);
@@ -122,7 +138,7 @@ BroadcastRuleAttrInterface OnnxNode::getVariadicRule() {
 // Translations
 //===----------------------------------------------------------------------===//
 
-const Handlers &onnx::getHandlers() {
+const Handlers &bcast::onnx::getHandlers() {
   static const Handlers handlers = [] {
     Handlers handlers;
     graph::addCommon(handlers);

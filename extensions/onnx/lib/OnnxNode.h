@@ -9,23 +9,42 @@
 #ifndef BCAST_EXTENSIONS_ONNX_ONNXNODE_H
 #define BCAST_EXTENSIONS_ONNX_ONNXNODE_H
 
-#include "Model.h"
 #include "bcast/Import/GraphNode.h"
+
+namespace onnx {
+class AttributeProto;
+class NodeProto;
+class TensorProto;
+} // namespace onnx
 
 namespace mlir::bcast::onnx {
 
+using ::onnx::AttributeProto;
+using ::onnx::NodeProto;
+using ::onnx::TensorProto;
+
 /// "node 'Add_3' (Add)"; a node without a name has that of its first result.
-std::string describe(const Node &node);
+std::string describe(const NodeProto &node);
 
-/// The element type for `type`, or null if bcast does not have it.
-Type getElementType(DataType type, MLIRContext *context);
+/// "ai.onnx" is the other name of the domain "".
+inline StringRef getDomain(StringRef domain) {
+  return domain == "ai.onnx" ? "" : domain;
+}
 
-/// The constant of a tensor without an error; null if its bytes are elsewhere.
-DenseElementsAttr getElements(const Tensor &tensor, MLIRContext *context);
+/// The element type of a number of TensorProto.DataType, or null if bcast does
+/// not have it.
+Type getElementType(int64_t type, MLIRContext *context);
+/// Its name in ONNX, as "float".
+std::string getTypeName(int64_t type);
+
+/// The constant of a tensor, which may be in a file in the folder of the model
+/// at `modelPath`, unless that is empty. Other folders are refused.
+llvm::Expected<DenseElementsAttr>
+readTensor(const TensorProto &proto, StringRef modelPath, MLIRContext *context);
 
 class OnnxNode : public graph::GraphNode {
 public:
-  OnnxNode(const Node &proto, ArrayRef<Value> inputs, int64_t opset,
+  OnnxNode(const NodeProto &proto, ArrayRef<Value> inputs, int64_t opset,
            graph::GraphBuilder &builder)
       : GraphNode(builder, inputs, "an initializer of the model"), opset(opset),
         proto(proto) {}
@@ -33,12 +52,10 @@ public:
   /// The version of the operator's domain.
   const int64_t opset;
 
-  StringRef getOpType() const { return proto.opType; }
-  unsigned getNumOutputs() const { return proto.outputs.size(); }
+  StringRef getOpType() const;
+  unsigned getNumOutputs() const;
   /// Whether the optional result `index` is wanted.
-  bool hasOutput(unsigned index) const {
-    return index < proto.outputs.size() && !proto.outputs[index].empty();
-  }
+  bool hasOutput(unsigned index) const;
 
   bool hasAttribute(StringRef name) const { return find(name); }
   int64_t getInt(StringRef name, int64_t otherwise);
@@ -46,7 +63,8 @@ public:
   std::string getString(StringRef name, StringRef otherwise);
   std::optional<SmallVector<int64_t>> getInts(StringRef name);
   std::optional<SmallVector<float>> getFloats(StringRef name);
-  const Tensor *getTensor(StringRef name);
+  /// A null value was reported.
+  std::optional<Value> getTensor(StringRef name);
   /// Attributes that do not change the result.
   void ignore(std::initializer_list<StringRef> names);
   /// Reports attributes that nothing has read.
@@ -61,12 +79,11 @@ public:
   std::optional<graph::Reduced> getReduced();
 
 private:
-  const NodeAttribute *find(StringRef name) const;
+  const AttributeProto *find(StringRef name) const;
   /// The attribute, if it is there and of `kind`.
-  const NodeAttribute *find(StringRef name, NodeAttribute::Kind kind,
-                            StringRef text);
+  const AttributeProto *find(StringRef name, int kind, StringRef text);
 
-  const Node &proto;
+  const NodeProto &proto;
 };
 
 using graph::Results;

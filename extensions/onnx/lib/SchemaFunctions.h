@@ -1,5 +1,4 @@
-//===- SchemaFunctions.h - Bodies of operators that are functions *- C++
-//-*-===//
+//===- SchemaFunctions.h - Operators that are functions ---------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,19 +9,23 @@
 #ifndef BCAST_EXTENSIONS_ONNX_SCHEMAFUNCTIONS_H
 #define BCAST_EXTENSIONS_ONNX_SCHEMAFUNCTIONS_H
 
-#include "Model.h"
+#include "OnnxNode.h"
+#include <onnx/onnx_pb.h>
 
 namespace mlir::bcast::onnx {
 
+using FunctionProto = ::onnx::FunctionProto;
+
 /// The body that ONNX's library gives for the operator of `node`, if it defines
-/// it by others. `inputTypes` has the element type of each input; Undefined for
-/// those that are left out.
-std::optional<Function> getSchemaFunction(const Node &node, int64_t opset,
-                                          llvm::ArrayRef<DataType> inputTypes);
+/// it by others. `node` then has the schema's defaults, too. `inputTypes` has
+/// the element type of each input, and 0 for those that are left out.
+std::optional<FunctionProto>
+getSchemaFunction(NodeProto &node, int64_t opset,
+                  llvm::ArrayRef<int32_t> inputTypes);
 
 /// The most inputs that ONNX's library lets the operator of `node` have.
 /// Nothing if the library does not know it.
-std::optional<size_t> getMaxInputs(const Node &node, int64_t opset);
+std::optional<size_t> getMaxInputs(const NodeProto &node, int64_t opset);
 
 } // namespace mlir::bcast::onnx
 

@@ -99,7 +99,7 @@ static Results shrink(OnnxNode &node) {
   return {b.createConvert(b.create<SelectOp>({isBelow, more, rest}), type)};
 }
 
-void onnx::addActivations(Handlers &handlers) {
+void bcast::onnx::addActivations(Handlers &handlers) {
   handlers["LeakyRelu"] = leakyRelu;
   handlers["PRelu"] = prelu;
   handlers["ThresholdedRelu"] = thresholdedRelu;

@@ -127,18 +127,18 @@ static Results clip(OnnxNode &node) {
 
 static Results castTo(OnnxNode &node) {
   // Opset 1 names the type, later ones give its number.
-  DataType to = DataType::Undefined;
+  int64_t to = 0;
   if (node.opset >= 6) {
-    to = static_cast<DataType>(node.getInt("to", 0));
+    to = node.getInt("to", 0);
   } else {
     std::string name = StringRef(node.getString("to", "")).lower();
-    for (int32_t number = 1; number <= 16; ++number)
-      if (getName(static_cast<DataType>(number)) == name)
-        to = static_cast<DataType>(number);
+    for (int64_t number = 1; number <= 16; ++number)
+      if (getTypeName(number) == name)
+        to = number;
   }
-  Type type = onnx::getElementType(to, node.b.getContext());
+  Type type = bcast::onnx::getElementType(to, node.b.getContext());
   if (!type)
-    return {node.fail("a conversion to " + getName(to) +
+    return {node.fail("a conversion to " + getTypeName(to) +
                       ", which bcast does not have")};
   return node.b.createConvert(node.input(0), type);
 }
@@ -151,7 +151,7 @@ static Results castLike(OnnxNode &node) {
                               getTensorType(like).getElementType());
 }
 
-void onnx::addArithmetic(Handlers &handlers) {
+void bcast::onnx::addArithmetic(Handlers &handlers) {
   handlers["Add"] = binaryOrExtents<AddOp, arith::AddIOp>;
   handlers["And"] = binary<AndOp>;
   handlers["BitShift"] = bitShift;

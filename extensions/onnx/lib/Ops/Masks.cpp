@@ -40,16 +40,15 @@ static Results eyeLike(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
   int64_t diagonal = node.getInt("k", 0);
-  auto type = static_cast<DataType>(node.getInt("dtype", 0));
+  int64_t type = node.getInt("dtype", 0);
   if (!x)
     return {};
   if (getTensorType(x).getRank() != 2)
     return {node.fail("input 0 does not have 2 dimensions")};
-  Type element = type == DataType::Undefined
-                     ? getTensorType(x).getElementType()
-                     : onnx::getElementType(type, b.getContext());
+  Type element = type == 0 ? getTensorType(x).getElementType()
+                           : bcast::onnx::getElementType(type, b.getContext());
   if (!element)
-    return {node.fail("attribute 'dtype' is " + getName(type) +
+    return {node.fail("attribute 'dtype' is " + getTypeName(type) +
                       ", which bcast does not have")};
   Value offset = b.createShape(b.getIndex(diagonal), /*isScalar=*/true);
   return b.createEye(b.getSize(x, 0), b.getSize(x, 1), offset, element);
@@ -88,7 +87,7 @@ static Results oneHot(OnnxNode &node) {
   return b.createOneHot(numbers, depth->front(), on, off, axis);
 }
 
-void onnx::addMasks(Handlers &handlers) {
+void bcast::onnx::addMasks(Handlers &handlers) {
   handlers["EyeLike"] = eyeLike;
   handlers["OneHot"] = oneHot;
   handlers["Trilu"] = trilu;

@@ -24,7 +24,7 @@ static Results isInf(OnnxNode &node) {
   return node.b.createIsInf(node.input(0), negative, positive);
 }
 
-void onnx::addMath(Handlers &handlers) {
+void bcast::onnx::addMath(Handlers &handlers) {
   handlers["Ceil"] = unary<CeilOp>;
   handlers["IsInf"] = isInf;
   handlers["Neg"] = unary<NegateOp>;

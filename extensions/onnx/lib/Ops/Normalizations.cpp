@@ -85,9 +85,9 @@ static Results layerNormalization(OnnxNode &node) {
   Value x = node.input(0), scale = node.input(1);
   int64_t axis = node.getInt("axis", -1);
   float epsilon = node.getFloat("epsilon", 1e-5f);
-  DataType stash = static_cast<DataType>(
-      node.getInt("stash_type", static_cast<int64_t>(DataType::Float)));
-  Type inner = onnx::getElementType(stash, b.getContext());
+  // Without the attribute, that of f32.
+  Type inner =
+      bcast::onnx::getElementType(node.getInt("stash_type", 1), b.getContext());
   if (!x || !scale)
     return {};
   if (!isa_and_nonnull<FloatType>(inner))
@@ -160,7 +160,7 @@ template <bool isMean> static Results globalPool(OnnxNode &node) {
   return {node.b.createReduce(ReduceKind::Maximum, x, dims, true)};
 }
 
-void onnx::addNormalizations(Handlers &handlers) {
+void bcast::onnx::addNormalizations(Handlers &handlers) {
   handlers["BatchNormalization"] = batchNormalization;
   handlers["GlobalAveragePool"] = globalPool<true>;
   handlers["GlobalMaxPool"] = globalPool<false>;

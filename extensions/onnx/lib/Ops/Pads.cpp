@@ -47,4 +47,4 @@ static Results pad(OnnxNode &node) {
                      all.drop_front(all.size() / 2), *known, value);
 }
 
-void onnx::addPads(Handlers &handlers) { handlers["Pad"] = pad; }
+void bcast::onnx::addPads(Handlers &handlers) { handlers["Pad"] = pad; }

@@ -150,7 +150,7 @@ static Results spaceToDepth(OnnxNode &node) {
                                    /*isDepthFirst=*/false);
 }
 
-void onnx::addParts(Handlers &handlers) {
+void bcast::onnx::addParts(Handlers &handlers) {
   handlers["Compress"] = compress;
   handlers["Concat"] = concat;
   handlers["DepthToSpace"] = depthToSpace;

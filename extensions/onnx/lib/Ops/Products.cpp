@@ -59,7 +59,7 @@ static Results gemm(OnnxNode &node) {
   return {b.createConvert(sum, type)};
 }
 
-void onnx::addProducts(Handlers &handlers) {
+void bcast::onnx::addProducts(Handlers &handlers) {
   handlers["Gemm"] = gemm;
   handlers["MatMul"] = matmul;
 }

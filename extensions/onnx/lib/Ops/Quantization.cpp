@@ -133,7 +133,7 @@ static Results qlinearMatmul(OnnxNode &node) {
   return b.createConvert(y, getTensorType(zero).getElementType());
 }
 
-void onnx::addQuantization(Handlers &handlers) {
+void bcast::onnx::addQuantization(Handlers &handlers) {
   handlers["DequantizeLinear"] = dequantizeLinear;
   handlers["DynamicQuantizeLinear"] = dynamicQuantizeLinear;
   handlers["MatMulInteger"] = matmulInteger;

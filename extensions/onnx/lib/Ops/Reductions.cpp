@@ -170,7 +170,7 @@ static Results hardmax(OnnxNode &node) {
       b.createReshape(b.createConvert(isFirst, type.getElementType()), sizes)};
 }
 
-void onnx::addReductions(Handlers &handlers) {
+void bcast::onnx::addReductions(Handlers &handlers) {
   handlers["ArgMax"] = argReduce<ArgMaximumOp>;
   handlers["ArgMin"] = argReduce<ArgMinimumOp>;
   handlers["Hardmax"] = hardmax;

@@ -22,19 +22,10 @@ static Results identity(OnnxNode &node) { return {node.input(0)}; }
 // Constants
 //===----------------------------------------------------------------------===//
 
-static Value buildConstant(OnnxNode &node, const Tensor &tensor) {
-  if (!tensor.error.empty())
-    return node.fail("attribute 'value': " + tensor.error);
-  if (tensor.external)
-    return node.fail("attribute 'value' is in another file; make it an "
-                     "initializer");
-  return node.b.createConstant(onnx::getElements(tensor, node.b.getContext()));
-}
-
 static Results constant(OnnxNode &node) {
   OpBuilder &builder = node.b.getBuilder();
-  if (const Tensor *tensor = node.getTensor("value"))
-    return {buildConstant(node, *tensor)};
+  if (auto tensor = node.getTensor("value"))
+    return {*tensor};
   if (node.hasAttribute("value_int"))
     return {node.b.createShape(node.b.getIndex(node.getInt("value_int", 0)),
                                /*isScalar=*/true)};
@@ -54,8 +45,8 @@ static Results constant(OnnxNode &node) {
 
 static Results constantOfShape(OnnxNode &node) {
   Value scalar;
-  if (const Tensor *tensor = node.getTensor("value"))
-    scalar = node.b.createReshape(buildConstant(node, *tensor), {});
+  if (auto tensor = node.getTensor("value"))
+    scalar = node.b.createReshape(*tensor, {});
   else
     scalar = node.b.createScalar(0, node.b.getBuilder().getF32Type());
   auto sizes = node.b.getElements(node.input(0), "input 0, the shape,");
@@ -247,7 +238,7 @@ static Results dropout(OnnxNode &node) {
   return results;
 }
 
-void onnx::addShapes(Handlers &handlers) {
+void bcast::onnx::addShapes(Handlers &handlers) {
   handlers["Constant"] = constant;
   handlers["ConstantOfShape"] = constantOfShape;
   handlers["Dropout"] = dropout;

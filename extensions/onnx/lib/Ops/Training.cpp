@@ -141,7 +141,7 @@ static Results adam(OnnxNode &node) {
   });
 }
 
-void onnx::addTraining(Handlers &handlers) {
+void bcast::onnx::addTraining(Handlers &handlers) {
   handlers["ai.onnx.preview.training.Adagrad"] = adagrad;
   handlers["ai.onnx.preview.training.Adam"] = adam;
   handlers["ai.onnx.preview.training.Momentum"] = momentum;
