@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Iterators.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -155,16 +156,13 @@ static Value createView(OpBuilder &builder, Location loc, RankedTensorType type,
       getMixedValues(type.getShape(), sizes, builder));
 }
 
-/// Lowers `op` to a result of type `type`. Returns null if `remap` returns null
-/// for an operand.
+/// Lowers `op` to a result of type `type`.
 static Value lowerElementwise(ElementwiseOpInterface op, RankedTensorType type,
                               OpBuilder &builder, RemapFn remap) {
   SmallVector<BroadcastSource, 3> sources;
   for (Value operand : op->getOperands()) {
     BroadcastSource source = lookThroughBroadcasts(operand);
     source.value = remap(source.value);
-    if (!source.value)
-      return {};
     sources.push_back(source);
   }
   SmallVector<Value> sizes = createDynamicSizes(op, builder, remap);
@@ -184,8 +182,6 @@ static Value lowerBroadcast(BroadcastInDimOp op, RankedTensorType type,
                       op.getSizes());
   BroadcastSource source = lookThroughBroadcasts(op.getResult());
   source.value = remap(source.value);
-  if (!source.value)
-    return {};
   return createGeneric(
       builder, op->getLoc(), type, op.getSizes(), source,
       [](ImplicitLocOpBuilder &, ValueRange args) { return args.front(); });
@@ -221,7 +217,7 @@ static Value lowerIota(IotaOp op, RankedTensorType type, OpBuilder &builder) {
 }
 
 /// Lowers an elementwise operation, a reduction or an iota to a result of type
-/// `type`. Returns null if `remap` returns null for an operand.
+/// `type`.
 static Value lowerComputation(Operation *op, RankedTensorType type,
                               OpBuilder &builder, RemapFn remap) {
   return llvm::TypeSwitch<Operation *, Value>(op)
@@ -240,105 +236,85 @@ static bool isComputation(Operation *op) {
 }
 
 namespace {
-struct LowerComputation : public ConversionPattern {
-  LowerComputation(const TypeConverter &converter, MLIRContext *context)
-      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/1,
-                          context) {}
+/// Lowers operations in two walks. Arith computes on signless integers, so that
+/// casts surround what is lowered from unsigned ones.
+class Lowerer {
+public:
+  explicit Lowerer(MLIRContext *context) : rewriter(context) {}
+  void lower(Operation *root);
+  /// Erases the casts, whose types are equal once all types are signless.
+  void eraseCasts();
 
-  LogicalResult
-  matchAndRewrite(Operation *op, ArrayRef<Value>,
-                  ConversionPatternRewriter &rewriter) const override {
-    if (!isComputation(op))
-      return rewriter.notifyMatchFailure(op, "is not a computation");
-    auto type = getTypeConverter()->convertType<RankedTensorType>(
-        op->getResult(0).getType());
-    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
-    Value result = lowerComputation(op, type, rewriter, remap);
-    if (!result)
-      return rewriter.notifyMatchFailure(op, "operand is not converted");
-    rewriter.replaceOp(op, result);
-    return success();
+private:
+  Value cast(Value value, Type type) {
+    if (value.getType() == type)
+      return value;
+    auto earlier = value.getDefiningOp<UnrealizedConversionCastOp>();
+    if (earlier && casts.contains(earlier))
+      return earlier.getOperand(0);
+    auto cast = UnrealizedConversionCastOp::create(rewriter, value.getLoc(),
+                                                   type, value);
+    casts.insert(cast);
+    return cast.getResult(0);
   }
-};
-
-/// A copy whose layouts are materialized is only a fusion barrier.
-struct KeepCopy : public OpConversionPattern<RelayoutOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(RelayoutOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    if (!op.getCopy()) {
-      rewriter.replaceOp(op, adaptor.getOperand());
-      return success();
-    }
-    rewriter.replaceOpWithNewOp<RelayoutOp>(
-        op, getTypeConverter()->convertType(op.getType()), adaptor.getOperand(),
-        /*copy=*/true);
-    return success();
+  Value getSignless(Value value) {
+    return cast(value, bcast::getSignless(value.getType()));
   }
-};
-
-/// Lowers a broadcast for readers that are not elementwise; other broadcasts
-/// are dead after the conversion. A broadcast whose stretching is known only at
-/// run time stays, and becomes a view of its operand's buffer.
-struct LowerBroadcastInDim : public OpConversionPattern<BroadcastInDimOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    if (op.resolve().operands.front().hasRuntimeStretch()) {
-      rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-          op, type, adaptor.getOperand(), adaptor.getSizes(), op.getDims(),
-          op.getReadsAttr());
-      return success();
-    }
-    auto remap = [&](Value value) { return rewriter.getRemappedValue(value); };
-    bool isComputed =
-        op.getOperand().getDefiningOp<ElementwiseOpInterface>() != nullptr;
-    Value result = lowerBroadcast(op, type, isComputed, rewriter, remap);
-    if (!result)
-      return rewriter.notifyMatchFailure(op, "operand is not converted");
-    rewriter.replaceOp(op, result);
-    return success();
+  void replace(Operation *op, Value result) {
+    rewriter.replaceOp(op, cast(result, op->getResult(0).getType()));
   }
+
+  IRRewriter rewriter;
+  llvm::SetVector<Operation *> casts;
 };
 } // namespace
 
-void mlir::bcast::populateBcastToLinalgPatterns(const TypeConverter &converter,
-                                                RewritePatternSet &patterns) {
-  patterns.add<LowerComputation, LowerBroadcastInDim, KeepCopy>(
-      converter, patterns.getContext());
-}
-
-void mlir::bcast::lowerSignlessToLinalg(Operation *root) {
-  IRRewriter rewriter(root->getContext());
-  auto remap = [](Value value) { return value; };
+void Lowerer::lower(Operation *root) {
+  auto remap = [&](Value value) { return getSignless(value); };
+  auto getType = [](Operation *op) {
+    return mlir::cast<RankedTensorType>(
+        bcast::getSignless(op->getResult(0).getType()));
+  };
   DenseSet<Value> computed;
   root->walk([&](Operation *op) {
     rewriter.setInsertionPoint(op);
     if (auto relayout = dyn_cast<RelayoutOp>(op)) {
-      // In a graph region, the operand may be the result.
+      // A copy whose layouts are materialized is only a fusion barrier. In a
+      // graph region, the operand may be the result.
       if (!relayout.getCopy() && relayout.getOperand() != relayout.getResult())
         rewriter.replaceOp(op, relayout.getOperand());
     } else if (isComputation(op)) {
-      auto type = cast<RankedTensorType>(op->getResult(0).getType());
-      Value result = lowerComputation(op, type, rewriter, remap);
+      Value result = cast(lowerComputation(op, getType(op), rewriter, remap),
+                          op->getResult(0).getType());
       computed.insert(result);
       rewriter.replaceOp(op, result);
     }
   });
-  // Readers are erased first, so that their operands may be dead.
+  // Readers are erased first, so that their operands may be dead. A broadcast
+  // whose stretching is known only at run time stays, and becomes a view of its
+  // operand's buffer.
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](BroadcastInDimOp op) {
     rewriter.setInsertionPoint(op);
     if (op->use_empty())
       return rewriter.eraseOp(op);
     if (op.resolve().operands.front().hasRuntimeStretch() || endsInCycle(op))
       return;
-    rewriter.replaceOp(op, lowerBroadcast(op, op.getType(),
-                                          computed.contains(op.getOperand()),
-                                          rewriter, remap));
+    replace(op,
+            lowerBroadcast(op, getType(op), computed.contains(op.getOperand()),
+                           rewriter, remap));
   });
+}
+
+void Lowerer::eraseCasts() {
+  for (Operation *cast : casts)
+    rewriter.replaceOp(cast, cast->getOperands());
+}
+
+LogicalResult mlir::bcast::lowerToLinalg(Operation *root) {
+  Lowerer lowerer(root->getContext());
+  lowerer.lower(root);
+  if (failed(makeSignless(root)))
+    return failure();
+  lowerer.eraseCasts();
+  return success();
 }

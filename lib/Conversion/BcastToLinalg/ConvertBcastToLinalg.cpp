@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
-#include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -102,71 +101,13 @@ template <typename Op> static unsigned count(ModuleOp module) {
   return count;
 }
 
-/// Whether no operation of `module` has a type that the lowering changes.
-static bool isSignless(ModuleOp module,
-                       const SignlessTypeConverter &converter) {
-  llvm::DenseSet<Type> legal;
-  auto isLegal = [&](Type type) {
-    if (legal.contains(type))
-      return true;
-    if (!converter.isLegal(type))
-      return false;
-    legal.insert(type);
-    return true;
-  };
-  WalkResult result = module.walk([&](Operation *op) {
-    auto function = dyn_cast<FunctionOpInterface>(op);
-    bool isOpLegal =
-        llvm::all_of(op->getOperandTypes(), isLegal) &&
-        llvm::all_of(op->getResultTypes(), isLegal) &&
-        (!function || (llvm::all_of(function.getArgumentTypes(), isLegal) &&
-                       llvm::all_of(function.getResultTypes(), isLegal)));
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        isOpLegal &= llvm::all_of(block.getArgumentTypes(), isLegal);
-    return isOpLegal ? WalkResult::advance() : WalkResult::interrupt();
-  });
-  return !result.wasInterrupted();
-}
-
-/// The conversion also makes unsigned integers signless.
-static LogicalResult convert(ModuleOp module,
-                             const SignlessTypeConverter &converter) {
-  RewritePatternSet patterns(module.getContext());
-  ConversionTarget target(*module.getContext());
-  populateSignlessTypeConversion(converter, patterns, target);
-  populateBcastToLinalgPatterns(converter, patterns);
-  target.addIllegalDialect<BcastDialect>();
-  // Includes elementwise operations of other dialects.
-  target.markUnknownOpDynamicallyLegal(
-      [](Operation *op) -> std::optional<bool> {
-        if (isa<ElementwiseOpInterface>(op))
-          return false;
-        return std::nullopt;
-      });
-  target.addLegalOp<CheckExtentOp>();
-  target.addDynamicallyLegalOp<AllReduceOp, CombineBlocksOp, ReshardOp>(
-      [&](Operation *op) { return converter.isLegal(op); });
-  target.addDynamicallyLegalOp<BroadcastInDimOp>([&](BroadcastInDimOp op) {
-    return (op.resolve().operands.front().hasRuntimeStretch() ||
-            endsInCycle(op)) &&
-           converter.isLegal(op.getOperation());
-  });
-  target.addDynamicallyLegalOp<RelayoutOp>([&](RelayoutOp op) {
-    return op.getCopy() && converter.isLegal(op.getOperation());
-  });
-  return applyPartialConversion(module, target, std::move(patterns));
-}
-
 namespace {
 struct ConvertBcastToLinalgPass
     : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    SignlessTypeConverter converter;
     WalkResult checked = module.walk([&](Operation *op) {
-      return failed(checkLowerable(op)) ||
-                     failed(checkSignlessConvertible(converter, op))
+      return failed(checkLowerable(op)) || failed(checkSignlessConvertible(op))
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     });
@@ -175,9 +116,7 @@ struct ConvertBcastToLinalgPass
 
     unsigned elementwise = count<ElementwiseOpInterface>(module);
     unsigned broadcasts = count<BroadcastInDimOp>(module);
-    if (isSignless(module, converter))
-      lowerSignlessToLinalg(module);
-    else if (failed(convert(module, converter)))
+    if (failed(lowerToLinalg(module)))
       return signalPassFailure();
     eraseDeadOps(module);
     addToStatistic(*this, module, numElementwise, "elementwise-ops",

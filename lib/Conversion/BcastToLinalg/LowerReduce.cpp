@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -64,13 +65,6 @@ static Value createConversion(OpBuilder &builder, Location loc, Value value,
       .getResult(0);
 }
 
-/// The type in which arith computes on elements of `type`.
-static Type getSignless(Type type) {
-  return type.isUnsignedInteger()
-             ? IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth())
-             : type;
-}
-
 namespace {
 /// What the lowerings of all reductions share.
 class Lowering {
@@ -113,8 +107,6 @@ ValueRange Lowering::createGeneric(ArrayRef<TypedAttr> identities,
   if (!coversAllLoops(source.map, resultMap))
     source = {op.getOperand(), builder.getMultiDimIdentityMap(rank)};
   source.value = remap(source.value);
-  if (!source.value)
-    return {};
 
   sizes = createSizes(builder, loc, op.getOperand(), resolved.keptDims, remap);
   SmallVector<Value> inits;
@@ -157,8 +149,6 @@ Value Lowering::lowerReduce(ReduceKind kind) {
                           combiner, inner, loc, before.front(), element);
                       linalg::YieldOp::create(inner, loc, combined);
                     });
-  if (results.empty())
-    return {};
   return createConversion(builder, loc, results.front(), type, sizes);
 }
 
@@ -195,8 +185,6 @@ Value Lowering::lowerArgReduce(ReduceKind kind, int64_t dim) {
             arith::SelectOp::create(inner, loc, isTaken, index, before[1]);
         linalg::YieldOp::create(inner, loc, ValueRange{taken, takenIndex});
       });
-  if (results.empty())
-    return {};
   return createConversion(builder, loc, results[1], type, sizes);
 }
 

@@ -23,11 +23,10 @@ struct BroadcastSource {
 /// known.
 BroadcastSource lookThroughBroadcasts(Value value);
 
-/// Returns the lowered form of a value, or null if it has none yet.
+/// Returns a value with signless elements.
 using RemapFn = function_ref<Value(Value)>;
 
-/// Lowers `op`, which has no keep_dims, to a value of type `type`. Returns null
-/// if `remap` has no value for the operand.
+/// Lowers `op`, which has no keep_dims, to a value of type `type`.
 Value lowerReduction(ReductionOpInterface op, RankedTensorType type,
                      OpBuilder &builder, RemapFn remap);
 

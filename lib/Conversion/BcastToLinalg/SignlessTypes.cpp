@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
-#include "bcast/Dialect/Bcast/Transforms/MaterializeLayouts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -20,47 +19,13 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static Type getSignless(Type type) {
+Type mlir::bcast::getSignless(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return tensor.clone(getSignless(tensor.getElementType()));
   if (!type.isUnsignedInteger())
     return type;
   return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth());
 }
-
-SignlessTypeConverter::SignlessTypeConverter() {
-  addConversion([](Type type) { return getSignless(type); });
-  addConversion([](RankedTensorType type) {
-    return type.clone(getSignless(type.getElementType()));
-  });
-  auto materialize = [](OpBuilder &builder, Type type, ValueRange inputs,
-                        Location loc) -> Value {
-    return UnrealizedConversionCastOp::create(builder, loc, type, inputs)
-        .getResult(0);
-  };
-  addSourceMaterialization(materialize);
-  addTargetMaterialization(materialize);
-}
-
-namespace {
-struct ConvertConstant : public OpConversionPattern<arith::ConstantOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(arith::ConstantOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<ShapedType>(op.getType());
-    TypedAttr value;
-    if (auto dense = dyn_cast<DenseElementsAttr>(op.getValue()))
-      value = dense.bitcast(type.getElementType());
-    else if (auto resource = dyn_cast<DenseResourceElementsAttr>(op.getValue()))
-      value = DenseResourceElementsAttr::get(type, resource.getRawHandle());
-    if (!value)
-      return rewriter.notifyMatchFailure(op, "not a dense constant");
-    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, type, value);
-    return success();
-  }
-};
-
-} // namespace
 
 /// Operations of these dialects have the same meaning on signless elements:
 /// they move elements, compute by a region, or have an attribute for it.
@@ -71,38 +36,7 @@ static bool ignoresSignedness(Operation *op) {
              op->getDialect());
 }
 
-namespace {
-struct ConvertTypes : public ConversionPattern {
-  ConvertTypes(const TypeConverter &converter, MLIRContext *context)
-      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0,
-                          context) {}
-
-  LogicalResult
-  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                  ConversionPatternRewriter &rewriter) const override {
-    if (!ignoresSignedness(op) || isa<arith::ConstantOp>(op))
-      return rewriter.notifyMatchFailure(op, "not known to ignore signedness");
-    OperationState state(op->getLoc(), op->getName());
-    state.addOperands(operands);
-    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(),
-                                                state.types)))
-      return failure();
-    state.attributes = op->getAttrDictionary();
-    for (Region &region : op->getRegions()) {
-      Region *converted = state.addRegion();
-      rewriter.inlineRegionBefore(region, *converted, converted->end());
-      if (failed(rewriter.convertRegionTypes(converted, *getTypeConverter())))
-        return failure();
-    }
-    rewriter.replaceOp(op, rewriter.create(state));
-    return success();
-  }
-};
-} // namespace
-
-LogicalResult
-mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
-                                      Operation *op) {
+LogicalResult mlir::bcast::checkSignlessConvertible(Operation *op) {
   if (ignoresSignedness(op) || isa<ElementwiseOpInterface>(op) ||
       isa_and_nonnull<BcastDialect, cf::ControlFlowDialect, func::FuncDialect,
                       BuiltinDialect>(op->getDialect()))
@@ -113,7 +47,7 @@ mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
     for (Block &block : region)
       llvm::append_range(types, block.getArgumentTypes());
   for (Type type : types)
-    if (isa<RankedTensorType>(type) && !converter.isLegal(type)) {
+    if (isa<RankedTensorType>(type) && getSignless(type) != type) {
       InFlightDiagnostic diagnostic =
           op->emitOpError() << "has type " << type
                             << "; its effect on unsigned integers is not known";
@@ -124,22 +58,43 @@ mlir::bcast::checkSignlessConvertible(const TypeConverter &converter,
   return success();
 }
 
-void mlir::bcast::populateSignlessTypeConversion(const TypeConverter &converter,
-                                                 RewritePatternSet &patterns,
-                                                 ConversionTarget &target) {
-  patterns.add<ConvertConstant, ConvertTypes>(converter, patterns.getContext());
-  populateStructuralTypeConversion(converter, patterns, target);
-  auto isLegal = [&](Operation *op) {
-    return converter.isLegal(op) &&
-           llvm::all_of(op->getRegions(), [&](Region &region) {
-             return converter.isLegal(&region);
-           });
+/// The bits of `value` as a constant of `type`, or null if it is not dense.
+static TypedAttr getBits(TypedAttr value, ShapedType type) {
+  if (auto dense = dyn_cast<DenseElementsAttr>(value))
+    return dense.bitcast(type.getElementType());
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
+    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
+  return {};
+}
+
+LogicalResult mlir::bcast::makeSignless(Operation *root) {
+  auto change = [](ValueRange values) {
+    for (Value value : values)
+      if (Type type = getSignless(value.getType()); type != value.getType())
+        value.setType(type);
   };
-  target.addDynamicallyLegalDialect<arith::ArithDialect, linalg::LinalgDialect,
-                                    tensor::TensorDialect, ub::UBDialect>(
-      isLegal);
-  // Upstream's patterns do not convert these operations.
-  target.addDynamicallyLegalOp<scf::ExecuteRegionOp, scf::ForallOp,
-                               scf::ParallelOp, scf::ReduceOp,
-                               scf::ReduceReturnOp, scf::YieldOp>(isLegal);
+  WalkResult result = root->walk([&](Operation *op) {
+    auto constant = dyn_cast<arith::ConstantOp>(op);
+    if (Type type;
+        constant && (type = getSignless(op->getResult(0).getType())) !=
+                        op->getResult(0).getType()) {
+      TypedAttr bits = getBits(constant.getValue(), cast<ShapedType>(type));
+      if (!bits) {
+        op->emitOpError() << "has unsigned integers, and is not dense";
+        return WalkResult::interrupt();
+      }
+      constant.setValueAttr(bits);
+    }
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      function.setType(FunctionType::get(
+          op->getContext(),
+          llvm::map_to_vector(function.getArgumentTypes(), getSignless),
+          llvm::map_to_vector(function.getResultTypes(), getSignless)));
+    change(op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        change(block.getArguments());
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
 }

@@ -448,10 +448,10 @@ func.func @convert_i1_to_bf16(%a: tensor<4xi1>) -> tensor<4xbf16> {
   return %0 : tensor<4xbf16>
 }
 
-// The same type: the conversion folds.
+// The same type: a copy, unless the conversion was folded before.
 // CHECK-LABEL: func.func @convert_f32(
-//  CHECK-SAME: %[[A:.*]]: tensor<4xf32>
-//  CHECK-NEXT: return %[[A]] : tensor<4xf32>
+//       CHECK: ^bb0(%[[A:.*]]: f32, %{{.*}}: f32):
+//  CHECK-NEXT:   linalg.yield %[[A]] : f32
 func.func @convert_f32(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = bcast.convert %a : tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -459,8 +459,8 @@ func.func @convert_f32(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // The same type.
 // CHECK-LABEL: func.func @convert_ui16(
-//  CHECK-SAME: %[[A:.*]]: tensor<4xi16>
-//  CHECK-NEXT: return %[[A]] : tensor<4xi16>
+//       CHECK: ^bb0(%[[A:.*]]: i16, %{{.*}}: i16):
+//  CHECK-NEXT:   linalg.yield %[[A]] : i16
 func.func @convert_ui16(%a: tensor<4xui16>) -> tensor<4xui16> {
   %0 = bcast.convert %a : tensor<4xui16>
   return %0 : tensor<4xui16>

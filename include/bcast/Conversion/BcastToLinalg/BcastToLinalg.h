@@ -11,16 +11,12 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Pass/Pass.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::bcast {
 
-/// Converts unsigned integers, and tensors of them, to signless ones of the
-/// same width. Keeps all other types.
-class SignlessTypeConverter : public TypeConverter {
-public:
-  SignlessTypeConverter();
-};
+/// The signless type of the same width for an unsigned integer or a tensor of
+/// these, else the type itself.
+Type getSignless(Type type);
 
 /// The map from result indices to operand indices: the result dimension if the
 /// extents are equal, and 0 if the operand is stretched. No entry of `map` may
@@ -28,26 +24,18 @@ public:
 AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
                          MLIRContext *context);
 
-/// Patterns that lower explicit bcast operations. A bcast.broadcast_in_dim
-/// stays if its stretching is known only at run time.
-void populateBcastToLinalgPatterns(const TypeConverter &converter,
-                                   RewritePatternSet &patterns);
+/// Lowers all explicit operations in `root`, and makes all types signless. A
+/// bcast.broadcast_in_dim stays if its stretching is known only at run time.
+LogicalResult lowerToLinalg(Operation *root);
 
-/// Applies the patterns to all operations in `root`, in two walks. There must
-/// be no unsigned types, since these need a conversion.
-void lowerSignlessToLinalg(Operation *root);
-
-/// Patterns that carry signless types through func, scf and cf, and through all
+/// Makes the types of all values in `root` signless: of func, scf and cf, and
 /// of arith, linalg, tensor and ub, whose operations have the same semantics on
-/// signless integers. Also adds the operations that are legal after them.
-void populateSignlessTypeConversion(const TypeConverter &converter,
-                                    RewritePatternSet &patterns,
-                                    ConversionTarget &target);
+/// signless integers.
+LogicalResult makeSignless(Operation *root);
 
-/// An error if `op` has a tensor of unsigned integers and its dialect is not
-/// converted by these patterns.
-LogicalResult checkSignlessConvertible(const TypeConverter &converter,
-                                       Operation *op);
+/// An error if `op` has a tensor of unsigned integers and its dialect is none
+/// of these.
+LogicalResult checkSignlessConvertible(Operation *op);
 
 #define GEN_PASS_DECL
 #include "bcast/Conversion/BcastToLinalg/Passes.h.inc"
