@@ -13,8 +13,11 @@
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -117,6 +120,31 @@ static void keepLogicalTypes(func::FuncOp function) {
       function.setResultAttr(index, name, TypeAttr::get(type));
 }
 
+/// Patterns that carry converted types through func, scf and cf, and the
+/// operations that are legal after them.
+static void populateStructuralTypeConversion(const TypeConverter &converter,
+                                             RewritePatternSet &patterns,
+                                             ConversionTarget &target) {
+  populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
+                                                                 converter);
+  populateCallOpTypeConversionPattern(patterns, converter);
+  populateReturnOpTypeConversionPattern(patterns, converter);
+  cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                     target);
+
+  // Patterns on branches convert the blocks after the first.
+  target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
+    return converter.isSignatureLegal(op.getFunctionType());
+  });
+  target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
+      [&](Operation *op) { return converter.isLegal(op); });
+  target.addDynamicallyLegalDialect<arith::ArithDialect, tensor::TensorDialect>(
+      [&](Operation *op) { return converter.isLegal(op); });
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       target);
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+}
+
 namespace {
 struct MaterializeLayouts
     : public bcast::impl::BcastMaterializeLayoutsBase<MaterializeLayouts> {
@@ -153,7 +181,8 @@ struct MaterializeLayouts
       return markAllAnalysesPreserved();
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
-    populateMaterializeLayoutsPatterns(converter, patterns);
+    populateMaterializeBcastPatterns(converter, patterns);
+    populateMaterializeTensorPatterns(converter, patterns);
     populateStructuralTypeConversion(converter, patterns, target);
     target.addDynamicallyLegalDialect<BcastDialect>(
         [&](Operation *op) { return converter.isLegal(op); });
@@ -170,9 +199,3 @@ struct MaterializeLayouts
   }
 };
 } // namespace
-
-void mlir::bcast::populateMaterializeLayoutsPatterns(
-    const TypeConverter &converter, RewritePatternSet &patterns) {
-  populateMaterializeBcastPatterns(converter, patterns);
-  populateMaterializeTensorPatterns(converter, patterns);
-}

@@ -15,12 +15,20 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_MATERIALIZELAYOUTS_PHYSICALTENSORS_H
 #define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_MATERIALIZELAYOUTS_PHYSICALTENSORS_H
 
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Dialect/Bcast/Transforms/MaterializeLayouts.h"
+#include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::bcast::detail {
 
 bool hasLayout(Type type);
+
+/// Converts tensors with a layout to their physical form. Keeps all other
+/// types.
+class PhysicalTypeConverter : public TypeConverter {
+public:
+  PhysicalTypeConverter();
+};
 
 /// The type of a tensor's box: its extents, from major to minor.
 RankedTensorType getBoxType(RankedTensorType logical);
