@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 
@@ -97,6 +98,16 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 mlir::bcast::readStandardInput(WantedBytes wanted) {
   return readOpenFile(fs::getStdinHandle(), "<stdin>", /*isStream=*/true,
                       wanted, /*isTerminated=*/false);
+}
+
+bool mlir::bcast::isSameFile(llvm::StringRef a, llvm::StringRef b) {
+  auto normalize = [](llvm::StringRef path) {
+    llvm::SmallString<128> absolute(path);
+    fs::make_absolute(absolute);
+    llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
+    return absolute;
+  };
+  return normalize(a) == normalize(b) || fs::equivalent(a, b);
 }
 
 bool mlir::bcast::isForeign(llvm::StringRef bytes) {

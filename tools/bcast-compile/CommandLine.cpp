@@ -9,12 +9,12 @@
 #include "CommandLine.h"
 #include "CompileExtension.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Models.h"
 #include "bcast/Support/Options.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include <optional>
@@ -129,18 +129,6 @@ static void removeOptionsOfLLVM() {
       others.push_back(option);
   for (cl::Option *option : others)
     option->removeArgument();
-}
-
-/// Whether two names refer to the same file, which may not exist yet.
-static bool isSameFile(llvm::StringRef lhs, llvm::StringRef rhs) {
-  auto normalize = [](llvm::StringRef path) {
-    llvm::SmallString<128> absolute(path);
-    llvm::sys::fs::make_absolute(absolute);
-    llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
-    return absolute;
-  };
-  return normalize(lhs) == normalize(rhs) ||
-         llvm::sys::fs::equivalent(lhs, rhs);
 }
 
 CommandLine mlir::bcast::parseCommandLine(int argc, char **argv) {

@@ -9,9 +9,9 @@
 #include "RunExtension.h"
 #include "bcast/Arrays/Literal.h"
 #include "bcast/Arrays/Npy.h"
+#include "bcast/Support/Files.h"
 #include "bcast/Support/Options.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -285,18 +285,6 @@ mlir::bcast::orderByName(StringRef option, ArrayRef<std::string> texts,
   }
   llvm::append_range(ordered, rest);
   return ordered;
-}
-
-/// Whether two paths name one file, which may not exist yet.
-static bool isSameFile(StringRef a, StringRef b) {
-  auto normalize = [](StringRef path) {
-    SmallString<128> absolute(path);
-    llvm::sys::fs::make_absolute(absolute);
-    llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
-    return absolute;
-  };
-  return normalize(a) == normalize(b) ||
-         (llvm::sys::fs::exists(a) && llvm::sys::fs::equivalent(a, b));
 }
 
 llvm::Expected<std::vector<std::string>>

@@ -39,6 +39,9 @@ readFile(llvm::StringRef path, WantedBytes wanted);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readStandardInput(WantedBytes wanted);
 
+/// Whether two paths name one file, which may not exist yet.
+bool isSameFile(llvm::StringRef a, llvm::StringRef b);
+
 /// Whether `bytes` are neither text nor bytecode of MLIR: XML, or binary.
 bool isForeign(llvm::StringRef bytes);
 
