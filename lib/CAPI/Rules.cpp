@@ -42,62 +42,17 @@ static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
   return resolveInDim(*operands, *dims);
 }
 
-static BroadcastResolution resolveTo(BcastRule rule, BcastInts operandInts,
-                                     BcastInts targetInts) {
-  auto operand = getInts(operandInts, "operand");
-  if (!operand)
-    return operand.takeError();
-  auto target = getInts(targetInts, "target");
-  if (!target)
-    return target.takeError();
-  switch (rule.kind) {
-  case BCAST_RULE_NONE:
-    return resolveNoneTo(*operand, *target);
-  case BCAST_RULE_NUMPY:
-    return resolveNumpyTo(*operand, *target);
-  case BCAST_RULE_PDPD:
-    return resolvePdpdTo(*operand, *target, rule.axis);
-  case BCAST_RULE_BIDIRECTIONAL:
-    return resolveBidirectionalTo(*operand, *target);
-  case BCAST_RULE_IN_DIM:
-    break;
-  default:
-    return makeRuleError(rule);
+/// The callers' lists, or the error of the first one that is malformed.
+static llvm::Expected<llvm::SmallVector<llvm::ArrayRef<int64_t>>>
+getLists(std::initializer_list<std::pair<const char *, BcastInts>> named) {
+  llvm::SmallVector<llvm::ArrayRef<int64_t>> lists;
+  for (auto [name, ints] : named) {
+    auto list = getInts(ints, name);
+    if (!list)
+      return list.takeError();
+    lists.push_back(*list);
   }
-  auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
-  if (!dims)
-    return dims.takeError();
-  return resolveInDimTo(*operand, *target, *dims);
-}
-
-static BroadcastResolution
-resolveInDims(BcastInts operandInts, BcastInts dimInts, BcastInts resultInts) {
-  auto operand = getInts(operandInts, "operand");
-  if (!operand)
-    return operand.takeError();
-  auto dims = getInts(dimInts, "dims");
-  if (!dims)
-    return dims.takeError();
-  auto result = getInts(resultInts, "result");
-  if (!result)
-    return result.takeError();
-  return resolveBroadcastInDim(*operand, *dims, *result);
-}
-
-static BroadcastResolution resolveReduction(BcastInts operandInts,
-                                            BcastInts dimInts, bool keepDims) {
-  auto operand = getInts(operandInts, "operand");
-  if (!operand)
-    return operand.takeError();
-  auto dims = getInts(dimInts, "dims");
-  if (!dims)
-    return dims.takeError();
-  auto reduction = resolveReduce(*operand, *dims, keepDims);
-  if (!reduction)
-    return reduction.takeError();
-  ResolvedBroadcast resolved;
-  resolved.resultShape = std::move(reduction->resultShape);
-  return resolved;
+  return lists;
 }
 
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
@@ -108,20 +63,56 @@ BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
 
 BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
                                 BcastInts target, char **error) {
-  return createHandle<BcastResolution>(
-      error, [&] { return resolveTo(rule, operand, target); });
+  return createHandle<BcastResolution>(error, [&]() -> BroadcastResolution {
+    auto lists = getLists({{"operand", operand}, {"target", target}});
+    if (!lists)
+      return lists.takeError();
+    llvm::ArrayRef<int64_t> from = lists->front(), to = lists->back();
+    switch (rule.kind) {
+    case BCAST_RULE_NONE:
+      return resolveNoneTo(from, to);
+    case BCAST_RULE_NUMPY:
+      return resolveNumpyTo(from, to);
+    case BCAST_RULE_PDPD:
+      return resolvePdpdTo(from, to, rule.axis);
+    case BCAST_RULE_BIDIRECTIONAL:
+      return resolveBidirectionalTo(from, to);
+    case BCAST_RULE_IN_DIM:
+      break;
+    default:
+      return makeRuleError(rule);
+    }
+    auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
+    if (!dims)
+      return dims.takeError();
+    return resolveInDimTo(from, to, *dims);
+  });
 }
 
 BcastResolution *bcastResolveBroadcastInDim(BcastInts operand, BcastInts dims,
                                             BcastInts result, char **error) {
-  return createHandle<BcastResolution>(
-      error, [&] { return resolveInDims(operand, dims, result); });
+  return createHandle<BcastResolution>(error, [&]() -> BroadcastResolution {
+    auto lists =
+        getLists({{"operand", operand}, {"dims", dims}, {"result", result}});
+    if (!lists)
+      return lists.takeError();
+    return resolveBroadcastInDim((*lists)[0], (*lists)[1], (*lists)[2]);
+  });
 }
 
 BcastResolution *bcastResolveReduce(BcastInts operand, BcastInts dims,
                                     bool keepDims, char **error) {
-  return createHandle<BcastResolution>(
-      error, [&] { return resolveReduction(operand, dims, keepDims); });
+  return createHandle<BcastResolution>(error, [&]() -> BroadcastResolution {
+    auto lists = getLists({{"operand", operand}, {"dims", dims}});
+    if (!lists)
+      return lists.takeError();
+    auto reduction = resolveReduce(lists->front(), lists->back(), keepDims);
+    if (!reduction)
+      return reduction.takeError();
+    ResolvedBroadcast resolved;
+    resolved.resultShape = std::move(reduction->resultShape);
+    return resolved;
+  });
 }
 
 void bcastResolutionDestroy(BcastResolution *resolution) { delete resolution; }
