@@ -146,7 +146,7 @@ def format_step(step):
     sizes = ", ".join("%" + size_name(step, index) for index in range(len(step.sizes)))
     sizes = f" sizes({sizes})" if sizes else ""
     if name == "broadcast_in_dim":
-        reads = f" reads {format_comma_list(step.reads)}" if step.reads else ""
+        reads = f" reads = {format_comma_list(step.reads)}" if step.reads else ""
         return f"{text}, dims = {format_list(step.rule[1])}{reads}{sizes} : {types(step)}"
     if step.writes_target:
         text += f" to {format_list(step.target_type or step.target)}"
