@@ -34,7 +34,7 @@ config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 config.substitutions.append(("%python", config.python))
 # Scripts of random programs: with --param soak=SEED, other programs, and more of them.
 soak = lit_config.params.get("soak")
-run_random = os.path.join(config.bcast_source_dir, "test", "run-random.py")
+run_random = os.path.join(config.bcast_source_dir, "test", "Random", "run-random.py")
 config.substitutions.append(("%random", f"{config.python} {run_random}" + (f" --soak={soak}" if soak else "")))
 if soak:
     config.environment["BCAST_SOAK"] = soak
@@ -85,5 +85,5 @@ if config.bcast_help2man and not config.bcast_help2man.endswith("NOTFOUND"):
 for mpi, found in (("openmpi", config.bcast_openmpi), ("mpich", config.bcast_mpich)):
     if found == "ON" and shutil.which(f"mpirun.{mpi}"):
         config.available_features.add(mpi)
-    run_mpi = os.path.join(config.bcast_source_dir, "test", "run-mpi.py")
+    run_mpi = os.path.join(config.bcast_source_dir, "extensions", "shard", "test", "run-mpi.py")
     config.substitutions.append((f"%mpirun-{mpi}", f"{config.python} {run_mpi} {mpi}"))

@@ -142,7 +142,7 @@ def write_operation(folder, rank, text="bcast.select", types=("i1", "i8", "i8"),
 
 def list_operations():
     """Yields the text of each elementwise operation, its operands' element types and its result's."""
-    sys.path.insert(0, os.path.join(HERE, "../../test/Integration/differential"))
+    sys.path.insert(0, os.path.join(HERE, "../../test/Random/differential"))
     from operations import OPERATIONS, result_type  # pylint: disable=import-outside-toplevel
 
     for operation in OPERATIONS.values():

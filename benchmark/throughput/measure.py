@@ -135,7 +135,7 @@ def compare_forms(wanted):
     """For each workload: whether its programs of linalg and TOSA have the loops of bcast's. Needs
     the sources, with bcast-opt and mlir-opt in PATH."""
     folder = pathlib.Path(__file__).resolve().parent
-    compare = folder.parent.parent / "test" / "Integration" / "linalg" / "same-loops.py"
+    compare = folder.parent.parent / "test" / "Benchmark" / "same-loops.py"
     programs = [path for path in sorted(folder.glob("programs/*.mlir")) if wanted in path.stem]
     ran = subprocess.run([sys.executable, compare, "mlir-opt", *programs], capture_output=True, text=True)
     if ran.returncode not in (0, 1) or not ran.stdout:

@@ -18,7 +18,7 @@ using namespace mlir::bcast;
 
 /// Whether `name` is a keyword of C11 or C++20, or a macro with a lower-case
 /// letter that compilers or headers of the C library may define.
-/// test/Integration/bcast-compile/library-macros.test has the compiler's list.
+/// test/tools/bcast-compile/library-macros.test has the compiler's list.
 static bool isReserved(StringRef name) {
   static constexpr StringLiteral words =
       "alignas alignof and and_eq asm auto bitand bitor bool break case "

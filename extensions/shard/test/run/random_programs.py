@@ -23,8 +23,8 @@ import subprocess
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-INTEGRATION = os.path.join(HERE, "..", "..", "..", "..", "test", "Integration")
-sys.path[:0] = [os.path.join(INTEGRATION, "differential"), os.path.join(INTEGRATION, "reductions")]
+RANDOM = os.path.join(HERE, "..", "..", "..", "..", "test", "Random")
+sys.path[:0] = [os.path.join(RANDOM, "differential"), os.path.join(RANDOM, "reductions")]
 
 import numpy as np
 
@@ -105,7 +105,7 @@ def run(options, mpi, ranks, numbers):
         path = os.path.join(folder, "cases.json")
         with open(path, "w") as file:
             json.dump(cases, file)
-        launcher = os.path.join(INTEGRATION, "..", "run-mpi.py")
+        launcher = os.path.join(HERE, "..", "run-mpi.py")
         command = [sys.executable, launcher, mpi, str(ranks), f"--timeout={options.timeout}", "bcast-test-shard", path,
                    os.path.join(folder, "cache")]  # fmt: skip
         # The tool is not installed beside the libraries.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares runs of several processes with those of one: runs.py RUN-MPI MPI FOLDER
 
-RUN-MPI is test/run-mpi.py. Result files must be equal byte by byte. Prints the number of runs.
+RUN-MPI is extensions/shard/test/run-mpi.py. Result files must be equal byte by byte. Prints the number of runs.
 """
 
 import filecmp

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.join(sys.argv[1], "test", "Integration", "differential"))
+sys.path.insert(0, os.path.join(sys.argv[1], "test", "Random", "differential"))
 from elements import ALL, I1
 from operations import OPERATIONS, result_type
 from program import format_parameters
