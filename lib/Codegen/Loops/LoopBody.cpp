@@ -169,9 +169,22 @@ unsigned mlir::bcast::loops::getWidestElement(linalg::GenericOp op) {
     else
       widest = std::max(widest, 64u);
   };
-  llvm::for_each(op.getBody()->getArgumentTypes(), add);
-  for (Operation &inner : op.getBody()->without_terminator())
+  // What no loop changes is computed once, as a scalar.
+  DenseSet<Value> changed;
+  for (OpOperand &operand : op->getOpOperands())
+    if (op.isDpsInit(&operand) ||
+        !op.getMatchingIndexingMap(&operand).isConstant())
+      changed.insert(op.getMatchingBlockArgument(&operand));
+  for (Value argument : changed)
+    add(argument.getType());
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (!isa<linalg::IndexOp>(inner) && inner.getNumRegions() == 0 &&
+        llvm::none_of(inner.getOperands(),
+                      [&](Value operand) { return changed.contains(operand); }))
+      continue;
     llvm::for_each(inner.getResultTypes(), add);
+    changed.insert_range(inner.getResults());
+  }
   return widest;
 }
 

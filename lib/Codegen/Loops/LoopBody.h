@@ -80,7 +80,8 @@ bool isVectorizable(linalg::GenericOp op);
 /// an element may hold anything.
 bool isSpeculatable(linalg::GenericOp op);
 
-/// The bits of the widest element type that `op` reads, computes or writes.
+/// The bits of the widest element type that `op` reads, computes or writes in a
+/// loop.
 unsigned getWidestElement(linalg::GenericOp op);
 
 /// Whether `op` reads and writes bf16, and computes in f32.

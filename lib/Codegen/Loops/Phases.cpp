@@ -9,7 +9,6 @@
 #include "Phases.h"
 #include "ElementBytes.h"
 #include "bcast/Codegen/MemoryOverlap.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -65,7 +64,8 @@ static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
                                          memref::SubViewOp slice) {
   MemRefType type = slice.getSourceType();
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
-  if (!step || !type.getLayout().isIdentity() ||
+  auto view = slice.getSource().getDefiningOp<memref::ReinterpretCastOp>();
+  if (!step || !(view || type.getLayout().isIdentity()) ||
       !loop.isDefinedOutsideOfLoop(slice.getSource()))
     return std::nullopt;
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
@@ -74,6 +74,11 @@ static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
   if (dim == offsets.end() || dim == &offsets.back())
     return std::nullopt;
   Stride distance{*step, {}};
+  if (view) {
+    distance =
+        distance.times(view.getConstifiedMixedStrides()[dim - offsets.begin()]);
+    return distance.isZero() ? std::nullopt : std::optional(distance);
+  }
   for (int64_t inner = dim - offsets.begin() + 1; inner < type.getRank();
        ++inner)
     distance = distance.times(memref::getMixedSize(builder, slice.getLoc(),
@@ -91,14 +96,11 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
                    : access.buffer.getDefiningOp<memref::SubViewOp>();
   if (!loop || !slice)
     return std::nullopt;
-  bool isExpensive =
-      llvm::any_of(op.getBody()->without_terminator(),
-                   [](Operation &inner) { return bcast::isExpensive(inner); });
+  // A prefetch of what is in the cache takes little, compared with the phases.
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
-  bool pays =
-      whole ? *whole > nest.target.l2Bytes : isExpensive || nest.nonTemporal;
-  if (!pays || (part && (*part < kLongSlice || *part > kMaxSlice)))
+  if ((whole && *whole <= nest.target.l2Bytes) ||
+      (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
   bool isLast = allAccesses(loop, getViewedBuffer(slice), [&](Operation *user) {

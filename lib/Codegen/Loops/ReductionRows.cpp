@@ -414,19 +414,24 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
     OpFoldResult size = nest.apply(last - first, {begin, end});
     return combiners.combineLanes(emitLanes(size, at), lanes);
   };
-  // One loop for whole blocks and the last one, all under masks: each vector
-  // waits for the one before in any case.
+  // One code for whole blocks and the last one: whole vectors, and the rest
+  // under a mask.
   auto emitAnyShort = [&](Value begin) {
     Position at = position.shifted(loop, begin);
+    OpFoldResult block = nest.builder.getIndexAttr(kReductionBlock);
     Value left = getValueOrCreateConstantIndexOp(
         nest.builder, nest.loc,
         nest.apply(last - first, {begin, elements.getSize(group)}));
+    OpFoldResult whole = nest.roundDown(left, lanes);
     Values vectors = nest.createLoop(
-        {nest.builder.getIndexAttr(0), left},
-        nest.builder.getIndexAttr(kReductionBlock), lanes,
+        {nest.builder.getIndexAttr(0), whole}, block, lanes,
         combiners.createNeutrals(lanes), [&](Value iv, ValueRange values) {
-          return combineMasked(iv, left, at, values);
+          return combiners.accumulate(values, compute(at.shifted(loop, iv)));
         });
+    vectors = nest.createLoop({whole, left}, block, lanes, vectors,
+                              [&](Value iv, ValueRange values) {
+                                return combineMasked(iv, left, at, values);
+                              });
     return combiners.combineLanes(vectors, lanes);
   };
   OpFoldResult size = elements.getSize(group);

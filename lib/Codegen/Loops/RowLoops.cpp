@@ -506,7 +506,8 @@ private:
   void findNextSlices() {
     nextSlices.clear();
     for (auto [access, input] : llvm::enumerate(nest.nest.accesses)) {
-      if (!body.isRead(access) || !input.isContiguous(innermost))
+      if (!body.isRead(access) || (!input.isContiguous(innermost) &&
+                                   !nest.views[access].getStretch(innermost)))
         continue;
       std::optional<Stride> distance = getDistanceToNextSlice(nest, input);
       if (!distance)

@@ -95,3 +95,17 @@ func.func @groups(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
   return %y : tensor<1024x512xf32>
 }
+
+// -----
+
+// Rows of unknown size are prefetched without functions, too, and although the only element of a row may be stretched.
+// CHECK-LABEL: func.func @normalized(
+// L2-LABEL: func.func @normalized(
+// CHECK: affine.prefetch %{{.*}}[%{{.*}} + symbol(%{{.*}})], read
+// CHECK-LABEL: func.func @normalized.result_shapes(
+func.func @normalized(%x: tensor<?x?xf32>, %scale: tensor<?xf32>) -> tensor<?x?xf32> {
+  %s = bcast.reduce sum %x, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+  %y = bcast.subtract %x, %s rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  %z = bcast.multiply %y, %scale rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %z : tensor<?x?xf32>
+}

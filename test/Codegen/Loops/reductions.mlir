@@ -230,7 +230,7 @@ module attributes {bcast.target = #target} {
 
 // -----
 
-// The blocks of a row of unknown length: four at a time, then each of the others under masks.
+// The blocks of a row of unknown length: four at a time, then each of the others, of which the last part of a vector is masked.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @long
 // CHECK: memref.alloca_scope -> (f32)
@@ -241,7 +241,11 @@ module attributes {bcast.target = #target} {
 // CHECK: memref.load %[[STACK]]
 // CHECK: memref.store %{{.*}}, %[[STACK]]
 // CHECK: affine.for {{.*}} step 256
-// CHECK-NEXT: affine.for %{{.*}} = 0 to min #[[END:.*]](%{{.*}})[%{{.*}}] step 16
+// CHECK: affine.for %{{.*}} = 0 to min #{{.*}}(%{{.*}})[%{{.*}}] step 16
+// CHECK-NEXT: affine.vector_load
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: affine.yield
+// CHECK: affine.for %{{.*}} = #{{.*}}(%{{.*}})[%{{.*}}] to min #{{.*}}(%{{.*}})[%{{.*}}] step 16
 // CHECK: maskedload
 // CHECK-NOT: affine.for
 // CHECK: memref.alloca_scope.return

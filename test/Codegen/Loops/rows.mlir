@@ -262,3 +262,20 @@ func.func @functions(%x: memref<100x128xf32>, %row: memref<128xf32>, %out: memre
   }
   return
 }
+
+// What no loop changes is a scalar, and no reason for fewer lanes: here the number of elements of a mean.
+// CHECK-LABEL: func.func @count(
+// CHECK: arith.sitofp %{{.*}} : i64 to f32
+// CHECK: affine.for %{{.*}} = 0 to 12800 step 16
+// CHECK: arith.divf %{{.*}} : vector<16xf32>
+func.func @count(%x: memref<100x128xf32>, %count: memref<i64>, %out: memref<100x128xf32>) {
+  linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> ()>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %count : memref<100x128xf32>, memref<i64>) outs(%out : memref<100x128xf32>) {
+  ^bb0(%a: f32, %n: i64, %o: f32):
+    %0 = arith.sitofp %n : i64 to f32
+    %1 = math.exp %a : f32
+    %2 = arith.divf %1, %0 : f32
+    linalg.yield %2 : f32
+  }
+  return
+}
