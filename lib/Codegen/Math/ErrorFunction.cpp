@@ -15,6 +15,9 @@
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
+/// The middle of the interval of kErfcLargeF32.
+static constexpr double kErfcMiddle = 2.5625;
+
 /// fma(x, factor, x) of a subnormal x that is not below 0, in the last bits of
 /// numbers of moderate size. Requires FMA.
 static Expr expandErfOfSubnormal(Expr x, double factor) {
@@ -31,31 +34,39 @@ static Expr expandErfOfSubnormal(Expr x, double factor) {
   return fromBits(bits, x.getType());
 }
 
-// A polynomial below 1; above, 1 - e^P(|x|), which is 1 from the bound on.
+/// erf(x) of an x not below 1, up to the bound from which on it is 1.
+static Expr expandLargeErf(Expr x) {
+  if (x.isF64())
+    return 1.0 -
+           expandExpOfModerate(polynomial(kErfcLargeF64, atMost(x, 5.93)));
+  // A chain of its own beside that of small x takes less time than e^P.
+  return 1.0 - polynomial(kErfcLargeF32, atMost(x, 4.0) - kErfcMiddle);
+}
+
+// x + x P(x^2) below 1, or 9/8 for f32.
 Expr bcast::detail::expandErf(Expr x) {
   bool isF64 = x.isF64();
   Expr magnitude = abs(x), base = atLeast(magnitude, getTiny(x));
   Expr square = base * base;
-  Expr clamped = atMost(base, isF64 ? 5.93 : 3.93);
-  Expr exponent = isF64 ? polynomial(kErfcLargeF64, clamped)
-                        : polynomial(kErfcLargeF32, clamped);
-  Expr large = copySign(1.0 - expandExpOfModerate(exponent), x);
+  Expr large = copySign(expandLargeErf(base), x);
   Expr factor = isF64 ? polynomial(kErfSmallF64, square)
                       : polynomial(kErfSmallF32, square);
-  Expr isSmall = isLess(magnitude, 1.0);
+  Expr isSmall = isLess(magnitude, isF64 ? 1.0 : 1.125);
+  auto compute = [&] { return select(isSmall, fma(x, factor, x), large); };
   if (!x.getContext().hasFMA)
-    return select(isSmall, fma(x, factor, x), large);
+    return compute();
   // Processors are slow to multiply a subnormal number.
   Expr isSubnormal = isLess(magnitude, std::ldexp(1.0, 1 - getExponentBias(x)));
-  Expr multiplicand = select(isSubnormal, 0.0, x);
-  Expr result = select(isSmall, fma(multiplicand, factor, x), large);
-  auto expand = [&] {
+  auto computeAny = [&] {
+    Expr multiplicand = select(isSubnormal, 0.0, x);
+    Expr other = select(isSmall, fma(multiplicand, factor, x), large);
     double first = isF64 ? kErfSmallF64[0] : kErfSmallF32[0];
-    return copySign(expandErfOfSubnormal(magnitude, first), x);
+    Expr subnormal = copySign(expandErfOfSubnormal(magnitude, first), x);
+    return select(isSubnormal, subnormal, other);
   };
   return isa<VectorType>(x.getType())
-             ? computeWhere(isSubnormal, result, expand)
-             : select(isSubnormal, expand(), result);
+             ? branchOnAny(isSubnormal, x.getType(), computeAny, compute)
+             : computeAny();
 }
 
 // e^(-x^2) t P(1 - 2 t) with t = 1 / (1 + |x| / 4), or 2 less that if x is

@@ -174,3 +174,12 @@ func.func @others(%a: f16, %b: f80, %c: vector<[4]xf32>, %d: vector<f32>, %e: te
   %5 = math.sqrt %f : f32
   return %0, %1, %2, %3, %4, %5 : f16, f80, vector<[4]xf32>, vector<f32>, tensor<4xf32>, f32
 }
+
+// erf of f32 is a polynomial on both sides of 9/8, without an exponential.
+// PORTABLE-LABEL: func.func @erf(
+//   PORTABLE-NOT:   arith.shli
+//       PORTABLE:   return
+func.func @erf(%x: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.erf %x : vector<16xf32>
+  return %0 : vector<16xf32>
+}
