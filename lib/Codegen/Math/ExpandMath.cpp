@@ -228,6 +228,8 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
 
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
+    // Before the minimum and the maximum become comparisons.
+    getOperation()->walk(simplifyClamp);
     RewritePatternSet patterns(&getContext());
     populateExpandMathPatterns(patterns, target);
     walkAndApplyPatterns(getOperation(), std::move(patterns));

@@ -44,6 +44,9 @@ Expr expandAtanh(Expr x);
 Expr expandAtan2(Expr y, Expr x);
 Expr expandMaximum(Expr a, Expr b);
 Expr expandMinimum(Expr a, Expr b);
+/// Of the clamp of a conversion to integers, drops what a clamp before it does:
+/// `op` is the minimum of the former.
+void simplifyClamp(arith::MinNumFOp op);
 /// For f64, requires FMA.
 Expr expandPow(Expr x, Expr y);
 

@@ -105,3 +105,71 @@ Expr bcast::detail::expandMinimum(Expr a, Expr b) {
              ? selectNaN(a, b, rangeByInstruction(a, b, /*isMaximum=*/false))
              : minimumByBits(a, b);
 }
+
+namespace {
+/// An operand and a constant.
+struct Bounded {
+  Value operand, constant;
+  APFloat bound;
+};
+} // namespace
+
+template <typename OpTy> static std::optional<Bounded> matchBound(Value value) {
+  auto op = value.getDefiningOp<OpTy>();
+  APFloat bound(0.0);
+  if (!op)
+    return std::nullopt;
+  if (matchPattern(op.getRhs(), m_ConstantFloat(&bound)))
+    return Bounded{op.getLhs(), op.getRhs(), bound};
+  if (matchPattern(op.getLhs(), m_ConstantFloat(&bound)))
+    return Bounded{op.getRhs(), op.getLhs(), bound};
+  return std::nullopt;
+}
+
+/// `value` if it is a number, else 0, as bcast.convert computes it.
+static Value skipSelectOfNumber(Value value) {
+  auto select = value.getDefiningOp<arith::SelectOp>();
+  auto compare =
+      select ? select.getCondition().getDefiningOp<arith::CmpFOp>() : nullptr;
+  bool isOfNumber = compare &&
+                    compare.getPredicate() == arith::CmpFPredicate::ORD &&
+                    compare.getLhs() == select.getTrueValue() &&
+                    compare.getRhs() == select.getTrueValue() &&
+                    matchPattern(select.getFalseValue(), m_AnyZeroFloat());
+  return isOfNumber ? select.getTrueValue() : value;
+}
+
+void bcast::detail::simplifyClamp(arith::MinNumFOp op) {
+  std::optional<Bounded> most = matchBound<arith::MinNumFOp>(op), least;
+  if (most)
+    least = matchBound<arith::MaxNumFOp>(most->operand);
+  bool isConverted = llvm::all_of(op->getUsers(), [](Operation *user) {
+    return isa<arith::FPToUIOp, arith::FPToSIOp>(user);
+  });
+  if (!least || !isConverted)
+    return;
+  Value number = skipSelectOfNumber(least->operand), x;
+  std::optional<Bounded> high = matchBound<arith::MinimumFOp>(number), low;
+  if (high) {
+    low = matchBound<arith::MaximumFOp>(high->operand);
+    x = low ? low->operand : Value();
+  } else if ((low = matchBound<arith::MaximumFOp>(number))) {
+    high = matchBound<arith::MinimumFOp>(low->operand);
+    x = high ? high->operand : Value();
+  }
+  if (!x || !(low->bound <= high->bound) || !(least->bound <= low->bound) ||
+      !(high->bound <= most->bound))
+    return;
+  Value result = most->operand;
+  if (number != least->operand) {
+    result = least->operand;
+  } else if (low->bound == least->bound) {
+    // NaN becomes the least number in either way.
+    OpBuilder builder(op);
+    Value raised =
+        arith::MaxNumFOp::create(builder, op.getLoc(), x, least->constant);
+    result =
+        arith::MinNumFOp::create(builder, op.getLoc(), raised, high->constant);
+  }
+  op.replaceAllUsesWith(result);
+}
