@@ -22,13 +22,10 @@ COLD_CALLS, COLD_BYTES = 3, 256 << 20
 TINY_BLOCKS, TINY_SECONDS = 3, 3e-4
 
 
-PLACES = itertools.cycle(range(12))
-
-
-def align(array):
-    """A copy that begins at a cache line, and not where others do in their pages."""
+def align(array, place):
+    """A copy that begins at a cache line, and not where those with other places do in their pages."""
     memory = numpy.empty(array.nbytes + 65536, numpy.uint8)
-    start = -memory.ctypes.data % 4096 + 5120 * next(PLACES)
+    start = -memory.ctypes.data % 4096 + 5120 * place
     copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
     copy[...] = array
     return copy
@@ -41,16 +38,18 @@ class Task:
     def __init__(self, request):
         self.__dict__.update(request)
         self.function = workloads.GROUPS[self.group][self.workload][0]
-        self.arrays = [align(numpy.load(path)) for path in self.paths]
+        # The same for all contenders.
+        self.places = itertools.cycle(range(12))
+        self.arrays = [align(numpy.load(path), next(self.places)) for path in self.paths]
         self.inputs = list(zip(self.arrays, self.types))
 
     def make_output(self):
         """Room for the result, bits for bf16."""
-        return align(numpy.zeros(self.shape, workloads.DTYPES.get(self.dtype, "uint16")))
+        return align(numpy.zeros(self.shape, workloads.DTYPES.get(self.dtype, "uint16")), next(self.places))
 
     def make_cells(self):
         """The same with padding."""
-        return align(numpy.zeros(self.cells, workloads.DTYPES.get(self.dtype, "uint16")))
+        return align(numpy.zeros(self.cells, workloads.DTYPES.get(self.dtype, "uint16")), next(self.places))
 
     def get_arrays(self, may_be_bf16=False):
         """The inputs; bf16 as ml_dtypes has it."""
