@@ -194,18 +194,12 @@ static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
   return {};
 }
 
-namespace {
-struct FuseIntoFirstReader : public OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::GenericOp consumer,
-                                PatternRewriter &rewriter) const override {
-    if (!fuseAsFirstReader(consumer, rewriter))
-      return rewriter.notifyMatchFailure(consumer, "has no producer to share");
-    return success();
-  }
-};
-} // namespace
+static LogicalResult fuseIntoFirstReader(linalg::GenericOp consumer,
+                                         PatternRewriter &rewriter) {
+  if (!fuseAsFirstReader(consumer, rewriter))
+    return rewriter.notifyMatchFailure(consumer, "has no producer to share");
+  return success();
+}
 
 /// Computes the producer of `operand` in the operation that reads it, which
 /// alone does. Null where that fails.
@@ -270,7 +264,7 @@ static void fuseInOrder(Region &region, bool asFirstReader,
 void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuseProducer);
-  patterns.add<FuseIntoFirstReader>(context);
+  patterns.add(fuseIntoFirstReader);
   populateUnreadInitPatterns(patterns);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
   linalg::GenericOp::getCanonicalizationPatterns(patterns, context);

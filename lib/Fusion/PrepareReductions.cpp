@@ -122,39 +122,36 @@ static Value createIsEmpty(linalg::LinalgOp op, RewriterBase &rewriter) {
   return isEmpty;
 }
 
-namespace {
 /// Replaces a reduction whose body folds to a constant, such as the product of
 /// x - x, by a fill.
-struct ReduceToConstant : public OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0)
-      return rewriter.notifyMatchFailure(op, "is not a reduction of tensors");
-    Location loc = op.getLoc();
-    Operation *terminator = op.getBody()->getTerminator();
-    bool isReplaced = false;
-    for (auto [result, init, yielded] : llvm::zip_equal(
-             op.getResults(), op.getOutputs(), terminator->getOperands())) {
-      auto fill = init.getDefiningOp<linalg::FillOp>();
-      TypedAttr constant;
-      if (result.use_empty() || !fill ||
-          !matchPattern(yielded, m_Constant(&constant)))
-        continue;
-      Value isEmpty = createIsEmpty(op, rewriter);
-      Value value = arith::ConstantOp::create(rewriter, loc, constant);
-      if (isEmpty)
-        value = rewriter.createOrFold<arith::SelectOp>(
-            loc, isEmpty, fill.getInputs().front(), value);
-      auto filled = linalg::FillOp::create(rewriter, loc, value,
-                                           fill.getOutputs().front());
-      rewriter.replaceAllUsesWith(result, filled.getResult(0));
-      isReplaced = true;
-    }
-    return success(isReplaced);
+static LogicalResult reduceToConstant(linalg::GenericOp op,
+                                      PatternRewriter &rewriter) {
+  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0)
+    return rewriter.notifyMatchFailure(op, "is not a reduction of tensors");
+  Location loc = op.getLoc();
+  Operation *terminator = op.getBody()->getTerminator();
+  bool isReplaced = false;
+  for (auto [result, init, yielded] : llvm::zip_equal(
+           op.getResults(), op.getOutputs(), terminator->getOperands())) {
+    auto fill = init.getDefiningOp<linalg::FillOp>();
+    TypedAttr constant;
+    if (result.use_empty() || !fill ||
+        !matchPattern(yielded, m_Constant(&constant)))
+      continue;
+    Value isEmpty = createIsEmpty(op, rewriter);
+    Value value = arith::ConstantOp::create(rewriter, loc, constant);
+    if (isEmpty)
+      value = rewriter.createOrFold<arith::SelectOp>(
+          loc, isEmpty, fill.getInputs().front(), value);
+    auto filled =
+        linalg::FillOp::create(rewriter, loc, value, fill.getOutputs().front());
+    rewriter.replaceAllUsesWith(result, filled.getResult(0));
+    isReplaced = true;
   }
-};
+  return success(isReplaced);
+}
 
+namespace {
 /// Selects the initial value if there are no steps, and else the result of a
 /// reduction that begins with nothing.
 struct SelectUnreadInit : public OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -193,6 +190,6 @@ struct SelectUnreadInit : public OpInterfaceRewritePattern<linalg::LinalgOp> {
 } // namespace
 
 void fusion::populateUnreadInitPatterns(RewritePatternSet &patterns) {
-  patterns.add<ReduceToConstant>(patterns.getContext(), /*benefit=*/3);
+  patterns.add(reduceToConstant);
   patterns.add<SelectUnreadInit>(patterns.getContext(), /*benefit=*/2);
 }

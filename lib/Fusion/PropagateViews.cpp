@@ -115,41 +115,35 @@ static bool isReadInSlices(linalg::GenericOp op) {
           isCheap(op, cost));
 }
 
-namespace {
 /// A slice of what an operation computes becomes the operation on slices.
-struct SliceOfComputed : public OpRewritePattern<tensor::ExtractSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
-                                PatternRewriter &rewriter) const override {
-    auto op = slice.getSource().getDefiningOp<linalg::GenericOp>();
-    if (!op || !canComputePart(op) || !isReadInSlices(op))
-      return rewriter.notifyMatchFailure(slice, "has no source to slice");
-    SmallVector<StepRange> loops(op.getNumLoops());
-    AffineMap written =
-        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
-    for (auto [expr, offset, size, stride] :
-         llvm::zip_equal(written.getResults(), slice.getMixedOffsets(),
-                         slice.getMixedSizes(), slice.getMixedStrides()))
-      loops[cast<AffineDimExpr>(expr).getPosition()] = {offset, size, stride};
-    // Slices that are the same share the part.
-    SmallVector<tensor::ExtractSliceOp> same;
-    for (Operation *user : op->getUsers())
-      if (auto other = cast<tensor::ExtractSliceOp>(user);
-          isSameSlice(slice, other))
-        same.push_back(other);
-    rewriter.setInsertionPoint(
-        *llvm::min_element(same, [](Operation *lhs, Operation *rhs) {
-          return lhs->isBeforeInBlock(rhs);
-        }));
-    unsigned result = cast<OpResult>(slice.getSource()).getResultNumber();
-    Value part = computePart(op, result, loops, rewriter);
-    for (tensor::ExtractSliceOp other : same)
-      rewriter.replaceOp(other, part);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult sliceOfComputed(tensor::ExtractSliceOp slice,
+                                     PatternRewriter &rewriter) {
+  auto op = slice.getSource().getDefiningOp<linalg::GenericOp>();
+  if (!op || !canComputePart(op) || !isReadInSlices(op))
+    return rewriter.notifyMatchFailure(slice, "has no source to slice");
+  SmallVector<StepRange> loops(op.getNumLoops());
+  AffineMap written =
+      op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
+  for (auto [expr, offset, size, stride] :
+       llvm::zip_equal(written.getResults(), slice.getMixedOffsets(),
+                       slice.getMixedSizes(), slice.getMixedStrides()))
+    loops[cast<AffineDimExpr>(expr).getPosition()] = {offset, size, stride};
+  // Slices that are the same share the part.
+  SmallVector<tensor::ExtractSliceOp> same;
+  for (Operation *user : op->getUsers())
+    if (auto other = cast<tensor::ExtractSliceOp>(user);
+        isSameSlice(slice, other))
+      same.push_back(other);
+  rewriter.setInsertionPoint(
+      *llvm::min_element(same, [](Operation *lhs, Operation *rhs) {
+        return lhs->isBeforeInBlock(rhs);
+      }));
+  unsigned result = cast<OpResult>(slice.getSource()).getResultNumber();
+  Value part = computePart(op, result, loops, rewriter);
+  for (tensor::ExtractSliceOp other : same)
+    rewriter.replaceOp(other, part);
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Concatenations
@@ -242,22 +236,16 @@ private:
 };
 } // namespace
 
-namespace {
-struct PlacePieces : public OpRewritePattern<tensor::ConcatOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::ConcatOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() > kMaxPlacedPieces)
-      return rewriter.notifyMatchFailure(op, "has too many pieces");
-    FailureOr<SmallVector<Value>> placed = op.decomposeOperation(rewriter);
-    if (failed(placed))
-      return failure();
-    rewriter.replaceOp(op, *placed);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult placePieces(tensor::ConcatOp op,
+                                 PatternRewriter &rewriter) {
+  if (op.getInputs().size() > kMaxPlacedPieces)
+    return rewriter.notifyMatchFailure(op, "has too many pieces");
+  FailureOr<SmallVector<Value>> placed = op.decomposeOperation(rewriter);
+  if (failed(placed))
+    return failure();
+  rewriter.replaceOp(op, *placed);
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Reshapes
@@ -403,8 +391,8 @@ struct PropagateViews
     if (!hasViews)
       return;
     RewritePatternSet moves(&getContext());
-    moves.add<SliceOfComputed, ElementwiseOfConcat, ReshapeOfElementwise>(
-        &getContext());
+    moves.add<ElementwiseOfConcat, ReshapeOfElementwise>(&getContext());
+    moves.add(sliceOfComputed);
     linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
                                                       isBetweenElementwise);
     // The extents of a concatenation are not a reader.
@@ -413,7 +401,8 @@ struct PropagateViews
     tensor::populateMergeConsecutiveInsertExtractSlicePatterns(moves);
     // Pieces are written to their place.
     RewritePatternSet places(&getContext());
-    places.add<PlacePieces, linalg::DecomposePadOpPattern>(&getContext());
+    places.add<linalg::DecomposePadOpPattern>(&getContext());
+    places.add(placePieces);
     // This ends: slices and reshapes move to the operations that define their
     // operands, or become one with the next; concatenations move to their
     // readers. No pattern moves them back, so that each passes an operation

@@ -201,28 +201,25 @@ struct ExpandWideSqrt : OpRewritePattern<math::SqrtOp> {
 
   CpuFeature features;
 };
+} // namespace
 
 /// Expands powers of signless integers.
-struct ExpandIntegerPower : OpRewritePattern<math::IPowIOp> {
-  using OpRewritePattern::OpRewritePattern;
+static LogicalResult expandIntegerPowerPattern(math::IPowIOp op,
+                                               PatternRewriter &rewriter) {
+  auto vector = dyn_cast<VectorType>(op.getType());
+  bool isPlain = vector ? !vector.isScalable() && vector.getRank() > 0
+                        : op.getType().isSignlessInteger();
+  if (!isPlain || !getElementTypeOrSelf(op.getType()).isSignlessInteger() ||
+      getElementTypeOrSelf(op.getType()).isInteger(1))
+    return rewriter.notifyMatchFailure(op, "elements without an expansion");
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  rewriter.replaceOp(op, expandRows(b, op->getOperands(), [&](ValueRange args) {
+                       return expandIntegerPower(b, args[0], args[1]);
+                     }));
+  return success();
+}
 
-  LogicalResult matchAndRewrite(math::IPowIOp op,
-                                PatternRewriter &rewriter) const override {
-    auto vector = dyn_cast<VectorType>(op.getType());
-    bool isPlain = vector ? !vector.isScalable() && vector.getRank() > 0
-                          : op.getType().isSignlessInteger();
-    if (!isPlain || !getElementTypeOrSelf(op.getType()).isSignlessInteger() ||
-        getElementTypeOrSelf(op.getType()).isInteger(1))
-      return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    rewriter.replaceOp(op,
-                       expandRows(b, op->getOperands(), [&](ValueRange args) {
-                         return expandIntegerPower(b, args[0], args[1]);
-                       }));
-    return success();
-  }
-};
-
+namespace {
 struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
   using BcastExpandMathBase::BcastExpandMathBase;
 
@@ -275,7 +272,7 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
   patterns.add<ExpandDivisionByInvariant>(context, features);
   if (target.has(CpuFeature::AVX512 | CpuFeature::FMA))
     patterns.add<ExpandWideSqrt>(context, features);
-  patterns.add<ExpandIntegerPower>(context);
+  patterns.add(expandIntegerPowerPattern);
   patterns.add<ExpandShortPower>(context, features);
   patterns.add<ExpandBinary<math::PowFOp>>(
       context, features, expandPow,

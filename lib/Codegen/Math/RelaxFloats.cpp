@@ -76,75 +76,63 @@ static std::optional<Scaled> getScaled(Value value) {
   return std::nullopt;
 }
 
-namespace {
 /// (x c) d becomes x (c d) for constants, at least one of which is a power of
 /// two.
-struct CombineFactors : OpRewritePattern<arith::MulFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::MulFOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getLhs().getDefiningOp<arith::MulFOp>();
-    std::optional<APFloat> outerFactor = getConstant(op.getRhs());
-    if (!inner || !outerFactor)
-      return rewriter.notifyMatchFailure(op, "no product of constants");
-    std::optional<APFloat> innerFactor = getConstant(inner.getRhs());
-    if (!innerFactor || !(outerFactor->getExactInverse(nullptr) ||
-                          innerFactor->getExactInverse(nullptr)))
-      return rewriter.notifyMatchFailure(op, "no power of two");
-    APFloat factor = *innerFactor * *outerFactor;
-    if (!factor.isNormal())
-      return rewriter.notifyMatchFailure(op, "the factor is out of range");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value constant = createLike(b, op, factor);
-    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, inner.getLhs(), constant,
-                                               op.getFastmath());
-    return success();
-  }
-};
+static LogicalResult combineFactors(arith::MulFOp op,
+                                    PatternRewriter &rewriter) {
+  auto inner = op.getLhs().getDefiningOp<arith::MulFOp>();
+  std::optional<APFloat> outerFactor = getConstant(op.getRhs());
+  if (!inner || !outerFactor)
+    return rewriter.notifyMatchFailure(op, "no product of constants");
+  std::optional<APFloat> innerFactor = getConstant(inner.getRhs());
+  if (!innerFactor || !(outerFactor->getExactInverse(nullptr) ||
+                        innerFactor->getExactInverse(nullptr)))
+    return rewriter.notifyMatchFailure(op, "no power of two");
+  APFloat factor = *innerFactor * *outerFactor;
+  if (!factor.isNormal())
+    return rewriter.notifyMatchFailure(op, "the factor is out of range");
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  Value constant = createLike(b, op, factor);
+  rewriter.replaceOpWithNewOp<arith::MulFOp>(op, inner.getLhs(), constant,
+                                             op.getFastmath());
+  return success();
+}
 
 /// (x c) (y / c) becomes x y for a power of two c.
-struct CancelFactors : OpRewritePattern<arith::MulFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::MulFOp op,
-                                PatternRewriter &rewriter) const override {
-    std::optional<Scaled> lhs = getScaled(op.getLhs()),
-                          rhs = getScaled(op.getRhs());
-    if (!lhs || !rhs || !(lhs->factor * rhs->factor).isExactlyValue(1.0))
-      return rewriter.notifyMatchFailure(op, "no factors that cancel");
-    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, lhs->other, rhs->other,
-                                               op.getFastmath());
-    return success();
-  }
-};
+static LogicalResult cancelFactors(arith::MulFOp op,
+                                   PatternRewriter &rewriter) {
+  std::optional<Scaled> lhs = getScaled(op.getLhs()),
+                        rhs = getScaled(op.getRhs());
+  if (!lhs || !rhs || !(lhs->factor * rhs->factor).isExactlyValue(1.0))
+    return rewriter.notifyMatchFailure(op, "no factors that cancel");
+  rewriter.replaceOpWithNewOp<arith::MulFOp>(op, lhs->other, rhs->other,
+                                             op.getFastmath());
+  return success();
+}
 
 /// 1 + tanh(x) becomes 2 e^2x / (1 + e^2x).
-struct LogisticOfTanh : OpRewritePattern<arith::AddFOp> {
-  using OpRewritePattern::OpRewritePattern;
+static LogicalResult logisticOfTanh(arith::AddFOp op,
+                                    PatternRewriter &rewriter) {
+  auto tanh = op.getLhs().getDefiningOp<math::TanhOp>();
+  std::optional<APFloat> one = getConstant(op.getRhs());
+  if (!tanh || !one || !one->isExactlyValue(1.0))
+    return rewriter.notifyMatchFailure(op, "not 1 + tanh(x)");
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  Value x = tanh.getOperand(), two = createLike(b, op, 2.0);
+  Value doubled = arith::MulFOp::create(b, x, two);
+  // The result of larger numbers is 2.
+  Value bound = createLike(b, op, 80.0);
+  Value isLarge =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, doubled, bound);
+  Value bounded = arith::SelectOp::create(b, isLarge, bound, doubled);
+  Value power = math::ExpOp::create(b, bounded, FastMathFlags::afn);
+  Value sum = arith::AddFOp::create(b, power, op.getRhs());
+  Value quotient = arith::DivFOp::create(b, power, sum);
+  rewriter.replaceOpWithNewOp<arith::MulFOp>(op, quotient, two);
+  return success();
+}
 
-  LogicalResult matchAndRewrite(arith::AddFOp op,
-                                PatternRewriter &rewriter) const override {
-    auto tanh = op.getLhs().getDefiningOp<math::TanhOp>();
-    std::optional<APFloat> one = getConstant(op.getRhs());
-    if (!tanh || !one || !one->isExactlyValue(1.0))
-      return rewriter.notifyMatchFailure(op, "not 1 + tanh(x)");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value x = tanh.getOperand(), two = createLike(b, op, 2.0);
-    Value doubled = arith::MulFOp::create(b, x, two);
-    // The result of larger numbers is 2.
-    Value bound = createLike(b, op, 80.0);
-    Value isLarge =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, doubled, bound);
-    Value bounded = arith::SelectOp::create(b, isLarge, bound, doubled);
-    Value power = math::ExpOp::create(b, bounded, FastMathFlags::afn);
-    Value sum = arith::AddFOp::create(b, power, op.getRhs());
-    Value quotient = arith::DivFOp::create(b, power, sum);
-    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, quotient, two);
-    return success();
-  }
-};
-
+namespace {
 struct RelaxFloats : public bcast::impl::BcastRelaxFloatsBase<RelaxFloats> {
   void runOnOperation() override;
 };
@@ -180,7 +168,9 @@ void RelaxFloats::runOnOperation() {
       LLVM::LLVMDialect::getIdentAttrName(),
       StringAttr::get(&getContext(), "bcast accuracy=relaxed"));
   RewritePatternSet patterns(&getContext());
-  patterns.add<CancelFactors, CombineFactors, LogisticOfTanh>(&getContext());
+  patterns.add(cancelFactors);
+  patterns.add(combineFactors);
+  patterns.add(logisticOfTanh);
   // Each pattern leaves fewer multiplications, divisions or functions.
   GreedyRewriteConfig config;
   config.setMaxIterations(GreedyRewriteConfig::kNoLimit);

@@ -110,22 +110,21 @@ struct RoundIntegerOnce : public OpRewritePattern<OpTy> {
     return success();
   }
 };
+} // namespace
 
 /// LLVM would call a function that libgcc only has since version 13.
-struct RoundDoubleOnce : public OpRewritePattern<arith::TruncFOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(arith::TruncFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isBFloat16(op.getType()) || op.getRoundingmode() ||
-        !getElementTypeOrSelf(op.getIn()).isF64())
-      return rewriter.notifyMatchFailure(op, "not from f64 to bf16");
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    rewriter.replaceOp(
-        op, convertFloat(b, op.getIn(), getElementTypeOrSelf(op.getType())));
-    return success();
-  }
-};
+static LogicalResult roundDoubleOnce(arith::TruncFOp op,
+                                     PatternRewriter &rewriter) {
+  if (!isBFloat16(op.getType()) || op.getRoundingmode() ||
+      !getElementTypeOrSelf(op.getIn()).isF64())
+    return rewriter.notifyMatchFailure(op, "not from f64 to bf16");
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  rewriter.replaceOp(
+      op, convertFloat(b, op.getIn(), getElementTypeOrSelf(op.getType())));
+  return success();
+}
 
+namespace {
 struct WidenFloats : public bcast::impl::BcastWidenFloatsBase<WidenFloats> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
@@ -137,6 +136,6 @@ struct WidenFloats : public bcast::impl::BcastWidenFloatsBase<WidenFloats> {
 
 void bcast::populateWidenFloatsPatterns(RewritePatternSet &patterns) {
   patterns.add<ComputeInF32, RoundIntegerOnce<arith::SIToFPOp>,
-               RoundIntegerOnce<arith::UIToFPOp>, RoundDoubleOnce>(
-      patterns.getContext());
+               RoundIntegerOnce<arith::UIToFPOp>>(patterns.getContext());
+  patterns.add(roundDoubleOnce);
 }

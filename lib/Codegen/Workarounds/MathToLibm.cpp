@@ -45,57 +45,46 @@ static const llvm::fltSemantics &getSemantics(Type type) {
   return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
 }
 
-namespace {
-struct LowerIsInf : public OpRewritePattern<math::IsInfOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(math::IsInfOp op,
-                                PatternRewriter &rewriter) const override {
-    Type type = op.getOperand().getType();
-    Value magnitude =
-        math::AbsFOp::create(rewriter, op.getLoc(), op.getOperand());
-    Value infinity = createSplat(rewriter, op.getLoc(), type,
-                                 APFloat::getInf(getSemantics(type)));
-    rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, arith::CmpFPredicate::OEQ,
-                                               magnitude, infinity);
-    return success();
-  }
-};
+static LogicalResult lowerIsInf(math::IsInfOp op, PatternRewriter &rewriter) {
+  Type type = op.getOperand().getType();
+  Value magnitude =
+      math::AbsFOp::create(rewriter, op.getLoc(), op.getOperand());
+  Value infinity = createSplat(rewriter, op.getLoc(), type,
+                               APFloat::getInf(getSemantics(type)));
+  rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, arith::CmpFPredicate::OEQ,
+                                             magnitude, infinity);
+  return success();
+}
 
-struct LowerIsNormal : public OpRewritePattern<math::IsNormalOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(math::IsNormalOp op,
-                                PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    Type type = op.getOperand().getType();
-    const llvm::fltSemantics &semantics = getSemantics(type);
-    Value magnitude = math::AbsFOp::create(rewriter, loc, op.getOperand());
-    Value isLarge = arith::CmpFOp::create(
-        rewriter, loc, arith::CmpFPredicate::OGE, magnitude,
-        createSplat(rewriter, loc, type,
-                    APFloat::getSmallestNormalized(semantics)));
-    Value isFinite = arith::CmpFOp::create(
-        rewriter, loc, arith::CmpFPredicate::OLT, magnitude,
-        createSplat(rewriter, loc, type, APFloat::getInf(semantics)));
-    rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
-    return success();
-  }
-};
+static LogicalResult lowerIsNormal(math::IsNormalOp op,
+                                   PatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  Type type = op.getOperand().getType();
+  const llvm::fltSemantics &semantics = getSemantics(type);
+  Value magnitude = math::AbsFOp::create(rewriter, loc, op.getOperand());
+  Value isLarge = arith::CmpFOp::create(
+      rewriter, loc, arith::CmpFPredicate::OGE, magnitude,
+      createSplat(rewriter, loc, type,
+                  APFloat::getSmallestNormalized(semantics)));
+  Value isFinite = arith::CmpFOp::create(
+      rewriter, loc, arith::CmpFPredicate::OLT, magnitude,
+      createSplat(rewriter, loc, type, APFloat::getInf(semantics)));
+  rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
+  return success();
+}
 
-struct LowerClamp : public OpRewritePattern<math::ClampFOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(math::ClampFOp op,
-                                PatternRewriter &rewriter) const override {
-    Value lower = arith::MinimumFOp::create(
-        rewriter, op.getLoc(), op.getValue(), op.getMax(), op.getFastmath());
-    rewriter.replaceOpWithNewOp<arith::MaximumFOp>(op, lower, op.getMin(),
-                                                   op.getFastmath());
-    return success();
-  }
-};
-} // namespace
+static LogicalResult lowerClamp(math::ClampFOp op, PatternRewriter &rewriter) {
+  Value lower = arith::MinimumFOp::create(rewriter, op.getLoc(), op.getValue(),
+                                          op.getMax(), op.getFastmath());
+  rewriter.replaceOpWithNewOp<arith::MaximumFOp>(op, lower, op.getMin(),
+                                                 op.getFastmath());
+  return success();
+}
 
 void bcast::populateMathToArithPatterns(RewritePatternSet &patterns) {
-  patterns.add<LowerClamp, LowerIsInf, LowerIsNormal>(patterns.getContext());
+  patterns.add(lowerClamp);
+  patterns.add(lowerIsInf);
+  patterns.add(lowerIsNormal);
 }
 
 namespace {

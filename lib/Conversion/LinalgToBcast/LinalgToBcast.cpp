@@ -156,80 +156,68 @@ static bool hasOrderOfLoops(linalg::GenericOp op, ArrayRef<int64_t> dims) {
   return true;
 }
 
-namespace {
-struct ReducePattern : public OpRewritePattern<linalg::ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "it reduces several tensors");
-    return importReduction(op, op.getInputs().front(), op.getInits().front(),
-                           op.getDimensions(), op.getCombiner().front(),
-                           rewriter);
-  }
-};
+static LogicalResult reducePattern(linalg::ReduceOp op,
+                                   PatternRewriter &rewriter) {
+  if (op.getInputs().size() != 1 || op->getNumResults() != 1)
+    return rewriter.notifyMatchFailure(op, "it reduces several tensors");
+  return importReduction(op, op.getInputs().front(), op.getInits().front(),
+                         op.getDimensions(), op.getCombiner().front(),
+                         rewriter);
+}
 
-struct GenericPattern : public OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() == 1 && op->getNumResults() == 2)
-      return importPickedIndex(op, rewriter);
-    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "it does not reduce one tensor");
-    FailureOr<SmallVector<int64_t>> dims = findReducedDims(op, rewriter);
-    if (failed(dims))
-      return failure();
-    bool isRounded = isa_and_nonnull<arith::AddFOp, arith::MulFOp>(
-        findOnlyCombiner(*op.getBody()));
-    if (isRounded && !dims->empty() && !hasOrderOfLoops(op, *dims))
-      return rewriter.notifyMatchFailure(
-          op, "its loops combine floats in another order than that of its "
-              "operand's dimensions [REDUCE-6]");
-    return importReduction(op, op.getInputs().front(), op.getOutputs().front(),
-                           *dims, *op.getBody(), rewriter);
-  }
-};
+static LogicalResult generic(linalg::GenericOp op, PatternRewriter &rewriter) {
+  if (op.getInputs().size() == 1 && op->getNumResults() == 2)
+    return importPickedIndex(op, rewriter);
+  if (op.getInputs().size() != 1 || op->getNumResults() != 1)
+    return rewriter.notifyMatchFailure(op, "it does not reduce one tensor");
+  FailureOr<SmallVector<int64_t>> dims = findReducedDims(op, rewriter);
+  if (failed(dims))
+    return failure();
+  bool isRounded = isa_and_nonnull<arith::AddFOp, arith::MulFOp>(
+      findOnlyCombiner(*op.getBody()));
+  if (isRounded && !dims->empty() && !hasOrderOfLoops(op, *dims))
+    return rewriter.notifyMatchFailure(
+        op, "its loops combine floats in another order than that of its "
+            "operand's dimensions [REDUCE-6]");
+  return importReduction(op, op.getInputs().front(), op.getOutputs().front(),
+                         *dims, *op.getBody(), rewriter);
+}
 
 /// exp(x - maximum(x)) / sum(exp(x - maximum(x))), the composition that linalg
 /// documents.
-struct SoftmaxPattern : public OpRewritePattern<linalg::SoftmaxOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::SoftmaxOp op,
-                                PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    RankedTensorType type = getPlainType(op.getInput());
-    if (!type || !getPlainType(op.getOutput()) ||
-        !isa<FloatType>(type.getElementType()) ||
-        type.getElementType() != getElementTypeOrSelf(op.getOutput()))
-      return rewriter.notifyMatchFailure(
-          op, "its operands are not ranked row-major tensors of one of bcast's "
-              "float types [TYPE-1]");
-    int64_t dim = op.getDimension();
-    OperandMap map;
-    for (int64_t kept = 0; kept < type.getRank(); ++kept)
-      if (kept != dim)
-        map.dims.push_back({kept, DimRead::Equal});
-    SmallVector<Value> sizes =
-        tensor::createDynamicDimValues(rewriter, loc, op.getInput());
-    auto reduce = [&](ReduceKind kind, Value value) -> Value {
-      Value reduced = ReduceOp::create(rewriter, loc, kind, value, {dim});
-      return createBroadcastInDim(rewriter, loc, type, reduced, sizes, map);
-    };
-    Value maximum = reduce(ReduceKind::Maximum, op.getInput());
-    Value shifted =
-        SubtractOp::create(rewriter, loc, ValueRange{op.getInput(), maximum});
-    Value exponential = ExponentialOp::create(rewriter, loc, shifted);
-    Value sum = reduce(ReduceKind::Sum, exponential);
-    replaceByCast(op,
-                  DivideOp::create(rewriter, loc, ValueRange{exponential, sum}),
-                  rewriter);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult softmax(linalg::SoftmaxOp op, PatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  RankedTensorType type = getPlainType(op.getInput());
+  if (!type || !getPlainType(op.getOutput()) ||
+      !isa<FloatType>(type.getElementType()) ||
+      type.getElementType() != getElementTypeOrSelf(op.getOutput()))
+    return rewriter.notifyMatchFailure(
+        op, "its operands are not ranked row-major tensors of one of bcast's "
+            "float types [TYPE-1]");
+  int64_t dim = op.getDimension();
+  OperandMap map;
+  for (int64_t kept = 0; kept < type.getRank(); ++kept)
+    if (kept != dim)
+      map.dims.push_back({kept, DimRead::Equal});
+  SmallVector<Value> sizes =
+      tensor::createDynamicDimValues(rewriter, loc, op.getInput());
+  auto reduce = [&](ReduceKind kind, Value value) -> Value {
+    Value reduced = ReduceOp::create(rewriter, loc, kind, value, {dim});
+    return createBroadcastInDim(rewriter, loc, type, reduced, sizes, map);
+  };
+  Value maximum = reduce(ReduceKind::Maximum, op.getInput());
+  Value shifted =
+      SubtractOp::create(rewriter, loc, ValueRange{op.getInput(), maximum});
+  Value exponential = ExponentialOp::create(rewriter, loc, shifted);
+  Value sum = reduce(ReduceKind::Sum, exponential);
+  replaceByCast(op,
+                DivideOp::create(rewriter, loc, ValueRange{exponential, sum}),
+                rewriter);
+  return success();
+}
 
 void bcast::populateLinalgToBcastPatterns(RewritePatternSet &patterns) {
-  patterns.add<ReducePattern, GenericPattern, SoftmaxPattern>(
-      patterns.getContext());
+  patterns.add(reducePattern);
+  patterns.add(generic);
+  patterns.add(softmax);
 }

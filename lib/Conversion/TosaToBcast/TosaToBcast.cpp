@@ -169,6 +169,7 @@ struct Cast : ImportTo<tosa::CastOp, ConvertOp> {
     return builder.createConvert(operand, type);
   }
 };
+} // namespace
 
 /// The row-major operand of a reduction of TOSA along `op.getAxis()`; null with
 /// the reason if bcast cannot reduce it.
@@ -212,6 +213,7 @@ static LogicalResult replaceReduction(Operation *op,
   return success();
 }
 
+namespace {
 /// Drops a NaN if `nan_mode` is IGNORE: the least number is never before
 /// others.
 struct ArgMaxPattern : public OpRewritePattern<tosa::ArgMaxOp> {
@@ -270,54 +272,47 @@ struct ReductionPattern : public OpRewritePattern<SourceOp> {
         rewriter);
   }
 };
+} // namespace
 
 /// The element type may be one that bcast does not have.
-struct IdentityPattern : public OpRewritePattern<tosa::IdentityOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tosa::IdentityOp op,
-                                PatternRewriter &rewriter) const override {
-    StringRef why = explainDifference(op);
-    if (!why.empty())
-      return rewriter.notifyMatchFailure(op, why);
-    Value operand = op.getInput1();
-    if (operand.getType() != op.getType()) {
-      auto from = dyn_cast<RankedTensorType>(operand.getType());
-      auto to = dyn_cast<RankedTensorType>(op.getType());
-      if (!from || !to || from.getEncoding() != to.getEncoding() ||
-          !tensor::CastOp::areCastCompatible(from, to))
-        return rewriter.notifyMatchFailure(
-            op, "its operand and its result are not ranked tensors of one "
-                "layout [SHAPE-3]");
-      operand = tensor::CastOp::create(rewriter, op.getLoc(), to, operand);
-    }
-    rewriter.replaceOp(op, operand);
-    return success();
+static LogicalResult identity(tosa::IdentityOp op, PatternRewriter &rewriter) {
+  StringRef why = explainDifference(op);
+  if (!why.empty())
+    return rewriter.notifyMatchFailure(op, why);
+  Value operand = op.getInput1();
+  if (operand.getType() != op.getType()) {
+    auto from = dyn_cast<RankedTensorType>(operand.getType());
+    auto to = dyn_cast<RankedTensorType>(op.getType());
+    if (!from || !to || from.getEncoding() != to.getEncoding() ||
+        !tensor::CastOp::areCastCompatible(from, to))
+      return rewriter.notifyMatchFailure(
+          op, "its operand and its result are not ranked tensors of one "
+              "layout [SHAPE-3]");
+    operand = tensor::CastOp::create(rewriter, op.getLoc(), to, operand);
   }
-};
+  rewriter.replaceOp(op, operand);
+  return success();
+}
 
 /// Replaces a constant that is read outside of TOSA. Remaining operations of
 /// TOSA need constants of their own dialect.
-struct ConstantPattern : public OpRewritePattern<tosa::ConstOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tosa::ConstOp op,
-                                PatternRewriter &rewriter) const override {
-    auto isOutside = [&](OpOperand &use) {
-      return use.getOwner()->getDialect() != op->getDialect();
-    };
-    if (llvm::none_of(op->getUses(), isOutside))
-      return rewriter.notifyMatchFailure(op, "no other dialect reads it");
-    auto value = dyn_cast<TypedAttr>(op.getValues());
-    if (!value || value.getType() != op.getType())
-      return rewriter.notifyMatchFailure(
-          op, "its type differs from that of its values");
-    auto constant = arith::ConstantOp::create(rewriter, op.getLoc(), value);
-    rewriter.replaceUsesWithIf(op.getResult(), constant, isOutside);
-    if (op->use_empty())
-      rewriter.eraseOp(op);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult constantPattern(tosa::ConstOp op,
+                                     PatternRewriter &rewriter) {
+  auto isOutside = [&](OpOperand &use) {
+    return use.getOwner()->getDialect() != op->getDialect();
+  };
+  if (llvm::none_of(op->getUses(), isOutside))
+    return rewriter.notifyMatchFailure(op, "no other dialect reads it");
+  auto value = dyn_cast<TypedAttr>(op.getValues());
+  if (!value || value.getType() != op.getType())
+    return rewriter.notifyMatchFailure(
+        op, "its type differs from that of its values");
+  auto constant = arith::ConstantOp::create(rewriter, op.getLoc(), value);
+  rewriter.replaceUsesWithIf(op.getResult(), constant, isOutside);
+  if (op->use_empty())
+    rewriter.eraseOp(op);
+  return success();
+}
 
 void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
   SourceDialect dialect{/*isStretching=*/true, explainDifference};
@@ -345,12 +340,14 @@ void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
       Comparison<tosa::GreaterEqualOp, ComparisonDirection::GE>,
       // Ternary.
       Same<tosa::SelectOp, SelectOp>>(patterns, dialect);
-  patterns.add<ArgMaxPattern, ConstantPattern, IdentityPattern,
-               ReductionPattern<tosa::ReduceAllOp, ReduceKind::And>,
-               ReductionPattern<tosa::ReduceAnyOp, ReduceKind::Or>,
-               ReductionPattern<tosa::ReduceMaxOp, ReduceKind::Maximum>,
-               ReductionPattern<tosa::ReduceMinOp, ReduceKind::Minimum>,
-               ReductionPattern<tosa::ReduceProductOp, ReduceKind::Product>,
-               ReductionPattern<tosa::ReduceSumOp, ReduceKind::Sum>>(
-      patterns.getContext());
+  patterns
+      .add<ArgMaxPattern, ReductionPattern<tosa::ReduceAllOp, ReduceKind::And>,
+           ReductionPattern<tosa::ReduceAnyOp, ReduceKind::Or>,
+           ReductionPattern<tosa::ReduceMaxOp, ReduceKind::Maximum>,
+           ReductionPattern<tosa::ReduceMinOp, ReduceKind::Minimum>,
+           ReductionPattern<tosa::ReduceProductOp, ReduceKind::Product>,
+           ReductionPattern<tosa::ReduceSumOp, ReduceKind::Sum>>(
+          patterns.getContext());
+  patterns.add(constantPattern);
+  patterns.add(identity);
 }

@@ -57,22 +57,17 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
   return text;
 }
 
-namespace {
 /// Erases a check that always holds. A check that never holds stays, because
 /// the program must fail; bcast-hoist-checks reports it.
-struct EraseProvenCheck : public OpRewritePattern<CheckExtentOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(CheckExtentOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.evaluate().value_or(false))
-      return rewriter.notifyMatchFailure(op, "is not proven");
-    rewriter.eraseOp(op);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult eraseProvenCheck(CheckExtentOp op,
+                                      PatternRewriter &rewriter) {
+  if (!op.evaluate().value_or(false))
+    return rewriter.notifyMatchFailure(op, "is not proven");
+  rewriter.eraseOp(op);
+  return success();
+}
 
 void CheckExtentOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                 MLIRContext *context) {
-  patterns.add<EraseProvenCheck>(context);
+  patterns.add(eraseProvenCheck);
 }

@@ -149,18 +149,17 @@ struct MakeElementwiseExplicit
     return makeExplicit(op, rewriter);
   }
 };
+} // namespace
 
-struct MakeBroadcastExplicit : public OpRewritePattern<BroadcastOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastOp op,
-                                PatternRewriter &rewriter) const override {
-    if (mayNeedChecks(op))
-      return rewriter.notifyMatchFailure(op, "needs runtime checks first");
-    makeExplicit(op, rewriter);
-    return success();
-  }
-};
+static LogicalResult makeBroadcastExplicit(BroadcastOp op,
+                                           PatternRewriter &rewriter) {
+  if (mayNeedChecks(op))
+    return rewriter.notifyMatchFailure(op, "needs runtime checks first");
+  makeExplicit(op, rewriter);
+  return success();
+}
 
+namespace {
 struct MakeReductionExplicit
     : public OpInterfaceRewritePattern<ReductionOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -172,6 +171,7 @@ struct MakeReductionExplicit
 } // namespace
 
 void mlir::bcast::populateExplicitFormPatterns(RewritePatternSet &patterns) {
-  patterns.add<MakeElementwiseExplicit, MakeBroadcastExplicit,
-               MakeReductionExplicit>(patterns.getContext());
+  patterns.add<MakeElementwiseExplicit, MakeReductionExplicit>(
+      patterns.getContext());
+  patterns.add(makeBroadcastExplicit);
 }

@@ -206,44 +206,39 @@ LogicalResult DelinearizeIndexOp::fold(FoldAdaptor adaptor,
   return success();
 }
 
-namespace {
 /// Replaces coordinates that are known: 0 in a dimension of width 1 or 0, and
 /// the address in the most major dimension if all others are of width 1 or 0.
-struct ReplaceKnownCoordinates : public OpRewritePattern<DelinearizeIndexOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DelinearizeIndexOp op,
-                                PatternRewriter &rewriter) const override {
-    PhysicalLayout layout = op.getLayout();
-    bool changed = false;
-    Value left = op.getAddress();
-    for (int64_t i = 0, e = layout.getRank(); i < e; ++i) {
-      int64_t dim = layout.minor(i), width = layout.getWidth(dim);
-      Value coordinate = op.getCoordinates()[dim];
-      bool isMajor = i == e - 1;
-      bool isKnown = isMajor ? bool(left) : width == 0 || width == 1;
-      if (!isKnown) {
-        left = Value();
-        continue;
-      }
-      if (coordinate.use_empty())
-        continue;
-      Value known =
-          isMajor ? left
-                  : arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0)
-                        .getResult();
-      if (known == coordinate)
-        continue;
-      rewriter.replaceAllUsesWith(coordinate, known);
-      changed = true;
+static LogicalResult replaceKnownCoordinates(DelinearizeIndexOp op,
+                                             PatternRewriter &rewriter) {
+  PhysicalLayout layout = op.getLayout();
+  bool changed = false;
+  Value left = op.getAddress();
+  for (int64_t i = 0, e = layout.getRank(); i < e; ++i) {
+    int64_t dim = layout.minor(i), width = layout.getWidth(dim);
+    Value coordinate = op.getCoordinates()[dim];
+    bool isMajor = i == e - 1;
+    bool isKnown = isMajor ? bool(left) : width == 0 || width == 1;
+    if (!isKnown) {
+      left = Value();
+      continue;
     }
-    return success(changed);
+    if (coordinate.use_empty())
+      continue;
+    Value known = isMajor
+                      ? left
+                      : arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0)
+                            .getResult();
+    if (known == coordinate)
+      continue;
+    rewriter.replaceAllUsesWith(coordinate, known);
+    changed = true;
   }
-};
-} // namespace
+  return success(changed);
+}
 
 void DelinearizeIndexOp::getCanonicalizationPatterns(
     RewritePatternSet &patterns, MLIRContext *context) {
   patterns.add<CanonicalizeType<DelinearizeIndexOp>,
-               RefineTensor<DelinearizeIndexOp>, ReplaceKnownCoordinates>(
-      context);
+               RefineTensor<DelinearizeIndexOp>>(context);
+  patterns.add(replaceKnownCoordinates);
 }

@@ -62,101 +62,95 @@ public:
 private:
   ImplicitLocOpBuilder builder;
 };
+} // namespace
 
 /// Computes the sum of the indices times the strides. [INDEX-2]
-struct ExpandLinearizeIndex : public OpRewritePattern<LinearizeIndexOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(LinearizeIndexOp op,
-                                PatternRewriter &rewriter) const override {
-    IndexBuilder builder(op.getLoc(), rewriter);
-    PhysicalLayout layout = op.getLayout();
-    SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
-    Value address;
-    // The stride is the product of a constant, which wraps, and a value.
-    uint64_t factor = 1;
-    Value dynamicFactor;
-    for (int64_t dim : layout.getMinorToMajor()) {
-      Value term = op.getIndices()[dim];
-      if (factor != 1)
-        term = builder.apply<arith::MulIOp>(
-            term, builder.constant(static_cast<int64_t>(factor)));
-      if (dynamicFactor)
-        term = builder.apply<arith::MulIOp>(term, dynamicFactor);
-      address = address ? builder.apply<arith::AddIOp>(address, term) : term;
-      if (!sizes[dim])
-        factor *= static_cast<uint64_t>(layout.getWidth(dim));
-      else if (dynamicFactor)
-        dynamicFactor = builder.apply<arith::MulIOp>(dynamicFactor, sizes[dim]);
-      else
-        dynamicFactor = sizes[dim];
-    }
-    rewriter.replaceOp(op, address ? address : builder.constant(0));
-    return success();
+static LogicalResult expandLinearizeIndex(LinearizeIndexOp op,
+                                          PatternRewriter &rewriter) {
+  IndexBuilder builder(op.getLoc(), rewriter);
+  PhysicalLayout layout = op.getLayout();
+  SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
+  Value address;
+  // The stride is the product of a constant, which wraps, and a value.
+  uint64_t factor = 1;
+  Value dynamicFactor;
+  for (int64_t dim : layout.getMinorToMajor()) {
+    Value term = op.getIndices()[dim];
+    if (factor != 1)
+      term = builder.apply<arith::MulIOp>(
+          term, builder.constant(static_cast<int64_t>(factor)));
+    if (dynamicFactor)
+      term = builder.apply<arith::MulIOp>(term, dynamicFactor);
+    address = address ? builder.apply<arith::AddIOp>(address, term) : term;
+    if (!sizes[dim])
+      factor *= static_cast<uint64_t>(layout.getWidth(dim));
+    else if (dynamicFactor)
+      dynamicFactor = builder.apply<arith::MulIOp>(dynamicFactor, sizes[dim]);
+    else
+      dynamicFactor = sizes[dim];
   }
-};
+  rewriter.replaceOp(op, address ? address : builder.constant(0));
+  return success();
+}
 
 /// Divides by the widths, most minor first, rounding down. [INDEX-3]
-struct ExpandDelinearizeIndex : public OpRewritePattern<DelinearizeIndexOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(DelinearizeIndexOp op,
-                                PatternRewriter &rewriter) const override {
-    using arith::CmpIPredicate;
-    IndexBuilder builder(op.getLoc(), rewriter);
-    PhysicalLayout layout = op.getLayout();
-    int64_t rank = layout.getRank();
-    Value left = op.getAddress();
-    if (rank == 0) {
-      rewriter.replaceOp(
-          op, builder.compare(CmpIPredicate::eq, left, builder.constant(0)));
-      return success();
-    }
-    SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
-    SmallVector<Value> results(rank);
-    Value zero = builder.constant(0);
-    for (int64_t i = 0; i < rank - 1; ++i) {
-      int64_t dim = layout.minor(i);
-      if (!sizes[dim] && layout.getWidth(dim) <= 1) {
-        results[dim] = zero;
-        continue;
-      }
-      Value width =
-          sizes[dim]
-              ? builder.apply<arith::MaxSIOp>(sizes[dim], builder.constant(1))
-              : builder.constant(layout.getWidth(dim));
-      // arith.floordivsi is not lowered to LLVM directly.
-      Value quotient = builder.apply<arith::DivSIOp>(left, width);
-      Value remainder = builder.apply<arith::RemSIOp>(left, width);
-      Value isBelow = builder.compare(CmpIPredicate::slt, remainder, zero);
-      results[dim] = builder.select(
-          isBelow, builder.apply<arith::AddIOp>(remainder, width), remainder);
-      left = builder.select(
-          isBelow, builder.apply<arith::SubIOp>(quotient, builder.constant(1)),
-          quotient);
-    }
-    results[layout.major(0)] = left;
-
-    Value inBounds;
-    for (int64_t dim = 0; dim < rank; ++dim) {
-      int64_t extent = layout.getExtent(dim);
-      // A remainder is always below its width.
-      if (dim != layout.major(0) && !sizes[dim] && extent > 0 &&
-          extent == layout.getWidth(dim))
-        continue;
-      // As an unsigned number, a negative coordinate is not below an extent.
-      Value isBelow =
-          builder.compare(CmpIPredicate::ult, results[dim],
-                          sizes[dim] ? sizes[dim] : builder.constant(extent));
-      inBounds =
-          inBounds ? builder.apply<arith::AndIOp>(inBounds, isBelow) : isBelow;
-    }
-    results.push_back(inBounds);
-    rewriter.replaceOp(op, results);
+static LogicalResult expandDelinearizeIndex(DelinearizeIndexOp op,
+                                            PatternRewriter &rewriter) {
+  using arith::CmpIPredicate;
+  IndexBuilder builder(op.getLoc(), rewriter);
+  PhysicalLayout layout = op.getLayout();
+  int64_t rank = layout.getRank();
+  Value left = op.getAddress();
+  if (rank == 0) {
+    rewriter.replaceOp(
+        op, builder.compare(CmpIPredicate::eq, left, builder.constant(0)));
     return success();
   }
-};
+  SmallVector<Value> sizes = builder.clampSizes(layout, op.getSizes());
+  SmallVector<Value> results(rank);
+  Value zero = builder.constant(0);
+  for (int64_t i = 0; i < rank - 1; ++i) {
+    int64_t dim = layout.minor(i);
+    if (!sizes[dim] && layout.getWidth(dim) <= 1) {
+      results[dim] = zero;
+      continue;
+    }
+    Value width =
+        sizes[dim]
+            ? builder.apply<arith::MaxSIOp>(sizes[dim], builder.constant(1))
+            : builder.constant(layout.getWidth(dim));
+    // arith.floordivsi is not lowered to LLVM directly.
+    Value quotient = builder.apply<arith::DivSIOp>(left, width);
+    Value remainder = builder.apply<arith::RemSIOp>(left, width);
+    Value isBelow = builder.compare(CmpIPredicate::slt, remainder, zero);
+    results[dim] = builder.select(
+        isBelow, builder.apply<arith::AddIOp>(remainder, width), remainder);
+    left = builder.select(
+        isBelow, builder.apply<arith::SubIOp>(quotient, builder.constant(1)),
+        quotient);
+  }
+  results[layout.major(0)] = left;
 
+  Value inBounds;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    int64_t extent = layout.getExtent(dim);
+    // A remainder is always below its width.
+    if (dim != layout.major(0) && !sizes[dim] && extent > 0 &&
+        extent == layout.getWidth(dim))
+      continue;
+    // As an unsigned number, a negative coordinate is not below an extent.
+    Value isBelow =
+        builder.compare(CmpIPredicate::ult, results[dim],
+                        sizes[dim] ? sizes[dim] : builder.constant(extent));
+    inBounds =
+        inBounds ? builder.apply<arith::AndIOp>(inBounds, isBelow) : isBelow;
+  }
+  results.push_back(inBounds);
+  rewriter.replaceOp(op, results);
+  return success();
+}
+
+namespace {
 struct ExpandIndexOps
     : public bcast::impl::BcastExpandIndexOpsBase<ExpandIndexOps> {
   void runOnOperation() override {
@@ -175,6 +169,6 @@ struct ExpandIndexOps
 } // namespace
 
 void mlir::bcast::populateExpandIndexOpsPatterns(RewritePatternSet &patterns) {
-  patterns.add<ExpandLinearizeIndex, ExpandDelinearizeIndex>(
-      patterns.getContext());
+  patterns.add(expandLinearizeIndex);
+  patterns.add(expandDelinearizeIndex);
 }

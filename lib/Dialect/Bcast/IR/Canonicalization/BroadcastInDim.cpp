@@ -21,78 +21,70 @@ using namespace mlir::bcast::detail;
 // elementwise operation that reads it, at no cost. linalg.transpose would be
 // one more operation to fuse, and tensor.expand_shape prevents fusion.
 
-namespace {
 /// Drops a broadcast to its operand's own shape, if every dimension keeps its
 /// place and the dynamic sizes are the operand's extents. In another layout, it
 /// is a relayout.
-struct DropIdentity : public OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = op.getType();
-    if (op.getOperand().getType().getShape() != type.getShape())
-      return rewriter.notifyMatchFailure(op, "changes the shape");
-    if (op.getOperand() == op.getResult())
-      return rewriter.notifyMatchFailure(op, "reads its own result");
-    for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
-      // Elements keep their order if only dimensions of extent 1 change places.
-      if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
-        return rewriter.notifyMatchFailure(op, "transposes");
-      if (type.isDynamicDim(dim) &&
-          !(ExtentName::get(op.getOperand(), dim) == getResultExtent(op, dim)))
-        return rewriter.notifyMatchFailure(
-            op, "a size is not known to be the operand's extent");
-    }
-    if (op.getOperand().getType() == type)
-      rewriter.replaceOp(op, op.getOperand());
-    else
-      rewriter.replaceOpWithNewOp<RelayoutOp>(op, type, op.getOperand(),
-                                              /*copy=*/false);
-    return success();
+static LogicalResult dropIdentity(BroadcastInDimOp op,
+                                  PatternRewriter &rewriter) {
+  RankedTensorType type = op.getType();
+  if (op.getOperand().getType().getShape() != type.getShape())
+    return rewriter.notifyMatchFailure(op, "changes the shape");
+  if (op.getOperand() == op.getResult())
+    return rewriter.notifyMatchFailure(op, "reads its own result");
+  for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
+    // Elements keep their order if only dimensions of extent 1 change places.
+    if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
+      return rewriter.notifyMatchFailure(op, "transposes");
+    if (type.isDynamicDim(dim) &&
+        !(ExtentName::get(op.getOperand(), dim) == getResultExtent(op, dim)))
+      return rewriter.notifyMatchFailure(
+          op, "a size is not known to be the operand's extent");
   }
-};
-} // namespace
+  if (op.getOperand().getType() == type)
+    rewriter.replaceOp(op, op.getOperand());
+  else
+    rewriter.replaceOpWithNewOp<RelayoutOp>(op, type, op.getOperand(),
+                                            /*copy=*/false);
+  return success();
+}
 
-namespace {
 /// Makes one broadcast of two. The rewrite loses the checks of the inner one,
 /// and the outer one's checks of the value in between: both must be proven.
-struct ComposeBroadcasts : public OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastInDimOp outer,
-                                PatternRewriter &rewriter) const override {
-    auto inner = outer.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!inner)
-      return rewriter.notifyMatchFailure(outer, "is not of a broadcast");
-    if (endsInCycle(outer))
-      return rewriter.notifyMatchFailure(outer, "depends on itself");
-    if (!isProvenToFit(inner))
-      return rewriter.notifyMatchFailure(outer, "the inner one may fail");
-    OperandMap innerMap = inner.resolve().operands.front();
-    OperandMap outerMap = outer.resolve().operands.front();
+static LogicalResult composeBroadcasts(BroadcastInDimOp outer,
+                                       PatternRewriter &rewriter) {
+  auto inner = outer.getOperand().getDefiningOp<BroadcastInDimOp>();
+  if (!inner)
+    return rewriter.notifyMatchFailure(outer, "is not of a broadcast");
+  if (endsInCycle(outer))
+    return rewriter.notifyMatchFailure(outer, "depends on itself");
+  if (!isProvenToFit(inner))
+    return rewriter.notifyMatchFailure(outer, "the inner one may fail");
+  OperandMap innerMap = inner.resolve().operands.front();
+  OperandMap outerMap = outer.resolve().operands.front();
 
-    llvm::SmallBitVector isOperandExtent(outerMap.dims.size());
-    for (const OperandDim &dim : innerMap.dims)
-      isOperandExtent[dim.resultDim] = dim.read == DimRead::Equal;
-    for (auto [dim, read] : llvm::enumerate(outerMap.dims)) {
-      ExtentName extent = getResultExtent(inner, dim);
-      ExtentName resultExtent = getResultExtent(outer, read.resultDim);
-      bool isVerified = !inner.getType().isDynamicDim(dim) &&
-                        !outer.getType().isDynamicDim(read.resultDim);
-      bool isProven =
-          isVerified || extent == resultExtent || extent == ExtentName::get(1);
-      if (!isProven && !isOperandExtent[dim])
-        return rewriter.notifyMatchFailure(
-            outer, "a size of the inner one is not known to fit");
-    }
-
-    rewriter.replaceOp(
-        outer, createBroadcastInDim(rewriter, outer.getLoc(), outer.getType(),
-                                    inner.getOperand(), outer.getSizes(),
-                                    compose(innerMap, outerMap)));
-    return success();
+  llvm::SmallBitVector isOperandExtent(outerMap.dims.size());
+  for (const OperandDim &dim : innerMap.dims)
+    isOperandExtent[dim.resultDim] = dim.read == DimRead::Equal;
+  for (auto [dim, read] : llvm::enumerate(outerMap.dims)) {
+    ExtentName extent = getResultExtent(inner, dim);
+    ExtentName resultExtent = getResultExtent(outer, read.resultDim);
+    bool isVerified = !inner.getType().isDynamicDim(dim) &&
+                      !outer.getType().isDynamicDim(read.resultDim);
+    bool isProven =
+        isVerified || extent == resultExtent || extent == ExtentName::get(1);
+    if (!isProven && !isOperandExtent[dim])
+      return rewriter.notifyMatchFailure(
+          outer, "a size of the inner one is not known to fit");
   }
-};
 
+  rewriter.replaceOp(
+      outer, createBroadcastInDim(rewriter, outer.getLoc(), outer.getType(),
+                                  inner.getOperand(), outer.getSizes(),
+                                  compose(innerMap, outerMap)));
+  return success();
+}
+
+namespace {
 /// Broadcasts the source of a reshape that only adds or removes dimensions of
 /// extent 1.
 template <typename ReshapeOp>
@@ -185,8 +177,9 @@ BroadcastThroughReshape<tensor::CollapseShapeOp>::getSourceMap(
 
 void bcast::detail::populateBroadcastInDimPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<DropIdentity, ComposeBroadcasts,
-               BroadcastThroughReshape<tensor::ExpandShapeOp>,
+  patterns.add<BroadcastThroughReshape<tensor::ExpandShapeOp>,
                BroadcastThroughReshape<tensor::CollapseShapeOp>>(
       patterns.getContext());
+  patterns.add(dropIdentity);
+  patterns.add(composeBroadcasts);
 }

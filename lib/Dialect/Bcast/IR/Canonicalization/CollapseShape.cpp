@@ -13,52 +13,47 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-namespace {
 /// Drops extents of 1 before an elementwise operation instead of after it. A
 /// reshape between two operations would prevent their fusion.
-struct ComputeCollapsed : public OpRewritePattern<tensor::CollapseShapeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tensor::CollapseShapeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto producer = op.getSrc().getDefiningOp<ElementwiseOpInterface>();
-    if (!producer || producer.getBroadcastRule())
-      return rewriter.notifyMatchFailure(op, "is not of an explicit operation");
-    if (!producer->hasOneUse())
-      return rewriter.notifyMatchFailure(op, "operand is read elsewhere too");
-    if (hasEncoding(producer) || hasEncoding(op))
-      return rewriter.notifyMatchFailure(op, "has a layout");
-    // With dynamic shapes, the reshape of a broadcast operand would stay and
-    // could need a copy.
-    ArrayRef<int64_t> shape = op.getSrcType().getShape();
-    for (Value operand : producer->getOperands())
-      if (cast<RankedTensorType>(operand.getType()).getShape() != shape)
-        return rewriter.notifyMatchFailure(op, "shapes are dynamic");
-    if (!op.getSrcType().hasStaticShape())
+static LogicalResult computeCollapsed(tensor::CollapseShapeOp op,
+                                      PatternRewriter &rewriter) {
+  auto producer = op.getSrc().getDefiningOp<ElementwiseOpInterface>();
+  if (!producer || producer.getBroadcastRule())
+    return rewriter.notifyMatchFailure(op, "is not of an explicit operation");
+  if (!producer->hasOneUse())
+    return rewriter.notifyMatchFailure(op, "operand is read elsewhere too");
+  if (hasEncoding(producer) || hasEncoding(op))
+    return rewriter.notifyMatchFailure(op, "has a layout");
+  // With dynamic shapes, the reshape of a broadcast operand would stay and
+  // could need a copy.
+  ArrayRef<int64_t> shape = op.getSrcType().getShape();
+  for (Value operand : producer->getOperands())
+    if (cast<RankedTensorType>(operand.getType()).getShape() != shape)
       return rewriter.notifyMatchFailure(op, "shapes are dynamic");
-    SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
-    for (const ReassociationIndices &group : groups)
-      if (!findOnlyNonUnitDim(group, shape))
-        return rewriter.notifyMatchFailure(op, "joins dimensions");
+  if (!op.getSrcType().hasStaticShape())
+    return rewriter.notifyMatchFailure(op, "shapes are dynamic");
+  SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+  for (const ReassociationIndices &group : groups)
+    if (!findOnlyNonUnitDim(group, shape))
+      return rewriter.notifyMatchFailure(op, "joins dimensions");
 
-    SmallVector<Value, 3> operands;
-    for (Value operand : producer->getOperands())
-      operands.push_back(tensor::CollapseShapeOp::create(
-          rewriter, op.getLoc(),
-          cast<RankedTensorType>(operand.getType())
-              .clone(op.getResultType().getShape()),
-          operand, groups));
-    rewriter.setInsertionPoint(op);
-    Operation *collapsed = rewriter.clone(*producer);
-    rewriter.modifyOpInPlace(collapsed, [&] {
-      collapsed->setOperands(operands);
-      collapsed->getResult(0).setType(op.getResultType());
-    });
-    rewriter.replaceOp(op, collapsed);
-    return success();
-  }
-};
-} // namespace
+  SmallVector<Value, 3> operands;
+  for (Value operand : producer->getOperands())
+    operands.push_back(tensor::CollapseShapeOp::create(
+        rewriter, op.getLoc(),
+        cast<RankedTensorType>(operand.getType())
+            .clone(op.getResultType().getShape()),
+        operand, groups));
+  rewriter.setInsertionPoint(op);
+  Operation *collapsed = rewriter.clone(*producer);
+  rewriter.modifyOpInPlace(collapsed, [&] {
+    collapsed->setOperands(operands);
+    collapsed->getResult(0).setType(op.getResultType());
+  });
+  rewriter.replaceOp(op, collapsed);
+  return success();
+}
 
 void bcast::detail::populateCollapseShapePatterns(RewritePatternSet &patterns) {
-  patterns.add<ComputeCollapsed>(patterns.getContext());
+  patterns.add(computeCollapsed);
 }

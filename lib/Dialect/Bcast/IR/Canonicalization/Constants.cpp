@@ -47,34 +47,29 @@ static SmallVector<Attribute> broadcastElements(BroadcastInDimOp op,
   return result;
 }
 
-namespace {
-struct BroadcastOfConstant : public OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    DenseElementsAttr elements;
-    if (!matchPattern(op.getOperand(), m_Constant(&elements)))
-      return rewriter.notifyMatchFailure(op, "is not of a constant");
-    RankedTensorType type = op.getType();
-    if (!type.hasStaticShape() || hasEncoding(op))
-      return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
-    // A constant would be copied from memory into the other tensor.
-    if (!op->use_empty() &&
-        llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::InsertSliceOp>))
-      return rewriter.notifyMatchFailure(op, "is only inserted elsewhere");
-    bool isSplat =
-        elements.isSplat() && !elements.empty() && type.getNumElements() > 0;
-    if (!isSplat && type.getNumElements() > kMaxBroadcastElements)
-      return rewriter.notifyMatchFailure(op, "has too many elements");
-    auto result =
-        isSplat ? elements.resizeSplat(type)
-                : DenseElementsAttr::get(type, broadcastElements(op, elements));
-    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, result);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult broadcastOfConstant(BroadcastInDimOp op,
+                                         PatternRewriter &rewriter) {
+  DenseElementsAttr elements;
+  if (!matchPattern(op.getOperand(), m_Constant(&elements)))
+    return rewriter.notifyMatchFailure(op, "is not of a constant");
+  RankedTensorType type = op.getType();
+  if (!type.hasStaticShape() || hasEncoding(op))
+    return rewriter.notifyMatchFailure(op, "has a dynamic shape or a layout");
+  // A constant would be copied from memory into the other tensor.
+  if (!op->use_empty() &&
+      llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::InsertSliceOp>))
+    return rewriter.notifyMatchFailure(op, "is only inserted elsewhere");
+  bool isSplat =
+      elements.isSplat() && !elements.empty() && type.getNumElements() > 0;
+  if (!isSplat && type.getNumElements() > kMaxBroadcastElements)
+    return rewriter.notifyMatchFailure(op, "has too many elements");
+  auto result =
+      isSplat ? elements.resizeSplat(type)
+              : DenseElementsAttr::get(type, broadcastElements(op, elements));
+  rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, result);
+  return success();
+}
 
 void bcast::detail::populateConstantPatterns(RewritePatternSet &patterns) {
-  patterns.add<BroadcastOfConstant>(patterns.getContext());
+  patterns.add(broadcastOfConstant);
 }

@@ -46,37 +46,33 @@ struct Numbers {
   unsigned width;
   const llvm::fltSemantics *semantics = nullptr;
 };
-
-/// Makes one conversion of two, if the first keeps every number.
-struct ComposeConversions : public OpRewritePattern<ConvertOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConvertOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<ConvertOp>();
-    if (!inner)
-      return rewriter.notifyMatchFailure(op, "is not of a conversion");
-    if (endsInCycle(op))
-      return rewriter.notifyMatchFailure(op, "depends on itself");
-    if (inner.getOperand().getType().getEncoding() !=
-        op.getOperand().getType().getEncoding())
-      return rewriter.notifyMatchFailure(op, "changes the layout");
-    Numbers first(inner.getOperand().getType().getElementType());
-    Numbers middle(op.getOperand().getType().getElementType());
-    Numbers last(op.getType().getElementType());
-    if (!first.areExactIn(middle))
-      return rewriter.notifyMatchFailure(op, "the first one rounds");
-    // Out of range, conversions of floats saturate and those of integers wrap.
-    bool throughFloat = !first.isFloat && middle.isFloat;
-    if (throughFloat && !last.isFloat && !last.isTruth &&
-        !first.areExactIn(last))
-      return rewriter.notifyMatchFailure(op, "the second one saturates");
-    rewriter.modifyOpInPlace(
-        op, [&] { op.getOperandMutable().assign(inner.getOperand()); });
-    return success();
-  }
-};
 } // namespace
 
+/// Makes one conversion of two, if the first keeps every number.
+static LogicalResult composeConversions(ConvertOp op,
+                                        PatternRewriter &rewriter) {
+  auto inner = op.getOperand().getDefiningOp<ConvertOp>();
+  if (!inner)
+    return rewriter.notifyMatchFailure(op, "is not of a conversion");
+  if (endsInCycle(op))
+    return rewriter.notifyMatchFailure(op, "depends on itself");
+  if (inner.getOperand().getType().getEncoding() !=
+      op.getOperand().getType().getEncoding())
+    return rewriter.notifyMatchFailure(op, "changes the layout");
+  Numbers first(inner.getOperand().getType().getElementType());
+  Numbers middle(op.getOperand().getType().getElementType());
+  Numbers last(op.getType().getElementType());
+  if (!first.areExactIn(middle))
+    return rewriter.notifyMatchFailure(op, "the first one rounds");
+  // Out of range, conversions of floats saturate and those of integers wrap.
+  bool throughFloat = !first.isFloat && middle.isFloat;
+  if (throughFloat && !last.isFloat && !last.isTruth && !first.areExactIn(last))
+    return rewriter.notifyMatchFailure(op, "the second one saturates");
+  rewriter.modifyOpInPlace(
+      op, [&] { op.getOperandMutable().assign(inner.getOperand()); });
+  return success();
+}
+
 void bcast::detail::populateConvertPatterns(RewritePatternSet &patterns) {
-  patterns.add<ComposeConversions>(patterns.getContext());
+  patterns.add(composeConversions);
 }

@@ -22,43 +22,34 @@ static bool isTwo(Value value) {
   return splat->getSplatValue<APInt>() == 2;
 }
 
-namespace {
 /// abs(negate(x)) is abs(x), also for the most negative integer. [ABS-1]
-struct AbsOfNegate : public OpRewritePattern<AbsOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(AbsOp op,
-                                PatternRewriter &rewriter) const override {
-    auto negate = op.getOperand().getDefiningOp<NegateOp>();
-    auto type = op.getOperand().getType();
-    if (!negate || negate.getOperand().getType() != type ||
-        type.getElementType().isUnsignedInteger() || endsInCycle(negate))
-      return rewriter.notifyMatchFailure(op, "is not of a signed negation");
-    rewriter.modifyOpInPlace(
-        op, [&] { op.getOperandMutable().assign(negate.getOperand()); });
-    return success();
-  }
-};
+static LogicalResult absOfNegate(AbsOp op, PatternRewriter &rewriter) {
+  auto negate = op.getOperand().getDefiningOp<NegateOp>();
+  auto type = op.getOperand().getType();
+  if (!negate || negate.getOperand().getType() != type ||
+      type.getElementType().isUnsignedInteger() || endsInCycle(negate))
+    return rewriter.notifyMatchFailure(op, "is not of a signed negation");
+  rewriter.modifyOpInPlace(
+      op, [&] { op.getOperandMutable().assign(negate.getOperand()); });
+  return success();
+}
 
 /// power(x, 2) is multiply(x, x).
-struct SquareOfPower : public OpRewritePattern<PowerOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(PowerOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getBroadcastRule())
-      return rewriter.notifyMatchFailure(op, "has a rule");
-    if (!isTwo(op.getRhs()))
-      return rewriter.notifyMatchFailure(op, "the exponent is not 2");
-    // The power has a runtime check of the operands' shapes, which must not get
-    // lost.
-    if (!haveSameShape(op.getRhs(), op.getLhs()))
-      return rewriter.notifyMatchFailure(op, "the shapes may differ");
-    rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),
-                                            op.getLhs(), op.getRuleAttr());
-    return success();
-  }
-};
-} // namespace
+static LogicalResult squareOfPower(PowerOp op, PatternRewriter &rewriter) {
+  if (op.getBroadcastRule())
+    return rewriter.notifyMatchFailure(op, "has a rule");
+  if (!isTwo(op.getRhs()))
+    return rewriter.notifyMatchFailure(op, "the exponent is not 2");
+  // The power has a runtime check of the operands' shapes, which must not get
+  // lost.
+  if (!haveSameShape(op.getRhs(), op.getLhs()))
+    return rewriter.notifyMatchFailure(op, "the shapes may differ");
+  rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getType(), op.getLhs(),
+                                          op.getLhs(), op.getRuleAttr());
+  return success();
+}
 
 void bcast::detail::populateElementwisePatterns(RewritePatternSet &patterns) {
-  patterns.add<AbsOfNegate, SquareOfPower>(patterns.getContext());
+  patterns.add(absOfNegate);
+  patterns.add(squareOfPower);
 }

@@ -40,121 +40,109 @@ matchReadableBroadcast(Value value, Operation *reader, OperandMap &map,
   return broadcast;
 }
 
-namespace {
-struct ExtractThroughBroadcast : public OpRewritePattern<tensor::ExtractOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tensor::ExtractOp op,
-                                PatternRewriter &rewriter) const override {
-    OperandMap map;
-    auto broadcast = matchReadableBroadcast(op.getTensor(), op, map, rewriter);
-    if (failed(broadcast))
-      return failure();
-    auto indices =
-        llvm::map_to_vector<4>(map.dims, [&](const OperandDim &dim) -> Value {
-          if (dim.read == DimRead::Equal)
-            return op.getIndices()[dim.resultDim];
-          return arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0);
-        });
-    rewriter.replaceOpWithNewOp<tensor::ExtractOp>(op, broadcast->getOperand(),
-                                                   indices);
-    return success();
-  }
-};
+static LogicalResult extractThroughBroadcast(tensor::ExtractOp op,
+                                             PatternRewriter &rewriter) {
+  OperandMap map;
+  auto broadcast = matchReadableBroadcast(op.getTensor(), op, map, rewriter);
+  if (failed(broadcast))
+    return failure();
+  auto indices =
+      llvm::map_to_vector<4>(map.dims, [&](const OperandDim &dim) -> Value {
+        if (dim.read == DimRead::Equal)
+          return op.getIndices()[dim.resultDim];
+        return arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0);
+      });
+  rewriter.replaceOpWithNewOp<tensor::ExtractOp>(op, broadcast->getOperand(),
+                                                 indices);
+  return success();
+}
 
 /// A slice of a broadcast is the broadcast of a slice. Stretched dimensions are
 /// not sliced.
-struct SliceThroughBroadcast : public OpRewritePattern<tensor::ExtractSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    OperandMap map;
-    auto broadcast = matchReadableBroadcast(op.getSource(), op, map, rewriter);
-    if (failed(broadcast))
-      return failure();
-    Value operand = broadcast->getOperand();
-    SmallVector<OpFoldResult> resultOffsets = op.getMixedOffsets();
-    SmallVector<OpFoldResult> resultSizes = op.getMixedSizes();
-    SmallVector<OpFoldResult> resultStrides = op.getMixedStrides();
+static LogicalResult sliceThroughBroadcast(tensor::ExtractSliceOp op,
+                                           PatternRewriter &rewriter) {
+  OperandMap map;
+  auto broadcast = matchReadableBroadcast(op.getSource(), op, map, rewriter);
+  if (failed(broadcast))
+    return failure();
+  Value operand = broadcast->getOperand();
+  SmallVector<OpFoldResult> resultOffsets = op.getMixedOffsets();
+  SmallVector<OpFoldResult> resultSizes = op.getMixedSizes();
+  SmallVector<OpFoldResult> resultStrides = op.getMixedStrides();
 
-    // The position of each dimension in the result, without dropped dimensions.
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    SmallVector<int64_t> position(dropped.size(), 0);
-    for (unsigned dim = 1; dim < dropped.size(); ++dim)
-      position[dim] = position[dim - 1] + !dropped[dim - 1];
+  // The position of each dimension in the result, without dropped dimensions.
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  SmallVector<int64_t> position(dropped.size(), 0);
+  for (unsigned dim = 1; dim < dropped.size(); ++dim)
+    position[dim] = position[dim - 1] + !dropped[dim - 1];
 
-    OperandMap newMap;
-    SmallVector<OpFoldResult> offsets, sizes, strides;
-    SmallVector<int64_t> sliceShape;
-    bool isSliced = false;
-    for (auto [index, dim] : llvm::enumerate(map.dims)) {
-      int64_t extent = broadcast->getOperand().getType().getDimSize(index);
-      bool isWhole = dim.read == DimRead::Expand || extent == 1;
-      offsets.push_back(isWhole ? rewriter.getIndexAttr(0)
-                                : resultOffsets[dim.resultDim]);
-      sizes.push_back(isWhole ? rewriter.getIndexAttr(1)
-                              : resultSizes[dim.resultDim]);
-      strides.push_back(isWhole ? rewriter.getIndexAttr(1)
-                                : resultStrides[dim.resultDim]);
-      isSliced |= extent != getConstantIntValue(sizes.back());
-      if (dropped[dim.resultDim]) {
-        isSliced = true;
-        continue;
-      }
-      sliceShape.push_back(
-          getConstantIntValue(sizes.back()).value_or(ShapedType::kDynamic));
-      newMap.dims.push_back(
-          {position[dim.resultDim], isWhole ? DimRead::Expand : dim.read});
+  OperandMap newMap;
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  SmallVector<int64_t> sliceShape;
+  bool isSliced = false;
+  for (auto [index, dim] : llvm::enumerate(map.dims)) {
+    int64_t extent = broadcast->getOperand().getType().getDimSize(index);
+    bool isWhole = dim.read == DimRead::Expand || extent == 1;
+    offsets.push_back(isWhole ? rewriter.getIndexAttr(0)
+                              : resultOffsets[dim.resultDim]);
+    sizes.push_back(isWhole ? rewriter.getIndexAttr(1)
+                            : resultSizes[dim.resultDim]);
+    strides.push_back(isWhole ? rewriter.getIndexAttr(1)
+                              : resultStrides[dim.resultDim]);
+    isSliced |= extent != getConstantIntValue(sizes.back());
+    if (dropped[dim.resultDim]) {
+      isSliced = true;
+      continue;
     }
-    if (isSliced) {
-      auto type =
-          RankedTensorType::get(sliceShape, op.getType().getElementType());
-      operand = tensor::ExtractSliceOp::create(
-          rewriter, op.getLoc(), type, operand, offsets, sizes, strides);
-    }
-    SmallVector<Value> dynamicSizes;
-    for (auto [dim, size] : llvm::enumerate(resultSizes))
-      if (auto value = dyn_cast<Value>(size); value && !dropped[dim])
-        dynamicSizes.push_back(value);
-    rewriter.replaceOp(op,
-                       createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
-                                            operand, dynamicSizes, newMap));
-    return success();
+    sliceShape.push_back(
+        getConstantIntValue(sizes.back()).value_or(ShapedType::kDynamic));
+    newMap.dims.push_back(
+        {position[dim.resultDim], isWhole ? DimRead::Expand : dim.read});
   }
-};
+  if (isSliced) {
+    auto type =
+        RankedTensorType::get(sliceShape, op.getType().getElementType());
+    operand = tensor::ExtractSliceOp::create(rewriter, op.getLoc(), type,
+                                             operand, offsets, sizes, strides);
+  }
+  SmallVector<Value> dynamicSizes;
+  for (auto [dim, size] : llvm::enumerate(resultSizes))
+    if (auto value = dyn_cast<Value>(size); value && !dropped[dim])
+      dynamicSizes.push_back(value);
+  rewriter.replaceOp(op,
+                     createBroadcastInDim(rewriter, op.getLoc(), op.getType(),
+                                          operand, dynamicSizes, newMap));
+  return success();
+}
 
 /// Merges the transpose into the broadcast, whose dimensions may be in any
 /// order.
-struct TransposeThroughBroadcast
-    : public OpRewritePattern<linalg::TransposeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(linalg::TransposeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
-    auto broadcast = op.getInput().getDefiningOp<BroadcastInDimOp>();
-    if (!type || !broadcast)
-      return rewriter.notifyMatchFailure(op, "does not read a broadcast");
-    if (hasEncoding(broadcast) || hasEncoding(op))
-      return rewriter.notifyMatchFailure(op, "has a layout");
-    ArrayRef<int64_t> permutation = op.getPermutation();
-    auto sourceShape = broadcast.getType().getShape();
-    SmallVector<int64_t> position(permutation.size());
-    SmallVector<Value> sizes;
-    for (auto [dim, source] : llvm::enumerate(permutation)) {
-      position[source] = dim;
-      if (isDynamic(sourceShape[source]))
-        sizes.push_back(broadcast.getSizes()[llvm::count_if(
-            sourceShape.take_front(source), isDynamic)]);
-    }
-    OperandMap map = broadcast.resolve().operands.front();
-    for (OperandDim &dim : map.dims)
-      dim.resultDim = position[dim.resultDim];
-    rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(), type,
-                                                broadcast.getOperand(), sizes,
-                                                map));
-    return success();
+static LogicalResult transposeThroughBroadcast(linalg::TransposeOp op,
+                                               PatternRewriter &rewriter) {
+  auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
+  auto broadcast = op.getInput().getDefiningOp<BroadcastInDimOp>();
+  if (!type || !broadcast)
+    return rewriter.notifyMatchFailure(op, "does not read a broadcast");
+  if (hasEncoding(broadcast) || hasEncoding(op))
+    return rewriter.notifyMatchFailure(op, "has a layout");
+  ArrayRef<int64_t> permutation = op.getPermutation();
+  auto sourceShape = broadcast.getType().getShape();
+  SmallVector<int64_t> position(permutation.size());
+  SmallVector<Value> sizes;
+  for (auto [dim, source] : llvm::enumerate(permutation)) {
+    position[source] = dim;
+    if (isDynamic(sourceShape[source]))
+      sizes.push_back(broadcast.getSizes()[llvm::count_if(
+          sourceShape.take_front(source), isDynamic)]);
   }
-};
-} // namespace
+  OperandMap map = broadcast.resolve().operands.front();
+  for (OperandDim &dim : map.dims)
+    dim.resultDim = position[dim.resultDim];
+  rewriter.replaceOp(op,
+                     createBroadcastInDim(rewriter, op.getLoc(), type,
+                                          broadcast.getOperand(), sizes, map));
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Reshapes
@@ -241,9 +229,10 @@ struct ReshapeThroughBroadcast : public OpRewritePattern<ReshapeOp> {
 
 void bcast::detail::populateReadThroughBroadcastPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExtractThroughBroadcast, SliceThroughBroadcast,
-               TransposeThroughBroadcast,
-               ReshapeThroughBroadcast<tensor::ExpandShapeOp>,
+  patterns.add<ReshapeThroughBroadcast<tensor::ExpandShapeOp>,
                ReshapeThroughBroadcast<tensor::CollapseShapeOp>>(
       patterns.getContext());
+  patterns.add(extractThroughBroadcast);
+  patterns.add(sliceThroughBroadcast);
+  patterns.add(transposeThroughBroadcast);
 }

@@ -36,47 +36,40 @@ static bool isOrdered(ReduceOp op) {
 // Extents of 1
 //===----------------------------------------------------------------------===//
 
-namespace {
 /// Drops reduced dimensions of extent 1 by a reshape. They change neither the
 /// groups nor the numbers of their elements. A float sum adds its identity, +0,
 /// which makes -0 to +0. [REDUCE-4]
-struct DropUnitDims : public OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isPlain(op))
-      return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
-    RankedTensorType type = op.getType();
-    llvm::SmallBitVector units(op.getOperand().getType().getRank());
-    SmallVector<int64_t> dims;
-    for (int64_t dim : op.getDims()) {
-      if (op.getOperand().getType().getDimSize(dim) == 1)
-        units.set(dim);
-      else
-        dims.push_back(dim - units.count());
-    }
-    if (units.none() && !dims.empty())
-      return rewriter.notifyMatchFailure(op, "no reduced extent is 1");
-    bool addsZero = dims.empty() && op.getKind() == ReduceKind::Sum &&
-                    isa<FloatType>(type.getElementType());
-    if (addsZero && !type.hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "needs a zero of dynamic shape");
-    Value value = op.getOperand();
-    if (units.any())
-      value = tensor::dropGivenUnitDims(rewriter, op.getLoc(), value, units);
-    if (!dims.empty())
-      value =
-          ReduceOp::create(rewriter, op.getLoc(), op.getKind(), value, dims);
-    if (addsZero)
-      value = AddOp::create(rewriter, op.getLoc(),
-                            ValueRange{value, arith::ConstantOp::create(
-                                                  rewriter, op.getLoc(),
-                                                  rewriter.getZeroAttr(type))});
-    rewriter.replaceOp(op, value);
-    return success();
+static LogicalResult dropUnitDims(ReduceOp op, PatternRewriter &rewriter) {
+  if (!isPlain(op))
+    return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
+  RankedTensorType type = op.getType();
+  llvm::SmallBitVector units(op.getOperand().getType().getRank());
+  SmallVector<int64_t> dims;
+  for (int64_t dim : op.getDims()) {
+    if (op.getOperand().getType().getDimSize(dim) == 1)
+      units.set(dim);
+    else
+      dims.push_back(dim - units.count());
   }
-};
-} // namespace
+  if (units.none() && !dims.empty())
+    return rewriter.notifyMatchFailure(op, "no reduced extent is 1");
+  bool addsZero = dims.empty() && op.getKind() == ReduceKind::Sum &&
+                  isa<FloatType>(type.getElementType());
+  if (addsZero && !type.hasStaticShape())
+    return rewriter.notifyMatchFailure(op, "needs a zero of dynamic shape");
+  Value value = op.getOperand();
+  if (units.any())
+    value = tensor::dropGivenUnitDims(rewriter, op.getLoc(), value, units);
+  if (!dims.empty())
+    value = ReduceOp::create(rewriter, op.getLoc(), op.getKind(), value, dims);
+  if (addsZero)
+    value = AddOp::create(rewriter, op.getLoc(),
+                          ValueRange{value, arith::ConstantOp::create(
+                                                rewriter, op.getLoc(),
+                                                rewriter.getZeroAttr(type))});
+  rewriter.replaceOp(op, value);
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Reductions of broadcasts
@@ -158,90 +151,79 @@ static Value combineEqual(ReduceKind kind, Value value, int64_t count,
   return PowerOp::create(rewriter, loc, ValueRange{value, factor});
 }
 
-namespace {
 /// Combines one element instead of many equal ones that a broadcast makes along
 /// reduced dimensions.
-struct ReduceThroughBroadcast : public OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!broadcast || !isPlain(op) || hasEncoding(broadcast))
-      return rewriter.notifyMatchFailure(
-          op, "does not read a broadcast, or has a layout or keep_dims");
-    if (!isProvenToFit(broadcast))
-      return rewriter.notifyMatchFailure(op, "the broadcast may fail");
-    RankedTensorType type = broadcast.getType();
-    OperandMap map = broadcast.resolve().operands.front();
-    llvm::SmallBitVector isStretched(type.getRank(), true);
-    for (const OperandDim &dim : map.dims)
-      if (dim.read != DimRead::Expand)
-        isStretched.reset(dim.resultDim);
-    std::optional<int64_t> count = 1;
-    bool isAnyStretched = false;
-    for (int64_t dim : op.getDims()) {
-      if (!isStretched[dim])
-        continue;
-      isAnyStretched = true;
-      std::optional<int64_t> product;
-      if (count && !type.isDynamicDim(dim))
-        product = llvm::checkedMul(*count, type.getDimSize(dim));
-      count = product;
-    }
-    if (!isAnyStretched)
-      return rewriter.notifyMatchFailure(op, "reduces what is not stretched");
-    if (!canCombineEqual(op, count))
-      return rewriter.notifyMatchFailure(
-          op, "equal elements do not combine to a known value");
-
-    FailureOr<ReducedBroadcast> reduced =
-        getReducedBroadcast(broadcast, op.resolve());
-    if (failed(reduced))
-      return rewriter.notifyMatchFailure(
-          op, "what is stretched is known only at run time");
-    Value element = broadcast.getOperand();
-    if (!reduced->dims.empty())
-      element = ReduceOp::create(rewriter, op.getLoc(), op.getKind(), element,
-                                 reduced->dims);
-    element =
-        combineEqual(op.getKind(), element, *count, rewriter, op.getLoc());
-    rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(),
-                                                op.getType(), element,
-                                                reduced->sizes, reduced->map));
-    return success();
+static LogicalResult reduceThroughBroadcast(ReduceOp op,
+                                            PatternRewriter &rewriter) {
+  auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+  if (!broadcast || !isPlain(op) || hasEncoding(broadcast))
+    return rewriter.notifyMatchFailure(
+        op, "does not read a broadcast, or has a layout or keep_dims");
+  if (!isProvenToFit(broadcast))
+    return rewriter.notifyMatchFailure(op, "the broadcast may fail");
+  RankedTensorType type = broadcast.getType();
+  OperandMap map = broadcast.resolve().operands.front();
+  llvm::SmallBitVector isStretched(type.getRank(), true);
+  for (const OperandDim &dim : map.dims)
+    if (dim.read != DimRead::Expand)
+      isStretched.reset(dim.resultDim);
+  std::optional<int64_t> count = 1;
+  bool isAnyStretched = false;
+  for (int64_t dim : op.getDims()) {
+    if (!isStretched[dim])
+      continue;
+    isAnyStretched = true;
+    std::optional<int64_t> product;
+    if (count && !type.isDynamicDim(dim))
+      product = llvm::checkedMul(*count, type.getDimSize(dim));
+    count = product;
   }
-};
+  if (!isAnyStretched)
+    return rewriter.notifyMatchFailure(op, "reduces what is not stretched");
+  if (!canCombineEqual(op, count))
+    return rewriter.notifyMatchFailure(
+        op, "equal elements do not combine to a known value");
+
+  FailureOr<ReducedBroadcast> reduced =
+      getReducedBroadcast(broadcast, op.resolve());
+  if (failed(reduced))
+    return rewriter.notifyMatchFailure(
+        op, "what is stretched is known only at run time");
+  Value element = broadcast.getOperand();
+  if (!reduced->dims.empty())
+    element = ReduceOp::create(rewriter, op.getLoc(), op.getKind(), element,
+                               reduced->dims);
+  element = combineEqual(op.getKind(), element, *count, rewriter, op.getLoc());
+  rewriter.replaceOp(op, createBroadcastInDim(rewriter, op.getLoc(),
+                                              op.getType(), element,
+                                              reduced->sizes, reduced->map));
+  return success();
+}
 
 /// Combines one element of a splat.
-struct ReduceOfSplat : public OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    std::optional<DenseElementsAttr> splat = matchSplat(op.getOperand());
-    if (!splat || !isPlain(op))
-      return rewriter.notifyMatchFailure(
-          op, "does not read a splat, or has a layout or keep_dims");
-    // The splat may be broadcast to the operand.
-    RankedTensorType type = op.getOperand().getType();
-    if (!type.hasStaticShape() || !op.getType().hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "has dynamic extents");
-    std::optional<int64_t> count = 1;
-    for (int64_t dim : op.getDims())
-      count =
-          count ? llvm::checkedMul(*count, type.getDimSize(dim)) : std::nullopt;
-    if (op.getType().getNumElements() == 0 || !canCombineEqual(op, count))
-      return rewriter.notifyMatchFailure(
-          op, "equal elements do not combine to a known value");
-    Value element = arith::ConstantOp::create(
-        rewriter, op.getLoc(),
-        DenseElementsAttr::get(op.getType(),
-                               splat->getSplatValue<Attribute>()));
-    rewriter.replaceOp(
-        op, combineEqual(op.getKind(), element, *count, rewriter, op.getLoc()));
-    return success();
-  }
-};
-} // namespace
+static LogicalResult reduceOfSplat(ReduceOp op, PatternRewriter &rewriter) {
+  std::optional<DenseElementsAttr> splat = matchSplat(op.getOperand());
+  if (!splat || !isPlain(op))
+    return rewriter.notifyMatchFailure(
+        op, "does not read a splat, or has a layout or keep_dims");
+  // The splat may be broadcast to the operand.
+  RankedTensorType type = op.getOperand().getType();
+  if (!type.hasStaticShape() || !op.getType().hasStaticShape())
+    return rewriter.notifyMatchFailure(op, "has dynamic extents");
+  std::optional<int64_t> count = 1;
+  for (int64_t dim : op.getDims())
+    count =
+        count ? llvm::checkedMul(*count, type.getDimSize(dim)) : std::nullopt;
+  if (op.getType().getNumElements() == 0 || !canCombineEqual(op, count))
+    return rewriter.notifyMatchFailure(
+        op, "equal elements do not combine to a known value");
+  Value element = arith::ConstantOp::create(
+      rewriter, op.getLoc(),
+      DenseElementsAttr::get(op.getType(), splat->getSplatValue<Attribute>()));
+  rewriter.replaceOp(
+      op, combineEqual(op.getKind(), element, *count, rewriter, op.getLoc()));
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Indices of extreme elements
@@ -378,31 +360,27 @@ static bool keepsOrder(ReduceOp op, ArrayRef<int64_t> outer,
          outer.back() + 1 < inner.front();
 }
 
-namespace {
-struct ReduceOfReduce : public OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<ReduceOp>();
-    if (!inner || inner.getKind() != op.getKind() || !inner->hasOneUse())
-      return rewriter.notifyMatchFailure(
-          op, "is not the only reader of a reduction of its kind");
-    if (!isPlain(op) || !isPlain(inner))
-      return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
-    ResolvedReduction resolved = inner.resolve();
-    auto outerDims = llvm::map_to_vector(
-        op.getDims(), [&](int64_t dim) { return resolved.keptDims[dim]; });
-    if (!keepsOrder(op, outerDims, inner.getDims()))
-      return rewriter.notifyMatchFailure(op, "its order is another [REDUCE-6]");
-    SmallVector<int64_t> dims(inner.getDims());
-    llvm::append_range(dims, outerDims);
-    llvm::sort(dims);
-    rewriter.replaceOpWithNewOp<ReduceOp>(op, op.getKind(), inner.getOperand(),
-                                          dims);
-    return success();
-  }
-};
+static LogicalResult reduceOfReduce(ReduceOp op, PatternRewriter &rewriter) {
+  auto inner = op.getOperand().getDefiningOp<ReduceOp>();
+  if (!inner || inner.getKind() != op.getKind() || !inner->hasOneUse())
+    return rewriter.notifyMatchFailure(
+        op, "is not the only reader of a reduction of its kind");
+  if (!isPlain(op) || !isPlain(inner))
+    return rewriter.notifyMatchFailure(op, "has a layout or keep_dims");
+  ResolvedReduction resolved = inner.resolve();
+  auto outerDims = llvm::map_to_vector(
+      op.getDims(), [&](int64_t dim) { return resolved.keptDims[dim]; });
+  if (!keepsOrder(op, outerDims, inner.getDims()))
+    return rewriter.notifyMatchFailure(op, "its order is another [REDUCE-6]");
+  SmallVector<int64_t> dims(inner.getDims());
+  llvm::append_range(dims, outerDims);
+  llvm::sort(dims);
+  rewriter.replaceOpWithNewOp<ReduceOp>(op, op.getKind(), inner.getOperand(),
+                                        dims);
+  return success();
+}
 
+namespace {
 /// Reads the operand of a relayout, whose elements are the same.
 struct ReduceOfRelayout
     : public OpInterfaceRewritePattern<ReductionOpInterface> {
@@ -421,7 +399,11 @@ struct ReduceOfRelayout
 } // namespace
 
 void bcast::detail::populateReductionPatterns(RewritePatternSet &patterns) {
-  patterns.add<DropUnitDims, ReduceThroughBroadcast, ReduceOfSplat,
-               ArgReduceToConstant, ArgReduceThroughBroadcast, ReduceOfReduce,
-               ReduceOfRelayout>(patterns.getContext());
+  patterns
+      .add<ArgReduceToConstant, ArgReduceThroughBroadcast, ReduceOfRelayout>(
+          patterns.getContext());
+  patterns.add(dropUnitDims);
+  patterns.add(reduceThroughBroadcast);
+  patterns.add(reduceOfSplat);
+  patterns.add(reduceOfReduce);
 }

@@ -262,31 +262,27 @@ private:
            extent <= getLargestArgExtent(result.getElementType());
   }
 };
+} // namespace
 
 /// A constant size of an iota is a static extent.
-struct RefineIota : public OpRewritePattern<IotaOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(IotaOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = op.getType();
-    SmallVector<int64_t> shape(type.getShape());
-    SmallVector<Value> sizes = takeConstantSizes(op.getSizes(), shape);
-    if (sizes.size() == op.getSizes().size())
-      return rewriter.notifyMatchFailure(op, "nothing more is known");
-    if (!isAddressable(getTypeWithShape(type, shape)))
-      return rewriter.notifyMatchFailure(op, "does not fit in memory");
-    rewriter.modifyOpInPlace(op, [&] { op.getSizesMutable().assign(sizes); });
-    refineResultType(op, shape, rewriter);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult refineIota(IotaOp op, PatternRewriter &rewriter) {
+  RankedTensorType type = op.getType();
+  SmallVector<int64_t> shape(type.getShape());
+  SmallVector<Value> sizes = takeConstantSizes(op.getSizes(), shape);
+  if (sizes.size() == op.getSizes().size())
+    return rewriter.notifyMatchFailure(op, "nothing more is known");
+  if (!isAddressable(getTypeWithShape(type, shape)))
+    return rewriter.notifyMatchFailure(op, "does not fit in memory");
+  rewriter.modifyOpInPlace(op, [&] { op.getSizesMutable().assign(sizes); });
+  refineResultType(op, shape, rewriter);
+  return success();
+}
 
 void bcast::detail::populateRefineTypesPatterns(RewritePatternSet &patterns) {
   patterns.add<RefineTypes<OpInterfaceRewritePattern, ElementwiseOpInterface>,
                RefineTypes<OpRewritePattern, BroadcastOp>,
                RefineTypes<OpRewritePattern, BroadcastInDimOp>,
-               RefineTypes<OpRewritePattern, RelayoutOp>, RefineReduction,
-               RefineIota>(patterns.getContext());
+               RefineTypes<OpRewritePattern, RelayoutOp>, RefineReduction>(
+      patterns.getContext());
+  patterns.add(refineIota);
 }

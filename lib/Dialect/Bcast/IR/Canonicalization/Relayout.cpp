@@ -27,34 +27,28 @@ static int64_t countOtherOrders(Operation *op, RankedTensorType type) {
   });
 }
 
-namespace {
 /// Computes an operation in the layout of a relayout of its result. That saves
 /// the relayout, which reads one tensor in another order. So the rewrite may
 /// add at most one operand in another order.
-struct ComputeInLayout : public OpRewritePattern<RelayoutOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(RelayoutOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getCopy())
-      return rewriter.notifyMatchFailure(op, "its operand is stored");
-    Operation *producer = op.getOperand().getDefiningOp();
-    if (!isa_and_nonnull<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(
-            producer))
-      return rewriter.notifyMatchFailure(op, "operand is not computed");
-    if (!producer->hasOneUse())
-      return rewriter.notifyMatchFailure(op, "operand is read elsewhere too");
-    if (countOtherOrders(producer, op.getType()) >
-        countOtherOrders(producer, op.getOperand().getType()) + 1)
-      return rewriter.notifyMatchFailure(
-          op, "more than one further operand would be read in another order");
-    rewriter.modifyOpInPlace(
-        producer, [&] { producer->getResult(0).setType(op.getType()); });
-    rewriter.replaceOp(op, producer);
-    return success();
-  }
-};
-} // namespace
+static LogicalResult computeInLayout(RelayoutOp op, PatternRewriter &rewriter) {
+  if (op.getCopy())
+    return rewriter.notifyMatchFailure(op, "its operand is stored");
+  Operation *producer = op.getOperand().getDefiningOp();
+  if (!isa_and_nonnull<ElementwiseOpInterface, BroadcastOp, BroadcastInDimOp>(
+          producer))
+    return rewriter.notifyMatchFailure(op, "operand is not computed");
+  if (!producer->hasOneUse())
+    return rewriter.notifyMatchFailure(op, "operand is read elsewhere too");
+  if (countOtherOrders(producer, op.getType()) >
+      countOtherOrders(producer, op.getOperand().getType()) + 1)
+    return rewriter.notifyMatchFailure(
+        op, "more than one further operand would be read in another order");
+  rewriter.modifyOpInPlace(
+      producer, [&] { producer->getResult(0).setType(op.getType()); });
+  rewriter.replaceOp(op, producer);
+  return success();
+}
 
 void bcast::detail::populateRelayoutPatterns(RewritePatternSet &patterns) {
-  patterns.add<ComputeInLayout>(patterns.getContext());
+  patterns.add(computeInLayout);
 }
