@@ -125,6 +125,18 @@ def BcastInlineAllocaScopes : Pass<"bcast-inline-alloca-scopes"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def BcastSCFToControlFlow : Pass<"bcast-scf-to-cf"> {
+  let summary = "Turn loops and branches of scf into blocks";
+  let description = [{
+    Does what upstream's `convert-scf-to-cf` does, by its patterns, in a time that is linear in the
+    number of loops. A loop from whose last number a step may lead past the largest number of the
+    type counts its steps: upstream's never ends, as `scf.for` over i8 from 0 to 127 by 100.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+  ];
+}
+
 def BcastDropBarriers : Pass<"bcast-drop-barriers"> {
   let summary = "Let threads wait once at the end of a parallel region";
   let description = [{

@@ -38,6 +38,9 @@ static constexpr int64_t kMaxUnrolledVectors = 4;
 static constexpr int64_t kMaxUnrolledShortVectors = 8;
 static constexpr int64_t kShortVectorBits = 256;
 
+/// A rest follows its loop, after those of other versions at most.
+static constexpr int64_t kMaxLoopsBefore = 32;
+
 static bool containsLoop(scf::ForOp loop) {
   return loop.getBody()
       ->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); })
@@ -103,11 +106,16 @@ static bool isRest(scf::ForOp loop) {
     return getConstantIntValue(other.getStep()) >
            getConstantIntValue(loop.getStep());
   };
-  return llvm::any_of(
-      loop->getBlock()->getOps<scf::ForOp>(), [&](scf::ForOp other) {
-        return other->isBeforeInBlock(loop) && hasLargerSteps(other) &&
-               isSame(other.getUpperBound(), loop.getLowerBound());
-      });
+  int64_t loops = 0;
+  for (Operation *op = loop->getPrevNode(); op && loops < kMaxLoopsBefore;
+       op = op->getPrevNode())
+    if (auto other = dyn_cast<scf::ForOp>(op)) {
+      ++loops;
+      if (hasLargerSteps(other) &&
+          isSame(other.getUpperBound(), loop.getLowerBound()))
+        return true;
+    }
+  return false;
 }
 
 static int64_t getMaxUnrolledVectors(scf::ForOp loop) {

@@ -123,7 +123,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
   pm.addPass(createBcastInlineAllocaScopes());
-  pm.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
+  pm.addNestedPass<func::FuncOp>(createBcastSCFToControlFlow());
   // Reshapes to extents from a buffer.
   pm.addNestedPass<func::FuncOp>(memref::createExpandOpsPass());
   pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
