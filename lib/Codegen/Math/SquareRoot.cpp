@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expansions.h"
+#include "Reduction.h"
 #include "SlowPath.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -29,10 +30,21 @@ static Expr computeRoot(Expr x) {
   return fma(remainder, half, root);
 }
 
+/// By the instruction, for which processors take long if x is subnormal. Powers
+/// of 4 change no bit of the root.
+static Expr computeAnyRoot(Expr x) {
+  Expr isSubnormal = isLess(x, 0x1p-126);
+  isSubnormal = isSubnormal & isGreater(x, 0.0);
+  Expr scaled = normalize(x);
+  Expr argument = select(isSubnormal, scaled + scaled, x);
+  Expr root = x.make<math::SqrtOp>(argument);
+  return select(isSubnormal, root * 0x1p-12, root);
+}
+
 Expr bcast::detail::expandWideSqrt(Expr x) {
   Expr isExact = isGreater(x, 0x1p-101);
   isExact = isExact & isLess(x, x.infinity());
   return branchOnAny(
-      negate(isExact), x.getType(), [&] { return x.make<math::SqrtOp>(x); },
+      negate(isExact), x.getType(), [&] { return computeAnyRoot(x); },
       [&] { return computeRoot(x); });
 }
