@@ -161,38 +161,34 @@ struct MaterializeElementwise
     return success();
   }
 };
+} // namespace
 
-struct MaterializeBroadcastInDim
-    : public OpConversionPattern<BroadcastInDimOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    RankedTensorType operandType = op.getOperand().getType();
-    RankedTensorType type = op.getType();
-    PhysicalLayout operandLayout = getPhysicalLayout(operandType);
-    PhysicalLayout layout = getPhysicalLayout(type);
-    OperandMap logicalMap = op.resolve().operands.front();
-    OperandMap map;
-    for (int64_t dim = 0; dim < operandLayout.getRank(); ++dim) {
-      OperandDim read = logicalMap.dims[operandLayout.getLogicalDim(dim)];
-      map.dims.push_back({layout.getPhysicalDim(read.resultDim), read.read});
-    }
-    SmallVector<Value> sizes;
-    for (int64_t dim : layout.getMajorToMinor())
-      if (type.isDynamicDim(dim))
-        sizes.push_back(adaptor.getSizes()[type.getDynamicDimIndex(dim)]);
-    PhysicalResult result(rewriter, loc, type, sizes);
-    Value box = extractBox(rewriter, loc, adaptor.getOperand(), operandType);
-    Value broadcast =
-        createBroadcastInDim(rewriter, loc, getBoxType(type), box, sizes, map);
-    rewriter.replaceOp(op, result.create(broadcast));
-    return success();
+static Value materializeBroadcastInDim(BroadcastInDimOp op,
+                                       BroadcastInDimOp::Adaptor adaptor,
+                                       OpBuilder &builder) {
+  Location loc = op.getLoc();
+  RankedTensorType operandType = op.getOperand().getType();
+  RankedTensorType type = op.getType();
+  PhysicalLayout operandLayout = getPhysicalLayout(operandType);
+  PhysicalLayout layout = getPhysicalLayout(type);
+  OperandMap logicalMap = op.resolve().operands.front();
+  OperandMap map;
+  for (int64_t dim = 0; dim < operandLayout.getRank(); ++dim) {
+    OperandDim read = logicalMap.dims[operandLayout.getLogicalDim(dim)];
+    map.dims.push_back({layout.getPhysicalDim(read.resultDim), read.read});
   }
-};
+  SmallVector<Value> sizes;
+  for (int64_t dim : layout.getMajorToMinor())
+    if (type.isDynamicDim(dim))
+      sizes.push_back(adaptor.getSizes()[type.getDynamicDimIndex(dim)]);
+  PhysicalResult result(builder, loc, type, sizes);
+  Value box = extractBox(builder, loc, adaptor.getOperand(), operandType);
+  Value broadcast =
+      createBroadcastInDim(builder, loc, getBoxType(type), box, sizes, map);
+  return result.create(broadcast);
+}
 
+namespace {
 /// Reduces the box in the order of its dimension numbers, whatever the layout,
 /// so that a float sum does not depend on it. [REDUCE-6]
 struct MaterializeReduction
@@ -219,27 +215,21 @@ struct MaterializeReduction
     return success();
   }
 };
+} // namespace
 
 /// Computes the box in its physical order.
-struct MaterializeIota : public OpConversionPattern<IotaOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(IotaOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    RankedTensorType type = op.getType();
-    PhysicalLayout layout = getPhysicalLayout(type);
-    SmallVector<Value> sizes;
-    for (int64_t dim : layout.getMajorToMinor())
-      if (type.isDynamicDim(dim))
-        sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
-    PhysicalResult result(rewriter, op.getLoc(), type, sizes);
-    Value box = IotaOp::create(rewriter, op.getLoc(), getBoxType(type),
-                               layout.getPhysicalDim(op.getDim()), sizes);
-    rewriter.replaceOp(op, result.create(box));
-    return success();
-  }
-};
+static Value materializeIota(IotaOp op, IotaOp::Adaptor, OpBuilder &builder) {
+  RankedTensorType type = op.getType();
+  PhysicalLayout layout = getPhysicalLayout(type);
+  SmallVector<Value> sizes;
+  for (int64_t dim : layout.getMajorToMinor())
+    if (type.isDynamicDim(dim))
+      sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
+  PhysicalResult result(builder, op.getLoc(), type, sizes);
+  Value box = IotaOp::create(builder, op.getLoc(), getBoxType(type),
+                             layout.getPhysicalDim(op.getDim()), sizes);
+  return result.create(box);
+}
 
 /// Keeps `value` in memory: a fusion barrier, which bcast-fuse-elementwise
 /// drops.
@@ -249,44 +239,35 @@ static Value createBarrier(OpBuilder &builder, Location loc, Value value) {
 }
 
 /// Transposes, unless no byte moves.
-struct MaterializeRelayout : public OpConversionPattern<RelayoutOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(RelayoutOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    RankedTensorType operandType = op.getOperand().getType();
-    RankedTensorType type = op.getType();
-    PhysicalLayout operandLayout = getPhysicalLayout(operandType);
-    PhysicalLayout layout = getPhysicalLayout(type);
-    Value operand = adaptor.getOperand();
-    Operation *producer = op.getOperand().getDefiningOp();
-    if (op.getCopy() && producer &&
-        (isa_and_present<BcastDialect>(producer->getDialect()) ||
-         isa<ElementwiseOpInterface>(producer)))
-      operand = createBarrier(rewriter, loc, operand);
-    if (getRelayoutBitcast(operandType, type) == Bitcast::Whole) {
-      rewriter.replaceOp(
-          op, viewCells(rewriter, loc, operand, operandLayout, layout));
-      return success();
-    }
-    PhysicalResult result(
-        rewriter, loc, type,
-        getDynamicSizes(rewriter, loc, operand, operandLayout, layout));
-    Value box = extractBox(rewriter, loc, operand, operandType);
-    box = reorderCells(rewriter, loc, box, operandLayout, layout);
-    Value relaid = result.create(box);
-    rewriter.replaceOp(op, op.getCopy() ? createBarrier(rewriter, loc, relaid)
-                                        : relaid);
-    return success();
-  }
-};
-} // namespace
+static Value materializeRelayout(RelayoutOp op, RelayoutOp::Adaptor adaptor,
+                                 OpBuilder &builder) {
+  Location loc = op.getLoc();
+  RankedTensorType operandType = op.getOperand().getType();
+  RankedTensorType type = op.getType();
+  PhysicalLayout operandLayout = getPhysicalLayout(operandType);
+  PhysicalLayout layout = getPhysicalLayout(type);
+  Value operand = adaptor.getOperand();
+  Operation *producer = op.getOperand().getDefiningOp();
+  if (op.getCopy() && producer &&
+      (isa_and_present<BcastDialect>(producer->getDialect()) ||
+       isa<ElementwiseOpInterface>(producer)))
+    operand = createBarrier(builder, loc, operand);
+  if (getRelayoutBitcast(operandType, type) == Bitcast::Whole)
+    return viewCells(builder, loc, operand, operandLayout, layout);
+  PhysicalResult result(
+      builder, loc, type,
+      getDynamicSizes(builder, loc, operand, operandLayout, layout));
+  Value box = extractBox(builder, loc, operand, operandType);
+  box = reorderCells(builder, loc, box, operandLayout, layout);
+  Value relaid = result.create(box);
+  return op.getCopy() ? createBarrier(builder, loc, relaid) : relaid;
+}
 
 void bcast::detail::populateMaterializeBcastPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<MaterializeElementwise, MaterializeBroadcastInDim,
-               MaterializeReduction, MaterializeIota, MaterializeRelayout>(
+  patterns.add<MaterializeElementwise,
+               Materialize<BroadcastInDimOp, materializeBroadcastInDim>,
+               MaterializeReduction, Materialize<IotaOp, materializeIota>,
+               Materialize<RelayoutOp, materializeRelayout>>(
       converter, patterns.getContext());
 }

@@ -19,152 +19,122 @@ using namespace mlir::bcast::detail;
 /// A constant with more cells, most of them padding, is padded at run time.
 static constexpr int64_t kMaxMostlyPaddingCells = 1 << 16;
 
-namespace {
-struct MaterializeConstant : public OpConversionPattern<arith::ConstantOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(arith::ConstantOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = cast<RankedTensorType>(op.getType());
-    PhysicalLayout layout = getPhysicalLayout(type);
-    std::optional<int64_t> numCells = layout.getNumAllocatedElements();
-    if (!numCells)
-      return rewriter.notifyMatchFailure(op, "has too many cells");
-    bool isMostlyPadding = *numCells > kMaxMostlyPaddingCells &&
-                           *numCells / 2 > *layout.getNumElements();
-    PhysicalLayout stored = layout;
-    if (isMostlyPadding)
-      stored = llvm::cantFail(
-          PhysicalLayout::get(layout.getShape(), layout.getMinorToMajor()));
-    TypedAttr value =
-        layOutElements(op.getValue(), stored, getPaddingValue(type),
-                       RankedTensorType::get(stored.getPhysicalShape(),
-                                             type.getElementType()));
-    if (!value)
-      return rewriter.notifyMatchFailure(op, "not a dense constant");
-    std::optional<PhysicalResult> result;
-    if (isMostlyPadding)
-      result.emplace(rewriter, op.getLoc(), type, ValueRange());
-    Value constant =
-        arith::ConstantOp::create(rewriter, op.getLoc(), value).getResult();
-    rewriter.replaceOp(op, result ? result->create(constant) : constant);
-    return success();
-  }
-};
+static Value materializeConstant(arith::ConstantOp op,
+                                 arith::ConstantOp::Adaptor,
+                                 OpBuilder &builder) {
+  auto type = cast<RankedTensorType>(op.getType());
+  PhysicalLayout layout = getPhysicalLayout(type);
+  std::optional<int64_t> numCells = layout.getNumAllocatedElements();
+  if (!numCells)
+    return {};
+  bool isMostlyPadding = *numCells > kMaxMostlyPaddingCells &&
+                         *numCells / 2 > *layout.getNumElements();
+  PhysicalLayout stored = layout;
+  if (isMostlyPadding)
+    stored = llvm::cantFail(
+        PhysicalLayout::get(layout.getShape(), layout.getMinorToMajor()));
+  TypedAttr value = layOutElements(
+      op.getValue(), stored, getPaddingValue(type),
+      RankedTensorType::get(stored.getPhysicalShape(), type.getElementType()));
+  if (!value)
+    return {};
+  std::optional<PhysicalResult> result;
+  if (isMostlyPadding)
+    result.emplace(builder, op.getLoc(), type, ValueRange());
+  Value constant =
+      arith::ConstantOp::create(builder, op.getLoc(), value).getResult();
+  return result ? result->create(constant) : constant;
+}
 
 /// Elements are undefined; padding is defined.
-struct MaterializeEmpty : public OpConversionPattern<tensor::EmptyOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::EmptyOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    RankedTensorType type = op.getType();
-    SmallVector<Value> sizes;
-    PhysicalLayout layout = getPhysicalLayout(type);
-    for (int64_t dim : layout.getMajorToMinor())
-      if (type.isDynamicDim(dim))
-        sizes.push_back(
-            adaptor.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
-    PhysicalResult result(rewriter, op.getLoc(), type, sizes);
-    Value box =
-        tensor::EmptyOp::create(rewriter, op.getLoc(), getBoxType(type), sizes);
-    rewriter.replaceOp(op, result.create(box));
-    return success();
-  }
-};
+static Value materializeEmpty(tensor::EmptyOp op,
+                              tensor::EmptyOp::Adaptor adaptor,
+                              OpBuilder &builder) {
+  RankedTensorType type = op.getType();
+  SmallVector<Value> sizes;
+  PhysicalLayout layout = getPhysicalLayout(type);
+  for (int64_t dim : layout.getMajorToMinor())
+    if (type.isDynamicDim(dim))
+      sizes.push_back(adaptor.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
+  PhysicalResult result(builder, op.getLoc(), type, sizes);
+  Value box =
+      tensor::EmptyOp::create(builder, op.getLoc(), getBoxType(type), sizes);
+  return result.create(box);
+}
 
 /// Moves boxes. From major to minor, their pieces are contiguous.
-struct MaterializeReshard : public OpConversionPattern<ReshardOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(ReshardOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto from = cast<RankedTensorType>(op.getSource().getType());
-    auto to = cast<RankedTensorType>(op.getInit().getType());
-    PhysicalLayout layout = getPhysicalLayout(to);
-    SmallVector<Value> sizes, extents;
-    for (OpFoldResult size :
-         tensor::getMixedSizes(rewriter, loc, adaptor.getInit()))
-      if (auto value = dyn_cast<Value>(size))
-        sizes.push_back(value);
-    SmallVector<Attribute> fromAxes, toAxes;
-    for (int64_t dim : layout.getMajorToMinor()) {
-      extents.push_back(adaptor.getExtents()[dim]);
-      fromAxes.push_back(op.getFrom()[dim]);
-      toAxes.push_back(op.getTo()[dim]);
-    }
-    Value source = reorderCells(
-        rewriter, loc, extractBox(rewriter, loc, adaptor.getSource(), from),
-        getPhysicalLayout(from), layout);
-    PhysicalResult result(rewriter, loc, to, sizes);
-    RankedTensorType type = getBoxType(to);
-    Value init = tensor::EmptyOp::create(rewriter, loc, type, sizes);
-    auto moved = ReshardOp::create(
-        rewriter, loc, type, source, extents, adaptor.getCommunicator(), init,
-        rewriter.getArrayAttr(fromAxes), rewriter.getArrayAttr(toAxes),
-        op.getGridAttr());
-    rewriter.replaceOp(op, result.create(moved.getResult()));
-    return success();
+static Value materializeReshard(ReshardOp op, ReshardOp::Adaptor adaptor,
+                                OpBuilder &builder) {
+  Location loc = op.getLoc();
+  auto from = cast<RankedTensorType>(op.getSource().getType());
+  auto to = cast<RankedTensorType>(op.getInit().getType());
+  PhysicalLayout layout = getPhysicalLayout(to);
+  SmallVector<Value> sizes, extents;
+  for (OpFoldResult size :
+       tensor::getMixedSizes(builder, loc, adaptor.getInit()))
+    if (auto value = dyn_cast<Value>(size))
+      sizes.push_back(value);
+  SmallVector<Attribute> fromAxes, toAxes;
+  for (int64_t dim : layout.getMajorToMinor()) {
+    extents.push_back(adaptor.getExtents()[dim]);
+    fromAxes.push_back(op.getFrom()[dim]);
+    toAxes.push_back(op.getTo()[dim]);
   }
-};
+  Value source = reorderCells(
+      builder, loc, extractBox(builder, loc, adaptor.getSource(), from),
+      getPhysicalLayout(from), layout);
+  PhysicalResult result(builder, loc, to, sizes);
+  RankedTensorType type = getBoxType(to);
+  Value init = tensor::EmptyOp::create(builder, loc, type, sizes);
+  auto moved = ReshardOp::create(
+      builder, loc, type, source, extents, adaptor.getCommunicator(), init,
+      builder.getArrayAttr(fromAxes), builder.getArrayAttr(toAxes),
+      op.getGridAttr());
+  return result.create(moved.getResult());
+}
 
-struct MaterializeDim : public OpConversionPattern<tensor::DimOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::DimOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(op.getSource().getType());
-    PhysicalLayout layout = getPhysicalLayout(type);
-    auto getExtent = [&](int64_t dim) -> Value {
-      if (!type.isDynamicDim(dim))
-        return arith::ConstantIndexOp::create(rewriter, loc,
-                                              type.getDimSize(dim));
-      return tensor::DimOp::create(rewriter, loc, adaptor.getSource(),
-                                   layout.getPhysicalDim(dim));
-    };
-    std::optional<int64_t> constant = op.getConstantIndex();
-    if (constant && *constant >= 0 && *constant < type.getRank()) {
-      rewriter.replaceOp(op, getExtent(*constant));
-      return success();
-    }
-    // The index is known only at run time. Out of range, the result is
-    // undefined.
-    Value extent = arith::ConstantIndexOp::create(rewriter, loc, 0);
-    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-      Value isDim = arith::CmpIOp::create(
-          rewriter, loc, arith::CmpIPredicate::eq, adaptor.getIndex(),
-          arith::ConstantIndexOp::create(rewriter, loc, dim));
-      extent =
-          arith::SelectOp::create(rewriter, loc, isDim, getExtent(dim), extent);
-    }
-    rewriter.replaceOp(op, extent);
-    return success();
+static Value materializeDim(tensor::DimOp op, tensor::DimOp::Adaptor adaptor,
+                            OpBuilder &builder) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getSource().getType());
+  PhysicalLayout layout = getPhysicalLayout(type);
+  auto getExtent = [&](int64_t dim) -> Value {
+    if (!type.isDynamicDim(dim))
+      return arith::ConstantIndexOp::create(builder, loc, type.getDimSize(dim));
+    return tensor::DimOp::create(builder, loc, adaptor.getSource(),
+                                 layout.getPhysicalDim(dim));
+  };
+  std::optional<int64_t> constant = op.getConstantIndex();
+  if (constant && *constant >= 0 && *constant < type.getRank()) {
+    return getExtent(*constant);
   }
-};
-
-struct MaterializeExtract : public OpConversionPattern<tensor::ExtractOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::ExtractOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = cast<RankedTensorType>(op.getTensor().getType());
-    SmallVector<Value> indices;
-    PhysicalLayout layout = getPhysicalLayout(type);
-    for (int64_t dim : layout.getMajorToMinor())
-      indices.push_back(adaptor.getIndices()[dim]);
-    rewriter.replaceOpWithNewOp<tensor::ExtractOp>(op, adaptor.getTensor(),
-                                                   indices);
-    return success();
+  // The index is known only at run time. Out of range, the result is
+  // undefined.
+  Value extent = arith::ConstantIndexOp::create(builder, loc, 0);
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    Value isDim = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, adaptor.getIndex(),
+        arith::ConstantIndexOp::create(builder, loc, dim));
+    extent =
+        arith::SelectOp::create(builder, loc, isDim, getExtent(dim), extent);
   }
-};
+  return extent;
+}
 
+static Value materializeExtract(tensor::ExtractOp op,
+                                tensor::ExtractOp::Adaptor adaptor,
+                                OpBuilder &builder) {
+  auto type = cast<RankedTensorType>(op.getTensor().getType());
+  SmallVector<Value> indices;
+  PhysicalLayout layout = getPhysicalLayout(type);
+  for (int64_t dim : layout.getMajorToMinor())
+    indices.push_back(adaptor.getIndices()[dim]);
+  return tensor::ExtractOp::create(builder, op.getLoc(), adaptor.getTensor(),
+                                   indices)
+      .getResult();
+}
+
+namespace {
 /// Casts that keep the layout, and selections between tensors of one type,
 /// apply to the physical forms unchanged.
 template <typename OpTy>
@@ -185,8 +155,11 @@ struct MaterializeTypes : public OpConversionPattern<OpTy> {
 void bcast::detail::populateMaterializeTensorPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns
-      .add<MaterializeConstant, MaterializeEmpty, MaterializeDim,
-           MaterializeExtract, MaterializeReshard,
+      .add<Materialize<arith::ConstantOp, materializeConstant>,
+           Materialize<tensor::EmptyOp, materializeEmpty>,
+           Materialize<tensor::DimOp, materializeDim>,
+           Materialize<tensor::ExtractOp, materializeExtract>,
+           Materialize<ReshardOp, materializeReshard>,
            MaterializeTypes<tensor::CastOp>, MaterializeTypes<arith::SelectOp>>(
           converter, patterns.getContext());
 }

@@ -78,6 +78,24 @@ private:
   Value destination;
 };
 
+/// Replaces an operation by what `build` makes of the physical forms of its
+/// operands. Fails if that is null.
+template <typename OpTy,
+          Value (*build)(OpTy, typename OpTy::Adaptor, OpBuilder &)>
+struct Materialize : public OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value value = build(op, adaptor, rewriter);
+    if (!value)
+      return rewriter.notifyMatchFailure(op, "has no physical form");
+    rewriter.replaceOp(op, value);
+    return success();
+  }
+};
+
 /// Patterns on bcast operations, and on operations of other dialects that take
 /// tensors with a layout.
 void populateMaterializeBcastPatterns(const TypeConverter &converter,
