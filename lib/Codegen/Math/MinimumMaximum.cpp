@@ -13,6 +13,7 @@
 
 #include "Expansions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
