@@ -110,7 +110,7 @@ def compile(
             raise CompileError(f"input_shapes has no shape; the function takes {', '.join(map(str, function.inputs))}")
         problems = library.bcastExecutableGetWarnings(function._executable)
         if problems:
-            # The place of the module is no line of its text.
+            # The place of the module is not a line of its text.
             warn(problems.decode("utf-8", "replace").rstrip().replace(":0:0: warning: ", ": "))
         return function
 

@@ -193,7 +193,7 @@ def _load():
 
 library, _path = _load()
 # Makes a function of Python of an executable; bcast/lib/CAPI/Python.cpp describes it. Unlike the
-# others, it is called with Python's lock.
+# other functions, it is called with Python's lock.
 make_python_call = ctypes.PyDLL(_path).bcastPythonMakeCall
 make_python_call.restype = ctypes.py_object
 make_python_call.argtypes = [c_void_p, c_char_p, ctypes.py_object, ctypes.py_object, c_bool, c_bool]

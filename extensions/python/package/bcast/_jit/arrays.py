@@ -9,11 +9,13 @@ import numpy as np
 
 from . import trace
 from .errors import refuse, refuse_attribute
+from .methods import Methods
+from .operators import Operators
 from .refusals import explain
 
-# The key of a view that is no index; None is one.
+# The key of a view that is not an index. None is an index.
 NO_KEY = object()
-# What a broadcast array is.
+# The origin of a broadcast array, as errors name it.
 READ_ONLY = "a broadcast array, which is read-only"
 _STATIC = "use np.where, or pass the value in a Python argument named in static_argnames"
 
@@ -22,7 +24,7 @@ _STATIC = "use np.where, or pass the value in a Python argument named in static_
 PLACEHOLDER = "while bcast.jit traces"
 
 
-class TracedArray:
+class TracedArray(Operators, Methods):
     """Stands for an array: has its dtype and rank, and extents that may be known only at run time.
 
     NumPy's functions, operators and methods on it add operations to the
@@ -43,7 +45,7 @@ class TracedArray:
         self.is_scalar = is_scalar and value.rank == 0
         # "i" or "f" for a Python scalar, whose dtype gives way to others.
         self.weak = weak
-        # What the array is if the function may not write to it.
+        # If the function may not write to the array: its origin, as errors name it.
         self._origin = origin
         # Of a view: the array whose memory it has, and how its value follows from that array's. After
         # a write, that array's value follows from this one by the index that it is, or by invert.
@@ -121,8 +123,6 @@ class TracedArray:
             "formats an array as text, but it has no elements while the function is traced",
             "format the result; repr(x) shows the dtype and the shape",
         )
-
-    __hash__ = None
 
     #
     # What needs elements

@@ -179,7 +179,7 @@ class Compiled:
         for leaf, array in zip(leaves, outs):
             if leaf.kind in ("array", "scalar", "number"):
                 computed[leaf.index] = array if computed[leaf.index] is None else computed[leaf.index]
-        # What is copied is read before the program writes.
+        # Arguments and constants are copied before the program writes.
         copied = [
             (array, np.array(arguments[leaf.index] if leaf.kind == "argument" else leaf.index))
             for leaf, array in zip(leaves, outs)

@@ -30,6 +30,12 @@ def find_dtype(dtype):
     return _KNOWN.get((dtype.kind, dtype.itemsize))
 
 
+def check_order(order):
+    """The order of a copy's memory, which no function sees."""
+    if not isinstance(order, (str, type(None))) or order not in ("C", "F", "A", "K", None):
+        refuse(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r:.40})")
+
+
 def check_dtype(dtype, what):
     """Returns bcast's dtype of this kind and size."""
     known = find_dtype(np.dtype(dtype))

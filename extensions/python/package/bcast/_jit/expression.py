@@ -129,7 +129,7 @@ class Expression:
         elif isinstance(node, ast.Constant):
             if type(node.value) not in (int, float, bool):
                 self._refuse(
-                    node, f"{node.value!r:.40} is no number of bcast", "numbers are ints, floats and truth values"
+                    node, f"{node.value!r:.40} is not a number of bcast", "numbers are ints, floats and truth values"
                 )
         elif isinstance(node, ast.BinOp):
             while isinstance(node, ast.BinOp):

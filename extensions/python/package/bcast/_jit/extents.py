@@ -11,6 +11,14 @@ from .errors import is_in_call_of, refuse, refuse_attribute
 _STATIC = "compile for fixed extents: @bcast.jit(static=True)"
 
 
+def _operator(compute):
+    return lambda self, other: self._compute(compute, self, other)
+
+
+def _reflected(compute):
+    return lambda self, other: self._compute(compute, other, self)
+
+
 class Extent:
     """An extent of an array, known at run time: x.shape[0].
 
@@ -24,7 +32,7 @@ class Extent:
         # Whether it is known not to be negative, which a difference may be.
         self._is_natural = is_natural
         self._parent = None
-        # What it is the product of, if it is one.
+        # If the extent is a product, its two factors.
         self.factors = None
 
     def _find(self):
@@ -76,7 +84,7 @@ class Extent:
         return folded if folded is not None else self._program.combine(operation, lhs, rhs)
 
     def _compute(self, compute, *operands):
-        """A number of the program, which is no size."""
+        """A number of the program, which is not a size."""
         from .operands import make_traced
 
         return compute(*(make_traced(x) if isinstance(x, Extent) else x for x in operands))
@@ -149,6 +157,13 @@ class Extent:
 
     def __abs__(self):
         return self if self.is_natural else self._compute(abs, self)
+
+    __and__, __rand__ = _operator(operator.and_), _reflected(operator.and_)
+    __or__, __ror__ = _operator(operator.or_), _reflected(operator.or_)
+    __xor__, __rxor__ = _operator(operator.xor), _reflected(operator.xor)
+    __rtruediv__, __rfloordiv__ = _reflected(operator.truediv), _reflected(operator.floordiv)
+    __rmod__, __rpow__ = _reflected(operator.mod), _reflected(operator.pow)
+    __rlshift__, __rrshift__ = _reflected(operator.lshift), _reflected(operator.rshift)
 
     def _get_self(self, *arguments):
         return self
@@ -244,17 +259,3 @@ def _fold_subtraction(a, b):
     if _is(b, 0):
         return a
     return 0 if isinstance(a, Extent) and a.is_same(b) else None
-
-
-def _add_operator(name, compute):
-    setattr(Extent, f"__{name}__", lambda self, other: self._compute(compute, self, other))
-
-
-def _add_reflected(name, compute):
-    setattr(Extent, f"__r{name}__", lambda self, other: self._compute(compute, other, self))
-
-
-for _name in "and", "or", "xor":
-    _add_operator(_name, getattr(operator, f"__{_name}__"))
-for _name in "and", "or", "xor", "truediv", "floordiv", "mod", "pow", "lshift", "rshift":
-    _add_reflected(_name, getattr(operator, f"__{_name}__"))

@@ -13,7 +13,7 @@ import numpy as np
 
 from .._compile import compile, explain
 from .._errors import CompileError, Error, warn
-from . import compilations, errors, methods, operators, signature, trace  # noqa: F401 (they add to TracedArray)
+from . import compilations, errors, signature, trace
 from .arrays import TracedArray
 from .compiled import Compiled
 from .errors import TraceError
@@ -312,7 +312,7 @@ class JitFunctionWithOut(JitFunction):
 
 
 def _has_own_out(function):
-    """Whether out= is an argument like others. With the default None, it is a destination, as in NumPy."""
+    """Whether out= is an ordinary argument. With the default None, it is a destination, as in NumPy."""
     try:
         parameter = inspect.signature(function).parameters.get("out")
     except (TypeError, ValueError):
@@ -355,7 +355,7 @@ def _find_static(function, parameters, options):
 
 
 def make_options(*, static=None, static_argnames=(), static_argnums=(), accuracy="precise", fallback=False, **others):
-    """The options of a function; others are those of bcast.compile."""
+    """The options of a function. All other ones are options of bcast.compile."""
     if accuracy not in ("precise", "relaxed"):
         raise Error(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
     return {

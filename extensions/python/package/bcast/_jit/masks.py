@@ -10,7 +10,7 @@ from .arrays import TracedArray
 from .errors import TraceError, describe, find_location, refuse
 from .extents import Extent
 from .operands import make_traced
-from .operators import add_operators
+from .operators import Operators
 from .program import is_same_size
 
 _REASON = "indexes with an array of truth values, so that the result's shape depends on elements"
@@ -48,7 +48,11 @@ def align_mask(x, key):
     return mask.reshape(mask.shape + (1,) * (x.ndim - mask.ndim)) if mask.ndim < x.ndim else mask
 
 
-class MaskedElements:
+def _reduction(reduce):
+    return lambda self, axis=None, **options: self.reduce(reduce, axis, **options)
+
+
+class MaskedElements(Operators):
     """Stands for x[mask]: has the operators and ufuncs of elements, which compute all of x.
 
     It can be written to x[mask] under the same mask, and reduced. As a copy in
@@ -56,7 +60,6 @@ class MaskedElements:
     """
 
     __array_priority__ = 2000
-    __hash__ = None
 
     def __init__(self, x, mask, num_rest):
         # The mask has the rank of x; num_rest dimensions follow those that it chooses from.
@@ -75,7 +78,7 @@ class MaskedElements:
         return trace.get_active().program.is_same_value(self.mask.value, mask.value)
 
     def _take(self, other):
-        """What an operation with other computes with, for all elements."""
+        """The operand of an operation on all elements, in place of other."""
         if isinstance(other, MaskedElements):
             if not other.has_mask(self.mask):
                 refuse("computes with elements of different masks", "np.where(mask, ..., x) of whole arrays")
@@ -84,14 +87,14 @@ class MaskedElements:
             self.refuse()
         return other
 
-    def apply(self, operation, *operands):
+    def _compute(self, operation, *operands):
         """The result of a function of whole arrays, on these elements."""
         result = operation(*map(self._take, operands))
         if isinstance(result, tuple):
             return tuple(MaskedElements(part, self.mask, self._num_rest) for part in result)
         return MaskedElements(result, self.mask, self._num_rest)
 
-    def write(self, result):
+    def _write(self, result):
         """x[mask] += y: these elements change for every name of them, in the dtype of x."""
         if not np.can_cast(result.dtype, self.dtype, "same_kind"):
             refuse(f"cannot write {result.dtype} into an array of {self.dtype}", f'convert it: .astype("{self.dtype}")')
@@ -110,12 +113,16 @@ class MaskedElements:
             self.refuse()
         return reduce(self.x, axis=axis, where=self.mask, **options)
 
+    sum, prod, mean = _reduction(reductions.sum), _reduction(reductions.prod), _reduction(reductions.mean)
+    var, std = _reduction(reductions.var), _reduction(reductions.std)
+    any, all = _reduction(reductions.any), _reduction(reductions.all)
+
     def __array_ufunc__(self, ufunc, method, *inputs, **options):
         if method == "reduce" and ufunc is np.add:
             return self.reduce(reductions.sum, **options)
         if method != "__call__" or set(options) - {"dtype"}:
             self.refuse()
-        return self.apply(lambda *xs: ufuncs.apply(ufunc, *xs, **options), *inputs)
+        return self._compute(lambda *xs: ufuncs.apply(ufunc, *xs, **options), *inputs)
 
     def __array_function__(self, function, types, arguments, options):
         if _REDUCTIONS.get(function.__name__) is None or len(arguments) > 2:
@@ -138,9 +145,3 @@ _REDUCTIONS = {
     "sum": reductions.sum, "prod": reductions.prod, "mean": reductions.mean, "var": reductions.var,
     "std": reductions.std, "any": reductions.any, "all": reductions.all,
 }  # fmt: skip
-for _name, _function in _REDUCTIONS.items():
-    setattr(
-        MaskedElements, _name,
-        (lambda function: lambda self, axis=None, **options: self.reduce(function, axis, **options))(_function),
-    )  # fmt: skip
-add_operators(MaskedElements, lambda self, operation, *operands: self.apply(operation, *operands), MaskedElements.write)

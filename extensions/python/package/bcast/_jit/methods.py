@@ -5,92 +5,103 @@
 
 import numpy as np
 
-from . import compositions, functions, indexing, reductions, trace, views
-from .arrays import TracedArray
-from .dtypes import check_dtype
+from . import trace
+from .dtypes import check_dtype, check_order
 from .errors import refuse
 
 
-def _astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
-    views.check_order(order)
-    dtype = check_dtype(dtype, "astype")
-    if not np.can_cast(self.dtype, dtype, casting):
-        refuse(f"Cannot cast array data from {self.dtype} to {dtype} according to the rule {casting!r}")
-    if self.dtype == dtype and not copy:
-        return self
-    return TracedArray(trace.get_active().program.convert(self.value, dtype), is_scalar=self.is_scalar)
-
-
-def _view(self, dtype=None, type=None):
-    if dtype is None:
-        return TracedArray(
-            self.value, base=self, derive=lambda value: value, key=..., is_scalar=self.is_scalar
-        )
-    dtype = check_dtype(dtype, "view")
-    if dtype.itemsize != self.dtype.itemsize or "b" in (dtype.kind, self.dtype.kind):
-        refuse(f"a view of {self.dtype} as {dtype}, of another size", "astype converts the elements")
-    if dtype == self.dtype:
-        return _view(self)
-    bitcast = lambda value: trace.get_active().program.bitcast(value, dtype)
-    return TracedArray(bitcast(self.value), base=self, derive=bitcast, is_scalar=self.is_scalar)
-
-
-def _reshape(self, *shape, order="C"):
-    return views.reshape(self, shape[0] if len(shape) == 1 else shape, order)
-
-
-def _transpose(self, *axes):
-    if len(axes) == 1 and (axes[0] is None or isinstance(axes[0], (tuple, list))):
-        axes = axes[0]
-    return views.transpose(self, axes or None)
-
-
-def _flatten(self, order="C"):
-    return TracedArray(views.ravel(self, order).value)
-
-
-def _clip(self, min=None, max=None, out=None, **options):
-    return functions.clip(self, min, max, out, **options)
-
-
-def _copy(self, order="C"):
-    views.check_order(order)
-    return TracedArray(self.value, is_scalar=self.is_scalar)
-
-
-def _fill(self, value):
-    self[...] = value
-
-
-def _conjugate(self, out=None):
-    return self if out is None else np.conjugate(self, out)
-
-
-def _item(self, *arguments):
-    return self._refuse_number("a Python number")
-
-
-def _method(function):
+def _call(function):
+    """The method that a function of NumPy computes, by __array_function__."""
     return lambda self, *arguments, **options: function(self, *arguments, **options)
 
 
-for _name, _function in {
-    "sum": reductions.sum, "prod": reductions.prod, "mean": reductions.mean, "std": reductions.std,
-    "var": reductions.var, "max": reductions.amax, "min": reductions.amin, "ptp": reductions.ptp,
-    "all": reductions.all, "any": reductions.any, "argmax": reductions.argmax, "argmin": reductions.argmin,
-    "round": functions.round, "ravel": views.ravel, "squeeze": views.squeeze, "swapaxes": views.swapaxes,
-    "dot": functions.dot, "diagonal": compositions.diagonal, "trace": compositions.trace_of,
-    "take": compositions.take, "__getitem__": indexing.get_item, "__setitem__": indexing.set_item,
-}.items():  # fmt: skip
-    setattr(TracedArray, _name, _method(_function))
+class Methods:
+    """The methods of np.ndarray."""
 
-TracedArray.astype, TracedArray.view, TracedArray.copy, TracedArray.__copy__ = _astype, _view, _copy, _copy
-TracedArray.reshape, TracedArray.transpose, TracedArray.flatten = _reshape, _transpose, _flatten
-TracedArray.clip, TracedArray.fill, TracedArray.item, TracedArray.tolist = _clip, _fill, _item, _item
-# Of real numbers, NumPy returns the array itself.
-TracedArray.conj = TracedArray.conjugate = _conjugate
-TracedArray.repeat = lambda self, *arguments, **options: np.repeat(self, *arguments, **options)
-TracedArray.choose = lambda self, *arguments, **options: np.choose(self, *arguments, **options)
-TracedArray.__deepcopy__ = lambda self, memo: _copy(self)
-TracedArray.T = property(lambda self: views.transpose(self))
-TracedArray.real, TracedArray.imag = property(views.real), property(views.imag)
+    all, any, argmax, argmin = _call(np.all), _call(np.any), _call(np.argmax), _call(np.argmin)
+    sum, prod, mean, std, var = _call(np.sum), _call(np.prod), _call(np.mean), _call(np.std), _call(np.var)
+    max, min, ptp = _call(np.max), _call(np.min), _call(np.ptp)
+    round, ravel, squeeze, swapaxes = _call(np.round), _call(np.ravel), _call(np.squeeze), _call(np.swapaxes)
+    dot, diagonal, trace = _call(np.dot), _call(np.diagonal), _call(np.trace)
+    take, repeat, choose = _call(np.take), _call(np.repeat), _call(np.choose)
+
+    def __getitem__(self, key):
+        from .indexing import get_item
+
+        return get_item(self, key)
+
+    def __setitem__(self, key, value):
+        from .indexing import set_item
+
+        set_item(self, key, value)
+
+    def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+        check_order(order)
+        dtype = check_dtype(dtype, "astype")
+        if not np.can_cast(self.dtype, dtype, casting):
+            refuse(f"Cannot cast array data from {self.dtype} to {dtype} according to the rule {casting!r}")
+        if self.dtype == dtype and not copy:
+            return self
+        return type(self)(trace.get_active().program.convert(self.value, dtype), is_scalar=self.is_scalar)
+
+    def view(self, dtype=None, type=None):
+        array = self.__class__
+        if dtype is None:
+            return array(self.value, base=self, derive=lambda value: value, key=..., is_scalar=self.is_scalar)
+        dtype = check_dtype(dtype, "view")
+        if dtype.itemsize != self.dtype.itemsize or "b" in (dtype.kind, self.dtype.kind):
+            refuse(f"a view of {self.dtype} as {dtype}, of another size", "astype converts the elements")
+        if dtype == self.dtype:
+            return self.view()
+        bitcast = lambda value: trace.get_active().program.bitcast(value, dtype)
+        return array(bitcast(self.value), base=self, derive=bitcast, is_scalar=self.is_scalar)
+
+    def reshape(self, *shape, order="C"):
+        return np.reshape(self, shape[0] if len(shape) == 1 else shape, order)
+
+    def transpose(self, *axes):
+        if len(axes) == 1 and (axes[0] is None or isinstance(axes[0], (tuple, list))):
+            axes = axes[0]
+        return np.transpose(self, axes or None)
+
+    @property
+    def T(self):
+        return np.transpose(self)
+
+    def flatten(self, order="C"):
+        return type(self)(np.ravel(self, order).value)
+
+    def clip(self, min=None, max=None, out=None, **options):
+        return np.clip(self, min, max, out, **options)
+
+    def copy(self, order="C"):
+        check_order(order)
+        return type(self)(self.value, is_scalar=self.is_scalar)
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def fill(self, value):
+        self[...] = value
+
+    @property
+    def real(self):
+        return np.real(self)
+
+    @property
+    def imag(self):
+        return np.imag(self)
+
+    def conjugate(self, out=None):
+        # Of real numbers, NumPy returns the array itself.
+        return self if out is None else np.conjugate(self, out)
+
+    conj = conjugate
+
+    def item(self, *arguments):
+        return self._refuse_number("a Python number")
+
+    tolist = item

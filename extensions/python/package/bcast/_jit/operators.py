@@ -5,47 +5,44 @@
 
 import numpy as np
 
-from .arrays import TracedArray
 from .dtypes import FLOAT
-from .ufuncs import operate, write
-
-_BINARY = {
-    "add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide, "floordiv": np.floor_divide,
-    "mod": np.remainder, "divmod": np.divmod, "pow": np.power, "lshift": np.left_shift, "rshift": np.right_shift,
-    "and": np.bitwise_and, "xor": np.bitwise_xor, "or": np.bitwise_or, "matmul": np.matmul,
-}  # fmt: skip
-_COMPARISONS = {
-    "lt": np.less, "le": np.less_equal, "eq": np.equal, "ne": np.not_equal, "gt": np.greater, "ge": np.greater_equal,
-}  # fmt: skip
-_UNARY = {"neg": np.negative, "pos": np.positive, "abs": np.absolute, "invert": np.invert}
 
 
 def _has_own_operators(other):
     return getattr(other, "__array_ufunc__", False) is None
 
 
-def _apply(name, ufunc, lhs, rhs, is_in_place=False):
+def _operate(ufunc, *operands):
+    # The module needs TracedArray, which needs this one.
+    from .ufuncs import operate
+
+    return operate(ufunc, *operands)
+
+
+def _apply(ufunc, lhs, rhs, is_in_place=False):
     # NumPy's operator has these exponents as functions of their own. Its scalars have dtypes.
-    if name == "pow" and type(rhs) in (int, float):
+    if ufunc is np.power and type(rhs) in (int, float):
         if rhs == 2:
             if lhs.dtype.kind in "iu" and type(rhs) is float and not is_in_place:
-                return operate(ufunc, lhs, rhs) if lhs.weak else operate(np.square, lhs.astype(FLOAT))
-            return operate(np.square, lhs)
+                return _operate(ufunc, lhs, rhs) if lhs.weak else _operate(np.square, lhs.astype(FLOAT))
+            return _operate(np.square, lhs)
         if lhs.dtype.kind == "f" and rhs in (1, -1, 0.5):
-            return operate({1: np.positive, -1: np.reciprocal, 0.5: np.sqrt}[rhs], lhs)
-    return operate(ufunc, lhs, rhs)
+            return _operate({1: np.positive, -1: np.reciprocal, 0.5: np.sqrt}[rhs], lhs)
+    return _operate(ufunc, lhs, rhs)
 
 
-def _make_binary(name, ufunc, apply, write):
+def _binary(ufunc):
+    """The methods for x + y, for y + x, and for x += y."""
+
     def method(self, other):
         if _has_own_operators(other):
             return NotImplemented
-        return apply(self, lambda lhs, rhs: _apply(name, ufunc, lhs, rhs), self, other)
+        return self._compute(lambda lhs, rhs: _apply(ufunc, lhs, rhs), self, other)
 
     def reflected(self, other):
         if _has_own_operators(other):
             return NotImplemented
-        return apply(self, lambda lhs, rhs: operate(ufunc, lhs, rhs), other, self)
+        return self._compute(lambda lhs, rhs: _operate(ufunc, lhs, rhs), other, self)
 
     def in_place(self, other):
         if self.weak or self.is_scalar:
@@ -53,28 +50,54 @@ def _make_binary(name, ufunc, apply, write):
             return method(self, other)
         if _has_own_operators(other):
             return NotImplemented
-        return write(self, apply(self, lambda lhs, rhs: _apply(name, ufunc, lhs, rhs, is_in_place=True), self, other))
+        return self._write(self._compute(lambda lhs, rhs: _apply(ufunc, lhs, rhs, is_in_place=True), self, other))
 
     return method, reflected, in_place
 
 
-def add_operators(cls, apply, write):
-    """Gives a class Python's operators.
+def _comparison(ufunc):
+    return _binary(ufunc)[0]
 
-    apply(self, operation, *operands) computes one, and write(self, result) is what self is after an
-    operation in place.
+
+def _unary(ufunc):
+    return lambda self: self._compute(lambda x: _operate(ufunc, x), self)
+
+
+class Operators:
+    """Python's operators.
+
+    A class with them may define _compute, which computes an operation, and _write, which returns what
+    the object is after an operation in place.
     """
-    for name, ufunc in _BINARY.items():
-        method, reflected, in_place = _make_binary(name, ufunc, apply, write)
-        setattr(cls, f"__{name}__", method)
-        setattr(cls, f"__r{name}__", reflected)
-        if name != "divmod":
-            setattr(cls, f"__i{name}__", in_place)
-    for name, ufunc in _COMPARISONS.items():
-        setattr(cls, f"__{name}__", _make_binary(name, ufunc, apply, write)[0])
-    for name, ufunc in _UNARY.items():
-        operation = (lambda ufunc: lambda x: operate(ufunc, x))(ufunc)
-        setattr(cls, f"__{name}__", (lambda operation: lambda self: apply(self, operation, self))(operation))
 
+    def _compute(self, operation, *operands):
+        return operation(*operands)
 
-add_operators(TracedArray, lambda self, operation, *operands: operation(*operands), write)
+    def _write(self, result):
+        from .ufuncs import write
+
+        return write(self, result)
+
+    __add__, __radd__, __iadd__ = _binary(np.add)
+    __sub__, __rsub__, __isub__ = _binary(np.subtract)
+    __mul__, __rmul__, __imul__ = _binary(np.multiply)
+    __truediv__, __rtruediv__, __itruediv__ = _binary(np.true_divide)
+    __floordiv__, __rfloordiv__, __ifloordiv__ = _binary(np.floor_divide)
+    __mod__, __rmod__, __imod__ = _binary(np.remainder)
+    __divmod__, __rdivmod__ = _binary(np.divmod)[:2]
+    __pow__, __rpow__, __ipow__ = _binary(np.power)
+    __lshift__, __rlshift__, __ilshift__ = _binary(np.left_shift)
+    __rshift__, __rrshift__, __irshift__ = _binary(np.right_shift)
+    __and__, __rand__, __iand__ = _binary(np.bitwise_and)
+    __xor__, __rxor__, __ixor__ = _binary(np.bitwise_xor)
+    __or__, __ror__, __ior__ = _binary(np.bitwise_or)
+    __matmul__, __rmatmul__, __imatmul__ = _binary(np.matmul)
+
+    __lt__, __le__ = _comparison(np.less), _comparison(np.less_equal)
+    __eq__, __ne__ = _comparison(np.equal), _comparison(np.not_equal)
+    __gt__, __ge__ = _comparison(np.greater), _comparison(np.greater_equal)
+    # As of an array, whose elements may change.
+    __hash__ = None
+
+    __neg__, __pos__, __abs__ = _unary(np.negative), _unary(np.positive), _unary(np.absolute)
+    __invert__ = _unary(np.invert)

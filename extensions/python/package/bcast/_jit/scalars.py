@@ -77,7 +77,7 @@ def _reciprocal(p, x):
 
 
 def _get_reciprocal_of_zero(dtype):
-    """What NumPy's reciprocal of 0 is on this machine."""
+    """NumPy's reciprocal of 0 on this machine."""
     with np.errstate(all="ignore"):
         return np.reciprocal(np.zeros(1, dtype))[0]
 

@@ -68,7 +68,7 @@ class Constant:
 
 
 def _identify(value):
-    """What tells a value from others: 2 from 2.0 and True, 0.0 from -0.0, but no NaN from itself."""
+    """A key that differs for 2, 2.0 and True, and for 0.0 and -0.0, and is equal for all NaNs."""
     kind = type(value)
     if kind is float:
         return kind, value.hex()
@@ -132,7 +132,7 @@ class Flattener:
     def add_static(self, value, name):
         if isinstance(value, (np.ndarray, list, dict)):
             raise TraceError(
-                f"argument {name} is named in static_argnames, but is no value that can be hashed\npass a tuple"
+                f"argument {name} is named in static_argnames, but its value cannot be hashed\npass a tuple"
             )
         return self._add_constant(value, name)
 
@@ -186,7 +186,7 @@ def _is_known(key):
 
 
 def find_values(key, name):
-    """The values of a key that are no arrays or numbers, each with its name."""
+    """The values of a key that are not arrays or numbers, each with its name."""
     kind = key[0]
     if _is_known(key):
         yield name, rebuild(key, None, name)

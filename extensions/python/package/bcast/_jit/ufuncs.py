@@ -15,7 +15,8 @@ from .scalars import BUILDERS
 _FALLBACK = "fallback=True runs the function with NumPy"
 
 
-# Operators whose results are truth values for Python's, which are numbers to the others.
+# Operators whose results are truth values for truth values of Python. The other operators take
+# these as numbers.
 _OF_TRUTH = {
     np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.equal, np.not_equal, np.less, np.less_equal, np.greater,
     np.greater_equal,

@@ -8,6 +8,7 @@ import numpy as np
 from . import trace
 from .arrays import READ_ONLY, TracedArray
 from .axes import normalize_axes, normalize_axis, normalize_reduced_axes, take_int, take_shape
+from .dtypes import check_order
 from .errors import refuse
 from .extents import Extent
 from .operands import make_traced
@@ -28,12 +29,6 @@ def _restore_shape(x):
 
 def _program():
     return trace.get_active().program
-
-
-def check_order(order):
-    """The order of a copy's memory, which no function sees."""
-    if not isinstance(order, (str, type(None))) or order not in ("C", "F", "A", "K", None):
-        refuse(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r:.40})")
 
 
 def reshape(a, newshape, order="C"):
