@@ -33,7 +33,7 @@ static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createBcastSinkBroadcasts());
 }
 
-void bcast::buildCleanExtentsPipeline(OpPassManager &pm) {
+void bcast::buildExtentCleanupPipeline(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
@@ -41,7 +41,7 @@ void bcast::buildCleanExtentsPipeline(OpPassManager &pm) {
 
 static void addExplicitStage(OpPassManager &pm) {
   addExplicitForm(pm);
-  buildCleanExtentsPipeline(pm);
+  buildExtentCleanupPipeline(pm);
 }
 
 /// Functions with this many operations compile in seconds.
@@ -52,7 +52,7 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
-  buildCleanExtentsPipeline(pm);
+  buildExtentCleanupPipeline(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   buildLowerToLinalgPipeline(pm);

@@ -70,7 +70,7 @@ std::string mlir::bcast::improvePassError(StringRef text,
   for (StringRef word : words)
     if (word.contains('='))
       names.push_back(word.split('=').first);
-  for (StringRef list : {"grid", "has", "test-arg", "types"})
+  for (StringRef list : {"assume-features", "grid", "test-arg", "types"})
     if (succeeded(pass->addToPipeline(pm, (list + "=").str(), ignore)))
       names.push_back(list);
   return describeUnknownOption(pass->getPassArgument(), option, names);

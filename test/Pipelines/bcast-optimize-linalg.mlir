@@ -5,7 +5,7 @@
 // RUN:   --bcast-optimize-linalg="bufferize=false vector-bits=512" --allow-unregistered-dialect --split-input-file | FileCheck %s
 // RUN: not bcast-opt /dev/null --bcast-optimize-linalg=bufferise=false 2>&1 | FileCheck %s --check-prefix=OPTION
 // OPTION: 'bcast-optimize-linalg' has no option 'bufferise'; did you mean 'bufferize'?
-// RUN: bcast-opt %s --bcast-optimize-linalg="has={none} bufferize=0 vector-bits=512" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefix=FUSED
+// RUN: bcast-opt %s --bcast-optimize-linalg="assume-features={none} bufferize=0 vector-bits=512" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefix=FUSED
 // RUN: bcast-opt %s --pass-pipeline="builtin.module(bcast-optimize-linalg{bufferize={False} vector-bits=512})" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefix=FUSED
 // RUN: not bcast-opt /dev/null --bcast-optimize-linalg=bufferize=off 2>&1 | FileCheck %s --check-prefix=VALUE
 // VALUE: 'off' is invalid value for boolean argument

@@ -1,7 +1,7 @@
 // REQUIRES: compiler
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm=vector-bits=0 | FileCheck %s --check-prefix=NONE
-// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 has=fma,avx512,f16" | FileCheck %s --check-prefix=FMA
+// RUN: bcast-opt %s --bcast-to-llvm="vector-bits=0 assume-features=fma,avx512,f16" | FileCheck %s --check-prefix=FMA
 // The last stage: the LLVM dialect, with an entry that takes pointers to memref descriptors.
 
 // NONE-NOT: {{[^@](bcast|linalg|affine|scf|memref|arith|math|func|tensor|builtin)\.[a-z]}}

@@ -7,7 +7,7 @@
 // CHECK: remark: [Analysis] checks-inserted | Category:bcast-insert-checks | Count=3
 // CHECK: remark: [Analysis] ops-made-explicit | Category:bcast-legalize-to-explicit | Count=4
 // CHECK: remark: [Analysis] ops-computed-before | Category:bcast-sink-broadcasts | Count=1
-// CHECK: remark: [Analysis] broadcasts-pushed | Category:bcast-propagate-broadcasts-up | Function=stretched | Count=1
+// CHECK: remark: [Analysis] broadcasts-propagated | Category:bcast-propagate-broadcasts-up | Function=stretched | Count=1
 // CHECK: remark: [Analysis] copies-placed | Category:bcast-assign-layouts | Function=copied | Count=1
 // CHECK: remark: [Analysis] ops-with-layouts | Category:bcast-materialize-layouts | Count=7
 // CHECK: remark: [Analysis] elementwise-ops | Category:convert-bcast-to-linalg | Count=9

@@ -15,15 +15,15 @@
 // Options that the pipelines do not have.
 // RUN: not bcast-opt %s --bcast-to-explicit=foo 2>&1 | FileCheck %s --check-prefix=NO-OPTIONS
 // RUN: not bcast-opt %s --bcast-to-linalg=foo=1 2>&1 | FileCheck %s --check-prefix=OTHER-OPTIONS
-// RUN: not bcast-opt %s --bcast-to-affine="has={fma,f16} vector-bit=512" 2>&1 | FileCheck %s --check-prefix=ALIKE
+// RUN: not bcast-opt %s --bcast-to-affine="assume-features={fma,f16} vector-bit=512" 2>&1 | FileCheck %s --check-prefix=ALIKE
 // RUN: not bcast-opt %s --pass-pipeline="builtin.module(bcast-to-llvm{bar})" 2>&1 | FileCheck %s --check-prefix=BAR
 
 // Options that passes do not have.
 // RUN: not bcast-opt %s --bcast-linalg-to-loops=foo=1 2>&1 | FileCheck %s --check-prefix=PASS
 // RUN: not bcast-opt %s --bcast-insert-checks=foo 2>&1 | FileCheck %s --check-prefix=PASS-NONE
 // RUN: not bcast-opt %s --pass-pipeline="builtin.module(cse,bcast-set-target{vector-bit=1})" 2>&1 | FileCheck %s --check-prefix=PASS-ALIKE
-// RUN: not bcast-opt %s --bcast-set-target=hase=fma 2>&1 | FileCheck %s --check-prefix=PASS-LIST
-// RUN: not bcast-opt %s --bcast-linalg-to-loops=others=maybe 2>&1 | FileCheck %s --check-prefix=VALUE --implicit-check-not=error
+// RUN: not bcast-opt %s --bcast-set-target=assume-feature=fma 2>&1 | FileCheck %s --check-prefix=PASS-LIST
+// RUN: not bcast-opt %s --bcast-linalg-to-loops=lower-non-elementwise=maybe 2>&1 | FileCheck %s --check-prefix=VALUE --implicit-check-not=error
 
 // All are pipelines on modules.
 // RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-to-linalg))" 2>&1 | FileCheck %s --check-prefix=NESTED
@@ -38,12 +38,12 @@
 // NO-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-explicit' has no option 'foo'; it has none
 // OTHER-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-linalg' has no option 'foo'; its options are shape-functions
 // ALIKE: {{^}}bcast-opt: error: 'bcast-to-affine' has no option 'vector-bit'; did you mean 'vector-bits'?
-// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, has, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
-// PASS: {{^}}bcast-opt: error: 'bcast-linalg-to-loops' has no option 'foo'; its options are others{{$}}
+// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, assume-features, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
+// PASS: {{^}}bcast-opt: error: 'bcast-linalg-to-loops' has no option 'foo'; its options are lower-non-elementwise{{$}}
 // PASS-NONE: {{^}}bcast-opt: error: 'bcast-insert-checks' has no option 'foo'; it has none{{$}}
 // PASS-ALIKE: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'vector-bit'; did you mean 'vector-bits'?{{$}}
-// PASS-LIST: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'hase'; did you mean 'has'?{{$}}
-// VALUE: for the --others option: 'maybe' is invalid value for boolean argument
+// PASS-LIST: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'assume-feature'; did you mean 'assume-features'?{{$}}
+// VALUE: for the --lower-non-elementwise option: 'maybe' is invalid value for boolean argument
 // NESTED: {{^}}bcast-opt: error: 'bcast-{{to-linalg|optimize-linalg}}' runs on builtin.module, not on func.func; write builtin.module(bcast-{{to-linalg|optimize-linalg}})
 
 func.func @transposed(%x: tensor<64x64xf32, #bcast.layout<minor_to_major = [0, 1]>>) -> tensor<64x64xf32> {

@@ -1,5 +1,5 @@
 // REQUIRES: compiler
-// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=masked_memory" | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 assume-features=masked_memory" | FileCheck %s
 // Each class of programs that benchmark/throughput measures becomes affine loops over vectors.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>

@@ -96,13 +96,13 @@ void CompiledFunction::compileLoop(MLIRContext &context,
   auto module = parse(context, alias + body);
 
   PassManager pm(&context);
-  std::string pipeline =
-      llvm::formatv("bcast-set-target{{has={0}},bcast-expand-math,lower-affine,"
-                    "convert-scf-to-cf,bcast-math-to-libm,convert-to-llvm,"
-                    "reconcile-unrealized-casts",
-                    hasAVX512 ? (hasFMA ? "fma,avx512" : "avx512")
-                    : hasFMA  ? "fma"
-                              : "none");
+  std::string pipeline = llvm::formatv(
+      "bcast-set-target{{assume-features={0}},bcast-expand-math,lower-affine,"
+      "convert-scf-to-cf,bcast-math-to-libm,convert-to-llvm,"
+      "reconcile-unrealized-casts",
+      hasAVX512 ? (hasFMA ? "fma,avx512" : "avx512")
+      : hasFMA  ? "fma"
+                : "none");
   if (failed(parsePassPipeline(pipeline, pm)) || failed(pm.run(*module)))
     llvm::report_fatal_error("the test's program could not be lowered");
   ExecutionEngineOptions options;

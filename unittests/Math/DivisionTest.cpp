@@ -61,7 +61,7 @@ protected:
     ASSERT_TRUE(module);
     PassManager pm(&context);
     ASSERT_TRUE(succeeded(parsePassPipeline(
-        "bcast-set-target{has=fma,avx512},bcast-expand-math", pm)));
+        "bcast-set-target{assume-features=fma,avx512},bcast-expand-math", pm)));
     ASSERT_TRUE(succeeded(pm.run(*module)));
     int64_t guarded = 0;
     module->walk([&](scf::IfOp) { ++guarded; });

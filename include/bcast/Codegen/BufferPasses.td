@@ -34,15 +34,15 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
 def BcastPlaceResults : Pass<"bcast-place-results", "::mlir::ModuleOp"> {
   let summary = "Compute results in the buffers of the caller";
   let description = [{
-    A value that is copied to the buffer of a result is computed there, if no value that may use
-    the buffer is read after the copy. Upstream's `eliminate-empty-tensors` alone is unsafe: if
-    another result passes a result through or updates it, upstream may place the result in a
-    buffer that is written before the result is read, in some runs and not in others. This pass
-    runs it on all other values. Operations that update one filled tensor get a `linalg.fill`
-    each, since the filled buffer would be copied. An elementwise operation overwrites an operand
-    that another operation computes and nothing reads later. What is reshaped before it is copied is
-    computed in the reshaped buffer. The pass comes after
-    `bcast-lower-boundaries` and before `one-shot-bufferize`.
+    A value that is copied to the buffer of a result is computed there, if no value that may use the
+    buffer is read after the copy. Upstream's `eliminate-empty-tensors` alone is unsafe: if another
+    result passes a result through or updates it, upstream may place the result in a buffer that is
+    written before the result is read, in some runs and not in others. This pass runs it on all
+    other values. Operations that update one filled tensor get a `linalg.fill` each, since the
+    filled buffer would be copied. An elementwise operation overwrites an operand that another
+    operation computes and nothing reads later. A value that is reshaped before the copy is computed
+    in the reshaped buffer. The pass comes after `bcast-lower-boundaries` and before
+    `one-shot-bufferize`.
   }];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::bufferization::BufferizationDialect",

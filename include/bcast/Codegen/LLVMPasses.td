@@ -31,10 +31,12 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
 
     An innermost loop over vectors with a short body is unrolled up to four times, because its
     bookkeeping would take as long as its work, and up to eight times if a step stores one vector of
-    at most 256 bits. A loop that combines four vectors is not unrolled: no addition waits for
-    another, and a block of columns has 16 such loops. Neither is one of unknown length that stores
-    four vectors in a step, or that computes what a loop of larger steps leaves, or under masks: it
-    has few steps.
+    at most 256 bits. Not unrolled are:
+
+    - loops that combine four vectors: no addition waits for another, and a block of columns has
+      16 such loops;
+    - loops of unknown length that store four vectors in a step, that are the rest of a loop of
+      larger steps, or that use masks: they have few steps.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

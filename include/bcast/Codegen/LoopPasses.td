@@ -19,11 +19,12 @@ def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
     `scf.parallel` over parts, one per thread, if the work that it does pays for them
     (`parallel_threshold`); dynamic extents decide at run time. A thread allocates its buffers
     once, before the `scf.for` over its steps. The loops are not affine, since upstream moves
-    loads out of affine loops past stores to other views of a buffer. With `others=false`, loops
+    loads out of affine loops past stores to other views of a buffer. With `lower-mapped=false`, loops
     with a mapping, as to blocks of a GPU, stay.
   }];
   let options = [
-    Option<"others", "others", "bool", /*default=*/"true", "Lower loops with a mapping, too">
+    Option<"lowerMapped", "lower-mapped", "bool", /*default=*/"true",
+           "Lower loops with a mapping, too">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
@@ -63,22 +64,22 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     - Over tiles, if an operand is contiguous in another loop than the output. Registers hold
       the transposed tile.
 
-    Loops that read and write more than the caches hold use non-temporal stores. What a
-    `linalg.fill` stores in the outputs of a reduction becomes its initial value. Elementwise
-    operations after a reduction that read one result at a time are computed with the result.
+    Loops that read and write more than the caches hold use non-temporal stores. A `linalg.fill` of
+    the outputs of a reduction becomes its initial value. Elementwise operations after a reduction
+    that read one result at a time are computed with the result.
 
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
-    `others=false`, other operations, named contractions and operations on tensors stay.
+    `lower-non-elementwise=false`, other operations, named contractions and operations on tensors stay.
   }];
   let options = [
-    Option<"others", "others", "bool", /*default=*/"true",
+    Option<"lowerNonElementwise", "lower-non-elementwise", "bool", /*default=*/"true",
            "Lower operations that are neither elementwise nor reductions, too">
   ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,
-    Statistic<"numRepeated", "loops-over-short-rows",
+    Statistic<"numShortRows", "loops-over-short-rows",
               "Operations lowered over rows shorter than a vector">,
     Statistic<"numTransposed", "loops-over-tiles",
               "Operations lowered over tiles, which are transposed in registers">,

@@ -14,10 +14,10 @@ include "mlir/Pass/PassBase.td"
 def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
   let summary = "Set the processor that a module is compiled for";
   let description = [{
-    Sets the attribute `bcast.target` of the module, a `#bcast.cpu_target`. Every later pass
-    reads it. Options of the pipelines are options of this pass. Options for single properties
-    of the processor change the module's target, or `target` if it is given. The baseline is
-    written as no attribute.
+    Sets the attribute `bcast.target` of the module, a `#bcast.cpu_target`. Every later pass reads
+    it. Options of the pipelines are options of this pass. Options for single properties of the
+    processor change the module's target, or `target` if it is given. A module without the attribute
+    has the baseline.
 
     Example: `--bcast-set-target="target=x86_64-linux-gnu cpu=x86-64-v3 threads=4"` gives
 
@@ -37,7 +37,7 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
     Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"CpuTarget().vectorBits",
            "Size of a vector register in bits, a power of two from 64 to 2048; "
            "0 for scalar code">,
-    ListOption<"has", "has", "std::string",
+    ListOption<"assumeFeatures", "assume-features", "std::string",
                "Features of the processor, in place of those of the target: none, "
                "masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum">,
     Option<"l2Bytes", "l2-bytes", "int64_t", /*default=*/"CpuTarget().l2Bytes",

@@ -15,12 +15,12 @@ def BcastLiftControlFlow : Pass<"bcast-lift-control-flow", "::mlir::ModuleOp"> {
   let summary = "Rewrite branches between blocks, and switches, to scf.if and loops";
   let description = [{
     Runs upstream's transformation of `lift-cf-to-scf` on each function that
-    `bcast-deallocate-buffers` has not processed. A value that is passed on but never read
-    becomes an empty tensor or a zero, instead of upstream's `ub.poison`. A loop of blocks from
-    which no path leads to a return is an error, since upstream would make it return undefined
-    values. More than 128 levels of branches and loops with tensors as results are an error, too,
-    since upstream's bufferization would take minutes to hours. So is a value of a graph region
-    that depends on itself, since upstream's analyses would follow it for ever.
+    `bcast-deallocate-buffers` has not processed. A value that is passed on but never read becomes
+    an empty tensor or a zero, instead of upstream's `ub.poison`. A loop of blocks from which no
+    path leads to a return is an error, since upstream would make it return undefined values. More
+    than 128 levels of branches and loops with tensors as results are an error, too, since
+    upstream's bufferization would take minutes to hours. A value of a graph region that depends on
+    itself is an error, since upstream's analyses would follow it for ever.
 
     Bufferization and deallocation need it. Upstream's analysis misses a conflict if one block
     reads a buffer that another block writes in place, and both have it from the argument of a
@@ -48,9 +48,9 @@ def BcastCopyNestedResults : Pass<"bcast-copy-nested-results"> {
 def BcastVerifyBufferizable : Pass<"bcast-verify-bufferizable"> {
   let summary = "Report operations on tensors that no pass lowers";
   let description = [{
-    An operation on tensors whose dialect does not implement `BufferizableOpInterface` is an
-    error, the first of each kind, with a note that names the passes that rewrite it. So is an
-    operation of linalg that is not structured, such as `linalg.pack`, since no later pass
+    An operation on tensors whose dialect does not implement `BufferizableOpInterface` is an error,
+    the first of each kind, with a note that names the passes that rewrite it. An operation of
+    linalg that is not structured, such as `linalg.pack`, is an error, too, since no later pass
     lowers it. Run it before bufferization, which would fail at such an operation with less
     information.
   }];
@@ -172,11 +172,11 @@ def BcastExpandBFloat16 : Pass<"bcast-expand-bf16"> {
 def BcastLegalize16BitFloatMemory : Pass<"bcast-legalize-16bit-float-memory"> {
   let summary = "Move 16-bit floats as integers";
   let description = [{
-    What loads, stores, selects, shuffles or passes bf16 between blocks does so with i16, and
-    f16 likewise if the module's `bcast.target` does not have `f16`. On x86, LLVM keeps a scalar
-    bf16 that lives across blocks as a float, and rounds it back with the instruction that
-    flushes subnormal numbers to zero. On RISC-V, it calls a function that rounds. A value that
-    is only moved must keep its bits.
+    Operations that load, store, select, shuffle or pass bf16 between blocks use i16 instead; those
+    of f16, too, if the module's `bcast.target` does not have `f16`. On x86, LLVM keeps a scalar
+    bf16 that lives across blocks as a float, and rounds it back with the instruction that flushes
+    subnormal numbers to zero. On RISC-V, it calls a function that rounds. A value that is only
+    moved must keep its bits.
 
     Also rewrites non-temporal stores of vectors of f16, which LLVM would turn into ordinary
     stores. Runs on the LLVM dialect, after `bcast-expand-bf16`.

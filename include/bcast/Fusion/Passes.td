@@ -34,11 +34,10 @@ def BcastGeneralizeLinalg : Pass<"bcast-generalize-linalg"> {
 }
 
 def BcastPropagateViews : Pass<"bcast-propagate-views"> {
-  let summary = "Exchange views and elementwise operations, so that views are of memory";
+  let summary = "Exchange views and elementwise operations, so that views read memory";
   let description = [{
-    What an elementwise operation computes is stored if a view stands between the operation and
-    its reader. After this pass, views are of arguments and of other tensors that memory holds,
-    where they cost nothing:
+    A view between an elementwise operation and its reader forces the result into memory. After
+    this pass, views read arguments and other tensors that are in memory anyway, and cost nothing:
 
     - A `linalg.generic` reads the source of a `tensor.expand_shape` or `tensor.collapse_shape`
       that only adds or drops extents of 1.

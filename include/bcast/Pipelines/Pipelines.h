@@ -41,7 +41,7 @@ void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
 
 /// The passes between stages: simplifies extents, cleans up, and moves checks
 /// before what is computed.
-void buildCleanExtentsPipeline(OpPassManager &pm);
+void buildExtentCleanupPipeline(OpPassManager &pm);
 
 /// A stage, and the passes that lead to it from the stage before.
 struct Stage {

@@ -156,7 +156,7 @@ static void checkSizes(OpBuilder &builder, Location loc, Value result,
 /// Whether the sizes of `result` are unknown before it is computed, because it
 /// is the result of a region. Such a value is not computed in the caller's
 /// buffer, because the check of the buffer's sizes comes after the computation.
-static bool isSizedLate(Value result) {
+static bool hasDataDependentSize(Value result) {
   if (cast<RankedTensorType>(result.getType()).hasStaticShape())
     return false;
   Operation *op = result.getDefiningOp();
@@ -221,7 +221,7 @@ static void lowerResults(func::FuncOp function) {
         continue;
       }
       checkSizes(builder, op.getLoc(), operand, *buffer);
-      if (isSizedLate(operand)) {
+      if (hasDataDependentSize(operand)) {
         copyToBuffer(builder, op.getLoc(), operand, buffer->physical);
         continue;
       }

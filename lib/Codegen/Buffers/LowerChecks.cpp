@@ -407,7 +407,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
   Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
   SmallVector<Value> fields{createI32(loc, row), bytes, zero};
   Block *exit = getFailureBlock();
-  auto endWhere = [&](Value fails) {
+  auto branchToFailureIf = [&](Value fails) {
     Block *block = builder.getBlock();
     bool isEnd = builder.getInsertionPoint() == block->end();
     Block *next = isEnd ? block->getNextNode()
@@ -423,12 +423,12 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
         arith::ConstantIntOp::create(builder, loc,
                                      std::numeric_limits<int64_t>::max(), 64),
         bytes);
-    endWhere(overflows);
+    branchToFailureIf(overflows);
   }
   builder.setInsertionPointAfter(alloc);
   Value address =
       memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, alloc);
-  endWhere(
+  branchToFailureIf(
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, address,
                             arith::ConstantIndexOp::create(builder, loc, 0)));
 }
@@ -496,7 +496,6 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
                      .run()))
         return signalPassFailure();
     table.finish();
-    // Later passes do not read the target, and LLVM's tools do not know it.
   }
 };
 } // namespace

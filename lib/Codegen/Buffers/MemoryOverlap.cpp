@@ -117,7 +117,7 @@ llvm::SetVector<Value> mlir::bcast::getOrigins(Value buffer) {
 }
 
 namespace {
-/// What becomes of a buffer.
+/// The uses of a buffer.
 struct Flow {
   /// The buffer, and the values that may be a view of it.
   llvm::SetVector<Value> views;

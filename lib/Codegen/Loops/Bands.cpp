@@ -17,8 +17,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// What a band reads of each input that is contiguous along it: several cache
-/// lines that follow each other, if the buffer stays in the second cache.
+/// The bytes that a band reads of a contiguous row of an input: a few adjacent
+/// cache lines, provided that the buffer of the band fits the second cache.
 static constexpr int64_t kMaxBandBytes = 256, kMaxBufferBytes = 1 << 20;
 
 /// The elements of a band of short rows.
@@ -27,39 +27,39 @@ static constexpr int64_t kBandElements = 4096;
 /// Larger buffers are not on the stack.
 static constexpr int64_t kMaxStackBytes = 128 * 1024;
 
-Scratch::Scratch(const NestBuilder &nest, ArrayRef<Type> types,
+Scratch::Scratch(const LoopEmitter &emitter, ArrayRef<Type> types,
                  OpFoldResult count)
-    : nest(nest) {
+    : emitter(emitter) {
   SmallVector<int64_t> shape;
   SmallVector<Value> sizes;
   dispatchIndexOpFoldResults(count, sizes, shape);
-  auto alignment = nest.builder.getI64IntegerAttr(kCacheLineBytes);
+  auto alignment = emitter.builder.getI64IntegerAttr(kCacheLineBytes);
   isOnHeap = !sizes.empty() || llvm::any_of(types, [&](Type type) {
     return shape.front() * getElementBytes(type) > kMaxStackBytes;
   });
   for (Type type : types) {
     auto memory = MemRefType::get(shape, type);
     if (isOnHeap)
-      buffers.push_back(memref::AllocOp::create(nest.builder, nest.loc, memory,
-                                                sizes, alignment));
+      buffers.push_back(memref::AllocOp::create(emitter.builder, emitter.loc,
+                                                memory, sizes, alignment));
     else
-      buffers.push_back(
-          memref::AllocaOp::create(nest.builder, nest.loc, memory, alignment));
+      buffers.push_back(memref::AllocaOp::create(emitter.builder, emitter.loc,
+                                                 memory, alignment));
   }
 }
 
 void Scratch::free() const {
   if (isOnHeap)
     for (Value buffer : buffers)
-      memref::DeallocOp::create(nest.builder, nest.loc, buffer);
+      memref::DeallocOp::create(emitter.builder, emitter.loc, buffer);
 }
 
 std::optional<unsigned>
-mlir::bcast::loops::findBandLoop(const NestBuilder &nest) {
-  const LoopNest &loops = nest.nest;
+mlir::bcast::loops::findBandLoop(const LoopEmitter &emitter) {
+  const LoopNest &loops = emitter.nest;
   unsigned numLoops = loops.getNumLoops();
   unsigned numKept = loops.getNumKeptLoops();
-  if (!loops.isAffine || nest.getLanes() == 1 || numKept == numLoops ||
+  if (!loops.isAffine || emitter.getLanes() == 1 || numKept == numLoops ||
       llvm::any_of(loops.accesses, std::mem_fn(&Access::isIndex)))
     return std::nullopt;
   unsigned last = numLoops - 1;
@@ -78,17 +78,17 @@ mlir::bcast::loops::findBandLoop(const NestBuilder &nest) {
   return best;
 }
 
-Bands::Bands(const NestBuilder &nest, unsigned loop)
-    : nest(nest), builder(nest.builder), loops({loop}) {
-  for (unsigned inner = std::max(loop + 1, nest.nest.getNumKeptLoops());
-       inner != nest.nest.getNumLoops(); ++inner) {
+Bands::Bands(const LoopEmitter &emitter, unsigned loop)
+    : emitter(emitter), builder(emitter.builder), loops({loop}) {
+  for (unsigned inner = std::max(loop + 1, emitter.nest.getNumKeptLoops());
+       inner != emitter.nest.getNumLoops(); ++inner) {
     loops.push_back(inner);
-    rowSize = rowSize.times(nest.nest.extents[inner]);
+    rowSize = rowSize.times(emitter.nest.extents[inner]);
   }
   rowsPerBand = chooseRows();
   for (const Access &access : getInputs())
-    inputs.push_back(nest.nest.createView(builder, access));
-  for (const Access &output : nest.nest.getOutputs())
+    inputs.push_back(emitter.nest.createView(builder, access));
+  for (const Access &output : emitter.nest.getOutputs())
     types.push_back(output.getElementType());
 }
 
@@ -100,7 +100,7 @@ int64_t Bands::chooseRows() const {
       rowsPerLine =
           std::max(rowsPerLine,
                    kCacheLineBytes / getElementBytes(access.getElementType()));
-  for (const Access &output : nest.nest.getOutputs())
+  for (const Access &output : emitter.nest.getOutputs())
     outputBytes += getElementBytes(output.getElementType());
   int64_t rows = kMaxBandBytes / kCacheLineBytes * rowsPerLine;
   if (rowSize.isStatic())
@@ -110,59 +110,59 @@ int64_t Bands::chooseRows() const {
   if (rowSize.isStatic() && rows * rowSize.constant < kBandElements)
     rows = llvm::alignTo(llvm::divideCeil(kBandElements, rowSize.constant),
                          rowsPerLine);
-  std::optional<int64_t> extent = nest.nest.getStaticExtent(loops.front());
+  std::optional<int64_t> extent = emitter.nest.getStaticExtent(loops.front());
   return extent ? std::min(rows, *extent) : rows;
 }
 
 Value Bands::createProduct(const Stride &stride) const {
   Value product = createConstant(stride.constant);
   for (Value factor : stride.factors)
-    product = builder.createOrFold<arith::MulIOp>(nest.loc, product, factor);
+    product = builder.createOrFold<arith::MulIOp>(emitter.loc, product, factor);
   return product;
 }
 
 Value Bands::getIndex(const Position &at, unsigned loop) const {
   return getValueOrCreateConstantIndexOp(
-      builder, nest.loc,
-      nest.apply(at.indices[loop],
-                 getAsOpFoldResult(ValueRange(at.variables))));
+      builder, emitter.loc,
+      emitter.apply(at.indices[loop],
+                    getAsOpFoldResult(ValueRange(at.variables))));
 }
 
 Scratch Bands::createBuffers(int64_t rest) const {
   Value elements = createElements(createConstant(rowsPerBand));
-  Value capacity = builder.createOrFold<arith::AddIOp>(nest.loc, elements,
+  Value capacity = builder.createOrFold<arith::AddIOp>(emitter.loc, elements,
                                                        createConstant(rest));
-  return Scratch(nest, types, getAsOpFoldResult(capacity));
+  return Scratch(emitter, types, getAsOpFoldResult(capacity));
 }
 
-SmallVector<View, 1> Bands::createViews(ValueRange buffers) const {
+SmallVector<BufferAccess, 1> Bands::createAccesses(ValueRange buffers) const {
   Access access;
   SmallVector<OpFoldResult> sizes, strides;
   Stride stride, size;
   for (unsigned loop : llvm::reverse(loops)) {
     bool isRow = loop == loops.front();
     size = size.times(isRow ? OpFoldResult(builder.getIndexAttr(rowsPerBand))
-                            : nest.nest.extents[loop]);
-    std::optional<unsigned> group = nest.nest.groups[loop];
-    if (isRow || loop + 1 == nest.nest.getNumLoops() ||
-        nest.nest.groups[loop + 1] != group)
+                            : emitter.nest.extents[loop]);
+    std::optional<unsigned> group = emitter.nest.groups[loop];
+    if (isRow || loop + 1 == emitter.nest.getNumLoops() ||
+        emitter.nest.groups[loop + 1] != group)
       access.dims.push_back({loop, stride});
-    if (isRow || loop == 0 || nest.nest.groups[loop - 1] != group) {
+    if (isRow || loop == 0 || emitter.nest.groups[loop - 1] != group) {
       sizes.push_back(getAsOpFoldResult(createProduct(size)));
       strides.push_back(
           getAsOpFoldResult(createProduct(access.dims.back().stride)));
       size = Stride();
     }
-    stride = stride.times(nest.nest.extents[loop]);
+    stride = stride.times(emitter.nest.extents[loop]);
   }
   std::reverse(access.dims.begin(), access.dims.end());
   std::reverse(sizes.begin(), sizes.end());
   std::reverse(strides.begin(), strides.end());
   return llvm::map_to_vector<1>(buffers, [&](Value buffer) {
     access.buffer = memref::ReinterpretCastOp::create(
-        builder, nest.loc, buffer, OpFoldResult(builder.getIndexAttr(0)), sizes,
-        strides, ArrayRef<NamedAttribute>());
-    return View(builder, nest.nest, access, /*hasVectors=*/true);
+        builder, emitter.loc, buffer, OpFoldResult(builder.getIndexAttr(0)),
+        sizes, strides, ArrayRef<NamedAttribute>());
+    return BufferAccess(builder, emitter.nest, access, /*hasVectors=*/true);
   });
 }
 
@@ -182,7 +182,7 @@ Access Bands::createSlice(const Access &access, Value memory,
       sizes.push_back(builder.getIndexAttr(1));
       continue;
     }
-    sizes.push_back(isRow ? rows : nest.nest.extents[dim.loop]);
+    sizes.push_back(isRow ? rows : emitter.nest.extents[dim.loop]);
     shape.push_back(
         getConstantIntValue(sizes.back()).value_or(ShapedType::kDynamic));
     slice.dims.push_back({unsigned(inner - loops.begin()), dim.stride});
@@ -190,18 +190,19 @@ Access Bands::createSlice(const Access &access, Value memory,
   SmallVector<OpFoldResult> steps(sizes.size(), builder.getIndexAttr(1));
   auto type = memref::SubViewOp::inferRankReducedResultType(
       shape, cast<MemRefType>(memory.getType()), offsets, sizes, steps);
-  slice.buffer = memref::SubViewOp::create(
-      builder, nest.loc, cast<MemRefType>(type), memory, offsets, sizes, steps);
+  slice.buffer =
+      memref::SubViewOp::create(builder, emitter.loc, cast<MemRefType>(type),
+                                memory, offsets, sizes, steps);
   return slice;
 }
 
 void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
                     Value begin) const {
   LoopNest band;
-  band.op = nest.nest.op;
+  band.op = emitter.nest.op;
   for (unsigned loop : loops)
     band.extents.push_back(loop == loops.front() ? rows
-                                                 : nest.nest.extents[loop]);
+                                                 : emitter.nest.extents[loop]);
   for (auto [access, memory] : llvm::zip_equal(getInputs(), inputs))
     band.accesses.push_back(createSlice(access, memory, at, rows));
   SmallVector<Stride> strides(loops.size());
@@ -214,13 +215,13 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
   for (Value buffer : buffers) {
     Access output;
     output.buffer = memref::ReinterpretCastOp::create(
-        builder, nest.loc, buffer, getAsOpFoldResult(begin), band.extents,
+        builder, emitter.loc, buffer, getAsOpFoldResult(begin), band.extents,
         mixed, ArrayRef<NamedAttribute>());
     for (auto [loop, stride] : llvm::enumerate(strides))
       output.dims.push_back({unsigned(loop), stride});
     band.accesses.push_back(output);
   }
-  NestBuilder tiles(builder, band, nest.target);
+  LoopEmitter tiles(builder, band, emitter.target);
   tiles.maxParallelDepth = 0;
   if (canUseTiledTransposeLoops(tiles))
     return emitTiledTransposeLoops(tiles, kMaxBandBytes);

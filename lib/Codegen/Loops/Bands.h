@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_BANDS_H
 #define BCAST_LIB_CODEGEN_LOOPS_BANDS_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 
 namespace mlir::bcast::loops {
 
@@ -17,26 +17,26 @@ namespace mlir::bcast::loops {
 /// freed.
 class Scratch {
 public:
-  Scratch(const NestBuilder &nest, ArrayRef<Type> types, OpFoldResult count);
+  Scratch(const LoopEmitter &emitter, ArrayRef<Type> types, OpFoldResult count);
   void free() const;
 
   SmallVector<Value> buffers;
 
 private:
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   bool isOnHeap;
 };
 
-/// The loop of `nest`, a reduction, whose steps are the rows of a band: the one
-/// in which most inputs are contiguous, of the last group or over a kept
+/// The loop of a reduction whose steps are the rows of a band: the loop in
+/// which most inputs are contiguous, of the last group or over a kept
 /// dimension. None if the elements of a band cannot be put in order.
-std::optional<unsigned> findBandLoop(const NestBuilder &nest);
+std::optional<unsigned> findBandLoop(const LoopEmitter &emitter);
 
 /// Bands of rows of a reduction's elements. A row has the elements of one step
 /// of `loop` and all steps of the reduced loops after it.
 class Bands {
 public:
-  Bands(const NestBuilder &nest, unsigned loop);
+  Bands(const LoopEmitter &emitter, unsigned loop);
 
   /// Buffers for a band, and `rest` more elements.
   Scratch createBuffers(int64_t rest) const;
@@ -46,18 +46,18 @@ public:
                Value begin) const;
 
   Value createConstant(int64_t value) const {
-    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
   }
   /// The elements of `rows` rows.
   Value createElements(Value rows) const {
-    return builder.createOrFold<arith::MulIOp>(nest.loc, rows,
+    return builder.createOrFold<arith::MulIOp>(emitter.loc, rows,
                                                createProduct(rowSize));
   }
   Value getIndex(const Position &at, unsigned loop) const;
   /// Reads the elements of a band from `buffers`. The loop of the bands counts
   /// its rows; the last loop of each group of reduced ones counts the elements
   /// of the group, and the others are at 0.
-  SmallVector<View, 1> createViews(ValueRange buffers) const;
+  SmallVector<BufferAccess, 1> createAccesses(ValueRange buffers) const;
 
   /// The elements of a row.
   Stride rowSize;
@@ -66,15 +66,15 @@ public:
 
 private:
   ArrayRef<Access> getInputs() const {
-    return ArrayRef(nest.nest.accesses)
-        .drop_back(nest.nest.getOutputs().size());
+    return ArrayRef(emitter.nest.accesses)
+        .drop_back(emitter.nest.getOutputs().size());
   }
   Value createProduct(const Stride &stride) const;
   int64_t chooseRows() const;
   Access createSlice(const Access &access, Value memory, const Position &at,
                      OpFoldResult rows) const;
 
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   OpBuilder &builder;
   /// Those of a band, outermost first.
   SmallVector<unsigned> loops;

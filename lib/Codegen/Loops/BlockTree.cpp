@@ -126,42 +126,43 @@ mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
 }
 
 Combiners::Values mlir::bcast::loops::emitBlockTree(
-    const NestBuilder &nest, const Combiners &combiners, OpFoldResult size,
+    const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
     int64_t steps, function_ref<Combiners::Values(Value)> emitLong,
     function_ref<Combiners::Values(OpFoldResult, OpFoldResult, bool)> emitShort,
     ValueRange neutral, function_ref<Combiners::Values(Value)> emitAnyShort) {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   OpFoldResult zero = builder.getIndexAttr(0);
   std::optional<int64_t> known = getConstantIntValue(size);
   if (known && *known <= kReductionBlock)
     return emitShort(zero, size, *known == kReductionBlock);
   if (known && *known == steps)
-    return emitLong(arith::ConstantIndexOp::create(builder, nest.loc, 0));
+    return emitLong(arith::ConstantIndexOp::create(builder, emitter.loc, 0));
   auto types = llvm::to_vector(neutral.getTypes());
-  return createInScope(builder, nest.loc, types, [&] {
-    BlockTree tree(builder, nest.loc, types, size,
+  return createInScope(builder, emitter.loc, types, [&] {
+    BlockTree tree(builder, emitter.loc, types, size,
                    [&](ValueRange lhs, ValueRange rhs) {
                      return combiners.combine(lhs, rhs);
                    });
-    OpFoldResult longEnd = emitLong ? nest.roundDown(size, steps) : zero;
-    OpFoldResult fullEnd = nest.roundDown(size, kReductionBlock);
-    nest.createLoop({zero, longEnd}, steps, [&](Value begin) {
+    OpFoldResult longEnd = emitLong ? emitter.roundDown(size, steps) : zero;
+    OpFoldResult fullEnd = emitter.roundDown(size, kReductionBlock);
+    emitter.createLoop({zero, longEnd}, steps, [&](Value begin) {
       tree.push(emitLong(begin), begin, steps / kReductionBlock);
     });
     if (emitAnyShort) {
-      nest.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
+      emitter.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
         tree.push(emitAnyShort(begin), begin, /*numBlocks=*/1);
       });
       return tree.finish(neutral);
     }
     AffineExpr first = builder.getAffineDimExpr(0);
     if (steps != kReductionBlock)
-      nest.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
-        tree.push(emitShort(begin, nest.apply(first + kReductionBlock, {begin}),
+      emitter.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
+        tree.push(emitShort(begin,
+                            emitter.apply(first + kReductionBlock, {begin}),
                             /*isFull=*/true),
                   begin, /*numBlocks=*/1);
       });
-    nest.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
+    emitter.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
       tree.push(emitShort(begin, size, /*isFull=*/false), begin,
                 /*numBlocks=*/1);
     });
@@ -170,23 +171,26 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
 }
 
 Combiners::Values mlir::bcast::loops::emitTreeOfParts(
-    const NestBuilder &nest, const Combiners &combiners, ValueRange buffers,
+    const LoopEmitter &emitter, const Combiners &combiners, ValueRange buffers,
     OpFoldResult count, ValueRange neutral) {
   // A part takes the place of a block.
-  OpFoldResult size =
-      nest.apply(nest.builder.getAffineDimExpr(0) * kReductionBlock, {count});
-  BlockTree tree(nest.builder, nest.loc, llvm::to_vector(neutral.getTypes()),
-                 size, [&](ValueRange lhs, ValueRange rhs) {
+  OpFoldResult size = emitter.apply(
+      emitter.builder.getAffineDimExpr(0) * kReductionBlock, {count});
+  BlockTree tree(emitter.builder, emitter.loc,
+                 llvm::to_vector(neutral.getTypes()), size,
+                 [&](ValueRange lhs, ValueRange rhs) {
                    return combiners.combine(lhs, rhs);
                  });
-  LoopRange blocks{nest.builder.getIndexAttr(0), size};
-  nest.createLoop(blocks, kReductionBlock, [&](Value begin) {
+  LoopRange blocks{emitter.builder.getIndexAttr(0), size};
+  emitter.createLoop(blocks, kReductionBlock, [&](Value begin) {
     Value index = getValueOrCreateConstantIndexOp(
-        nest.builder, nest.loc,
-        nest.apply(nest.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
-                   {begin}));
+        emitter.builder, emitter.loc,
+        emitter.apply(
+            emitter.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
+            {begin}));
     auto values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-      return memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
+      return memref::LoadOp::create(emitter.builder, emitter.loc, buffer,
+                                    index);
     });
     tree.push(values, begin, /*numBlocks=*/1);
   });

@@ -31,15 +31,14 @@ public:
   /// The values that a tree over the blocks of `size` elements holds at most.
   static int64_t getNumLevels(OpFoldResult size);
 
-  /// What follows is about the tree of `column`.
+  /// Selects the tree that later calls use.
   void setColumn(Value index) { column = index; }
 
   /// Adds the value of the `numBlocks` blocks from element `begin` on: a power
   /// of two, of which the number of blocks before is a multiple.
   void push(ValueRange values, Value begin, int64_t numBlocks);
 
-  /// The value of all blocks; `neutral`, which changes no value that it is
-  /// combined with, if there are none.
+  /// The value of all blocks, or `neutral`, the neutral values, without blocks.
   SmallVector<Value> finish(ValueRange neutral);
 
 private:
@@ -66,10 +65,10 @@ SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
 /// Emits the tree of the blocks of `size` elements: `emitLong` those that are
 /// full, `steps` elements at a time, and `emitShort` the last ones.
 /// `emitAnyShort` emits these in less code: one block, which may be the last
-/// one; without `emitLong`, it emits all of them. `neutral` changes no value
-/// that it is combined with.
+/// one; without `emitLong`, it emits all of them. `neutral` has the neutral
+/// values.
 Combiners::Values
-emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
+emitBlockTree(const LoopEmitter &emitter, const Combiners &combiners,
               OpFoldResult size, int64_t steps,
               function_ref<Combiners::Values(Value begin)> emitLong,
               function_ref<Combiners::Values(OpFoldResult begin,
@@ -80,7 +79,7 @@ emitBlockTree(const NestBuilder &nest, const Combiners &combiners,
 
 /// Emits the tree of `count` values of each of `buffers`: those of whole trees
 /// of as many blocks each, and of a last one.
-Combiners::Values emitTreeOfParts(const NestBuilder &nest,
+Combiners::Values emitTreeOfParts(const LoopEmitter &emitter,
                                   const Combiners &combiners,
                                   ValueRange buffers, OpFoldResult count,
                                   ValueRange neutral);

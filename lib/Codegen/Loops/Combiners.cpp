@@ -19,8 +19,8 @@ using namespace mlir::bcast::loops;
 void Combiners::appendFirstExtreme(Values &values, ValueRange lhs,
                                    ValueRange rhs, arith::AtomicRMWKind kind,
                                    bool isLater) const {
-  OpBuilder &builder = nest.builder;
-  Location loc = nest.loc;
+  OpBuilder &builder = emitter.builder;
+  Location loc = emitter.loc;
   Value isTaken = createIsBefore(builder, loc, kind, rhs[0], lhs[0]);
   if (!isLater) {
     Value isEarlier = arith::CmpIOp::create(
@@ -38,7 +38,7 @@ void Combiners::appendFirstExtreme(Values &values, ValueRange lhs,
 Combiners::Values Combiners::combine(ValueRange lhs, ValueRange rhs,
                                      bool isLater) const {
   using Kind = arith::AtomicRMWKind;
-  ArrayRef<Kind> kinds = nest.nest.combiners;
+  ArrayRef<Kind> kinds = emitter.nest.combiners;
   Values values;
   while (values.size() != lhs.size()) {
     size_t index = values.size(), output = index % kinds.size();
@@ -46,33 +46,33 @@ Combiners::Values Combiners::combine(ValueRange lhs, ValueRange rhs,
       appendFirstExtreme(values, lhs.slice(index, 2), rhs.slice(index, 2),
                          kinds[output], isLater);
     else
-      values.push_back(arith::getReductionOp(kinds[output], nest.builder,
-                                             nest.loc, lhs[index], rhs[index]));
+      values.push_back(arith::getReductionOp(
+          kinds[output], emitter.builder, emitter.loc, lhs[index], rhs[index]));
   }
   return values;
 }
 
 Value Combiners::createNeutral(unsigned output, int64_t lanes) const {
-  OpBuilder &builder = nest.builder;
-  Type type = nest.nest.getOutputs()[output].getElementType();
-  arith::AtomicRMWKind kind = nest.nest.combiners[output];
+  OpBuilder &builder = emitter.builder;
+  Type type = emitter.nest.getOutputs()[output].getElementType();
+  arith::AtomicRMWKind kind = emitter.nest.combiners[output];
   TypedAttr neutral;
   if (kind == arith::AtomicRMWKind::addf)
     neutral = FloatAttr::get(type, -0.0);
   else if (kind == arith::AtomicRMWKind::assign)
     neutral = builder.getIntegerAttr(type, 0);
   else if (!type.isIndex())
-    neutral = arith::getIdentityValueAttr(kind, type, builder, nest.loc);
+    neutral = arith::getIdentityValueAttr(kind, type, builder, emitter.loc);
   else // Upstream asks for the width of the type.
     neutral = IntegerAttr::get(
         type,
         cast<IntegerAttr>(arith::getIdentityValueAttr(
-                              kind, builder.getI64Type(), builder, nest.loc))
+                              kind, builder.getI64Type(), builder, emitter.loc))
             .getValue());
   if (lanes > 1)
     neutral = DenseElementsAttr::get(VectorType::get({lanes}, type),
                                      Attribute(neutral));
-  return arith::ConstantOp::create(builder, nest.loc, neutral);
+  return arith::ConstantOp::create(builder, emitter.loc, neutral);
 }
 
 Combiners::Values Combiners::createNeutrals(int64_t lanes,
@@ -86,7 +86,7 @@ Combiners::Values Combiners::createNeutrals(int64_t lanes,
 
 Combiners::Values Combiners::extract(ValueRange vectors) const {
   return llvm::map_to_vector(vectors, [&](Value vector) -> Value {
-    return vector::ExtractOp::create(nest.builder, nest.loc, vector, 0);
+    return vector::ExtractOp::create(emitter.builder, emitter.loc, vector, 0);
   });
 }
 
@@ -100,8 +100,8 @@ Combiners::Values Combiners::combineHalves(int64_t run, ValueRange lhs,
   Values halves[2];
   for (auto [half, from] : llvm::zip_equal(halves, positions))
     for (auto [left, right] : llvm::zip_equal(lhs, rhs.empty() ? lhs : rhs))
-      half.push_back(
-          vector::ShuffleOp::create(nest.builder, nest.loc, left, right, from));
+      half.push_back(vector::ShuffleOp::create(emitter.builder, emitter.loc,
+                                               left, right, from));
   return combine(halves[0], halves[1]);
 }
 
@@ -110,8 +110,8 @@ Combiners::Values Combiners::concatenate(ValueRange lhs, ValueRange rhs) const {
   auto positions = llvm::to_vector(llvm::seq<int64_t>(0, 2 * size));
   Values vectors;
   for (auto [left, right] : llvm::zip_equal(lhs, rhs))
-    vectors.push_back(vector::ShuffleOp::create(nest.builder, nest.loc, left,
-                                                right, positions));
+    vectors.push_back(vector::ShuffleOp::create(emitter.builder, emitter.loc,
+                                                left, right, positions));
   return vectors;
 }
 

@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_COMBINERS_H
 #define BCAST_LIB_CODEGEN_LOOPS_COMBINERS_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 
 namespace mlir::bcast::loops {
 
@@ -19,9 +19,9 @@ class Combiners {
 public:
   using Values = SmallVector<Value>;
 
-  explicit Combiners(const NestBuilder &nest) : nest(nest) {}
+  explicit Combiners(const LoopEmitter &emitter) : emitter(emitter) {}
 
-  unsigned getNumOutputs() const { return nest.nest.combiners.size(); }
+  unsigned getNumOutputs() const { return emitter.nest.combiners.size(); }
 
   Values combine(ValueRange lhs, ValueRange rhs) const {
     return combine(lhs, rhs, /*isLater=*/false);
@@ -32,9 +32,8 @@ public:
     return combine(values, elements, /*isLater=*/true);
   }
 
-  /// What changes no value that it is combined with, the sign of a zero
-  /// included: an element, or a vector of `lanes` elements. The index of no
-  /// element is 0, which changes no result. [ARG-5]
+  /// The neutral element, which also keeps the sign of a zero, or a vector of
+  /// `lanes` neutral elements. An empty reduction has index 0. [ARG-5]
   Value createNeutral(unsigned output, int64_t lanes) const;
   Values createNeutrals(int64_t lanes, int64_t parts = 1) const;
 
@@ -69,7 +68,7 @@ private:
   Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;
   Values concatenate(ValueRange lhs, ValueRange rhs) const;
 
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
 };
 
 } // namespace mlir::bcast::loops

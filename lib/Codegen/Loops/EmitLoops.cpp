@@ -13,33 +13,33 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-EmittedLoops mlir::bcast::loops::emitLoops(NestBuilder &nest) {
+EmittedLoops mlir::bcast::loops::emitLoops(LoopEmitter &emitter) {
   auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
                   function_ref<void()> emitLoops) {
     EmittedLoops emitted{strategy};
-    unsigned levels = nest.maxParallelDepth;
-    nest.choose(createNonTemporalCondition(nest, alignment),
-                [&](bool nonTemporal) {
-                  emitted.isNonTemporal |= nonTemporal;
-                  nest.nonTemporal = nonTemporal;
-                  if (nonTemporal)
-                    nest.streamAlignment = getStreamAlignment(nest, alignment);
-                  nest.maxParallelDepth = levels;
-                  emitLoops();
-                  if (nonTemporal)
-                    createStreamFence(nest);
-                });
+    unsigned levels = emitter.maxParallelDepth;
+    emitter.choose(
+        createNonTemporalCondition(emitter, alignment), [&](bool nonTemporal) {
+          emitted.isNonTemporal |= nonTemporal;
+          emitter.nonTemporal = nonTemporal;
+          if (nonTemporal)
+            emitter.streamAlignment = getStreamAlignment(emitter, alignment);
+          emitter.maxParallelDepth = levels;
+          emitLoops();
+          if (nonTemporal)
+            createStreamFence(emitter);
+        });
     return emitted;
   };
-  if (canUseTiledTransposeLoops(nest))
+  if (canUseTiledTransposeLoops(emitter))
     return emit(LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
-                [&] { emitTiledTransposeLoops(nest); });
-  if (canUseShortRowLoops(nest))
+                [&] { emitTiledTransposeLoops(emitter); });
+  if (canUseShortRowLoops(emitter))
     return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
-                [&] { emitShortRowLoops(nest); });
-  SmallVector<LoopRange> ranges = nest.getRanges();
+                [&] { emitShortRowLoops(emitter); });
+  SmallVector<LoopRange> ranges = emitter.getRanges();
   EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
-                           [&] { emitRowLoops(nest, ranges); });
-  rows.storesPadding = storesPadding(nest, ranges);
+                           [&] { emitRowLoops(emitter, ranges); });
+  rows.storesPadding = storesPadding(emitter, ranges);
   return rows;
 }

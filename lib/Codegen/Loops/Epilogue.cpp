@@ -200,7 +200,7 @@ LogicalResult mlir::bcast::loops::addEpilogue(LoopNest &nest,
     for (const AccessDim &dim : access.dims)
       if (std::optional<unsigned> loop = (*loops)[dim.loop])
         dims.push_back({*loop, dim.stride});
-    access.isWhole &= dims.size() == access.dims.size();
+    access.coversBufferDims &= dims.size() == access.dims.size();
     access.dims = std::move(dims);
   }
   std::optional<unsigned> vectorLoop = getVectorLoop(nest);
@@ -221,7 +221,7 @@ static bool isReadOnlyBy(Value buffer, ArrayRef<Operation *> ops) {
          });
 }
 
-void mlir::bcast::loops::findUnstoredResults(LoopNest &nest) {
+void mlir::bcast::loops::findBuffersOnlyForEpilogues(LoopNest &nest) {
   if (nest.epilogues.empty())
     return;
   SmallVector<Operation *> ops{nest.op};
@@ -229,49 +229,50 @@ void mlir::bcast::loops::findUnstoredResults(LoopNest &nest) {
     ops.push_back(epilogue.op);
   for (auto [output, init] : llvm::zip_equal(nest.op.getDpsInits(), nest.inits))
     if (init && isReadOnlyBy(output, ops))
-      nest.unstored.push_back(output);
+      nest.buffersOnlyForEpilogues.push_back(output);
   for (const LoopNest::Epilogue &epilogue : nest.epilogues)
     for (OpOperand &init : epilogue.op.getDpsInitsMutable())
       if (!epilogue.op.payloadUsesValueFromOperand(&init) &&
           isReadOnlyBy(init.get(), ops))
-        nest.unstored.push_back(init.get());
+        nest.buffersOnlyForEpilogues.push_back(init.get());
 }
 
 //===----------------------------------------------------------------------===//
 // Emission
 //===----------------------------------------------------------------------===//
 
-EpilogueEmitter::EpilogueEmitter(const NestBuilder &nest) : nest(nest) {
-  for (const LoopNest::Epilogue &epilogue : nest.nest.epilogues) {
+EpilogueEmitter::EpilogueEmitter(const LoopEmitter &emitter)
+    : emitter(emitter) {
+  for (const LoopNest::Epilogue &epilogue : emitter.nest.epilogues) {
     Part &part = parts.emplace_back();
     part.nest.op = epilogue.op;
-    part.nest.extents = nest.nest.extents;
+    part.nest.extents = emitter.nest.extents;
     part.nest.accesses = epilogue.accesses;
     for (const Access &access : part.nest.accesses)
-      part.views.emplace_back(nest.builder, part.nest, access,
-                              nest.getLanes() > 1);
+      part.accesses.emplace_back(emitter.builder, part.nest, access,
+                                 emitter.getLanes() > 1);
   }
 }
 
 void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
                            const Position &position) const {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   DenseMap<Value, Value> results;
-  auto add = [&](const View &view, Value buffer, Value value) {
+  auto add = [&](const BufferAccess &access, Value buffer, Value value) {
     results[buffer] = value;
-    if (llvm::is_contained(nest.nest.unstored, buffer))
+    if (llvm::is_contained(emitter.nest.buffersOnlyForEpilogues, buffer))
       return;
     if (lanes == 1)
-      view.store(builder, value, position);
+      access.store(builder, value, position);
     else
-      view.storeVector(builder, value, position);
+      access.storeVector(builder, value, position);
   };
-  for (auto [view, output, value] :
-       llvm::zip_equal(nest.getOutputs(), nest.nest.getOutputs(), values))
-    add(view, output.buffer, value);
+  for (auto [access, output, value] :
+       llvm::zip_equal(emitter.getOutputs(), emitter.nest.getOutputs(), values))
+    add(access, output.buffer, value);
 
-  unsigned numLoops = nest.nest.getNumLoops();
-  unsigned vectorLoop = nest.nest.getNumKeptLoops() - 1;
+  unsigned numLoops = emitter.nest.getNumLoops();
+  unsigned vectorLoop = emitter.nest.getNumKeptLoops() - 1;
   for (const Part &part : parts) {
     LoopSet vectorLoops(numLoops);
     if (lanes > 1)
@@ -281,17 +282,17 @@ void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
     body.compute(
         builder, LoopSet(numLoops, true), computed,
         [&](OpBuilder &inner, unsigned index, bool asVector) {
-          const View &view = part.views[index];
+          const BufferAccess &access = part.accesses[index];
           if (Value result = results.lookup(part.nest.accesses[index].buffer))
             return result;
           if (!asVector)
-            return view.load(inner, position);
-          if (view.isContiguous(vectorLoop))
-            return view.loadVector(inner, position, lanes);
-          return view.gather(inner, position, vectorLoop, lanes, lanes);
+            return access.load(inner, position);
+          if (access.isContiguous(vectorLoop))
+            return access.loadVector(inner, position, lanes);
+          return access.gather(inner, position, vectorLoop, lanes, lanes);
         });
-    ArrayRef<View> outputs =
-        ArrayRef(part.views).take_back(part.nest.getOutputs().size());
+    ArrayRef<BufferAccess> outputs =
+        ArrayRef(part.accesses).take_back(part.nest.getOutputs().size());
     for (auto [index, output] : llvm::enumerate(part.nest.getOutputs()))
       add(outputs[index], output.buffer,
           body.getStoredValue(builder, index, computed));

@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_EPILOGUE_H
 #define BCAST_LIB_CODEGEN_LOOPS_EPILOGUE_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::bcast::loops {
@@ -28,12 +28,12 @@ LogicalResult addEpilogue(LoopNest &nest, linalg::GenericOp reader,
 
 /// Lists the results of `nest` that nothing but its epilogues reads. The
 /// initial values must be known.
-void findUnstoredResults(LoopNest &nest);
+void findBuffersOnlyForEpilogues(LoopNest &nest);
 
 /// Computes the epilogues of a reduction.
 class EpilogueEmitter {
 public:
-  explicit EpilogueEmitter(const NestBuilder &nest);
+  explicit EpilogueEmitter(const LoopEmitter &emitter);
 
   /// Computes them for the `lanes` results `values` from `position` on, one per
   /// output, along the innermost kept loop.
@@ -43,10 +43,10 @@ private:
   struct Part {
     /// An epilogue with the loops of the reduction.
     LoopNest nest;
-    SmallVector<View, 4> views;
+    SmallVector<BufferAccess, 4> accesses;
   };
 
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   std::vector<Part> parts;
 };
 

@@ -328,7 +328,7 @@ struct ForallToLoops
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     SmallVector<scf::ForallOp> loops;
     getOperation()->walk([&](scf::ForallOp loop) {
-      if (loop->getNumResults() == 0 && (others || !loop.getMapping()))
+      if (loop->getNumResults() == 0 && (lowerMapped || !loop.getMapping()))
         loops.push_back(loop);
     });
     if (loops.empty())

@@ -57,8 +57,8 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
     std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
     if (fill)
       nest->getOutputs().front().padding = fill->padding;
-    NestBuilder loops(rewriter, *nest, target);
-    EmittedLoops emitted = emitLoops(loops);
+    LoopEmitter emitter(rewriter, *nest, target);
+    EmittedLoops emitted = emitLoops(emitter);
     if (fill && emitted.storesPadding)
       stored.insert(fill->op);
     note(op, emitted);
@@ -82,18 +82,18 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     return failure();
   // Over nothing, the outputs hold the results already.
   if (llvm::none_of(nest->extents, isZero)) {
-    for (linalg::FillOp fill : takeInits(*nest))
+    for (linalg::FillOp fill : absorbInitialFills(*nest))
       rewriter.eraseOp(fill);
     for (linalg::GenericOp epilogue : epilogues) {
       if (failed(addEpilogue(*nest, epilogue, rewriter)))
         break;
       computed.insert(epilogue);
     }
-    findUnstoredResults(*nest);
+    findBuffersOnlyForEpilogues(*nest);
     nest->simplify(rewriter);
     nest->isOneOfMany = isOneOfMany;
-    NestBuilder loops(rewriter, *nest, target);
-    emitReductionLoops(loops);
+    LoopEmitter emitter(rewriter, *nest, target);
+    emitReductionLoops(emitter);
     note(op, EmittedLoops{LoopStrategy::Reduction});
   }
   rewriter.eraseOp(op);
@@ -177,7 +177,7 @@ struct LinalgToLoops
     for (linalg::LinalgOp &op : ops)
       if (op.hasPureBufferSemantics())
         if (linalg::GenericOp generic =
-                fusion::generalize(op, rewriter, others))
+                fusion::generalize(op, rewriter, lowerNonElementwise))
           op = cast<linalg::LinalgOp>(generic.getOperation());
     for (linalg::LinalgOp op : ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
@@ -200,9 +200,9 @@ struct LinalgToLoops
           succeeded(lower(generic, rewriter, target, note, stored, isOneOfMany,
                           reason)))
         continue;
-      if (others && !reason.empty())
+      if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);
-      if (others && failed(lowerOther(op, rewriter)))
+      if (lowerNonElementwise && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
     // Fills are last: the loops of other operations may make them superfluous.
@@ -220,7 +220,7 @@ struct LinalgToLoops
 
 private:
   bool isLowered(linalg::LinalgOp op) const {
-    return others || op.hasPureBufferSemantics();
+    return lowerNonElementwise || op.hasPureBufferSemantics();
   }
 
   /// linalg leaves the order of combinations open, so that the result is right.
@@ -243,7 +243,7 @@ private:
       addToStatistic(*this, op, numRows, "loops-along-rows", 1);
       break;
     case LoopStrategy::ShortRows:
-      addToStatistic(*this, op, numRepeated, "loops-over-short-rows", 1);
+      addToStatistic(*this, op, numShortRows, "loops-over-short-rows", 1);
       break;
     case LoopStrategy::TiledTranspose:
       addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);

@@ -72,14 +72,14 @@ bool Access::isContiguous(unsigned loop) const {
   return stride && stride->isUnit();
 }
 
-Value Access::getStretch(unsigned loop) const {
+Value Access::getStretchCondition(unsigned loop) const {
   std::optional<Stride> stride = getStride(loop);
   if (!stride || stride->constant != 1 || stride->factors.size() != 1)
     return {};
-  return loops::getStretch(stride->factors.front());
+  return loops::getStretchCondition(stride->factors.front());
 }
 
-Value mlir::bcast::loops::getStretch(OpFoldResult stride) {
+Value mlir::bcast::loops::getStretchCondition(OpFoldResult stride) {
   auto value = dyn_cast<Value>(stride);
   auto select = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
   bool isChoice = select && isConstantIntValue(select.getTrueValue(), 0) &&
@@ -117,8 +117,8 @@ static SmallVector<OpFoldResult> getMixedStrides(OpBuilder &builder,
       .getConstifiedMixedStrides();
 }
 
-/// The row-major buffer of which `buffer` is a slice whose strides only run
-/// time shows; else null. Strides of dimensions of extent 1 do not count.
+/// The row-major buffer of which `buffer` is a slice with dynamic strides; else
+/// null. Strides of dimensions of extent 1 do not count.
 static Value getRowMajorSource(Value buffer) {
   auto slice = buffer.getDefiningOp<memref::SubViewOp>();
   if (!slice || !slice.hasUnitStride() ||
@@ -245,7 +245,7 @@ static void putUnitStrideLast(Access &access, ArrayRef<OpFoldResult> extents) {
   if (unit == access.dims.rend() || unit == access.dims.rbegin())
     return;
   std::rotate(unit.base() - 1, unit.base(), access.dims.end());
-  access.isWhole = false;
+  access.coversBufferDims = false;
 }
 
 static bool isAffineSymbol(OpFoldResult extent) {
@@ -261,7 +261,7 @@ void LoopNest::readIndices() {
     Access access;
     access.indexType = type;
     access.dims.push_back({loop, Stride()});
-    access.isWhole = false;
+    access.coversBufferDims = false;
     accesses.insert(accesses.begin() + position, access);
     op->getResult(0).replaceAllUsesWith(
         body.insertArgument(position++, type, op->getLoc()));
@@ -311,7 +311,7 @@ FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
     for (auto [index, stride] : llvm::zip_equal(map.getResults(), *strides))
       if (auto loop = dyn_cast<AffineDimExpr>(index); loop && !stride.isZero())
         access.dims.push_back({loop.getPosition(), stride});
-    access.isWhole = access.dims.size() == sizes.size();
+    access.coversBufferDims = access.dims.size() == sizes.size();
     putUnitStrideLast(access, nest.extents);
     nest.accesses.push_back(std::move(access));
   }
@@ -346,7 +346,7 @@ bool LoopNest::isCollapsible(const Access &access, unsigned outer) const {
 Access LoopNest::collapse(Access access, unsigned outer) {
   for (auto *dim = access.dims.begin(); dim != access.dims.end();) {
     if (dim->loop == outer) {
-      access.isWhole = false;
+      access.coversBufferDims = false;
       dim = access.dims.erase(dim);
       continue;
     }
@@ -501,7 +501,7 @@ static Value createSubview(OpBuilder &builder, const LoopNest &nest,
 }
 
 Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
-  if (access.isIndex() || (access.isWhole && !access.padding))
+  if (access.isIndex() || (access.coversBufferDims && !access.padding))
     return access.buffer;
   if (Value subview = createSubview(builder, *this, access))
     return subview;

@@ -31,8 +31,8 @@ struct Stride {
   bool operator==(const Stride &other) const;
 };
 
-/// More steps than a loop ever comes to the end of. Loops may step past it
-/// without an overflow.
+/// More steps than any loop completes. Loops may step past this number without
+/// an overflow.
 constexpr int64_t kManySteps = int64_t(1) << 62;
 
 /// One dimension of a buffer, and the loop whose induction variable indexes it.
@@ -57,7 +57,7 @@ struct Access {
   /// In the order of the buffer's dimensions.
   SmallVector<AccessDim, 4> dims;
   /// Whether `dims` are exactly the dimensions of `buffer`.
-  bool isWhole = true;
+  bool coversBufferDims = true;
   /// The padding to store after each row of an output, if any.
   std::optional<RowPadding> padding = std::nullopt;
 
@@ -72,12 +72,12 @@ struct Access {
   /// The runtime condition under which the elements along `loop` are
   /// contiguous; otherwise, all are the same element. Null if there is no such
   /// condition.
-  Value getStretch(unsigned loop) const;
+  Value getStretchCondition(unsigned loop) const;
 };
 
 /// The condition of `stride` if it is a runtime selection between 0 and 1. Else
 /// null.
-Value getStretch(OpFoldResult stride);
+Value getStretchCondition(OpFoldResult stride);
 
 /// Whether the result of combining several elements by `combiner` depends on
 /// the order. [REDUCE-6]
@@ -116,8 +116,8 @@ struct LoopNest {
   SmallVector<Epilogue, 0> epilogues;
   /// Whether the function has so many reductions that each has little code.
   bool isOneOfMany = false;
-  /// The buffers of results that only epilogues read.
-  SmallVector<Value> unstored;
+  /// The buffers of results that only epilogues read: they are not stored.
+  SmallVector<Value> buffersOnlyForEpilogues;
 
   /// Returns the nest of `op`, an operation on buffers. `builder` creates the
   /// dynamic extents before `op`. Fails if a loop is not parallel, if the body
@@ -159,7 +159,8 @@ struct LoopNest {
 
   /// The product of `extents`, those of `loops`. Where no buffer holds an
   /// element per step, the product may not fit in 64 bits; it is then
-  /// kManySteps. Either takes forever.
+  /// kManySteps. Loops of so many steps never end, so the value does not
+  /// matter.
   OpFoldResult multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
                         ArrayRef<OpFoldResult> extents) const;
 

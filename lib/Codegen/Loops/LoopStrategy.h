@@ -9,33 +9,33 @@
 #ifndef BCAST_CODEGEN_LOOPS_LOOPSTRATEGY_H
 #define BCAST_CODEGEN_LOOPS_LOOPSTRATEGY_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 
 namespace mlir::bcast::loops {
 
 /// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
 /// nest. The innermost loop has vectors along contiguous elements. Works for
 /// every nest.
-void emitRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges);
+void emitRowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 /// Whether these loops also store the padding of the output's rows.
-bool storesPadding(NestBuilder &nest, ArrayRef<LoopRange> ranges);
+bool storesPadding(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop with fewer steps than a vector has lanes, as over the
 /// channels of a picture: merges it with the loop around it. Operands of the
 /// inner loop repeat along the merged one.
-bool canUseShortRowLoops(const NestBuilder &nest);
-void emitShortRowLoops(NestBuilder &nest);
+bool canUseShortRowLoops(const LoopEmitter &emitter);
+void emitShortRowLoops(LoopEmitter &emitter);
 
 /// For an operand that is contiguous in another loop than the outputs: computes
 /// square tiles of the two loops, transposed in registers. `columnBytes` of a
 /// column are read before the next columns.
-bool canUseTiledTransposeLoops(const NestBuilder &nest);
-void emitTiledTransposeLoops(NestBuilder &nest,
+bool canUseTiledTransposeLoops(const LoopEmitter &emitter);
+void emitTiledTransposeLoops(LoopEmitter &emitter,
                              int64_t columnBytes = kCacheLineBytes);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]
-void emitReductionLoops(NestBuilder &nest);
+void emitReductionLoops(LoopEmitter &emitter);
 
 enum class LoopStrategy { Rows, ShortRows, TiledTranspose, Reduction };
 
@@ -50,7 +50,7 @@ struct EmittedLoops {
 };
 
 /// Emits the loops of the whole nest, by the strategy that fits.
-EmittedLoops emitLoops(NestBuilder &nest);
+EmittedLoops emitLoops(LoopEmitter &emitter);
 
 } // namespace mlir::bcast::loops
 

@@ -74,8 +74,8 @@ static int64_t getGroupSize(const LoopNest &nest, const Access &access) {
   return isInterleaved ? *size : 0;
 }
 
-View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
-           bool hasVectors)
+BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
+                           const Access &access, bool hasVectors)
     : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
       groupSize(hasVectors ? getGroupSize(nest, access) : 0),
       memref(nest.createView(builder, access)) {
@@ -83,31 +83,31 @@ View::View(OpBuilder &builder, const LoopNest &nest, const Access &access,
     memref = toBytes(builder, loc, memref);
   rows = memref;
   if (hasVectors && !access.dims.empty() &&
-      access.getStretch(access.dims.back().loop)) {
+      access.getStretchCondition(access.dims.back().loop)) {
     Access contiguous = access;
     contiguous.dims.back().stride = Stride();
-    contiguous.isWhole = false;
+    contiguous.coversBufferDims = false;
     rows = toBytes(builder, loc, nest.createView(builder, contiguous));
   }
 }
 
-Value View::getStretch(unsigned loop) const {
+Value BufferAccess::getStretchCondition(unsigned loop) const {
   return rows != memref && access.dims.back().loop == loop
-             ? access.getStretch(loop)
+             ? access.getStretchCondition(loop)
              : Value();
 }
 
-Type View::getStoredType() const {
+Type BufferAccess::getStoredType() const {
   if (isIndex())
     return access.getElementType();
   return cast<MemRefType>(memref.getType()).getElementType();
 }
 
-int64_t View::getElementBytes() const {
+int64_t BufferAccess::getElementBytes() const {
   return bcast::getElementBytes(getStoredType());
 }
 
-AffineMap View::getMap(const Position &position) const {
+AffineMap BufferAccess::getMap(const Position &position) const {
   SmallVector<AffineExpr> results;
   for (const AccessDim &dim : access.dims)
     results.push_back(position.indices[dim.loop]);
@@ -115,15 +115,15 @@ AffineMap View::getMap(const Position &position) const {
                         loc.getContext());
 }
 
-AffineValueMap View::getAffineIndices(const Position &position) const {
+AffineValueMap BufferAccess::getAffineIndices(const Position &position) const {
   AffineMap map = getMap(position);
   SmallVector<Value> operands(position.variables);
   affine::canonicalizeMapAndOperands(&map, &operands);
   return {map, operands};
 }
 
-SmallVector<Value> View::getIndices(OpBuilder &builder,
-                                    const Position &position) const {
+SmallVector<Value> BufferAccess::getIndices(OpBuilder &builder,
+                                            const Position &position) const {
   SmallVector<Value> indices;
   AffineMap map = getMap(position);
   for (unsigned dim = 0; dim != map.getNumResults(); ++dim)
@@ -133,7 +133,7 @@ SmallVector<Value> View::getIndices(OpBuilder &builder,
   return indices;
 }
 
-Value View::toElements(OpBuilder &builder, Value stored) const {
+Value BufferAccess::toElements(OpBuilder &builder, Value stored) const {
   if (stored.getType() == access.getElementType() ||
       getStoredType() == access.getElementType())
     return stored;
@@ -143,7 +143,7 @@ Value View::toElements(OpBuilder &builder, Value stored) const {
                                zero);
 }
 
-Value View::toStored(OpBuilder &builder, Value elements) const {
+Value BufferAccess::toStored(OpBuilder &builder, Value elements) const {
   if (getStoredType() == access.getElementType())
     return elements;
   Type type = getStoredType();
@@ -152,7 +152,8 @@ Value View::toStored(OpBuilder &builder, Value elements) const {
   return arith::ExtUIOp::create(builder, loc, type, elements);
 }
 
-Value View::createIndex(OpBuilder &builder, const Position &position) const {
+Value BufferAccess::createIndex(OpBuilder &builder,
+                                const Position &position) const {
   Type type = access.getElementType();
   if (access.dims.empty())
     return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
@@ -161,7 +162,7 @@ Value View::createIndex(OpBuilder &builder, const Position &position) const {
                         : arith::IndexCastOp::create(builder, loc, type, index);
 }
 
-Value View::load(OpBuilder &builder, const Position &position) const {
+Value BufferAccess::load(OpBuilder &builder, const Position &position) const {
   if (isIndex())
     return createIndex(builder, position);
   if (!isAffine)
@@ -174,8 +175,8 @@ Value View::load(OpBuilder &builder, const Position &position) const {
                                  indices.getOperands()));
 }
 
-void View::store(OpBuilder &builder, Value element,
-                 const Position &position) const {
+void BufferAccess::store(OpBuilder &builder, Value element,
+                         const Position &position) const {
   Value stored = toStored(builder, element);
   if (!isAffine) {
     memref::StoreOp::create(builder, loc, stored, memref,
@@ -187,8 +188,8 @@ void View::store(OpBuilder &builder, Value element,
                                 indices.getAffineMap(), indices.getOperands());
 }
 
-Value View::loadVector(OpBuilder &builder, const Position &position,
-                       int64_t lanes, Value mask) const {
+Value BufferAccess::loadVector(OpBuilder &builder, const Position &position,
+                               int64_t lanes, Value mask) const {
   auto type = VectorType::get({lanes}, getStoredType());
   if (isIndex()) {
     Value first = vector::BroadcastOp::create(builder, loc, type,
@@ -219,10 +220,10 @@ Value View::loadVector(OpBuilder &builder, const Position &position,
                                  getIndices(builder, position), mask, zero));
 }
 
-Value View::createSplat(OpBuilder &builder, const Position &position,
-                        int64_t lanes) const {
+Value BufferAccess::createSplat(OpBuilder &builder, const Position &position,
+                                int64_t lanes) const {
   auto type = VectorType::get({lanes}, access.getElementType());
-  Value isStretched = access.getStretch(access.dims.back().loop);
+  Value isStretched = access.getStretchCondition(access.dims.back().loop);
   auto choice = scf::IfOp::create(
       builder, loc, isStretched,
       [&](OpBuilder &inner, Location) {
@@ -239,7 +240,8 @@ Value View::createSplat(OpBuilder &builder, const Position &position,
   return choice.getResult(0);
 }
 
-void View::prefetch(OpBuilder &builder, const Position &position) const {
+void BufferAccess::prefetch(OpBuilder &builder,
+                            const Position &position) const {
   affine::AffinePrefetchOp::create(
       builder, loc, rows, getMap(position), position.variables,
       /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
@@ -256,9 +258,9 @@ static int64_t getVectorBytes(Value vector) {
   return getElementBytes(vector.getType());
 }
 
-void View::storeVector(OpBuilder &builder, Value vector,
-                       const Position &position, Value mask,
-                       int64_t streamAlignment) const {
+void BufferAccess::storeVector(OpBuilder &builder, Value vector,
+                               const Position &position, Value mask,
+                               int64_t streamAlignment) const {
   Value stored = toStored(builder, vector);
   if (mask && isFirstLane(mask))
     memref::StoreOp::create(builder, loc,
@@ -283,13 +285,14 @@ void View::storeVector(OpBuilder &builder, Value vector,
   }
 }
 
-bool View::isInterleaved(unsigned loop, unsigned element) const {
+bool BufferAccess::isInterleaved(unsigned loop, unsigned element) const {
   return groupSize != 0 && access.dims.back().loop == element &&
          access.dims[access.dims.size() - 2].loop == loop;
 }
 
-Value View::loadInterleaved(OpBuilder &builder, const Position &position,
-                            int64_t lanes) const {
+Value BufferAccess::loadInterleaved(OpBuilder &builder,
+                                    const Position &position,
+                                    int64_t lanes) const {
   AffineMap map = getMap(position);
   std::optional<int64_t> number =
       getConstantIntValue(affine::makeComposedFoldedAffineApply(
@@ -310,8 +313,8 @@ Value View::loadInterleaved(OpBuilder &builder, const Position &position,
       builder, vector::ShuffleOp::create(builder, loc, groups, groups, mask));
 }
 
-Value View::gather(OpBuilder &builder, const Position &position, unsigned loop,
-                   int64_t lanes, int64_t count) const {
+Value BufferAccess::gather(OpBuilder &builder, const Position &position,
+                           unsigned loop, int64_t lanes, int64_t count) const {
   if (count == lanes && groupSize != 0 &&
       isInterleaved(loop, access.dims.back().loop))
     if (Value vector = loadInterleaved(builder, position, lanes))

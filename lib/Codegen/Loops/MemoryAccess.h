@@ -31,13 +31,14 @@ struct Position {
   Position shifted(unsigned loop, Value steps, int64_t scale = 1) const;
 };
 
-/// The memref of an access, or the index that it reads. Boolean elements are
+/// Emits the loads and stores of an access, or the index that it reads. Boolean
+/// elements are
 /// bytes in memory, but a vector of i1 has bits; so vectors of booleans are
 /// read and written as i8.
-class View {
+class BufferAccess {
 public:
-  View(OpBuilder &builder, const LoopNest &nest, const Access &access,
-       bool hasVectors);
+  BufferAccess(OpBuilder &builder, const LoopNest &nest, const Access &access,
+               bool hasVectors);
 
   Value load(OpBuilder &builder, const Position &position) const;
   void store(OpBuilder &builder, Value element, const Position &position) const;
@@ -73,8 +74,9 @@ public:
   bool isIndex() const { return access.isIndex(); }
   bool reads(unsigned loop) const { return access.reads(loop); }
   bool isContiguous(unsigned loop) const { return access.isContiguous(loop); }
-  /// `Access::getStretch`, or null if vectors cannot be read along `loop`.
-  Value getStretch(unsigned loop) const;
+  /// `Access::getStretchCondition`, or null if vectors cannot be read along
+  /// `loop`.
+  Value getStretchCondition(unsigned loop) const;
   /// Whether each step of all `numLoops` loops reads another element.
   bool readsAll(unsigned numLoops) const {
     return access.dims.size() == numLoops;

@@ -8,7 +8,7 @@
 
 #include "NonTemporalStores.h"
 #include "ElementBytes.h"
-#include "Phases.h"
+#include "EnclosingLoops.h"
 #include "WorkEstimate.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -26,13 +26,13 @@ static constexpr int64_t kLongRow = 1024;
 
 /// Returns the address of the first element of the output as an affine symbol,
 /// or null.
-static Value getAddress(const NestBuilder &nest, const Access &output) {
+static Value getAddress(const LoopEmitter &emitter, const Access &output) {
   Value root = getViewedBuffer(output.buffer);
   if (!isa<MemRefType>(root.getType()) || !affine::isTopLevelValue(root))
     return {};
-  OpBuilder builder(nest.builder.getContext());
+  OpBuilder builder(emitter.builder.getContext());
   builder.setInsertionPointAfterValue(root);
-  return memref::ExtractAlignedPointerAsIndexOp::create(builder, nest.loc,
+  return memref::ExtractAlignedPointerAsIndexOp::create(builder, emitter.loc,
                                                         root);
 }
 
@@ -64,13 +64,14 @@ static bool hasAlignedStrides(const Access &output) {
   });
 }
 
-static Value createCompare(const NestBuilder &nest,
+static Value createCompare(const LoopEmitter &emitter,
                            arith::CmpIPredicate predicate, OpFoldResult value,
                            int64_t bound) {
-  Value lhs = getValueOrCreateConstantIndexOp(nest.builder, nest.loc, value);
+  Value lhs =
+      getValueOrCreateConstantIndexOp(emitter.builder, emitter.loc, value);
   return arith::CmpIOp::create(
-      nest.builder, nest.loc, predicate, lhs,
-      arith::ConstantIndexOp::create(nest.builder, nest.loc, bound));
+      emitter.builder, emitter.loc, predicate, lhs,
+      arith::ConstantIndexOp::create(emitter.builder, emitter.loc, bound));
 }
 
 /// The bytes per step of what the nest reads once and writes. Operands that are
@@ -85,10 +86,10 @@ static int64_t getMovedBytes(const LoopNest &nest) {
   return bytes;
 }
 
-bool mlir::bcast::loops::isShortRow(const NestBuilder &nest) {
-  std::optional<int64_t> row = getConstantIntValue(nest.nest.extents.back());
+bool mlir::bcast::loops::isShortRow(const LoopEmitter &emitter) {
+  std::optional<int64_t> row = getConstantIntValue(emitter.nest.extents.back());
   int64_t bytes =
-      getElementBytes(nest.nest.getOutputs().front().getElementType());
+      getElementBytes(emitter.nest.getOutputs().front().getElementType());
   return row && *row * bytes < kLongRow;
 }
 
@@ -97,11 +98,11 @@ bool mlir::bcast::loops::isShortRow(const NestBuilder &nest) {
 /// lines.
 static constexpr int64_t kStreamUnit = 16;
 
-int64_t mlir::bcast::loops::getStreamAlignment(const NestBuilder &nest,
+int64_t mlir::bcast::loops::getStreamAlignment(const LoopEmitter &emitter,
                                                StreamAlignment alignment) {
-  if (alignment != StreamAlignment::AnyRows || !isShortRow(nest))
+  if (alignment != StreamAlignment::AnyRows || !isShortRow(emitter))
     return kCacheLineBytes;
-  const LoopNest &loops = nest.nest;
+  const LoopNest &loops = emitter.nest;
   bool isContiguous =
       llvm::all_of(llvm::seq(loops.getNumLoops() - 1), [&](unsigned loop) {
         return loops.isCollapsible(loops.getOutputs().front(), loop);
@@ -113,25 +114,26 @@ int64_t mlir::bcast::loops::getStreamAlignment(const NestBuilder &nest,
 /// around the nest store one slice after the other: the buffer is large, and
 /// the slice begins at the start of a cache line. These loops are taken to read
 /// as much as they write.
-static OpFoldResult createSliceCondition(const NestBuilder &nest,
+static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
                                          const Access &output) {
-  OpBuilder &builder = nest.builder;
-  Location loc = nest.loc;
+  OpBuilder &builder = emitter.builder;
+  Location loc = emitter.loc;
   OpFoldResult no = builder.getBoolAttr(false);
-  Operation *loop = getOutermostLoop(nest.nest.op);
+  Operation *loop = getOutermostLoop(emitter.nest.op);
   Value root = getViewedBuffer(output.buffer);
   if (!loop || !isa<MemRefType>(root.getType()) ||
       loop->isAncestor(root.getParentRegion()->getParentOp()) ||
-      !hasAlignedStrides(output) || !isOnlyAccessIn(loop, nest.nest.op, root))
+      !hasAlignedStrides(output) ||
+      !isOnlyAccessIn(loop, emitter.nest.op, root))
     return no;
   int64_t bytes = getElementBytes(output.getElementType());
-  OpFoldResult row = nest.nest.extents.back();
+  OpFoldResult row = emitter.nest.extents.back();
   Stride size{2 * bytes, {}};
   for (OpFoldResult extent : memref::getMixedSizes(builder, loc, root))
     size = size.times(extent);
   std::optional<int64_t> staticRow = getConstantIntValue(row);
-  if (isShortRow(nest) ||
-      (size.isStatic() && size.constant <= nest.target.nonTemporalThreshold))
+  if (isShortRow(emitter) ||
+      (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
     return no;
 
   auto createIndex = [&](int64_t value) -> Value {
@@ -148,11 +150,11 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
   address = arith::RemUIOp::create(builder, loc, address,
                                    createIndex(kCacheLineBytes));
   Value condition =
-      createCompare(nest, arith::CmpIPredicate::eq, address, /*bound=*/0);
+      createCompare(emitter, arith::CmpIPredicate::eq, address, /*bound=*/0);
   auto require = [&](OpFoldResult value, int64_t bound) {
     condition = arith::AndIOp::create(
         builder, loc, condition,
-        createCompare(nest, arith::CmpIPredicate::ugt, value, bound));
+        createCompare(emitter, arith::CmpIPredicate::ugt, value, bound));
   };
   if (!staticRow)
     require(row, kLongRow / bytes);
@@ -160,7 +162,7 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
     Value product = createIndex(size.constant);
     for (Value factor : size.factors)
       product = arith::MulIOp::create(builder, loc, product, factor);
-    require(product, nest.target.nonTemporalThreshold);
+    require(product, emitter.target.nonTemporalThreshold);
   }
   return condition;
 }
@@ -169,7 +171,8 @@ static OpFoldResult createSliceCondition(const NestBuilder &nest,
 /// compile. With so many arrays, stores are a small part of what is moved.
 static constexpr unsigned kMaxVersionedArrays = 16, kMaxVersionedExtents = 8;
 
-/// So do two versions of more functions, which take longer than the stores.
+/// Two versions of more functions, which take longer than the stores, take long
+/// to compile, too.
 static constexpr int64_t kMaxVersionedFunctions = 4;
 
 static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
@@ -180,43 +183,43 @@ static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
 }
 
 OpFoldResult
-mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
+mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
                                                StreamAlignment alignment) {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   OpFoldResult no = builder.getBoolAttr(false);
-  ArrayRef<Access> outputs = nest.nest.getOutputs();
-  if (nest.getLanes() == 1 || outputs.size() != 1)
+  ArrayRef<Access> outputs = emitter.nest.getOutputs();
+  if (emitter.getLanes() == 1 || outputs.size() != 1)
     return no;
   const Access &output = outputs.front();
   int64_t bytes = getElementBytes(output.getElementType());
   std::optional<int64_t> offset = getStaticOffset(output);
   if (!offset && alignment == StreamAlignment::AnyRows)
-    return createSliceCondition(nest, output);
+    return createSliceCondition(emitter, output);
   // Another phase of the loop around the nest reads it from the cache.
-  Operation *loop = getOutermostLoop(nest.nest.op);
+  Operation *loop = getOutermostLoop(emitter.nest.op);
   if (loop &&
-      !isOnlyAccessIn(loop, nest.nest.op, getViewedBuffer(output.buffer)))
+      !isOnlyAccessIn(loop, emitter.nest.op, getViewedBuffer(output.buffer)))
     return no;
-  Stride size{getMovedBytes(nest.nest), {}};
-  for (OpFoldResult extent : nest.nest.extents)
+  Stride size{getMovedBytes(emitter.nest), {}};
+  for (OpFoldResult extent : emitter.nest.extents)
     size = size.times(extent);
   if (!offset || !hasSymbolicStrides(output) ||
-      !mayHaveVersions(nest.nest, size) ||
-      (size.isStatic() && size.constant <= nest.target.nonTemporalThreshold))
+      !mayHaveVersions(emitter.nest, size) ||
+      (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
     return no;
-  OpFoldResult row = nest.nest.extents.back();
+  OpFoldResult row = emitter.nest.extents.back();
   std::optional<int64_t> staticRow = getConstantIntValue(row);
-  bool isShort = alignment == StreamAlignment::AnyRows && isShortRow(nest);
+  bool isShort = alignment == StreamAlignment::AnyRows && isShortRow(emitter);
   bool isAligned = alignment != StreamAlignment::AnyRows || isShort;
   Access rows = alignment == StreamAlignment::AlignedPairsOfLoops
-                    ? LoopNest::collapse(output, nest.nest.getNumLoops() - 2)
+                    ? LoopNest::collapse(output, emitter.nest.getNumLoops() - 2)
                     : output;
-  int64_t unit = getStreamAlignment(nest, alignment);
+  int64_t unit = getStreamAlignment(emitter, alignment);
   if ((isAligned &&
        (!hasAlignedStrides(rows) || *offset * bytes % unit != 0)) ||
       (isShort && *staticRow * bytes % kCacheLineBytes != 0))
     return no;
-  Value address = getAddress(nest, output);
+  Value address = getAddress(emitter, output);
   if (!address)
     return no;
 
@@ -224,23 +227,23 @@ mlir::bcast::loops::createNonTemporalCondition(const NestBuilder &nest,
   if (!size.isStatic()) {
     SmallVector<OpFoldResult> symbols;
     AffineExpr expr = getExpr(builder, size, symbols);
-    conditions.push_back(createCompare(
-        nest, arith::CmpIPredicate::ugt,
-        affine::makeComposedFoldedAffineApply(builder, nest.loc, expr, symbols),
-        nest.target.nonTemporalThreshold));
+    conditions.push_back(createCompare(emitter, arith::CmpIPredicate::ugt,
+                                       affine::makeComposedFoldedAffineApply(
+                                           builder, emitter.loc, expr, symbols),
+                                       emitter.target.nonTemporalThreshold));
   }
   if (isAligned)
     conditions.push_back(createCompare(
-        nest, arith::CmpIPredicate::eq,
-        nest.apply(builder.getAffineDimExpr(0) % unit, {address}), 0));
+        emitter, arith::CmpIPredicate::eq,
+        emitter.apply(builder.getAffineDimExpr(0) % unit, {address}), 0));
   else if (!staticRow)
-    conditions.push_back(
-        createCompare(nest, arith::CmpIPredicate::ugt, row, kLongRow / bytes));
+    conditions.push_back(createCompare(emitter, arith::CmpIPredicate::ugt, row,
+                                       kLongRow / bytes));
   if (conditions.empty())
     return builder.getBoolAttr(true);
   Value condition = conditions.front();
   for (Value other : ArrayRef(conditions).drop_front())
-    condition = arith::AndIOp::create(builder, nest.loc, condition, other);
+    condition = arith::AndIOp::create(builder, emitter.loc, condition, other);
   return condition;
 }
 
@@ -253,42 +256,42 @@ static bool isAligned(const Access &output) {
          hasAlignedStrides(output);
 }
 
-bool mlir::bcast::loops::canAlignRows(const NestBuilder &nest) {
-  const Access &output = nest.nest.getOutputs().front();
-  auto row = dyn_cast<Value>(nest.nest.extents.back());
-  return nest.nest.isAffine && getStaticOffset(output) &&
-         hasSymbolicStrides(output) && !isShortRow(nest) &&
+bool mlir::bcast::loops::canAlignRows(const LoopEmitter &emitter) {
+  const Access &output = emitter.nest.getOutputs().front();
+  auto row = dyn_cast<Value>(emitter.nest.extents.back());
+  return emitter.nest.isAffine && getStaticOffset(output) &&
+         hasSymbolicStrides(output) && !isShortRow(emitter) &&
          !isAligned(output) &&
          affine::isTopLevelValue(getViewedBuffer(output.buffer)) &&
          (!row || affine::isTopLevelValue(row));
 }
 
 /// Returns 1 if rows are long and 0 if not, as an affine symbol.
-static Value createIsLongRow(const NestBuilder &nest, Value row) {
-  OpBuilder builder(nest.builder.getContext());
+static Value createIsLongRow(const LoopEmitter &emitter, Value row) {
+  OpBuilder builder(emitter.builder.getContext());
   builder.setInsertionPointAfterValue(row);
   int64_t bytes =
-      getElementBytes(nest.nest.getOutputs().front().getElementType());
+      getElementBytes(emitter.nest.getOutputs().front().getElementType());
   auto createIndex = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
   };
   Value bound = createIndex(kLongRow / bytes);
-  Value isLong = arith::CmpIOp::create(builder, nest.loc,
+  Value isLong = arith::CmpIOp::create(builder, emitter.loc,
                                        arith::CmpIPredicate::uge, row, bound);
-  return arith::IndexCastUIOp::create(builder, nest.loc, builder.getIndexType(),
-                                      isLong);
+  return arith::IndexCastUIOp::create(builder, emitter.loc,
+                                      builder.getIndexType(), isLong);
 }
 
 OpFoldResult
-mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
+mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
                                            const Position &position) {
-  OpBuilder &builder = nest.builder;
-  const Access &output = nest.nest.getOutputs().front();
+  OpBuilder &builder = emitter.builder;
+  const Access &output = emitter.nest.getOutputs().front();
   // The condition requires that a slice or a short row begins there.
-  if (!getStaticOffset(output) || isShortRow(nest))
+  if (!getStaticOffset(output) || isShortRow(emitter))
     return builder.getIndexAttr(0);
   int64_t bytes = getElementBytes(output.getElementType());
-  SmallVector<OpFoldResult> symbols{getAddress(nest, output)};
+  SmallVector<OpFoldResult> symbols{getAddress(emitter, output)};
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
   for (const AccessDim &dim : output.dims)
     if (!dim.stride.isUnit())
@@ -297,30 +300,30 @@ mlir::bcast::loops::createStepsToCacheLine(const NestBuilder &nest,
   AffineExpr address = builder.getAffineSymbolExpr(0) + index * bytes;
   AffineExpr steps = ((-address) % kCacheLineBytes).floorDiv(bytes);
   // Non-temporal stores are tested to have long rows.
-  auto row = dyn_cast<Value>(nest.nest.extents.back());
-  if (row && !nest.nonTemporal) {
+  auto row = dyn_cast<Value>(emitter.nest.extents.back());
+  if (row && !emitter.nonTemporal) {
     steps = steps * builder.getAffineSymbolExpr(symbols.size());
-    symbols.push_back(createIsLongRow(nest, row));
+    symbols.push_back(createIsLongRow(emitter, row));
   }
   SmallVector<OpFoldResult> operands =
       getAsOpFoldResult(ValueRange(position.variables));
   llvm::append_range(operands, symbols);
   return affine::makeComposedFoldedAffineApply(
-      builder, nest.loc,
+      builder, emitter.loc,
       AffineMap::get(position.variables.size(), symbols.size(), steps),
       operands);
 }
 
-void mlir::bcast::loops::createStreamFence(const NestBuilder &nest) {
-  OpBuilder &builder = nest.builder;
+void mlir::bcast::loops::createStreamFence(const LoopEmitter &emitter) {
+  OpBuilder &builder = emitter.builder;
   OpBuilder::InsertionGuard guard(builder);
-  Operation *loop = getStaticOffset(nest.nest.getOutputs().front())
+  Operation *loop = getStaticOffset(emitter.nest.getOutputs().front())
                         ? nullptr
-                        : getOutermostLoop(nest.nest.op);
+                        : getOutermostLoop(emitter.nest.op);
   if (loop) {
     if (isa_and_nonnull<LLVM::FenceOp>(loop->getNextNode()))
       return;
     builder.setInsertionPointAfter(loop);
   }
-  LLVM::FenceOp::create(builder, nest.loc, LLVM::AtomicOrdering::seq_cst);
+  LLVM::FenceOp::create(builder, emitter.loc, LLVM::AtomicOrdering::seq_cst);
 }

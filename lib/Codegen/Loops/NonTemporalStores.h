@@ -15,7 +15,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
 #define BCAST_CODEGEN_LOOPS_NONTEMPORALSTORES_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 
 namespace mlir::bcast::loops {
 
@@ -32,32 +32,33 @@ enum class StreamAlignment {
 
 /// Whether rows of the output are known to have less than 1 KiB: the peeled
 /// ends of rows to cache lines would cost too much.
-bool isShortRow(const NestBuilder &nest);
+bool isShortRow(const LoopEmitter &emitter);
 
 /// Returns the bytes of which the address of each vector of a non-temporal
 /// store is a multiple: a cache line, or 16 for short rows one after the other,
 /// each of which completes the last line of the row before.
-int64_t getStreamAlignment(const NestBuilder &nest, StreamAlignment alignment);
+int64_t getStreamAlignment(const LoopEmitter &emitter,
+                           StreamAlignment alignment);
 
-/// Returns whether the output of `nest` uses non-temporal stores: true, false,
-/// or an i1 that is computed before the nest.
-OpFoldResult createNonTemporalCondition(const NestBuilder &nest,
+/// Returns whether the output of the nest uses non-temporal stores: true,
+/// false, or an i1 that is computed before the nest.
+OpFoldResult createNonTemporalCondition(const LoopEmitter &emitter,
                                         StreamAlignment alignment);
 
 /// Whether ordinary stores pay for long rows that begin at a cache line, as
 /// createStepsToCacheLine() makes them: a vector across two lines takes twice
 /// the time in the caches.
-bool canAlignRows(const NestBuilder &nest);
+bool canAlignRows(const LoopEmitter &emitter);
 
 /// Returns the steps of the innermost loop before the first whole cache line of
 /// the output, at `position` in the outer loops; 0 for rows of less than 1 KiB.
-OpFoldResult createStepsToCacheLine(const NestBuilder &nest,
+OpFoldResult createStepsToCacheLine(const LoopEmitter &emitter,
                                     const Position &position);
 
 /// Creates a fence after a thread's non-temporal stores, which orders these
 /// before later ordinary stores that other threads observe. If a loop around
 /// the nest stores slice after slice, it is after that loop.
-void createStreamFence(const NestBuilder &nest);
+void createStreamFence(const LoopEmitter &emitter);
 
 } // namespace mlir::bcast::loops
 

@@ -32,16 +32,16 @@ static constexpr int64_t kDefaultParts = 64;
 static constexpr int64_t kElementsPerPart = 1 << 16;
 
 /// Estimates the time that the steps of the innermost loop take.
-static int64_t getPicosecondsPerElement(const NestBuilder &nest) {
-  bool isScalar = nest.getLanes() == 1;
-  int64_t cost = 1 + getPicosecondsPerStep(nest.nest.op, isScalar);
-  for (const Access &access : nest.nest.accesses)
-    if (!access.isIndex() && access.reads(nest.nest.getNumLoops() - 1))
+static int64_t getPicosecondsPerElement(const LoopEmitter &emitter) {
+  bool isScalar = emitter.getLanes() == 1;
+  int64_t cost = 1 + getPicosecondsPerStep(emitter.nest.op, isScalar);
+  for (const Access &access : emitter.nest.accesses)
+    if (!access.isIndex() && access.reads(emitter.nest.getNumLoops() - 1))
       cost += getPicosecondsPerAccess(access.getElementType(), isScalar);
   return cost;
 }
 
-WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
+WorkSplit LoopEmitter::getWorkSplit(unsigned loop) const {
   WorkSplit split;
   split.work = getElements(loop + 1);
   split.isInnermost = loop + 1 == nest.getNumLoops();
@@ -61,52 +61,52 @@ WorkSplit NestBuilder::getWorkSplit(unsigned loop) const {
 }
 
 namespace {
-class Divider {
+class ThreadSplit {
 public:
-  Divider(NestBuilder &nest, LoopRange range, int64_t step,
-          const WorkSplit &split)
-      : nest(nest), builder(nest.builder), range(range), step(step),
+  ThreadSplit(LoopEmitter &emitter, LoopRange range, int64_t step,
+              const WorkSplit &split)
+      : emitter(emitter), builder(emitter.builder), range(range), step(step),
         split(split), grain(std::lcm(step, split.stepsPerLine)) {}
 
   /// Returns whether dividing this loop pays and is better than dividing an
   /// inner loop.
   OpFoldResult createCondition() const;
 
-  void emit(NestBuilder::EmitStep emitStep) const;
+  void emit(LoopEmitter::EmitStep emitStep) const;
 
 private:
   /// The least number of elements that pays.
   int64_t getMinElements() const {
-    int64_t threshold = int64_t(nest.target.parallelThreshold) * 1000;
-    return llvm::divideCeil(threshold, getPicosecondsPerElement(nest));
+    int64_t threshold = int64_t(emitter.target.parallelThreshold) * 1000;
+    return llvm::divideCeil(threshold, getPicosecondsPerElement(emitter));
   }
   Value createConstant(int64_t value) const {
-    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
   }
   Value createCompare(arith::CmpIPredicate predicate, Value count,
                       int64_t bound) const {
-    return builder.createOrFold<arith::CmpIOp>(nest.loc, predicate, count,
+    return builder.createOrFold<arith::CmpIOp>(emitter.loc, predicate, count,
                                                createConstant(bound));
   }
   template <typename Op> Value combine(Value lhs, Value rhs) const {
-    return builder.createOrFold<Op>(nest.loc, lhs, rhs);
+    return builder.createOrFold<Op>(emitter.loc, lhs, rhs);
   }
   Value createSteps() const;
   Value createWork() const;
 
   /// Emits a part per thread.
-  void emitEqualParts(NestBuilder::EmitStep emitStep) const;
+  void emitEqualParts(LoopEmitter::EmitStep emitStep) const;
   /// Emits parts of one length. Bounds may depend on another loop.
-  void emitLongParts(NestBuilder::EmitStep emitStep) const;
+  void emitLongParts(LoopEmitter::EmitStep emitStep) const;
   using EmitPart = function_ref<void(Value part)>;
   void createParallel(OpFoldResult lower, OpFoldResult upper, int64_t length,
                       EmitPart emitPart) const;
   /// Emits the steps from `lower` to the least of `uppers`.
   void createPart(ArrayRef<OpFoldResult> dims, ArrayRef<OpFoldResult> symbols,
                   AffineExpr lower, ArrayRef<AffineExpr> uppers,
-                  NestBuilder::EmitStep emitStep) const;
+                  LoopEmitter::EmitStep emitStep) const;
 
-  NestBuilder &nest;
+  LoopEmitter &emitter;
   OpBuilder &builder;
   LoopRange range;
   int64_t step;
@@ -117,34 +117,35 @@ private:
 };
 } // namespace
 
-Value Divider::createSteps() const {
+Value ThreadSplit::createSteps() const {
   AffineExpr lower, upper;
   bindDims(builder.getContext(), lower, upper);
   return getValueOrCreateConstantIndexOp(
-      builder, nest.loc, nest.apply(upper - lower, {range.lower, range.upper}));
+      builder, emitter.loc,
+      emitter.apply(upper - lower, {range.lower, range.upper}));
 }
 
-Value Divider::createWork() const {
+Value ThreadSplit::createWork() const {
   Value work = createConstant(split.work.constant);
   for (Value factor : split.work.factors)
     work = combine<arith::MulIOp>(work, factor);
   return work;
 }
 
-OpFoldResult Divider::createCondition() const {
+OpFoldResult ThreadSplit::createCondition() const {
   int64_t minElements = getMinElements();
   Value steps = createSteps(), work = createWork();
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
   // Outputs with non-temporal stores are large. If there are few rows, the rows
   // are large.
-  if (nest.nonTemporal && split.isInnermost)
+  if (emitter.nonTemporal && split.isInnermost)
     return builder.getBoolAttr(true);
-  if (!nest.nonTemporal)
+  if (!emitter.nonTemporal)
     condition = combine<arith::AndIOp>(
         condition,
         createCompare(arith::CmpIPredicate::sge,
                       combine<arith::MulIOp>(steps, work), minElements));
-  if (!split.isInnermost && nest.maxParallelDepth > 1) {
+  if (!split.isInnermost && emitter.maxParallelDepth > 1) {
     Value isLong =
         createCompare(arith::CmpIPredicate::sge, steps, kMinGrains * grain);
     Value isBestHere = combine<arith::OrIOp>(
@@ -156,52 +157,53 @@ OpFoldResult Divider::createCondition() const {
   return condition;
 }
 
-void Divider::createParallel(OpFoldResult lower, OpFoldResult upper,
-                             int64_t length, EmitPart emitPart) const {
+void ThreadSplit::createParallel(OpFoldResult lower, OpFoldResult upper,
+                                 int64_t length, EmitPart emitPart) const {
   const OpFoldResult bounds[2] = {lower, upper};
   SmallVector<Value> operands[2];
   AffineMap maps[2];
   for (auto [bound, map, values] : llvm::zip_equal(bounds, maps, operands)) {
     map = AffineMap::get(1, 0, builder.getAffineDimExpr(0));
-    values.push_back(getValueOrCreateConstantIndexOp(builder, nest.loc, bound));
+    values.push_back(
+        getValueOrCreateConstantIndexOp(builder, emitter.loc, bound));
     affine::canonicalizeMapAndOperands(&map, &values);
   }
   auto loop = affine::AffineParallelOp::create(
-      builder, nest.loc, TypeRange(), ArrayRef<arith::AtomicRMWKind>(), maps[0],
-      operands[0], maps[1], operands[1], length);
+      builder, emitter.loc, TypeRange(), ArrayRef<arith::AtomicRMWKind>(),
+      maps[0], operands[0], maps[1], operands[1], length);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   emitPart(loop.getIVs().front());
-  if (nest.nonTemporal)
-    createStreamFence(nest);
+  if (emitter.nonTemporal)
+    createStreamFence(emitter);
 }
 
-void Divider::createPart(ArrayRef<OpFoldResult> dims,
-                         ArrayRef<OpFoldResult> symbols, AffineExpr lower,
-                         ArrayRef<AffineExpr> uppers,
-                         NestBuilder::EmitStep emitStep) const {
+void ThreadSplit::createPart(ArrayRef<OpFoldResult> dims,
+                             ArrayRef<OpFoldResult> symbols, AffineExpr lower,
+                             ArrayRef<AffineExpr> uppers,
+                             LoopEmitter::EmitStep emitStep) const {
   SmallVector<Value> operands;
   for (OpFoldResult operand : llvm::concat<const OpFoldResult>(dims, symbols))
     operands.push_back(
-        getValueOrCreateConstantIndexOp(builder, nest.loc, operand));
+        getValueOrCreateConstantIndexOp(builder, emitter.loc, operand));
   auto getMap = [&](ArrayRef<AffineExpr> exprs) {
     return AffineMap::get(dims.size(), symbols.size(), exprs,
                           builder.getContext());
   };
-  nest.createLoop(getMap(lower), operands, getMap(uppers), operands, step,
-                  emitStep);
+  emitter.createLoop(getMap(lower), operands, getMap(uppers), operands, step,
+                     emitStep);
 }
 
-void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
+void ThreadSplit::emitEqualParts(LoopEmitter::EmitStep emitStep) const {
   int64_t numParts =
-      nest.target.threads == 0 ? kDefaultParts : nest.target.threads;
+      emitter.target.threads == 0 ? kDefaultParts : emitter.target.threads;
   AffineExpr part, lower, upper, grains;
   bindDims(builder.getContext(), part);
   bindSymbols(builder.getContext(), lower, upper, grains);
   AffineExpr first, last;
   bindDims(builder.getContext(), first, last);
   OpFoldResult numGrains =
-      nest.apply((last - first).ceilDiv(grain), {range.lower, range.upper});
+      emitter.apply((last - first).ceilDiv(grain), {range.lower, range.upper});
   auto getBound = [&](AffineExpr part) {
     return lower + (part * grains).floorDiv(numParts) * grain;
   };
@@ -213,7 +215,7 @@ void Divider::emitEqualParts(NestBuilder::EmitStep emitStep) const {
                  });
 }
 
-void Divider::emitLongParts(NestBuilder::EmitStep emitStep) const {
+void ThreadSplit::emitLongParts(LoopEmitter::EmitStep emitStep) const {
   AffineExpr part, upper;
   bindDims(builder.getContext(), part, upper);
   int64_t length = llvm::alignTo(kElementsPerPart, grain);
@@ -222,7 +224,7 @@ void Divider::emitLongParts(NestBuilder::EmitStep emitStep) const {
   });
 }
 
-void Divider::emit(NestBuilder::EmitStep emitStep) const {
+void ThreadSplit::emit(LoopEmitter::EmitStep emitStep) const {
   auto isSymbol = [](OpFoldResult bound) {
     auto value = dyn_cast<Value>(bound);
     return !value || affine::isValidSymbol(value);
@@ -233,18 +235,18 @@ void Divider::emit(NestBuilder::EmitStep emitStep) const {
     emitLongParts(emitStep);
 }
 
-void NestBuilder::createParallelLoop(LoopRange range, int64_t step,
+void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
                                      const WorkSplit &split, EmitStep emit) {
   unsigned levels = maxParallelDepth;
   if (levels == 0)
     return createLoop(range, step, emit);
-  Divider divider(*this, range, step, split);
-  OpFoldResult condition = divider.createCondition();
+  ThreadSplit threads(*this, range, step, split);
+  OpFoldResult condition = threads.createCondition();
   bool isRuntime = isa<Value>(condition);
   choose(condition, [&](bool isDivided) {
     maxParallelDepth = isDivided ? 0 : levels - isRuntime;
     if (isDivided)
-      divider.emit(emit);
+      threads.emit(emit);
     else
       createLoop(range, step, emit);
   });

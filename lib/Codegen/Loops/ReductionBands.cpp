@@ -29,15 +29,15 @@ static constexpr int64_t kChunk = kPartsSideBySide * kReductionBlock;
 namespace {
 class BandEmitter {
 public:
-  BandEmitter(NestBuilder &nest, const ReductionElements &elements,
+  BandEmitter(LoopEmitter &emitter, const ReductionElements &elements,
               unsigned bandLoop, const Position &position)
-      : nest(nest), builder(nest.builder), loc(nest.loc), elements(elements),
-        combiners(elements.combiners), bandLoop(bandLoop),
-        rowLoop(nest.nest.getNumLoops() - 1), position(position),
+      : emitter(emitter), builder(emitter.builder), loc(emitter.loc),
+        elements(elements), combiners(elements.combiners), bandLoop(bandLoop),
+        rowLoop(emitter.nest.getNumLoops() - 1), position(position),
         size(elements.getSize(elements.groups.size() - 1)),
-        bands(nest, bandLoop), flat(nest.nest.withLoopsOfScf()),
-        flatNest(builder, flat, nest.target),
-        flatElements(flatNest, elements.body, rowLoop) {
+        bands(emitter, bandLoop), flatNest(emitter.nest.withLoopsOfScf()),
+        flatEmitter(builder, flatNest, emitter.target),
+        flatElements(flatEmitter, elements.body, rowLoop) {
     flatElements.groups = {{rowLoop}};
   }
 
@@ -67,7 +67,7 @@ private:
                 ValueRange buffers) const;
   /// The elements of `buffers`. Their positions are those of `atElement`, in
   /// loops that need not be affine.
-  SmallVector<View, 1> createViews(ValueRange buffers) const;
+  SmallVector<BufferAccess, 1> createAccesses(ValueRange buffers) const;
   Position atElement(Value number) const {
     return Position(rowLoop + 1).shifted(rowLoop, number);
   }
@@ -75,7 +75,7 @@ private:
   void storeChunk(ValueRange buffers, Value begin, OpFoldResult count,
                   Value index) const;
 
-  NestBuilder &nest;
+  LoopEmitter &emitter;
   OpBuilder &builder;
   Location loc;
   const ReductionElements &elements;
@@ -89,8 +89,8 @@ private:
   Values sums;
   /// Loops whose bounds need not be affine, and the elements of the buffers as
   /// the row that they walk.
-  LoopNest flat;
-  NestBuilder flatNest;
+  LoopNest flatNest;
+  LoopEmitter flatEmitter;
   ReductionElements flatElements;
 };
 } // namespace
@@ -98,25 +98,26 @@ private:
 Values BandEmitter::emit(bool isParallel) {
   return createInScope(builder, loc, bands.types, [&] {
     OpFoldResult count =
-        nest.apply(builder.getAffineDimExpr(0).ceilDiv(kChunk), {size});
-    Scratch scratch(nest, bands.types, count);
+        emitter.apply(builder.getAffineDimExpr(0).ceilDiv(kChunk), {size});
+    Scratch scratch(emitter, bands.types, count);
     sums = scratch.buffers;
-    LoopRange rows{builder.getIndexAttr(0), nest.nest.extents[bandLoop]};
-    if (isParallel && nest.maxParallelDepth != 0 &&
+    LoopRange rows{builder.getIndexAttr(0), emitter.nest.extents[bandLoop]};
+    if (isParallel && emitter.maxParallelDepth != 0 &&
         bandLoop == elements.groups.back().front()) {
       int64_t step = getIndependentRows();
-      OpFoldResult end = nest.roundDown(rows.upper, step);
+      OpFoldResult end = emitter.roundDown(rows.upper, step);
       WorkSplit split;
       split.work = bands.rowSize;
-      nest.createParallelLoop({rows.lower, end}, step, split, [&](Value first) {
-        OpFoldResult last =
-            nest.apply(builder.getAffineDimExpr(0) + step, {first});
-        emitRows({first, last}, /*isLast=*/false);
-      });
+      emitter.createParallelLoop(
+          {rows.lower, end}, step, split, [&](Value first) {
+            OpFoldResult last =
+                emitter.apply(builder.getAffineDimExpr(0) + step, {first});
+            emitRows({first, last}, /*isLast=*/false);
+          });
       rows.lower = end;
     }
     emitRows(rows, /*isLast=*/true);
-    Values result = emitTreeOfParts(nest, combiners, sums, count,
+    Values result = emitTreeOfParts(emitter, combiners, sums, count,
                                     combiners.createNeutrals(/*lanes=*/1));
     scratch.free();
     return result;
@@ -132,10 +133,10 @@ void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
     emitBands(first, position, rows, isLast, scratch.buffers);
     if (isLast) {
       AffineExpr number = builder.getAffineDimExpr(0);
-      OpFoldResult rest = nest.apply(number % kChunk, {size});
-      nest.createLoop(
+      OpFoldResult rest = emitter.apply(number % kChunk, {size});
+      emitter.createLoop(
           {builder.getIndexAttr(0), rest}, kChunk, [&](Value begin) {
-            OpFoldResult index = nest.apply(number.floorDiv(kChunk), {size});
+            OpFoldResult index = emitter.apply(number.floorDiv(kChunk), {size});
             storeChunk(scratch.buffers, begin, rest,
                        getValueOrCreateConstantIndexOp(builder, loc, index));
           });
@@ -149,22 +150,22 @@ void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
 void BandEmitter::emitBands(unsigned loop, const Position &at, LoopRange rows,
                             bool isLast, ValueRange buffers) const {
   if (loop != bandLoop) {
-    LoopRange range{builder.getIndexAttr(0), nest.nest.extents[loop]};
-    return nest.createLoop(range, /*step=*/1, [&](Value iv) {
+    LoopRange range{builder.getIndexAttr(0), emitter.nest.extents[loop]};
+    return emitter.createLoop(range, /*step=*/1, [&](Value iv) {
       emitBands(loop + 1, at.shifted(loop, iv), rows, isLast, buffers);
     });
   }
   OpFoldResult end =
-      isLast ? nest.roundDown(rows.upper, bands.rowsPerBand) : rows.upper;
-  nest.createLoop({rows.lower, end}, bands.rowsPerBand, [&](Value first) {
+      isLast ? emitter.roundDown(rows.upper, bands.rowsPerBand) : rows.upper;
+  emitter.createLoop({rows.lower, end}, bands.rowsPerBand, [&](Value first) {
     emitBand(at.shifted(bandLoop, first),
              builder.getIndexAttr(bands.rowsPerBand), buffers);
   });
   if (!isLast)
     return;
-  OpFoldResult rest =
-      nest.apply(builder.getAffineDimExpr(0) % bands.rowsPerBand, {rows.upper});
-  nest.createLoop({end, rows.upper}, bands.rowsPerBand, [&](Value first) {
+  OpFoldResult rest = emitter.apply(
+      builder.getAffineDimExpr(0) % bands.rowsPerBand, {rows.upper});
+  emitter.createLoop({end, rows.upper}, bands.rowsPerBand, [&](Value first) {
     emitBand(at.shifted(bandLoop, first), rest, buffers);
   });
 }
@@ -176,8 +177,8 @@ void BandEmitter::emitBand(const Position &at, OpFoldResult rows,
   for (unsigned loop = elements.groups.back().front(); loop <= bandLoop;
        ++loop) {
     row = combine<arith::MulIOp>(
-        row,
-        getValueOrCreateConstantIndexOp(builder, loc, nest.nest.extents[loop]));
+        row, getValueOrCreateConstantIndexOp(builder, loc,
+                                             emitter.nest.extents[loop]));
     row = combine<arith::AddIOp>(row, bands.getIndex(at, loop));
   }
   Value before = bands.createElements(row);
@@ -192,41 +193,44 @@ void BandEmitter::emitBand(const Position &at, OpFoldResult rows,
   Value end = combine<arith::AndIOp>(available, bands.createConstant(-kChunk));
   Value shift = bands.createConstant(llvm::Log2_64(kChunk));
   Value firstChunk = combine<arith::ShRUIOp>(before, shift);
-  flatNest.createLoop({builder.getIndexAttr(0), getAsOpFoldResult(end)}, kChunk,
-                      [&](Value begin) {
-                        Value chunk = combine<arith::ShRUIOp>(begin, shift);
-                        storeChunk(buffers, begin, builder.getIndexAttr(kChunk),
-                                   combine<arith::AddIOp>(firstChunk, chunk));
-                      });
+  flatEmitter.createLoop({builder.getIndexAttr(0), getAsOpFoldResult(end)},
+                         kChunk, [&](Value begin) {
+                           Value chunk = combine<arith::ShRUIOp>(begin, shift);
+                           storeChunk(
+                               buffers, begin, builder.getIndexAttr(kChunk),
+                               combine<arith::AddIOp>(firstChunk, chunk));
+                         });
   Value rest = combine<arith::SubIOp>(available, end);
   int64_t lanes = elements.body.getLanes();
-  flatNest.createLoop({builder.getIndexAttr(0), getAsOpFoldResult(rest)}, lanes,
-                      [&](Value index) {
-                        Value from = combine<arith::AddIOp>(end, index);
-                        for (const View &view : createViews(buffers)) {
-                          Value vector =
-                              view.loadVector(builder, atElement(from), lanes);
-                          view.storeVector(builder, vector, atElement(index));
-                        }
-                      });
+  flatEmitter.createLoop(
+      {builder.getIndexAttr(0), getAsOpFoldResult(rest)}, lanes,
+      [&](Value index) {
+        Value from = combine<arith::AddIOp>(end, index);
+        for (const BufferAccess &buffer : createAccesses(buffers)) {
+          Value vector = buffer.loadVector(builder, atElement(from), lanes);
+          buffer.storeVector(builder, vector, atElement(index));
+        }
+      });
 }
 
-SmallVector<View, 1> BandEmitter::createViews(ValueRange buffers) const {
+SmallVector<BufferAccess, 1>
+BandEmitter::createAccesses(ValueRange buffers) const {
   return llvm::map_to_vector<1>(buffers, [&](Value buffer) {
     Access access;
     access.buffer = buffer;
     access.dims.push_back({rowLoop, Stride()});
-    return View(builder, flat, access, /*hasVectors=*/true);
+    return BufferAccess(builder, flatNest, access, /*hasVectors=*/true);
   });
 }
 
 void BandEmitter::storeChunk(ValueRange buffers, Value begin,
                              OpFoldResult count, Value index) const {
-  SmallVector<View, 1> views = createViews(buffers);
+  SmallVector<BufferAccess, 1> accesses = createAccesses(buffers);
   ReductionElements stored = flatElements;
   stored.extents[rowLoop] = count;
-  stored.source = [&](const LoopBody &lanesOf, const Position &at, Value mask) {
-    return loadElements(builder, views, lanesOf.getLanes(), at, mask);
+  stored.loadOverride = [&](const LoopBody &lanesOf, const Position &at,
+                            Value mask) {
+    return loadElements(builder, accesses, lanesOf.getLanes(), at, mask);
   };
   Values values =
       emitReductionRow(stored, /*group=*/0, atElement(begin), ComputedValues());
@@ -234,10 +238,10 @@ void BandEmitter::storeChunk(ValueRange buffers, Value begin,
     memref::StoreOp::create(builder, loc, value, sum, index);
 }
 
-Values mlir::bcast::loops::emitReductionBands(NestBuilder &nest,
+Values mlir::bcast::loops::emitReductionBands(LoopEmitter &emitter,
                                               const ReductionElements &elements,
                                               unsigned bandLoop,
                                               const Position &position,
                                               bool isParallel) {
-  return BandEmitter(nest, elements, bandLoop, position).emit(isParallel);
+  return BandEmitter(emitter, elements, bandLoop, position).emit(isParallel);
 }

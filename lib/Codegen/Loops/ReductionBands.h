@@ -15,8 +15,9 @@ namespace mlir::bcast::loops {
 
 /// Emits the combination of the last group at `position`, band by band along
 /// `bandLoop`, which is one of its loops. The rows of a band are combined as
-/// one. `nest` is that of `elements`; threads share the bands if `isParallel`.
-Combiners::Values emitReductionBands(NestBuilder &nest,
+/// one. `emitter` is that of `elements`; threads share the bands if
+/// `isParallel`.
+Combiners::Values emitReductionBands(LoopEmitter &emitter,
                                      const ReductionElements &elements,
                                      unsigned bandLoop,
                                      const Position &position, bool isParallel);

@@ -22,13 +22,13 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 using Values = Combiners::Values;
-using Form = ReductionElements::Form;
+using StepShape = ReductionElements::StepShape;
 
 /// The columns of a tile: their lanes are in the first or the second cache.
 /// They have at most this much stack memory, lanes and trees together.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 
-/// Fewer rows are read at a time in any form.
+/// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
 
 /// Fewer columns do not fill the vectors that are combined side by side.
@@ -53,28 +53,28 @@ static bool areRowsContiguous(const LoopNest &nest, unsigned rows,
 }
 
 bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
-  const NestBuilder &nest = elements.nest;
-  if (nest.maxParallelDepth != 0 || elements.groups.size() != 1 ||
+  const LoopEmitter &emitter = elements.emitter;
+  if (emitter.maxParallelDepth != 0 || elements.groups.size() != 1 ||
       elements.groups.front().size() != 1)
     return false;
   // Pairs of an element and its index have no order, and need much memory.
-  if (llvm::is_contained(nest.nest.combiners, arith::AtomicRMWKind::assign))
+  if (llvm::is_contained(emitter.nest.combiners, arith::AtomicRMWKind::assign))
     return false;
   unsigned columns = *elements.vectorLoop, rows = getRowLoop(elements);
-  std::optional<int64_t> width = nest.nest.getStaticExtent(columns);
-  std::optional<int64_t> height = nest.nest.getStaticExtent(rows);
+  std::optional<int64_t> width = emitter.nest.getStaticExtent(columns);
+  std::optional<int64_t> height = emitter.nest.getStaticExtent(rows);
   if (!width || (height && *height <= kFewRows))
     return false;
   if (*width < kFewColumns)
     return (!height || *height > kReductionBlock) &&
-           areRowsContiguous(nest.nest, rows, columns);
+           areRowsContiguous(emitter.nest, rows, columns);
   return llvm::any_of(
-      ArrayRef(nest.nest.accesses).drop_back(nest.getOutputs().size()),
+      ArrayRef(emitter.nest.accesses).drop_back(emitter.getOutputs().size()),
       [&](const Access &access) {
         if (access.isIndex())
           return false;
         Stride size{getElementBytes(access.getElementType()), {}};
-        for (auto [loop, extent] : llvm::enumerate(nest.nest.extents))
+        for (auto [loop, extent] : llvm::enumerate(emitter.nest.extents))
           if (access.reads(loop))
             size = size.times(extent);
         return !size.isStatic() || size.constant > kSecondCache;
@@ -87,12 +87,13 @@ public:
   /// `position` is at the first of `width` columns.
   TileEmitter(const ReductionElements &elements, const Position &position,
               const ComputedValues &computed, int64_t width)
-      : elements(elements), combiners(elements.combiners), nest(elements.nest),
-        builder(nest.builder), position(position), computed(computed),
-        columns(*elements.vectorLoop), rows(getRowLoop(elements)), width(width),
-        numLanes(getOrderLanes(nest.nest)), lanes(elements.body.getLanes()),
-        isFlat(width == nest.nest.getStaticExtent(columns) &&
-               areRowsContiguous(nest.nest, rows, columns)),
+      : elements(elements), combiners(elements.combiners),
+        emitter(elements.emitter), builder(emitter.builder), position(position),
+        computed(computed), columns(*elements.vectorLoop),
+        rows(getRowLoop(elements)), width(width),
+        numLanes(getOrderLanes(emitter.nest)), lanes(elements.body.getLanes()),
+        isFlat(width == emitter.nest.getStaticExtent(columns) &&
+               areRowsContiguous(emitter.nest, rows, columns)),
         isNarrow(isFlat && width < lanes) {}
 
   void emit();
@@ -108,21 +109,21 @@ private:
   /// Emits code for each vector of `length` columns, and for each column of
   /// the rest.
   void forColumns(int64_t length, function_ref<void(Value, int64_t)> emit) {
-    forColumns(length, /*parts=*/1, [&](Value column, const Form &form) {
-      emit(column, form.lanes);
+    forColumns(length, /*parts=*/1, [&](Value column, const StepShape &shape) {
+      emit(column, shape.lanes);
     });
   }
   /// As above, with `parts` vectors at a time as far as they fill the columns.
   void forColumns(int64_t length, int64_t parts,
-                  function_ref<void(Value, const Form &)> emit) {
+                  function_ref<void(Value, const StepShape &)> emit) {
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(length)};
-    for (const Form &form :
-         {Form{elements.body, lanes, parts}, Form{elements.body, lanes, 1},
-          Form{elements.scalarBody, 1, 1}}) {
+    for (const StepShape &shape : {StepShape{elements.body, lanes, parts},
+                                   StepShape{elements.body, lanes, 1},
+                                   StepShape{elements.scalarBody, 1, 1}}) {
       range.upper = builder.getIndexAttr(
-          llvm::alignDown(length, form.lanes * form.parts));
-      nest.createLoop(range, form.lanes * form.parts,
-                      [&](Value column) { emit(column, form); });
+          llvm::alignDown(length, shape.lanes * shape.parts));
+      emitter.createLoop(range, shape.lanes * shape.parts,
+                         [&](Value column) { emit(column, shape); });
       range.lower = range.upper;
     }
   }
@@ -131,8 +132,8 @@ private:
   Values combineLanes(Value column, int64_t size) const;
   void combineFlatLanes() const;
   Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
-    return getValueOrCreateConstantIndexOp(builder, nest.loc,
-                                           nest.apply(expr, dims));
+    return getValueOrCreateConstantIndexOp(builder, emitter.loc,
+                                           emitter.apply(expr, dims));
   }
   Value shift(Value index, int64_t steps) const {
     return createIndex(builder.getAffineDimExpr(0) + steps, {index});
@@ -149,7 +150,7 @@ private:
 
   const ReductionElements &elements;
   const Combiners &combiners;
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   OpBuilder &builder;
   const Position &position;
   const ComputedValues &computed;
@@ -170,44 +171,45 @@ private:
 static bool isInBytes(Type type) { return type.isInteger(1); }
 
 /// Loads a vector of `size` elements of `type`, or an element.
-static Value load(const NestBuilder &nest, Type type, Value buffer, Value index,
-                  int64_t size) {
+static Value load(const LoopEmitter &emitter, Type type, Value buffer,
+                  Value index, int64_t size) {
   Type stored = cast<MemRefType>(buffer.getType()).getElementType();
   Value value;
   if (size == 1) {
-    value = memref::LoadOp::create(nest.builder, nest.loc, buffer, index);
+    value = memref::LoadOp::create(emitter.builder, emitter.loc, buffer, index);
   } else {
-    value = vector::LoadOp::create(
-        nest.builder, nest.loc, VectorType::get({size}, stored), buffer, index);
+    value =
+        vector::LoadOp::create(emitter.builder, emitter.loc,
+                               VectorType::get({size}, stored), buffer, index);
     type = VectorType::get({size}, type);
   }
   if (isInBytes(getElementTypeOrSelf(type)))
-    value = arith::TruncIOp::create(nest.builder, nest.loc, type, value);
+    value = arith::TruncIOp::create(emitter.builder, emitter.loc, type, value);
   return value;
 }
 
-static void store(const NestBuilder &nest, Value value, Value buffer,
+static void store(const LoopEmitter &emitter, Value value, Value buffer,
                   Value index) {
   Type type = value.getType();
   if (isInBytes(getElementTypeOrSelf(type))) {
-    Type byte = nest.builder.getI8Type();
+    Type byte = emitter.builder.getI8Type();
     auto vector = dyn_cast<VectorType>(type);
-    value = arith::ExtUIOp::create(nest.builder, nest.loc,
+    value = arith::ExtUIOp::create(emitter.builder, emitter.loc,
                                    vector ? vector.clone(byte) : byte, value);
   }
   if (isa<VectorType>(type))
-    vector::StoreOp::create(nest.builder, nest.loc, value, buffer, index);
+    vector::StoreOp::create(emitter.builder, emitter.loc, value, buffer, index);
   else
-    memref::StoreOp::create(nest.builder, nest.loc, value, buffer, index);
+    memref::StoreOp::create(emitter.builder, emitter.loc, value, buffer, index);
 }
 
 /// The accumulators of `size` elements from `index` on.
 Values TileEmitter::loadAll(Value index, int64_t size) const {
   Values values;
   for (auto [output, accumulator] :
-       llvm::zip_equal(nest.nest.getOutputs(), accumulators))
+       llvm::zip_equal(emitter.nest.getOutputs(), accumulators))
     values.push_back(
-        load(nest, output.getElementType(), accumulator, index, size));
+        load(emitter, output.getElementType(), accumulator, index, size));
   return values;
 }
 
@@ -239,16 +241,17 @@ void TileEmitter::combineFlatLanes() const {
       for (int64_t begin : {int64_t(0), half})
         halves.push_back(llvm::map_to_vector(vector, [&](Value value) -> Value {
           if (half == 1)
-            return vector::ExtractOp::create(builder, nest.loc, value, begin);
+            return vector::ExtractOp::create(builder, emitter.loc, value,
+                                             begin);
           return vector::ExtractStridedSliceOp::create(
-              builder, nest.loc, value, begin, half, /*strides=*/1);
+              builder, emitter.loc, value, begin, half, /*strides=*/1);
         }));
     for (int64_t index = 0; index != width; ++index)
       vectors[index] = combiners.combine(halves[index], halves[index + width]);
   }
   for (auto [index, values] : llvm::enumerate(vectors))
     for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
-      store(nest, value, accumulator,
+      store(emitter, value, accumulator,
             createIndex(builder.getAffineConstantExpr(index), {}));
 }
 
@@ -258,51 +261,53 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult zero = builder.getIndexAttr(0);
   AffineExpr first = builder.getAffineDimExpr(0);
   Position at = position.shifted(rows, begin);
-  OpFoldResult rowsPerLane = nest.apply(first.floorDiv(numLanes), {numRows});
+  OpFoldResult rowsPerLane = emitter.apply(first.floorDiv(numLanes), {numRows});
   // A step reads whole cache lines.
   int64_t parts = llvm::divideCeil(
       kCacheLineBytes,
-      lanes * getElementBytes(nest.nest.getOutputs().front().getElementType()));
+      lanes *
+          getElementBytes(emitter.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
   auto emitLanes = [&](const Position &from, OpFoldResult lane, int64_t length,
                        OpFoldResult count, bool isFirst) {
     AffineExpr second = builder.getAffineDimExpr(1);
-    forColumns(length, parts, [&](Value column, const Form &form) {
+    forColumns(length, parts, [&](Value column, const StepShape &shape) {
       Value index = createIndex(first * width + second, {lane, column});
       Values values;
       if (isFirst) {
-        values = combiners.createNeutrals(form.lanes, form.parts);
+        values = combiners.createNeutrals(shape.lanes, shape.parts);
       } else {
-        for (int64_t part = 0; part != form.parts; ++part)
+        for (int64_t part = 0; part != shape.parts; ++part)
           llvm::append_range(
-              values, loadAll(shift(index, part * form.lanes), form.lanes));
+              values, loadAll(shift(index, part * shape.lanes), shape.lanes));
       }
       Position at = from.shifted(columns, column);
-      values = nest.createLoop(
+      values = emitter.createLoop(
           {zero, count}, /*step=*/1, values, [&](Value row, ValueRange before) {
             return combiners.combine(
                 before, elements.computeParts(
-                            form, at.shifted(rows, row, numLanes), computed));
+                            shape, at.shifted(rows, row, numLanes), computed));
           });
-      for (int64_t part = 0; part != form.parts; ++part)
+      for (int64_t part = 0; part != shape.parts; ++part)
         for (auto [value, accumulator] :
              llvm::zip_equal(combiners.getPart(values, part), accumulators))
-          store(nest, value, accumulator, shift(index, part * form.lanes));
+          store(emitter, value, accumulator, shift(index, part * shape.lanes));
     });
   };
   LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
   if (isFlat)
     emitLanes(at, zero, numLanes * width, rowsPerLane, /*isFirst=*/true);
   else
-    nest.createLoop(allLanes, /*step=*/1, [&](Value lane) {
+    emitter.createLoop(allLanes, /*step=*/1, [&](Value lane) {
       emitLanes(at.shifted(rows, lane), lane, width, rowsPerLane,
                 /*isFirst=*/true);
     });
-  nest.createLoop(
-      {nest.roundDown(numRows, numLanes), numRows}, /*step=*/1, [&](Value row) {
-        emitLanes(at.shifted(rows, row), nest.apply(first % numLanes, {row}),
-                  width, builder.getIndexAttr(1), /*isFirst=*/false);
-      });
+  emitter.createLoop({emitter.roundDown(numRows, numLanes), numRows},
+                     /*step=*/1, [&](Value row) {
+                       emitLanes(at.shifted(rows, row),
+                                 emitter.apply(first % numLanes, {row}), width,
+                                 builder.getIndexAttr(1), /*isFirst=*/false);
+                     });
   if (isNarrow)
     combineFlatLanes();
   forColumns(width, [&](Value column, int64_t size) {
@@ -322,32 +327,32 @@ void TileEmitter::finish(Trees &trees) {
 }
 
 void TileEmitter::emit() {
-  createInScope(builder, nest.loc, TypeRange(), [&] {
+  createInScope(builder, emitter.loc, TypeRange(), [&] {
     SmallVector<Type> types, vectorTypes;
-    for (const Access &output : nest.nest.getOutputs()) {
+    for (const Access &output : emitter.nest.getOutputs()) {
       types.push_back(output.getElementType());
       vectorTypes.push_back(VectorType::get({lanes}, types.back()));
       Type stored =
           isInBytes(types.back()) ? builder.getI8Type() : types.back();
       accumulators.push_back(memref::AllocaOp::create(
-          builder, nest.loc, MemRefType::get({numLanes * width}, stored)));
+          builder, emitter.loc, MemRefType::get({numLanes * width}, stored)));
     }
     OpFoldResult size = elements.extents[rows], zero = builder.getIndexAttr(0);
     auto combine = [&](ValueRange lhs, ValueRange rhs) {
       return combiners.combine(lhs, rhs);
     };
-    BlockTree vectors(builder, nest.loc, vectorTypes, size, combine,
+    BlockTree vectors(builder, emitter.loc, vectorTypes, size, combine,
                       width / lanes);
-    BlockTree rest(builder, nest.loc, types, size, combine, width % lanes);
+    BlockTree rest(builder, emitter.loc, types, size, combine, width % lanes);
     Trees trees{std::move(vectors), std::move(rest)};
-    OpFoldResult end = nest.roundDown(size, kReductionBlock);
-    nest.createLoop({zero, end}, kReductionBlock, [&](Value begin) {
+    OpFoldResult end = emitter.roundDown(size, kReductionBlock);
+    emitter.createLoop({zero, end}, kReductionBlock, [&](Value begin) {
       emitBlock(begin, builder.getIndexAttr(kReductionBlock), trees);
     });
     OpFoldResult numRows =
-        nest.apply(builder.getAffineDimExpr(0) % kReductionBlock, {size});
-    nest.createLoop({end, size}, kReductionBlock,
-                    [&](Value begin) { emitBlock(begin, numRows, trees); });
+        emitter.apply(builder.getAffineDimExpr(0) % kReductionBlock, {size});
+    emitter.createLoop({end, size}, kReductionBlock,
+                       [&](Value begin) { emitBlock(begin, numRows, trees); });
     finish(trees);
     return Values();
   });
@@ -356,10 +361,10 @@ void TileEmitter::emit() {
 /// The columns of a tile, a multiple of all numbers of lanes.
 static int64_t getTileColumns(const ReductionElements &elements) {
   int64_t values =
-      getOrderLanes(elements.nest.nest) +
+      getOrderLanes(elements.emitter.nest) +
       BlockTree::getNumLevels(elements.extents[getRowLoop(elements)]);
   int64_t bytes = 0;
-  for (const Access &output : elements.nest.nest.getOutputs())
+  for (const Access &output : elements.emitter.nest.getOutputs())
     bytes += values * getElementBytes(output.getElementType());
   return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(kTileBytes / bytes),
                              kFewColumns, kTileColumns);
@@ -368,20 +373,21 @@ static int64_t getTileColumns(const ReductionElements &elements) {
 void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const Position &position,
                                       const ComputedValues &computed) {
-  const NestBuilder &nest = elements.nest;
+  const LoopEmitter &emitter = elements.emitter;
   unsigned columns = *elements.vectorLoop;
-  int64_t width = *nest.nest.getStaticExtent(columns);
+  int64_t width = *emitter.nest.getStaticExtent(columns);
   int64_t tile = getTileColumns(elements);
   int64_t last = width / tile * tile;
-  LoopRange tiles{nest.builder.getIndexAttr(0),
-                  nest.builder.getIndexAttr(last)};
-  nest.createLoop(tiles, tile, [&](Value first) {
+  LoopRange tiles{emitter.builder.getIndexAttr(0),
+                  emitter.builder.getIndexAttr(last)};
+  emitter.createLoop(tiles, tile, [&](Value first) {
     TileEmitter(elements, position.shifted(columns, first), computed, tile)
         .emit();
   });
   if (last == width)
     return;
-  Value first = arith::ConstantIndexOp::create(nest.builder, nest.loc, last);
+  Value first =
+      arith::ConstantIndexOp::create(emitter.builder, emitter.loc, last);
   TileEmitter(elements, position.shifted(columns, first), computed,
               width - last)
       .emit();

@@ -32,25 +32,26 @@ int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
   return getReductionLanes(std::max(accumulator.getIntOrFloatBitWidth(), 8u));
 }
 
-Combiners::Values mlir::bcast::loops::loadElements(OpBuilder &builder,
-                                                   ArrayRef<View> views,
-                                                   int64_t lanes,
-                                                   const Position &position,
-                                                   Value mask) {
-  return llvm::map_to_vector(views, [&](const View &view) -> Value {
-    return lanes == 1 ? view.load(builder, position)
-                      : view.loadVector(builder, position, lanes, mask);
-  });
+Combiners::Values
+mlir::bcast::loops::loadElements(OpBuilder &builder,
+                                 ArrayRef<BufferAccess> accesses, int64_t lanes,
+                                 const Position &position, Value mask) {
+  return llvm::map_to_vector(
+      accesses, [&](const BufferAccess &buffer) -> Value {
+        return lanes == 1 ? buffer.load(builder, position)
+                          : buffer.loadVector(builder, position, lanes, mask);
+      });
 }
 
-ReductionElements::ReductionElements(const NestBuilder &nest,
+ReductionElements::ReductionElements(const LoopEmitter &emitter,
                                      const LoopBody &body,
                                      std::optional<unsigned> vectorLoop)
-    : nest(nest), body(body), vectorLoop(vectorLoop), combiners(nest),
-      epilogues(nest),
-      scalarBody(nest.nest, LoopSet(nest.nest.getNumLoops()), /*lanes=*/1),
-      extents(nest.nest.extents) {
-  const LoopNest &loops = nest.nest;
+    : emitter(emitter), body(body), vectorLoop(vectorLoop), combiners(emitter),
+      epilogues(emitter),
+      scalarBody(emitter.nest, LoopSet(emitter.nest.getNumLoops()),
+                 /*lanes=*/1),
+      extents(emitter.nest.extents) {
+  const LoopNest &loops = emitter.nest;
   for (unsigned loop = loops.getNumKeptLoops(); loop != loops.getNumLoops();
        ++loop) {
     if (groups.empty() || loops.groups[loop] != loops.groups[loop - 1])
@@ -61,13 +62,13 @@ ReductionElements::ReductionElements(const NestBuilder &nest,
 
 void ReductionElements::computeKept(const Position &position,
                                     ComputedValues &computed) const {
-  if (source)
+  if (loadOverride)
     return;
-  LoopSet kept(nest.nest.getNumLoops());
-  kept.set(0, nest.nest.getNumKeptLoops());
-  body.compute(nest.builder, kept, computed,
+  LoopSet kept(emitter.nest.getNumLoops());
+  kept.set(0, emitter.nest.getNumKeptLoops());
+  body.compute(emitter.builder, kept, computed,
                [&](OpBuilder &builder, unsigned access, bool) {
-                 return nest.views[access].load(builder, position);
+                 return emitter.accesses[access].load(builder, position);
                });
 }
 
@@ -75,20 +76,20 @@ ReductionElements::Values
 ReductionElements::computeVectors(const LoopBody &lanesOf,
                                   const Position &position,
                                   ComputedValues computed, Value mask) const {
-  if (source)
-    return source(lanesOf, position, mask);
-  OpBuilder &builder = nest.builder;
-  lanesOf.compute(builder, LoopSet(nest.nest.getNumLoops(), true), computed,
-                  [&](OpBuilder &inner, unsigned access, bool asVector) {
-                    const View &view = nest.views[access];
-                    if (!asVector)
-                      return view.load(inner, position);
-                    if (view.isContiguous(*vectorLoop))
-                      return view.loadVector(inner, position,
-                                             lanesOf.getLanes(), mask);
-                    return view.gather(inner, position, *vectorLoop,
-                                       lanesOf.getLanes(), lanesOf.getLanes());
-                  });
+  if (loadOverride)
+    return loadOverride(lanesOf, position, mask);
+  OpBuilder &builder = emitter.builder;
+  lanesOf.compute(
+      builder, LoopSet(emitter.nest.getNumLoops(), true), computed,
+      [&](OpBuilder &inner, unsigned access, bool asVector) {
+        const BufferAccess &buffer = emitter.accesses[access];
+        if (!asVector)
+          return buffer.load(inner, position);
+        if (buffer.isContiguous(*vectorLoop))
+          return buffer.loadVector(inner, position, lanesOf.getLanes(), mask);
+        return buffer.gather(inner, position, *vectorLoop, lanesOf.getLanes(),
+                             lanesOf.getLanes());
+      });
   Values elements;
   for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)
     elements.push_back(lanesOf.getStoredValue(builder, output, computed));
@@ -96,16 +97,17 @@ ReductionElements::computeVectors(const LoopBody &lanesOf,
 }
 
 ReductionElements::Values
-ReductionElements::computeParts(const Form &form, const Position &position,
+ReductionElements::computeParts(const StepShape &shape,
+                                const Position &position,
                                 const ComputedValues &computed) const {
   Values elements;
-  for (int64_t part = 0; part != form.parts; ++part)
+  for (int64_t part = 0; part != shape.parts; ++part)
     llvm::append_range(
         elements,
-        computeVectors(form.body,
+        computeVectors(shape.body,
                        part == 0
                            ? position
-                           : position.shifted(*vectorLoop, part * form.lanes),
+                           : position.shifted(*vectorLoop, part * shape.lanes),
                        computed));
   return elements;
 }
@@ -114,23 +116,24 @@ ReductionElements::computeParts(const Form &form, const Position &position,
 /// each element that is extracted.
 void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
                                        const Position &position) const {
-  OpBuilder &builder = nest.builder;
-  createInScope(builder, nest.loc, TypeRange(), [&] {
-    Position first(nest.nest.getNumLoops());
+  OpBuilder &builder = emitter.builder;
+  createInScope(builder, emitter.loc, TypeRange(), [&] {
+    Position first(emitter.nest.getNumLoops());
     first.indices[resultLoop] = builder.getAffineConstantExpr(0);
-    SmallVector<View, 1> views;
+    SmallVector<BufferAccess, 1> accesses;
     for (auto [output, vector] :
-         llvm::zip_equal(nest.nest.getOutputs(), vectors)) {
+         llvm::zip_equal(emitter.nest.getOutputs(), vectors)) {
       Access access;
       access.buffer = memref::AllocaOp::create(
-          builder, nest.loc, MemRefType::get({lanes}, output.getElementType()));
+          builder, emitter.loc,
+          MemRefType::get({lanes}, output.getElementType()));
       access.dims.push_back({resultLoop, Stride()});
-      views.emplace_back(builder, nest.nest, access, /*hasVectors=*/true);
-      views.back().storeVector(builder, vector, first);
+      accesses.emplace_back(builder, emitter.nest, access, /*hasVectors=*/true);
+      accesses.back().storeVector(builder, vector, first);
     }
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(lanes)};
-    nest.createLoop(range, /*step=*/1, [&](Value lane) {
-      Values elements = loadElements(builder, views, /*lanes=*/1,
+    emitter.createLoop(range, /*step=*/1, [&](Value lane) {
+      Values elements = loadElements(builder, accesses, /*lanes=*/1,
                                      first.shifted(resultLoop, lane), Value());
       storeResults(elements, /*lanes=*/1, position.shifted(resultLoop, lane));
     });
@@ -142,39 +145,40 @@ void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
 /// element, if there is no element.
 Value ReductionElements::hideMissingIndex(Value index) const {
   // Only one loop has an index.
-  OpFoldResult extent = nest.nest.extents[groups.front().front()];
+  OpFoldResult extent = emitter.nest.extents[groups.front().front()];
   if (std::optional<int64_t> known = getConstantIntValue(extent);
       known && *known != 0)
     return index;
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   Type type = index.getType();
   unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
   TypedAttr last = builder.getIntegerAttr(getElementTypeOrSelf(type),
                                           APInt::getSignedMaxValue(width));
   if (auto vector = dyn_cast<VectorType>(type))
     last = DenseElementsAttr::get(vector, Attribute(last));
-  Value zero = arith::ConstantIndexOp::create(builder, nest.loc, 0);
+  Value zero = arith::ConstantIndexOp::create(builder, emitter.loc, 0);
   Value isMissing = arith::CmpIOp::create(
-      builder, nest.loc, arith::CmpIPredicate::eq,
-      getValueOrCreateConstantIndexOp(builder, nest.loc, extent), zero);
+      builder, emitter.loc, arith::CmpIPredicate::eq,
+      getValueOrCreateConstantIndexOp(builder, emitter.loc, extent), zero);
   return arith::SelectOp::create(
-      builder, nest.loc, isMissing,
-      arith::ConstantOp::create(builder, nest.loc, last), index);
+      builder, emitter.loc, isMissing,
+      arith::ConstantOp::create(builder, emitter.loc, last), index);
 }
 
 void ReductionElements::storeResults(ValueRange results, int64_t lanes,
                                      const Position &position) const {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   Values values(results);
-  bool isVector = resultLoop + 1 == nest.nest.getNumKeptLoops() &&
-                  llvm::all_of(nest.getOutputs(), [&](const View &view) {
-                    return view.isContiguous(resultLoop);
-                  });
+  bool isVector =
+      resultLoop + 1 == emitter.nest.getNumKeptLoops() &&
+      llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
+        return buffer.isContiguous(resultLoop);
+      });
   if (lanes > 1 && !isVector)
     return scatterResults(values, lanes, position);
   Values before;
   for (auto [output, init] :
-       llvm::zip_equal(nest.getOutputs(), nest.nest.inits)) {
+       llvm::zip_equal(emitter.getOutputs(), emitter.nest.inits)) {
     if (!init)
       before.push_back(lanes == 1
                            ? output.load(builder, position)
@@ -183,19 +187,20 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
       before.push_back(init);
     else
       before.push_back(vector::BroadcastOp::create(
-          builder, nest.loc, VectorType::get({lanes}, init.getType()), init));
+          builder, emitter.loc, VectorType::get({lanes}, init.getType()),
+          init));
   }
-  for (auto [output, kind] : llvm::enumerate(nest.nest.combiners))
+  for (auto [output, kind] : llvm::enumerate(emitter.nest.combiners))
     if (kind == arith::AtomicRMWKind::assign &&
-        !(nest.nest.inits[output] &&
-          matchPattern(nest.nest.inits[output], m_Zero())))
+        !(emitter.nest.inits[output] &&
+          matchPattern(emitter.nest.inits[output], m_Zero())))
       values[output] = hideMissingIndex(values[output]);
   epilogues.emit(combiners.combine(before, values), lanes, position);
 }
 
 Position ReductionElements::atStep(Position position, Value iv,
                                    int64_t steps) const {
-  position.set(*vectorLoop, iv, nest.builder.getAffineDimExpr(0) + steps);
+  position.set(*vectorLoop, iv, emitter.builder.getAffineDimExpr(0) + steps);
   return position;
 }
 
@@ -207,11 +212,11 @@ Position ReductionElements::atElement(unsigned group, Position position,
   // Operations of one result: affine.load prints the results of
   // affine.delinearize_index in a form that no parser reads.
   AffineExpr number, extent;
-  bindDims(nest.builder.getContext(), number);
-  bindSymbols(nest.builder.getContext(), extent);
+  bindDims(emitter.builder.getContext(), number);
+  bindSymbols(emitter.builder.getContext(), extent);
   for (unsigned loop : llvm::reverse(loops.drop_front())) {
     auto apply = [&](AffineExpr expr) -> Value {
-      return affine::makeComposedAffineApply(nest.builder, nest.loc, expr,
+      return affine::makeComposedAffineApply(emitter.builder, emitter.loc, expr,
                                              {index, extents[loop]});
     };
     position.set(loop, apply(number % extent));
@@ -224,5 +229,5 @@ Position ReductionElements::atElement(unsigned group, Position position,
 OpFoldResult ReductionElements::getSize(unsigned group) const {
   auto sizes = llvm::map_to_vector(
       groups[group], [&](unsigned loop) { return extents[loop]; });
-  return nest.nest.multiply(nest.builder, groups[group], sizes);
+  return emitter.nest.multiply(emitter.builder, groups[group], sizes);
 }

@@ -24,25 +24,24 @@ bool hasOrder(const LoopNest &nest);
 /// The lanes of the order of `nest`. [REDUCE-6]
 int64_t getOrderLanes(const LoopNest &nest);
 
-/// Loads the elements of `views` at `position`, or `lanes` of them.
-Combiners::Values loadElements(OpBuilder &builder, ArrayRef<View> views,
-                               int64_t lanes, const Position &position,
-                               Value mask);
+/// Loads the elements of `accesses` at `position`, or `lanes` of them.
+Combiners::Values loadElements(OpBuilder &builder,
+                               ArrayRef<BufferAccess> accesses, int64_t lanes,
+                               const Position &position, Value mask);
 
 /// Computes the elements that a reduction combines at a position in its loops.
 class ReductionElements {
 public:
   using Values = Combiners::Values;
 
-  /// What is combined at a time: elements, or `parts` vectors that follow each
-  /// other.
-  struct Form {
+  /// The elements that a step combines: one, or `parts` adjacent vectors.
+  struct StepShape {
     const LoopBody &body;
     int64_t lanes = 1, parts = 1;
   };
 
   /// `body` has the lanes of vectors along `vectorLoop`, if there is one.
-  ReductionElements(const NestBuilder &nest, const LoopBody &body,
+  ReductionElements(const LoopEmitter &emitter, const LoopBody &body,
                     std::optional<unsigned> vectorLoop);
 
   /// Adds to `computed` the scalars that depend on kept loops only.
@@ -50,8 +49,8 @@ public:
   /// The elements to be combined at `position`, of all lanes of `lanesOf`.
   Values computeVectors(const LoopBody &lanesOf, const Position &position,
                         ComputedValues computed, Value mask = {}) const;
-  /// As above, of all parts of `form`.
-  Values computeParts(const Form &form, const Position &position,
+  /// As above, of all parts of `shape`.
+  Values computeParts(const StepShape &shape, const Position &position,
                       const ComputedValues &computed) const;
 
   /// Combines the initial values of `lanes` results from `position` on with
@@ -67,7 +66,7 @@ public:
   /// The number of elements of a group.
   OpFoldResult getSize(unsigned group) const;
 
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   const LoopBody &body;
   std::optional<unsigned> vectorLoop;
   Combiners combiners;
@@ -79,10 +78,10 @@ public:
   SmallVector<SmallVector<unsigned>> groups;
   /// The kept loop along which vectors have several results.
   unsigned resultLoop = 0;
-  /// Reads the elements at a position, of all lanes of a body, if they are not
-  /// those of the nest.
+  /// Loads the elements at a position, of all lanes of a body, instead of those
+  /// of the nest.
   std::function<Values(const LoopBody &lanesOf, const Position &, Value mask)>
-      source;
+      loadOverride;
 
 private:
   Value hideMissingIndex(Value index) const;

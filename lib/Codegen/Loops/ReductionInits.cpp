@@ -36,7 +36,8 @@ static bool readsElsewhere(linalg::GenericOp op, OpOperand &buffer) {
   });
 }
 
-SmallVector<linalg::FillOp> mlir::bcast::loops::takeInits(LoopNest &nest) {
+SmallVector<linalg::FillOp>
+mlir::bcast::loops::absorbInitialFills(LoopNest &nest) {
   SmallVector<linalg::FillOp> fills;
   for (OpOperand &buffer : nest.op.getDpsInitsMutable()) {
     linalg::FillOp fill = findFill(nest.op, buffer.get());

@@ -16,7 +16,7 @@ namespace mlir::bcast::loops {
 /// Sets the initial values of `nest` whose outputs a linalg.fill before the
 /// reduction fills, and returns these fills. The loops store every element, so
 /// the fills are then superfluous.
-SmallVector<linalg::FillOp> takeInits(LoopNest &nest);
+SmallVector<linalg::FillOp> absorbInitialFills(LoopNest &nest);
 
 } // namespace mlir::bcast::loops
 

@@ -54,8 +54,8 @@ namespace {
 /// without vectors, it is one result.
 class ReductionLoops : public StrategyBase {
 public:
-  ReductionLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
-      : ReductionLoops(nest, ranges, chooseLoops(nest)) {}
+  ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+      : ReductionLoops(emitter, ranges, chooseLoops(emitter)) {}
 
 private:
   struct ChosenLoops {
@@ -65,12 +65,13 @@ private:
     std::optional<unsigned> bands = std::nullopt;
   };
 
-  ReductionLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+  ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                  ChosenLoops chosen)
-      : StrategyBase(nest, ranges, makeSet(nest, chosen.vectors),
-                     chosen.vectors ? chooseLanes(nest, *chosen.vectors) : 1),
-        numKept(nest.nest.getNumKeptLoops()), vectorLoop(chosen.vectors),
-        bandLoop(chosen.bands), elements(nest, body, vectorLoop),
+      : StrategyBase(emitter, ranges, makeSet(emitter, chosen.vectors),
+                     chosen.vectors ? chooseLanes(emitter, *chosen.vectors)
+                                    : 1),
+        numKept(emitter.nest.getNumKeptLoops()), vectorLoop(chosen.vectors),
+        bandLoop(chosen.bands), elements(emitter, body, vectorLoop),
         combiners(elements.combiners) {
     if (hasKeptBands())
       mergeGroups();
@@ -79,12 +80,12 @@ private:
                           : numKept != 0  ? numKept - 1
                                           : 0;
     if (hasManyGroups())
-      nest.maxParallelDepth = std::min(nest.maxParallelDepth, 1u);
+      emitter.maxParallelDepth = std::min(emitter.maxParallelDepth, 1u);
   }
 
-  static LoopSet makeSet(const NestBuilder &nest,
+  static LoopSet makeSet(const LoopEmitter &emitter,
                          std::optional<unsigned> vectorLoop) {
-    LoopSet set(nest.nest.getNumLoops());
+    LoopSet set(emitter.nest.getNumLoops());
     if (vectorLoop)
       set.set(*vectorLoop);
     return set;
@@ -93,34 +94,34 @@ private:
   /// Lanes are the steps of the innermost reduced loop or of the innermost kept
   /// one, whichever more inputs are contiguous in. If both gather elements,
   /// bands of rows are put in order first.
-  static ChosenLoops chooseLoops(const NestBuilder &nest) {
-    const LoopNest &loops = nest.nest;
+  static ChosenLoops chooseLoops(const LoopEmitter &emitter) {
+    const LoopNest &loops = emitter.nest;
     unsigned numLoops = loops.getNumLoops(), numKept = loops.getNumKeptLoops();
-    if (nest.getLanes() == 1)
+    if (emitter.getLanes() == 1)
       return {};
     // The innermost reduced loop is alone, so that its steps are known.
-    auto isInterleaved = [&](const View &view) {
+    auto isInterleaved = [&](const BufferAccess &buffer) {
       return numKept != 0 && numKept + 1 == numLoops &&
-             view.isInterleaved(numKept - 1, numKept);
+             buffer.isInterleaved(numKept - 1, numKept);
     };
-    auto isGathered = [&](const View &view, unsigned loop) {
-      return !view.isContiguous(loop) &&
-             !(loop + 1 == numKept && isInterleaved(view));
+    auto isGathered = [&](const BufferAccess &buffer, unsigned loop) {
+      return !buffer.isContiguous(loop) &&
+             !(loop + 1 == numKept && isInterleaved(buffer));
     };
     // The inputs that are read in vectors, less those that would be gathered.
-    // What only kept loops read is loaded once for many elements.
-    auto readsReduced = [&](const View &view) {
+    // An input that only kept loops read is loaded once for many elements.
+    auto readsReduced = [&](const BufferAccess &buffer) {
       return llvm::any_of(llvm::seq(numKept, numLoops),
-                          [&](unsigned loop) { return view.reads(loop); });
+                          [&](unsigned loop) { return buffer.reads(loop); });
     };
-    ArrayRef<View> inputs =
-        ArrayRef(nest.views).drop_back(nest.getOutputs().size());
+    ArrayRef<BufferAccess> inputs =
+        ArrayRef(emitter.accesses).drop_back(emitter.getOutputs().size());
     auto getScore = [&](unsigned loop, bool &gathers) {
       int64_t score = 0;
-      for (const View &view : inputs)
-        if (!view.isIndex() && view.reads(loop) && readsReduced(view)) {
-          score += isGathered(view, loop) ? -1 : 1;
-          gathers |= isGathered(view, loop);
+      for (const BufferAccess &buffer : inputs)
+        if (!buffer.isIndex() && buffer.reads(loop) && readsReduced(buffer)) {
+          score += isGathered(buffer, loop) ? -1 : 1;
+          gathers |= isGathered(buffer, loop);
         }
       return score;
     };
@@ -131,10 +132,11 @@ private:
     // The lanes of the order run through a whole group.
     bool canUseRows =
         numLoops != numKept &&
-        (!hasOrder(loops) || !hasLongGroup() || canUseRowsAcrossLoops(nest));
+        (!hasOrder(loops) || !hasLongGroup() || canUseRowsAcrossLoops(emitter));
     bool canUseColumns =
-        numKept != 0 && llvm::all_of(nest.getOutputs(), [&](const View &view) {
-          return view.isContiguous(numKept - 1);
+        numKept != 0 &&
+        llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
+          return buffer.isContiguous(numKept - 1);
         });
     bool rowsGather = !canUseRows, columnsGather = !canUseColumns;
     int64_t rows = canUseRows ? getScore(numLoops - 1, rowsGather) : 0;
@@ -147,7 +149,7 @@ private:
         if (getScore(loop, gathers) > 0 && !gathers)
           return {loop};
       }
-      if (std::optional<unsigned> bands = findBandLoop(nest))
+      if (std::optional<unsigned> bands = findBandLoop(emitter))
         return {numLoops - 1, bands};
     }
     if (rows <= 0 && columns <= 0)
@@ -155,19 +157,19 @@ private:
     // Interleaved elements do not fill a vector of a row.
     bool prefersColumns =
         rows < columns || (columns > 0 && rows == columns &&
-                           llvm::any_of(nest.views, isInterleaved));
+                           llvm::any_of(emitter.accesses, isInterleaved));
     return {prefersColumns ? numKept - 1 : numLoops - 1};
   }
 
-  static int64_t chooseLanes(const NestBuilder &nest, unsigned vectorLoop) {
-    if (vectorLoop < nest.nest.getNumKeptLoops())
-      return nest.getLanes();
-    int64_t lanes =
-        hasOrder(nest.nest) ? getOrderLanes(nest.nest) : nest.getLanes();
+  static int64_t chooseLanes(const LoopEmitter &emitter, unsigned vectorLoop) {
+    if (vectorLoop < emitter.nest.getNumKeptLoops())
+      return emitter.getLanes();
+    int64_t lanes = hasOrder(emitter.nest) ? getOrderLanes(emitter.nest)
+                                           : emitter.getLanes();
     // Lanes without an element are skipped. [REDUCE-6]
-    std::optional<int64_t> size = nest.nest.getStaticExtent(vectorLoop);
-    bool isAlone = vectorLoop == 0 || nest.nest.groups[vectorLoop] !=
-                                          nest.nest.groups[vectorLoop - 1];
+    std::optional<int64_t> size = emitter.nest.getStaticExtent(vectorLoop);
+    bool isAlone = vectorLoop == 0 || emitter.nest.groups[vectorLoop] !=
+                                          emitter.nest.groups[vectorLoop - 1];
     return size && isAlone ? std::min<int64_t>(lanes, llvm::PowerOf2Ceil(*size))
                            : lanes;
   }
@@ -193,8 +195,8 @@ private:
   bool canJoinRows() const {
     return isInRows() && !bandLoop && !hasManyGroups() && numKept != 0 &&
            elements.groups.back().size() == 1 &&
-           llvm::all_of(nest.getOutputs(), [&](const View &view) {
-             return view.isContiguous(numKept - 1);
+           llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
+             return buffer.isContiguous(numKept - 1);
            });
   }
 
@@ -224,42 +226,44 @@ private:
         getConstantIntValue(elements.getSize(elements.groups.size() - 1));
     if (!size || *size > kMaxUnrolledElements)
       return 0;
-    linalg::GenericOp op = nest.nest.op;
+    linalg::GenericOp op = emitter.nest.op;
     int64_t numOps = llvm::range_size(op.getBody()->without_terminator()) +
                      op.getNumDpsInputs();
-    return numOps * std::min(*size, getOrderLanes(nest.nest));
+    return numOps * std::min(*size, getOrderLanes(emitter.nest));
   }
 
   void emitColumns(const Position &position, const ComputedValues &computed) {
     // The cache lines of a step are read one after the other. Interleaved
     // elements are several vectors for each part.
-    bool isInterleaved = llvm::any_of(nest.views, [&](const View &view) {
-      return view.isInterleaved(*vectorLoop, nest.nest.getNumLoops() - 1);
-    });
+    bool isInterleaved =
+        llvm::any_of(emitter.accesses, [&](const BufferAccess &buffer) {
+          return buffer.isInterleaved(*vectorLoop,
+                                      emitter.nest.getNumLoops() - 1);
+        });
     SmallVector<int64_t, 3> parts = {8, 4, 1};
     // Columns of unknown number have code for each of these.
     bool hasFewCopies =
-        nest.nest.isOneOfMany && !nest.nest.getStaticExtent(*vectorLoop);
+        emitter.nest.isOneOfMany && !emitter.nest.getStaticExtent(*vectorLoop);
     if (hasManyGroups() || (hasFewCopies && elements.groups.size() > 1))
       parts = {1};
     else if (isInterleaved)
       parts = {2, 1};
     else if (hasFewCopies)
       parts = {4, 1};
-    SmallVector<Form, 3> forms;
+    SmallVector<StepShape, 3> shapes;
     for (int64_t count : parts)
       if (count == 1 || count * getNumUnrolledOps() <= kMaxUnrolledOps)
-        forms.push_back({body, body.getLanes(), count});
-    emitResults(*vectorLoop, ranges[*vectorLoop], forms, {elements.scalarBody},
+        shapes.push_back({body, body.getLanes(), count});
+    emitResults(*vectorLoop, ranges[*vectorLoop], shapes, {elements.scalarBody},
                 position, computed);
   }
 
   void emitRowsOfResults(LoopRange range, const Position &position,
                          const ComputedValues &computed) {
-    unsigned levels = nest.maxParallelDepth;
-    nest.choose(createIsShortRow(), [&](bool isShort) {
-      nest.maxParallelDepth = levels;
-      SmallVector<Form, 1> joined;
+    unsigned levels = emitter.maxParallelDepth;
+    emitter.choose(createIsShortRow(), [&](bool isShort) {
+      emitter.maxParallelDepth = levels;
+      SmallVector<StepShape, 1> joined;
       if (int64_t rows = getJoinedRows(); isShort && rows >= kPartsSideBySide)
         joined.push_back({body, rows});
       emitResults(elements.resultLoop, range, joined, {body}, position,
@@ -269,38 +273,39 @@ private:
 
   /// The results of one band after the other.
   void emitBands(const Position &position, const ComputedValues &computed) {
-    OpBuilder &builder = nest.builder;
-    Bands bands(nest, *bandLoop);
+    OpBuilder &builder = emitter.builder;
+    Bands bands(emitter, *bandLoop);
     auto emitBand = [&](Value first, OpFoldResult rows) {
-      createInScope(builder, nest.loc, TypeRange(), [&] {
-        unsigned levels = std::exchange(nest.maxParallelDepth, 0);
+      createInScope(builder, emitter.loc, TypeRange(), [&] {
+        unsigned levels = std::exchange(emitter.maxParallelDepth, 0);
         Position at = position.shifted(*bandLoop, first);
         Scratch scratch = bands.createBuffers(/*rest=*/0);
         bands.compute(at, rows, scratch.buffers, bands.createConstant(0));
-        SmallVector<View, 1> views = bands.createViews(scratch.buffers);
-        elements.source = [&](const LoopBody &lanesOf, const Position &element,
-                              Value mask) {
-          return loadElements(builder, views, lanesOf.getLanes(),
+        SmallVector<BufferAccess, 1> accesses =
+            bands.createAccesses(scratch.buffers);
+        elements.loadOverride = [&](const LoopBody &lanesOf,
+                                    const Position &element, Value mask) {
+          return loadElements(builder, accesses, lanesOf.getLanes(),
                               element.shifted(*bandLoop, first, -1), mask);
         };
         emitRowsOfResults({builder.getIndexAttr(0), rows}, at, computed);
-        elements.source = nullptr;
+        elements.loadOverride = nullptr;
         scratch.free();
-        nest.maxParallelDepth = levels;
+        emitter.maxParallelDepth = levels;
         return Values();
       });
     };
     LoopRange range = ranges[*bandLoop];
-    OpFoldResult end = nest.roundDown(range.upper, bands.rowsPerBand);
-    OpFoldResult rest = nest.apply(
+    OpFoldResult end = emitter.roundDown(range.upper, bands.rowsPerBand);
+    OpFoldResult rest = emitter.apply(
         builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
-    nest.createParallelLoop({range.lower, end}, bands.rowsPerBand,
-                            nest.getWorkSplit(*bandLoop), [&](Value first) {
-                              emitBand(first,
-                                       builder.getIndexAttr(bands.rowsPerBand));
-                            });
-    nest.createLoop({end, range.upper}, bands.rowsPerBand,
-                    [&](Value first) { emitBand(first, rest); });
+    emitter.createParallelLoop(
+        {range.lower, end}, bands.rowsPerBand, emitter.getWorkSplit(*bandLoop),
+        [&](Value first) {
+          emitBand(first, builder.getIndexAttr(bands.rowsPerBand));
+        });
+    emitter.createLoop({end, range.upper}, bands.rowsPerBand,
+                       [&](Value first) { emitBand(first, rest); });
   }
 
   /// Whether a row is so short that the combination of its lanes takes longer
@@ -308,11 +313,11 @@ private:
   OpFoldResult createIsShortRow() const {
     OpFoldResult size = elements.extents[*vectorLoop];
     if (std::optional<int64_t> known = getConstantIntValue(size))
-      return nest.builder.getBoolAttr(*known <=
-                                      kPartsSideBySide * kReductionBlock);
-    Value limit =
-        arith::ConstantIndexOp::create(nest.builder, nest.loc, kReductionBlock);
-    return arith::CmpIOp::create(nest.builder, nest.loc,
+      return emitter.builder.getBoolAttr(*known <=
+                                         kPartsSideBySide * kReductionBlock);
+    Value limit = arith::ConstantIndexOp::create(emitter.builder, emitter.loc,
+                                                 kReductionBlock);
+    return arith::CmpIOp::create(emitter.builder, emitter.loc,
                                  arith::CmpIPredicate::sle, cast<Value>(size),
                                  limit)
         .getResult();
@@ -321,51 +326,54 @@ private:
   /// The short rows that are combined together.
   int64_t getJoinedRows() const {
     std::optional<int64_t> numBlocks =
-        countFewBlocks(nest.nest, elements.extents[*vectorLoop]);
+        countFewBlocks(emitter.nest, elements.extents[*vectorLoop]);
     int64_t most =
-        std::min(nest.getLanes(), kMaxJoinedBlocks / numBlocks.value_or(1));
+        std::min(emitter.getLanes(), kMaxJoinedBlocks / numBlocks.value_or(1));
     std::optional<int64_t> rows =
-        nest.nest.getStaticExtent(elements.resultLoop);
+        emitter.nest.getStaticExtent(elements.resultLoop);
     return rows ? std::min<int64_t>(most, llvm::bit_floor<uint64_t>(*rows))
                 : most;
   }
 
   using Values = Combiners::Values;
-  using Form = ReductionElements::Form;
+  using StepShape = ReductionElements::StepShape;
 
   //===--------------------------------------------------------------------===//
   // Groups
   //===--------------------------------------------------------------------===//
 
   /// The combination of all elements of the groups from `group` on.
-  Values emitGroup(unsigned group, const Position &position, const Form &form,
+  Values emitGroup(unsigned group, const Position &position,
+                   const StepShape &shape,
                    const ComputedValues &computed) const {
     size_t numGroups = elements.groups.size();
     if (group == numGroups)
-      return elements.computeParts(form, position, computed);
+      return elements.computeParts(shape, position, computed);
     if (bandLoop && !hasKeptBands() && group + 1 == numGroups)
-      return emitReductionBands(nest, elements, *bandLoop, position,
+      return emitReductionBands(emitter, elements, *bandLoop, position,
                                 /*isParallel=*/group == 0);
     if (isInRows() && group + 1 == numGroups)
-      return form.lanes == 1
+      return shape.lanes == 1
                  ? emitReductionRow(elements, group, position, computed)
-                 : emitReductionRows(elements, elements.resultLoop, form.lanes,
+                 : emitReductionRows(elements, elements.resultLoop, shape.lanes,
                                      position, computed);
-    return hasOrder(nest.nest) ? emitBlocks(group, position, form, computed)
-                               : emitAnySteps(group, position, form, computed);
+    return hasOrder(emitter.nest)
+               ? emitBlocks(group, position, shape, computed)
+               : emitAnySteps(group, position, shape, computed);
   }
 
   /// Without an order: step by step.
   Values emitAnySteps(unsigned group, const Position &position,
-                      const Form &form, const ComputedValues &computed) const {
-    return nest.createLoop(
-        {nest.builder.getIndexAttr(0), elements.getSize(group)}, /*step=*/1,
-        combiners.createNeutrals(form.lanes, form.parts),
+                      const StepShape &shape,
+                      const ComputedValues &computed) const {
+    return emitter.createLoop(
+        {emitter.builder.getIndexAttr(0), elements.getSize(group)}, /*step=*/1,
+        combiners.createNeutrals(shape.lanes, shape.parts),
         [&](Value index, ValueRange values) {
           return combiners.accumulate(
               values,
               emitGroup(group + 1, elements.atElement(group, position, index),
-                        form, computed));
+                        shape, computed));
         });
   }
 
@@ -409,36 +417,37 @@ private:
   /// The steps of the loop over the lanes of `block`; the lanes of one step are
   /// in registers.
   int64_t getLaneSteps(unsigned group, const Block &block,
-                       const Form &form) const {
+                       const StepShape &shape) const {
     bool isInnermost = group + 1 == elements.groups.size();
     if (isInnermost && block.count && *block.count <= kMaxUnrolledElements)
       return 1;
-    int64_t orderLanes = getOrderLanes(nest.nest);
-    return isInnermost && form.parts > 1 ? orderLanes / kLanesPerStep
-                                         : orderLanes;
+    int64_t orderLanes = getOrderLanes(emitter.nest);
+    return isInnermost && shape.parts > 1 ? orderLanes / kLanesPerStep
+                                          : orderLanes;
   }
 
   /// The combination of the elements of `block`. A loop computes its lanes:
   /// LLVM takes long for code that has each of them.
   Values emitBlock(unsigned group, const Block &block, const Position &position,
-                   const Form &form, const ComputedValues &computed) const {
-    OpBuilder &builder = nest.builder;
-    int64_t orderLanes = getOrderLanes(nest.nest);
-    int64_t numSteps = getLaneSteps(group, block, form);
-    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+                   const StepShape &shape,
+                   const ComputedValues &computed) const {
+    OpBuilder &builder = emitter.builder;
+    int64_t orderLanes = getOrderLanes(emitter.nest);
+    int64_t numSteps = getLaneSteps(group, block, shape);
+    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
     auto emitStep = [&](OpFoldResult base) {
       return emitLaneTree(block, 0, numSteps, orderLanes, [&](int64_t lane) {
         AffineExpr begin, first;
         bindDims(builder.getContext(), begin, first);
         OpFoldResult lower =
-            nest.apply(begin + first + lane, {block.begin, base});
-        return nest.createLoop(
+            emitter.apply(begin + first + lane, {block.begin, base});
+        return emitter.createLoop(
             {lower, block.end}, block.limit, orderLanes, neutral,
             [&](Value index, ValueRange values) {
               return combiners.combine(
                   values, emitGroup(group + 1,
                                     elements.atElement(group, position, index),
-                                    form, computed));
+                                    shape, computed));
             });
       });
     };
@@ -446,49 +455,52 @@ private:
     if (numSteps == 1)
       return emitStep(zero);
     auto types = llvm::to_vector(ValueRange(neutral).getTypes());
-    return createInScope(builder, nest.loc, types, [&] {
+    return createInScope(builder, emitter.loc, types, [&] {
       int64_t count = std::min(numSteps, block.count.value_or(numSteps));
       Values buffers = createBuffers(types, builder.getIndexAttr(count));
-      nest.createLoop(
-          {zero, builder.getIndexAttr(count)}, /*step=*/1, [&](Value base) {
-            for (auto [buffer, value] :
-                 llvm::zip_equal(buffers, emitStep(base)))
-              memref::StoreOp::create(builder, nest.loc, value, buffer, base);
-          });
+      emitter.createLoop({zero, builder.getIndexAttr(count)}, /*step=*/1,
+                         [&](Value base) {
+                           for (auto [buffer, value] :
+                                llvm::zip_equal(buffers, emitStep(base)))
+                             memref::StoreOp::create(builder, emitter.loc,
+                                                     value, buffer, base);
+                         });
       return emitLaneTree(block, 0, 1, numSteps, [&](int64_t step) {
-        Value index = arith::ConstantIndexOp::create(builder, nest.loc, step);
+        Value index =
+            arith::ConstantIndexOp::create(builder, emitter.loc, step);
         return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-          return memref::LoadOp::create(builder, nest.loc, buffer, index);
+          return memref::LoadOp::create(builder, emitter.loc, buffer, index);
         });
       });
     });
   }
 
-  Values emitBlocks(unsigned group, const Position &position, const Form &form,
+  Values emitBlocks(unsigned group, const Position &position,
+                    const StepShape &shape,
                     const ComputedValues &computed) const {
     auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
-      return emitBlock(group, {begin, end}, position, form, computed);
+      return emitBlock(group, {begin, end}, position, shape, computed);
     };
     auto getEnd = [&](Value begin) {
-      return nest.apply(nest.builder.getAffineDimExpr(0) + kReductionBlock,
-                        {begin});
+      return emitter.apply(
+          emitter.builder.getAffineDimExpr(0) + kReductionBlock, {begin});
     };
     auto emitLong = [&](Value begin) {
       return emitShort(begin, getEnd(begin), /*isFull=*/true);
     };
     OpFoldResult size = elements.getSize(group);
-    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
     bool isInnermost = group + 1 == elements.groups.size();
     std::optional<int64_t> known = getConstantIntValue(size);
     if (isInnermost || (known && *known % kReductionBlock == 0))
-      return emitBlockTree(nest, combiners, size, kReductionBlock, emitLong,
+      return emitBlockTree(emitter, combiners, size, kReductionBlock, emitLong,
                            emitShort, neutral);
     // The code of the groups within would double with each group.
     auto emitAnyShort = [&](Value begin) {
-      return emitBlock(group, {begin, getEnd(begin), size}, position, form,
+      return emitBlock(group, {begin, getEnd(begin), size}, position, shape,
                        computed);
     };
-    return emitBlockTree(nest, combiners, size, kReductionBlock, nullptr,
+    return emitBlockTree(emitter, combiners, size, kReductionBlock, nullptr,
                          emitShort, neutral, emitAnyShort);
   }
 
@@ -498,47 +510,47 @@ private:
 
   /// The combination of all elements. If no kept loop is divided among threads,
   /// they share the elements in whole trees of blocks. [REDUCE-6]
-  Values emitAll(const Position &position, const Form &form,
+  Values emitAll(const Position &position, const StepShape &shape,
                  const ComputedValues &computed) {
-    if (nest.maxParallelDepth == 0 || elements.groups.empty() ||
+    if (emitter.maxParallelDepth == 0 || elements.groups.empty() ||
         hasManyGroups())
-      return emitGroup(0, position, form, computed);
+      return emitGroup(0, position, shape, computed);
     ArrayRef<unsigned> loops = elements.groups.front();
     int64_t chunk = std::max<int64_t>(
-        kReductionBlock, kElementsPerChunk / (form.lanes * form.parts));
+        kReductionBlock, kElementsPerChunk / (shape.lanes * shape.parts));
     std::optional<int64_t> known = getConstantIntValue(elements.getSize(0));
     if (loops.size() != 1 || (known && *known <= chunk))
-      return emitGroup(0, position, form, computed);
-    OpBuilder &builder = nest.builder;
+      return emitGroup(0, position, shape, computed);
+    OpBuilder &builder = emitter.builder;
     OpFoldResult &extent = elements.extents[loops.front()], whole = extent;
     AffineExpr size = builder.getAffineDimExpr(0);
-    OpFoldResult count = nest.apply(size.ceilDiv(chunk), {whole});
-    Values neutral = combiners.createNeutrals(form.lanes, form.parts);
+    OpFoldResult count = emitter.apply(size.ceilDiv(chunk), {whole});
+    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
     auto types = llvm::to_vector(ValueRange(neutral).getTypes());
-    return createInScope(builder, nest.loc, types, [&] {
+    return createInScope(builder, emitter.loc, types, [&] {
       Values buffers = createBuffers(types, count);
       auto emitChunk = [&](Value index) {
         Position at = position.shifted(loops.front(), index, chunk);
-        Values values = emitGroup(0, at, form, computed);
+        Values values = emitGroup(0, at, shape, computed);
         for (auto [buffer, value] : llvm::zip_equal(buffers, values))
-          memref::StoreOp::create(builder, nest.loc, value, buffer, index);
+          memref::StoreOp::create(builder, emitter.loc, value, buffer, index);
       };
       WorkSplit split;
       extent = builder.getIndexAttr(chunk);
-      split.work = getWork(form).times(extent);
-      OpFoldResult numFull = nest.apply(size.floorDiv(chunk), {whole});
-      nest.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
-                              split, emitChunk);
-      extent = nest.apply(size % chunk, {whole});
-      nest.createLoop({numFull, count}, /*step=*/1, emitChunk);
+      split.work = getWork(shape).times(extent);
+      OpFoldResult numFull = emitter.apply(size.floorDiv(chunk), {whole});
+      emitter.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
+                                 split, emitChunk);
+      extent = emitter.apply(size % chunk, {whole});
+      emitter.createLoop({numFull, count}, /*step=*/1, emitChunk);
       extent = whole;
-      return emitTreeOfParts(nest, combiners, buffers, count, neutral);
+      return emitTreeOfParts(emitter, combiners, buffers, count, neutral);
     });
   }
 
   /// The elements of one step of the outermost reduced loop.
-  Stride getWork(const Form &form) const {
-    Stride work{form.lanes * form.parts, {}};
+  Stride getWork(const StepShape &shape) const {
+    Stride work{shape.lanes * shape.parts, {}};
     for (ArrayRef<unsigned> loops : ArrayRef(elements.groups).drop_front())
       for (unsigned loop : loops)
         work = work.times(elements.extents[loop]);
@@ -550,44 +562,46 @@ private:
     SmallVector<Value> sizes;
     dispatchIndexOpFoldResults(count, sizes, shape);
     return llvm::map_to_vector(types, [&](Type type) -> Value {
-      return memref::AllocaOp::create(nest.builder, nest.loc,
+      return memref::AllocaOp::create(emitter.builder, emitter.loc,
                                       MemRefType::get(shape, type), sizes);
     });
   }
 
   /// Combines the initial values with the elements.
-  void emitResult(const Position &position, const Form &form,
+  void emitResult(const Position &position, const StepShape &shape,
                   const ComputedValues &computed) {
-    Values values = emitAll(position, form, computed);
+    Values values = emitAll(position, shape, computed);
     elements.storeResults(values, /*lanes=*/1, position);
   }
 
-  /// Vectors of results along `range` of `loop` in one form after the other, as
-  /// far as they fill it, and the last results one by one.
-  void emitResults(unsigned loop, LoopRange range, ArrayRef<Form> forms,
-                   const Form &lastForm, const Position &position,
+  /// Vectors of results along `range` of `loop` by steps of one shape after the
+  /// other, as far as they fill it, and the last results one by one.
+  void emitResults(unsigned loop, LoopRange range, ArrayRef<StepShape> shapes,
+                   const StepShape &lastShape, const Position &position,
                    const ComputedValues &computed) {
-    for (const Form &form : forms) {
-      OpFoldResult end = nest.roundDown(range.upper, form.lanes * form.parts);
-      emitVectorsOfResults(loop, {range.lower, end}, form, position, computed);
+    for (const StepShape &shape : shapes) {
+      OpFoldResult end =
+          emitter.roundDown(range.upper, shape.lanes * shape.parts);
+      emitVectorsOfResults(loop, {range.lower, end}, shape, position, computed);
       range.lower = end;
     }
-    nest.createParallelLoop(
-        range, /*step=*/1, nest.getWorkSplit(loop), [&](Value iv) {
-          emitResult(position.shifted(loop, iv), lastForm, computed);
+    emitter.createParallelLoop(
+        range, /*step=*/1, emitter.getWorkSplit(loop), [&](Value iv) {
+          emitResult(position.shifted(loop, iv), lastShape, computed);
         });
   }
 
-  void emitVectorsOfResults(unsigned loop, LoopRange range, const Form &form,
-                            const Position &position,
+  void emitVectorsOfResults(unsigned loop, LoopRange range,
+                            const StepShape &shape, const Position &position,
                             const ComputedValues &computed) {
-    nest.createParallelLoop(
-        range, form.lanes * form.parts, nest.getWorkSplit(loop), [&](Value iv) {
+    emitter.createParallelLoop(
+        range, shape.lanes * shape.parts, emitter.getWorkSplit(loop),
+        [&](Value iv) {
           Position at = position.shifted(loop, iv);
-          Values values = emitAll(at, form, computed);
-          for (int64_t part = 0; part != form.parts; ++part)
-            elements.storeResults(combiners.getPart(values, part), form.lanes,
-                                  at.shifted(loop, part * form.lanes));
+          Values values = emitAll(at, shape, computed);
+          for (int64_t part = 0; part != shape.parts; ++part)
+            elements.storeResults(combiners.getPart(values, part), shape.lanes,
+                                  at.shifted(loop, part * shape.lanes));
         });
   }
 
@@ -598,7 +612,7 @@ private:
 };
 } // namespace
 
-void mlir::bcast::loops::emitReductionLoops(NestBuilder &nest) {
-  SmallVector<LoopRange> ranges = nest.getRanges();
-  ReductionLoops(nest, ranges).emit();
+void mlir::bcast::loops::emitReductionLoops(LoopEmitter &emitter) {
+  SmallVector<LoopRange> ranges = emitter.getRanges();
+  ReductionLoops(emitter, ranges).emit();
 }

@@ -161,7 +161,7 @@ matchArgReduction(linalg::GenericOp op, unsigned output) {
       !matches(isTaken.getTrueValue(), isNotAfter) ||
       !matches(isTaken.getFalseValue(), isBefore))
     return std::nullopt;
-  // What else depends on the extreme so far would see that of the first step.
+  // Other users of the extreme so far would see the extreme of the first step.
   for (Operation &op : expected)
     matched.insert(&op);
   bool isAlone = isUsedOnlyBy(oldElement, matched) &&

@@ -27,19 +27,19 @@ static constexpr int64_t kLongRowVectors = 64;
 static constexpr int64_t kMaxUnrolledVectors = 32;
 
 /// Whether vectors along `loop` may be read in part.
-static bool canMaskRows(const NestBuilder &nest, unsigned loop) {
-  return nest.canMask() &&
-         llvm::all_of(nest.nest.accesses, [&](const Access &access) {
+static bool canMaskRows(const LoopEmitter &emitter, unsigned loop) {
+  return emitter.canMask() &&
+         llvm::all_of(emitter.nest.accesses, [&](const Access &access) {
            return access.isContiguous(loop) || !access.reads(loop);
          });
 }
 
-bool mlir::bcast::loops::canUseRowsAcrossLoops(const NestBuilder &nest) {
-  unsigned loop = nest.nest.getNumLoops() - 1;
-  int64_t lanes = getOrderLanes(nest.nest);
-  std::optional<int64_t> size = nest.nest.getStaticExtent(loop);
+bool mlir::bcast::loops::canUseRowsAcrossLoops(const LoopEmitter &emitter) {
+  unsigned loop = emitter.nest.getNumLoops() - 1;
+  int64_t lanes = getOrderLanes(emitter.nest);
+  std::optional<int64_t> size = emitter.nest.getStaticExtent(loop);
   return size &&
-         (*size % lanes == 0 || (*size > lanes && canMaskRows(nest, loop)));
+         (*size % lanes == 0 || (*size > lanes && canMaskRows(emitter, loop)));
 }
 
 std::optional<int64_t> mlir::bcast::loops::countFewBlocks(const LoopNest &nest,
@@ -57,8 +57,9 @@ namespace {
 class RowEmitter {
 public:
   RowEmitter(const ReductionElements &elements, const ComputedValues &computed)
-      : elements(elements), combiners(elements.combiners), nest(elements.nest),
-        lanes(elements.body.getLanes()), computed(computed) {}
+      : elements(elements), combiners(elements.combiners),
+        emitter(elements.emitter), lanes(elements.body.getLanes()),
+        computed(computed) {}
 
   Values emitAny(unsigned group, const Position &position) const;
   Values emitBlocks(unsigned group, const Position &position) const;
@@ -88,8 +89,8 @@ private:
                   ValueRange vectors) const;
   /// Whether a vector may be read in part.
   bool canMask() const {
-    return elements.source ? nest.target.has(CpuFeature::MaskedMemory)
-                           : canMaskRows(nest, *elements.vectorLoop);
+    return elements.loadOverride ? emitter.target.has(CpuFeature::MaskedMemory)
+                                 : canMaskRows(emitter, *elements.vectorLoop);
   }
   /// The vector at `iv`, of `size` elements in all, combined with `values`.
   Values combineMasked(Value iv, OpFoldResult size, const Position &position,
@@ -97,7 +98,7 @@ private:
   /// Whether positions in the innermost loop are numbers of elements of a group
   /// of several loops.
   bool isAcrossLoops() const {
-    return hasOrder(nest.nest) && elements.groups.back().size() > 1;
+    return hasOrder(emitter.nest) && elements.groups.back().size() > 1;
   }
   Position getElement(const Position &at) const;
   Values compute(const Position &at, Value mask = {}) const;
@@ -106,7 +107,7 @@ private:
 
   const ReductionElements &elements;
   const Combiners &combiners;
-  const NestBuilder &nest;
+  const LoopEmitter &emitter;
   int64_t lanes;
   const ComputedValues &computed;
 };
@@ -124,19 +125,19 @@ Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
   OpFoldResult size = elements.extents[loops.front()];
   if (loops.size() == 1)
     return emitLanes(size, position, Values(values));
-  return nest.createLoop({nest.builder.getIndexAttr(0), size}, /*step=*/1,
-                         values, [&](Value iv, ValueRange inner) {
-                           return emitAny(loops.drop_front(),
-                                          position.shifted(loops.front(), iv),
-                                          inner);
-                         });
+  return emitter.createLoop({emitter.builder.getIndexAttr(0), size}, /*step=*/1,
+                            values, [&](Value iv, ValueRange inner) {
+                              return emitAny(
+                                  loops.drop_front(),
+                                  position.shifted(loops.front(), iv), inner);
+                            });
 }
 
 /// Without an order. NaN makes the maximum and the minimum of floats three
 /// operations, each of which waits for the one before.
 int64_t RowEmitter::getVectorsSideBySide(OpFoldResult size) const {
   bool isLong =
-      llvm::all_of(nest.nest.combiners, [](arith::AtomicRMWKind kind) {
+      llvm::all_of(emitter.nest.combiners, [](arith::AtomicRMWKind kind) {
         return kind == arith::AtomicRMWKind::maximumf ||
                kind == arith::AtomicRMWKind::minimumf;
       });
@@ -148,16 +149,16 @@ int64_t RowEmitter::getVectorsSideBySide(OpFoldResult size) const {
 
 Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
                              Values values) const {
-  OpFoldResult begin = nest.builder.getIndexAttr(0);
+  OpFoldResult begin = emitter.builder.getIndexAttr(0);
   // The few vectors after those side by side are read under masks.
   SmallVector<int64_t, 2> counts;
-  if (!hasOrder(nest.nest))
+  if (!hasOrder(emitter.nest))
     counts.push_back(getVectorsSideBySide(size));
   if (counts.empty() || getConstantIntValue(size) ||
-      !canMaskRows(nest, *elements.vectorLoop))
+      !canMaskRows(emitter, *elements.vectorLoop))
     counts.push_back(1);
   for (int64_t count : counts) {
-    OpFoldResult end = nest.roundDown(size, count * lanes);
+    OpFoldResult end = emitter.roundDown(size, count * lanes);
     values = emitVectors({begin, end}, count, position, std::move(values));
     begin = end;
   }
@@ -165,60 +166,61 @@ Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
 }
 
 /// The number of the element at `at`.
-static Value getNumber(const NestBuilder &nest, unsigned loop,
+static Value getNumber(const LoopEmitter &emitter, unsigned loop,
                        const Position &at) {
   return getValueOrCreateConstantIndexOp(
-      nest.builder, nest.loc,
-      nest.apply(at.indices[loop],
-                 getAsOpFoldResult(ValueRange(at.variables))));
+      emitter.builder, emitter.loc,
+      emitter.apply(at.indices[loop],
+                    getAsOpFoldResult(ValueRange(at.variables))));
 }
 
 Position RowEmitter::getElement(const Position &at) const {
   if (!isAcrossLoops())
     return at;
   return elements.atElement(elements.groups.size() - 1, at,
-                            getNumber(nest, *elements.vectorLoop, at));
+                            getNumber(emitter, *elements.vectorLoop, at));
 }
 
 /// The vector of elements from `at` on.
 Values RowEmitter::compute(const Position &at, Value mask) const {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   unsigned loop = *elements.vectorLoop;
   Position first = getElement(at);
   std::optional<int64_t> size = getConstantIntValue(elements.extents[loop]);
   if (!isAcrossLoops() || *size % lanes == 0)
     return elements.computeVectors(elements.body, first, computed, mask);
-  Value column = getNumber(nest, loop, first);
+  Value column = getNumber(emitter, loop, first);
   Value numLeft = getValueOrCreateConstantIndexOp(
-      builder, nest.loc,
-      nest.apply(*size - builder.getAffineDimExpr(0), {column}));
-  Value count = arith::ConstantIndexOp::create(builder, nest.loc, lanes);
+      builder, emitter.loc,
+      emitter.apply(*size - builder.getAffineDimExpr(0), {column}));
+  Value count = arith::ConstantIndexOp::create(builder, emitter.loc, lanes);
   Value isInRow = arith::CmpIOp::create(
-      builder, nest.loc, arith::CmpIPredicate::sge, numLeft, count);
+      builder, emitter.loc, arith::CmpIPredicate::sge, numLeft, count);
   // After the last element, there is no other run.
   if (mask) {
     AffineExpr total, number;
     bindDims(builder.getContext(), total, number);
     OpFoldResult numElements = elements.getSize(elements.groups.size() - 1);
     Value left = getValueOrCreateConstantIndexOp(
-        builder, nest.loc,
-        nest.apply(total - number, {numElements, getNumber(nest, loop, at)}));
+        builder, emitter.loc,
+        emitter.apply(total - number,
+                      {numElements, getNumber(emitter, loop, at)}));
     Value endsInRow = arith::CmpIOp::create(
-        builder, nest.loc, arith::CmpIPredicate::sge, numLeft, left);
-    isInRow = arith::OrIOp::create(builder, nest.loc, isInRow, endsInRow);
+        builder, emitter.loc, arith::CmpIPredicate::sge, numLeft, left);
+    isInRow = arith::OrIOp::create(builder, emitter.loc, isInRow, endsInRow);
   }
   SmallVector<Type> types;
-  for (const Access &output : nest.nest.getOutputs())
+  for (const Access &output : emitter.nest.getOutputs())
     types.push_back(VectorType::get({lanes}, output.getElementType()));
-  auto choice = scf::IfOp::create(builder, nest.loc, types, isInRow,
+  auto choice = scf::IfOp::create(builder, emitter.loc, types, isInRow,
                                   /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(choice.thenBlock());
   Values inRow = elements.computeVectors(elements.body, first, computed, mask);
-  scf::YieldOp::create(builder, nest.loc, inRow);
+  scf::YieldOp::create(builder, emitter.loc, inRow);
   builder.setInsertionPointToStart(choice.elseBlock());
   Values across = computeAcrossEnd(at, first, numLeft, mask);
-  scf::YieldOp::create(builder, nest.loc, across);
+  scf::YieldOp::create(builder, emitter.loc, across);
   return llvm::to_vector_of<Value>(choice.getResults());
 }
 
@@ -226,8 +228,8 @@ Values RowEmitter::compute(const Position &at, Value mask) const {
 /// next run, in the lanes after them.
 Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
                                     Value numLeft, Value mask) const {
-  OpBuilder &builder = nest.builder;
-  Location loc = nest.loc;
+  OpBuilder &builder = emitter.builder;
+  Location loc = emitter.loc;
   unsigned loop = *elements.vectorLoop, group = elements.groups.size() - 1;
   auto maskType = VectorType::get({lanes}, builder.getI1Type());
   Value isFirst = vector::CreateMaskOp::create(builder, loc, maskType, numLeft);
@@ -242,7 +244,7 @@ Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
   bindDims(builder.getContext(), element, steps);
   Value number = getValueOrCreateConstantIndexOp(
       builder, loc,
-      nest.apply(element + steps, {getNumber(nest, loop, at), numLeft}));
+      emitter.apply(element + steps, {getNumber(emitter, loop, at), numLeft}));
   Position next =
       elements.atElement(group, at, number).shifted(loop, numLeft, -1);
   Values inFirst =
@@ -261,7 +263,7 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
                                const Position &position, Values values) const {
   unsigned loop = *elements.vectorLoop;
   llvm::append_range(values, combiners.createNeutrals(lanes, count - 1));
-  values = nest.createLoop(
+  values = emitter.createLoop(
       range, lanes * count, values, [&](Value iv, ValueRange inner) {
         Position at = position.shifted(loop, iv);
         Values results;
@@ -278,11 +280,12 @@ Values RowEmitter::emitVectors(LoopRange range, int64_t count,
 Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
                                  const Position &position,
                                  ValueRange values) const {
-  Value mask = nest.createMask(iv, size, lanes);
+  Value mask = emitter.createMask(iv, size, lanes);
   Values read = compute(position.shifted(*elements.vectorLoop, iv), mask);
   for (auto [output, element] : llvm::enumerate(read))
-    element = arith::SelectOp::create(nest.builder, nest.loc, mask, element,
-                                      combiners.createNeutral(output, lanes));
+    element =
+        arith::SelectOp::create(emitter.builder, emitter.loc, mask, element,
+                                combiners.createNeutral(output, lanes));
   return combiners.accumulate(values, read);
 }
 
@@ -290,29 +293,30 @@ Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
 /// no elements stay as they are.
 Values RowEmitter::emitRest(LoopRange range, const Position &position,
                             ValueRange vectors) const {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   if (canMask())
-    return nest.createLoop(
+    return emitter.createLoop(
         range, lanes, vectors, [&](Value iv, ValueRange values) {
           return combineMasked(iv, range.upper, position, values);
         });
-  return nest.createLoop(
+  return emitter.createLoop(
       range, /*step=*/1, vectors, [&](Value iv, ValueRange values) {
         AffineExpr step, first;
         bindDims(builder.getContext(), step, first);
         Value lane = getValueOrCreateConstantIndexOp(
-            builder, nest.loc, nest.apply(step - first, {iv, range.lower}));
+            builder, emitter.loc,
+            emitter.apply(step - first, {iv, range.lower}));
         Values read = elements.computeVectors(
             elements.scalarBody,
             getElement(position.shifted(*elements.vectorLoop, iv)), computed);
         Values before = llvm::map_to_vector(values, [&](Value vector) -> Value {
-          return vector::ExtractOp::create(builder, nest.loc, vector, lane);
+          return vector::ExtractOp::create(builder, emitter.loc, vector, lane);
         });
         Values after = combiners.accumulate(before, read);
         return llvm::map_to_vector(
             llvm::zip_equal(after, values), [&](auto pair) -> Value {
               auto [element, vector] = pair;
-              return vector::InsertOp::create(builder, nest.loc, element,
+              return vector::InsertOp::create(builder, emitter.loc, element,
                                               vector, lane);
             });
       });
@@ -322,11 +326,11 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
 /// which processors prefetch. They do not for loads far from each other.
 Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
                              EmitBlock emit) const {
-  OpBuilder &builder = nest.builder;
+  OpBuilder &builder = emitter.builder;
   auto createIndex = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, nest.loc, value);
+    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
   };
-  int64_t numBlocks = countFewBlocks(nest.nest, size).value_or(1);
+  int64_t numBlocks = countFewBlocks(emitter.nest, size).value_or(1);
   std::optional<int64_t> known = getConstantIntValue(size);
   int64_t numFull = numBlocks == 1 ? 0 : *known / kReductionBlock;
   OpFoldResult fullSize = builder.getIndexAttr(kReductionBlock);
@@ -348,33 +352,34 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
     return combiners.combineLanes(blocks, lanes);
   }
   SmallVector<Type> types;
-  for (const Access &output : nest.nest.getOutputs())
+  for (const Access &output : emitter.nest.getOutputs())
     types.push_back(
         VectorType::get({count * numBlocks}, output.getElementType()));
-  return createInScope(builder, nest.loc, types, [&] {
+  return createInScope(builder, emitter.loc, types, [&] {
     Values buffers;
-    for (const Access &output : nest.nest.getOutputs())
+    for (const Access &output : emitter.nest.getOutputs())
       buffers.push_back(memref::AllocaOp::create(
-          builder, nest.loc,
+          builder, emitter.loc,
           MemRefType::get({count * numBlocks},
                           VectorType::get({lanes}, output.getElementType()))));
     auto emitBlock = [&](Value part, Value begin, OpFoldResult length) {
       AffineExpr first, element;
       bindDims(builder.getContext(), first, element);
       Value at = getValueOrCreateConstantIndexOp(
-          builder, nest.loc,
-          nest.apply(first * numBlocks + element.floorDiv(kReductionBlock),
-                     {part, begin}));
+          builder, emitter.loc,
+          emitter.apply(first * numBlocks + element.floorDiv(kReductionBlock),
+                        {part, begin}));
       for (auto [buffer, vector] :
            llvm::zip_equal(buffers, emit(part, begin, length)))
-        memref::StoreOp::create(builder, nest.loc, vector, buffer, at);
+        memref::StoreOp::create(builder, emitter.loc, vector, buffer, at);
     };
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(count)};
     LoopRange full{builder.getIndexAttr(0),
                    builder.getIndexAttr(numFull * kReductionBlock)};
-    nest.createLoop(range, /*step=*/1, [&](Value part) {
-      nest.createLoop(full, kReductionBlock,
-                      [&](Value begin) { emitBlock(part, begin, fullSize); });
+    emitter.createLoop(range, /*step=*/1, [&](Value part) {
+      emitter.createLoop(full, kReductionBlock, [&](Value begin) {
+        emitBlock(part, begin, fullSize);
+      });
       if (restSize)
         emitBlock(part, createIndex(numFull * kReductionBlock), restSize);
     });
@@ -386,7 +391,7 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
       }
       Value at = createIndex(index);
       blocks.push_back(llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-        return memref::LoadOp::create(builder, nest.loc, buffer, at);
+        return memref::LoadOp::create(builder, emitter.loc, buffer, at);
       }));
     }
     return combiners.combineLanes(blocks, lanes);
@@ -396,11 +401,11 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
 /// Blocks, whose lanes are those of vectors. [REDUCE-6]
 Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
   AffineExpr first, last;
-  bindDims(nest.builder.getContext(), first, last);
+  bindDims(emitter.builder.getContext(), first, last);
   unsigned loop = *elements.vectorLoop;
   auto emitLong = [&](Value begin) {
     Position from = position.shifted(loop, begin);
-    OpFoldResult size = nest.builder.getIndexAttr(kReductionBlock);
+    OpFoldResult size = emitter.builder.getIndexAttr(kReductionBlock);
     Values sums =
         emitParts(kPartsSideBySide, size, [&](Value part, Value, OpFoldResult) {
           return emitLanes(size, from.shifted(loop, part, kReductionBlock));
@@ -410,32 +415,33 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
   };
   auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
     Position at = position.shifted(
-        loop, getValueOrCreateConstantIndexOp(nest.builder, nest.loc, begin));
-    OpFoldResult size = nest.apply(last - first, {begin, end});
+        loop,
+        getValueOrCreateConstantIndexOp(emitter.builder, emitter.loc, begin));
+    OpFoldResult size = emitter.apply(last - first, {begin, end});
     return combiners.combineLanes(emitLanes(size, at), lanes);
   };
   // One code for whole blocks and the last one: whole vectors, and the rest
   // under a mask.
   auto emitAnyShort = [&](Value begin) {
     Position at = position.shifted(loop, begin);
-    OpFoldResult block = nest.builder.getIndexAttr(kReductionBlock);
+    OpFoldResult block = emitter.builder.getIndexAttr(kReductionBlock);
     Value left = getValueOrCreateConstantIndexOp(
-        nest.builder, nest.loc,
-        nest.apply(last - first, {begin, elements.getSize(group)}));
-    OpFoldResult whole = nest.roundDown(left, lanes);
-    Values vectors = nest.createLoop(
-        {nest.builder.getIndexAttr(0), whole}, block, lanes,
+        emitter.builder, emitter.loc,
+        emitter.apply(last - first, {begin, elements.getSize(group)}));
+    OpFoldResult whole = emitter.roundDown(left, lanes);
+    Values vectors = emitter.createLoop(
+        {emitter.builder.getIndexAttr(0), whole}, block, lanes,
         combiners.createNeutrals(lanes), [&](Value iv, ValueRange values) {
           return combiners.accumulate(values, compute(at.shifted(loop, iv)));
         });
-    vectors = nest.createLoop({whole, left}, block, lanes, vectors,
-                              [&](Value iv, ValueRange values) {
-                                return combineMasked(iv, left, at, values);
-                              });
+    vectors = emitter.createLoop({whole, left}, block, lanes, vectors,
+                                 [&](Value iv, ValueRange values) {
+                                   return combineMasked(iv, left, at, values);
+                                 });
     return combiners.combineLanes(vectors, lanes);
   };
   OpFoldResult size = elements.getSize(group);
-  std::optional<int64_t> count = countFewBlocks(nest.nest, size);
+  std::optional<int64_t> count = countFewBlocks(emitter.nest, size);
   if (elements.groups[group].size() == 1 && count && *count > 1) {
     Values blocks = emitParts(
         /*count=*/1, size, [&](Value, Value begin, OpFoldResult length) {
@@ -443,7 +449,7 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
         });
     return combiners.extract(combiners.combineNeighbours(blocks, *count));
   }
-  return emitBlockTree(nest, combiners, size,
+  return emitBlockTree(emitter, combiners, size,
                        kPartsSideBySide * kReductionBlock, emitLong, emitShort,
                        combiners.createNeutrals(/*lanes=*/1),
                        canMask() && !getConstantIntValue(size)
@@ -458,8 +464,8 @@ Values mlir::bcast::loops::emitReductionRow(const ReductionElements &elements,
   ComputedValues kept = computed;
   elements.computeKept(position, kept);
   RowEmitter row(elements, kept);
-  return hasOrder(elements.nest.nest) ? row.emitBlocks(group, position)
-                                      : row.emitAny(group, position);
+  return hasOrder(elements.emitter.nest) ? row.emitBlocks(group, position)
+                                         : row.emitAny(group, position);
 }
 
 Values mlir::bcast::loops::emitReductionRows(const ReductionElements &elements,
@@ -479,5 +485,5 @@ Values mlir::bcast::loops::emitReductionRows(const ReductionElements &elements,
                                       row.shifted(*elements.vectorLoop, begin));
                      });
   return elements.combiners.combineNeighbours(
-      blocks, countFewBlocks(elements.nest.nest, size).value_or(1));
+      blocks, countFewBlocks(elements.emitter.nest, size).value_or(1));
 }

@@ -15,7 +15,7 @@ namespace mlir::bcast::loops {
 
 /// Whether vectors may have the lanes of the order in a group of several loops:
 /// a vector then lies in at most two runs of the innermost one.
-bool canUseRowsAcrossLoops(const NestBuilder &nest);
+bool canUseRowsAcrossLoops(const LoopEmitter &emitter);
 
 /// The number of blocks of `size` elements, rounded up to a power of two, if it
 /// is so small that they are combined without a stack; 1 without an order.

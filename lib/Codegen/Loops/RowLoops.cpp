@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "EnclosingLoops.h"
 #include "NonTemporalStores.h"
-#include "Phases.h"
 #include "StrategyBase.h"
 #include "WorkEstimate.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -52,27 +52,27 @@ class RowLoops : public StrategyBase {
                  Value mask = {}, int64_t count = 0) const {
     return [&position, stretched, mask, count,
             this](OpBuilder &builder, unsigned access, bool asVector) {
-      const View &view = nest.views[access];
+      const BufferAccess &buffer = emitter.accesses[access];
       if (!asVector)
-        return view.load(builder, position);
-      if (view.isContiguous(innermost))
-        return view.loadVector(builder, position, lanes, mask);
+        return buffer.load(builder, position);
+      if (buffer.isContiguous(innermost))
+        return buffer.loadVector(builder, position, lanes, mask);
       if (Value vector = stretched.lookup(access))
         return vector;
-      return view.gather(builder, position, innermost, lanes,
-                         mask ? count : lanes);
+      return buffer.gather(builder, position, innermost, lanes,
+                           mask ? count : lanes);
     };
   }
 
 public:
-  RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
-      : RowLoops(nest, ranges, chooseLanes(nest, ranges)) {}
+  RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+      : RowLoops(emitter, ranges, chooseLanes(emitter, ranges)) {}
 
   /// Padding of less than a vector needs no additional stores at the end of the
   /// row.
   bool storesPadding() const {
     const auto &padding = getPadding();
-    return padding && nest.getOutputs().size() == 1 && lanes > 1 &&
+    return padding && emitter.getOutputs().size() == 1 && lanes > 1 &&
            padding->cells <= lanes && canMaskRest() && !isAnyGathered();
   }
 
@@ -82,20 +82,21 @@ public:
   }
 
 private:
-  RowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges, int64_t lanes)
-      : StrategyBase(nest, ranges, getInnermostSet(nest), lanes),
-        numLoops(nest.nest.getNumLoops()), innermost(numLoops - 1),
-        lanes(lanes), scalarBody(nest.nest, LoopSet(numLoops), /*lanes=*/1) {}
+  RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges, int64_t lanes)
+      : StrategyBase(emitter, ranges, getInnermostSet(emitter), lanes),
+        numLoops(emitter.nest.getNumLoops()), innermost(numLoops - 1),
+        lanes(lanes), scalarBody(emitter.nest, LoopSet(numLoops), /*lanes=*/1) {
+  }
 
-  static LoopSet getInnermostSet(const NestBuilder &nest) {
-    LoopSet set(nest.nest.getNumLoops());
+  static LoopSet getInnermostSet(const LoopEmitter &emitter) {
+    LoopSet set(emitter.nest.getNumLoops());
     if (!set.empty())
       set.set(set.size() - 1);
     return set;
   }
 
   const std::optional<RowPadding> &getPadding() const {
-    return nest.nest.getOutputs().front().padding;
+    return emitter.nest.getOutputs().front().padding;
   }
 
   std::optional<int64_t> getStaticSteps() const {
@@ -110,47 +111,48 @@ private:
     return *upper - *lower;
   }
 
-  static int64_t chooseLanes(const NestBuilder &nest,
+  static int64_t chooseLanes(const LoopEmitter &emitter,
                              ArrayRef<LoopRange> ranges) {
     if (ranges.empty() ||
-        !llvm::all_of(nest.getOutputs(), [&](const View &output) {
+        !llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &output) {
           return output.isContiguous(ranges.size() - 1);
         }))
       return 1;
     // Registers full of bf16 become two of f32 in `bcast-split-bf16`.
-    int64_t lanes = nest.getLanes();
-    if (lanes > 1 && movesOnlyBFloat16(nest.nest.op))
+    int64_t lanes = emitter.getLanes();
+    if (lanes > 1 && movesOnlyBFloat16(emitter.nest.op))
       lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps(ranges.back());
-    if (lanes > 1 && prefersSmallStores(nest) &&
+    if (lanes > 1 && prefersSmallStores(emitter) &&
         (!steps || *steps > kVectorsPerStep * lanes))
-      lanes = lanes * kMaxStoreBits / nest.target.vectorBits;
+      lanes = lanes * kMaxStoreBits / emitter.target.vectorBits;
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
-    return nest.target.has(CpuFeature::MaskedMemory)
+    return emitter.target.has(CpuFeature::MaskedMemory)
                ? llvm::PowerOf2Ceil(*steps)
                : llvm::bit_floor<uint64_t>(*steps);
   }
 
-  /// Whether the nest mostly loads and stores. What is computed in bf16 is
-  /// converted, by later passes if not in the body.
-  static bool isBoundByMemory(const NestBuilder &nest) {
-    if (computesBFloat16(nest.nest.op))
+  /// Whether the nest mostly loads and stores. Computations in bf16 need
+  /// conversions, by later passes if not in the body.
+  static bool isBoundByMemory(const LoopEmitter &emitter) {
+    if (computesBFloat16(emitter.nest.op))
       return false;
     int64_t access = 0;
-    for (const Access &each : nest.nest.accesses)
-      if (!each.isIndex() && each.isContiguous(nest.nest.getNumLoops() - 1))
+    for (const Access &each : emitter.nest.accesses)
+      if (!each.isIndex() && each.isContiguous(emitter.nest.getNumLoops() - 1))
         access += getPicosecondsPerAccess(each.getElementType(),
                                           /*isScalar=*/false);
-    return getPicosecondsPerStep(nest.nest.op, /*isScalar=*/false) <= access;
+    return getPicosecondsPerStep(emitter.nest.op, /*isScalar=*/false) <= access;
   }
 
   /// Whether smaller vectors than those of AVX-512 pay. Non-temporal stores
   /// write whole cache lines.
-  static bool prefersSmallStores(const NestBuilder &nest) {
-    return nest.target.has(CpuFeature::AVX512) &&
-           nest.target.vectorBits > kMaxStoreBits && !nest.nonTemporal &&
-           !nest.nest.getOutputs().front().padding && isBoundByMemory(nest);
+  static bool prefersSmallStores(const LoopEmitter &emitter) {
+    return emitter.target.has(CpuFeature::AVX512) &&
+           emitter.target.vectorBits > kMaxStoreBits && !emitter.nonTemporal &&
+           !emitter.nest.getOutputs().front().padding &&
+           isBoundByMemory(emitter);
   }
 
   bool isOuter(unsigned loop) const override { return loop != innermost; }
@@ -168,13 +170,14 @@ private:
   }
 
   Value getArgument(unsigned access) const {
-    return nest.nest.op.getBody()->getArgument(access);
+    return emitter.nest.op.getBody()->getArgument(access);
   }
 
   SmallVector<unsigned> getStretchedAccesses() const {
     SmallVector<unsigned> accesses;
-    for (auto [access, view] : llvm::enumerate(nest.views))
-      if (numLoops != 0 && view.getStretch(innermost) && body.isRead(access))
+    for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
+      if (numLoops != 0 && buffer.getStretchCondition(innermost) &&
+          body.isRead(access))
         accesses.push_back(access);
     return accesses;
   }
@@ -186,8 +189,9 @@ private:
       return {};
     Value any;
     for (unsigned access : accesses) {
-      Value one = nest.views[access].getStretch(innermost);
-      any = any ? arith::OrIOp::create(nest.builder, nest.loc, any, one) : one;
+      Value one = emitter.accesses[access].getStretchCondition(innermost);
+      any = any ? arith::OrIOp::create(emitter.builder, emitter.loc, any, one)
+                : one;
     }
     return any;
   }
@@ -198,14 +202,15 @@ private:
              ComputedValues &computed) const override {
     Position position = outer;
     for (unsigned index : getStretchedAccesses()) {
-      position.indices[innermost] = nest.builder.getAffineConstantExpr(0);
+      position.indices[innermost] = emitter.builder.getAffineConstantExpr(0);
       bool isDue = llvm::all_of(
-          nest.nest.accesses[index].dims, [&](const AccessDim &dim) {
+          emitter.nest.accesses[index].dims, [&](const AccessDim &dim) {
             return dim.loop == innermost || open.test(dim.loop);
           });
       Value &splat = computed.splats[getArgument(index)];
       if (!splat && isDue)
-        splat = nest.views[index].createSplat(nest.builder, position, lanes);
+        splat = emitter.accesses[index].createSplat(emitter.builder, position,
+                                                    lanes);
     }
   }
 
@@ -213,8 +218,8 @@ private:
     OpFoldResult lower = ranges[innermost].lower;
     OpFoldResult upper = ranges[innermost].upper;
     if (lanes == 1)
-      return nest.createParallelLoop(
-          {lower, upper}, /*step=*/1, nest.getWorkSplit(innermost),
+      return emitter.createParallelLoop(
+          {lower, upper}, /*step=*/1, emitter.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
     findNextSlices();
     if (beginsAtLine())
@@ -222,9 +227,9 @@ private:
     int64_t count = getVectorsPerStep();
     if (count > 1)
       lower = emitVectorLoop({lower, upper}, count, position, computed);
-    // What a long row leaves of a step is computed under masks.
+    // The rest of a long row is computed under masks.
     bool masksVectors =
-        nest.nonTemporal && count > 1 && canMaskRest() && !getStaticSteps();
+        emitter.nonTemporal && count > 1 && canMaskRest() && !getStaticSteps();
     OpFoldResult rest =
         masksVectors ? lower
                      : emitVectorLoop({lower, upper}, 1, position, computed);
@@ -238,18 +243,19 @@ public:
   /// does not unswitch the additional loops as well if operands are stretched.
   /// Pairs of registers are a cache line or more on most processors with V.
   bool beginsAtLine() const {
-    return nest.nonTemporal ||
-           (nest.canMask() && !nest.target.has(CpuFeature::RegisterPairs) &&
+    return emitter.nonTemporal ||
+           (emitter.canMask() &&
+            !emitter.target.has(CpuFeature::RegisterPairs) &&
             !isAnyGathered() && !getPadding() &&
-            getStretchedAccesses().empty() && isBoundByMemory(nest) &&
-            canAlignRows(nest));
+            getStretchedAccesses().empty() && isBoundByMemory(emitter) &&
+            canAlignRows(emitter));
   }
 
 private:
   /// The number of operations per vector, gathers included.
   int64_t getNumOps() const {
-    int64_t count = countExpandedOps(nest.nest.op);
-    for (unsigned access = 0; access != nest.views.size(); ++access)
+    int64_t count = countExpandedOps(emitter.nest.op);
+    for (unsigned access = 0; access != emitter.accesses.size(); ++access)
       if (isGathered(access))
         count += lanes;
     return count;
@@ -260,19 +266,19 @@ private:
     int64_t few = llvm::bit_floor<uint64_t>(std::min(most, kVectorsPerStep));
     if (std::optional<int64_t> steps = getStaticSteps();
         steps && repeatsRow()) {
-      bool savesLoads = isShortRow(nest) && isBoundByMemory(nest);
+      bool savesLoads = isShortRow(emitter) && isBoundByMemory(emitter);
       int64_t limit = savesLoads ? std::min(most, kMaxRepeatedVectors) : few;
       if (*steps / lanes <= limit)
         return std::max<int64_t>(*steps / lanes, 1);
     }
-    return nest.nonTemporal ? few : 1;
+    return emitter.nonTemporal ? few : 1;
   }
 
   /// Whether the next row has an operand's same vectors, which may stay in
   /// registers.
   bool repeatsRow() const {
     return numLoops > 1 &&
-           llvm::any_of(nest.nest.accesses, [&](const Access &access) {
+           llvm::any_of(emitter.nest.accesses, [&](const Access &access) {
              return access.isContiguous(innermost) &&
                     !access.reads(innermost - 1);
            });
@@ -284,16 +290,18 @@ private:
                               const Position &position,
                               const ComputedValues &computed) {
     AffineExpr first, last;
-    bindDims(nest.builder.getContext(), first, last);
+    bindDims(emitter.builder.getContext(), first, last);
     int64_t step = lanes * count;
-    OpFoldResult end = nest.apply(first + (last - first).floorDiv(step) * step,
-                                  {range.lower, range.upper});
-    nest.createParallelLoop(
-        {range.lower, end}, step, nest.getWorkSplit(innermost), [&](Value iv) {
-          emitVectorSteps(atStep(position, iv), computed, count,
-                          /*prefetches=*/!nest.nonTemporal ||
-                              count == getVectorsPerStep());
-        });
+    OpFoldResult end =
+        emitter.apply(first + (last - first).floorDiv(step) * step,
+                      {range.lower, range.upper});
+    emitter.createParallelLoop({range.lower, end}, step,
+                               emitter.getWorkSplit(innermost), [&](Value iv) {
+                                 emitVectorSteps(
+                                     atStep(position, iv), computed, count,
+                                     /*prefetches=*/!emitter.nonTemporal ||
+                                         count == getVectorsPerStep());
+                               });
     return end;
   }
 
@@ -301,11 +309,11 @@ private:
   void emitRest(OpFoldResult lower, OpFoldResult upper,
                 const Position &position, const ComputedValues &computed) {
     if (canMaskRest())
-      return nest.createLoop({lower, upper}, lanes, [&](Value iv) {
+      return emitter.createLoop({lower, upper}, lanes, [&](Value iv) {
         emitMaskedStep(atStep(position, iv), computed,
-                       nest.createMask(iv, upper, lanes));
+                       emitter.createMask(iv, upper, lanes));
       });
-    nest.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
+    emitter.createLoop({lower, upper}, /*step=*/1, [&](Value iv) {
       emitScalarStep(atStep(position, iv), computed);
     });
   }
@@ -314,24 +322,26 @@ private:
   void emitPaddedRest(OpFoldResult lower, OpFoldResult upper,
                       const Position &position,
                       const ComputedValues &computed) {
-    OpBuilder &builder = nest.builder;
+    OpBuilder &builder = emitter.builder;
     AffineExpr last = builder.getAffineDimExpr(0);
-    OpFoldResult end = nest.apply(last + getPadding()->cells, {upper});
+    OpFoldResult end = emitter.apply(last + getPadding()->cells, {upper});
     Value padding = arith::ConstantOp::create(
-        builder, nest.loc,
+        builder, emitter.loc,
         DenseElementsAttr::get(
             body.getVectorType(getPadding()->value.getType()),
             Attribute(getPadding()->value)));
-    nest.createLoop({lower, end}, lanes, [&](Value iv) {
+    emitter.createLoop({lower, end}, lanes, [&](Value iv) {
       Position at = atStep(position, iv);
       ComputedValues values = computed;
-      Value isElement = nest.createMask(iv, upper, lanes);
+      Value isElement = emitter.createMask(iv, upper, lanes);
       computeMasked(at, values, isElement);
       Value row = body.getStoredValue(builder, 0, values);
-      row = arith::SelectOp::create(builder, nest.loc, isElement, row, padding);
-      bool isFull = getConstantIntValue(nest.createCount(iv, end)) >= lanes;
-      nest.getOutputs().front().storeVector(
-          builder, row, at, isFull ? Value() : nest.createMask(iv, end, lanes));
+      row = arith::SelectOp::create(builder, emitter.loc, isElement, row,
+                                    padding);
+      bool isFull = getConstantIntValue(emitter.createCount(iv, end)) >= lanes;
+      emitter.getOutputs().front().storeVector(
+          builder, row, at,
+          isFull ? Value() : emitter.createMask(iv, end, lanes));
     });
   }
 
@@ -339,7 +349,7 @@ private:
   /// first step of the line.
   OpFoldResult emitToCacheLine(OpFoldResult lower, const Position &position,
                                const ComputedValues &computed) {
-    OpFoldResult line = createStepsToCacheLine(nest, position);
+    OpFoldResult line = createStepsToCacheLine(emitter, position);
     emitRest(lower, line, position, computed);
     return line;
   }
@@ -351,21 +361,21 @@ private:
   }
 
   bool isAnyGathered() const {
-    return llvm::any_of(llvm::seq<unsigned>(0, nest.views.size()),
+    return llvm::any_of(llvm::seq<unsigned>(0, emitter.accesses.size()),
                         [&](unsigned access) { return isGathered(access); });
   }
 
   bool isGathered(unsigned access) const {
-    return nest.nest.accesses[access].reads(innermost) &&
-           !nest.views[access].isContiguous(innermost) &&
-           !nest.views[access].getStretch(innermost);
+    return emitter.nest.accesses[access].reads(innermost) &&
+           !emitter.accesses[access].isContiguous(innermost) &&
+           !emitter.accesses[access].getStretchCondition(innermost);
   }
 
   /// Gathers load element by element and need a static count. The rest of rows
   /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
-    bool isRestStatic = getStaticSteps() && !nest.nonTemporal;
-    return nest.canMask() && (isRestStatic || !isAnyGathered());
+    bool isRestStatic = getStaticSteps() && !emitter.nonTemporal;
+    return emitter.canMask() && (isRestStatic || !isAnyGathered());
   }
 
   void emitVectorSteps(const Position &position, const ComputedValues &computed,
@@ -392,7 +402,7 @@ private:
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
-                  nest.getStreamAlignment());
+                  emitter.getStreamAlignment());
   }
 
   /// Reads the vectors at `positions` of accesses that may be stretched. LLVM
@@ -420,15 +430,17 @@ private:
         };
         auto loadThis = [&](OpBuilder &inner) { return load(inner, access); };
         llvm::append_range(
-            vectors, createIf(builder, nest.views[access].getStretch(innermost),
-                              repeat, loadThis));
+            vectors,
+            createIf(builder,
+                     emitter.accesses[access].getStretchCondition(innermost),
+                     repeat, loadThis));
       }
       return vectors;
     };
     SmallVector<Value> vectors =
         isAnyStretched
-            ? createIf(nest.builder, isAnyStretched, chooseEach, loadAll)
-            : chooseEach(nest.builder);
+            ? createIf(emitter.builder, isAnyStretched, chooseEach, loadAll)
+            : chooseEach(emitter.builder);
     SmallVector<StretchedVectors> stretched(positions.size());
     ArrayRef<Value> rest = vectors;
     for (unsigned access : accesses)
@@ -444,7 +456,7 @@ private:
                               CreateVectors createThen,
                               CreateVectors createElse) const {
     auto choice = scf::IfOp::create(
-        builder, nest.loc, condition,
+        builder, emitter.loc, condition,
         [&](OpBuilder &inner, Location loc) {
           scf::YieldOp::create(inner, loc, createThen(inner));
         },
@@ -457,12 +469,12 @@ private:
   SmallVector<Value> loadVectors(OpBuilder &builder, unsigned access,
                                  ArrayRef<Position> positions, bool prefetches,
                                  Value mask) const {
-    const View &view = nest.views[access];
+    const BufferAccess &buffer = emitter.accesses[access];
     SmallVector<Value> vectors;
     for (auto [index, position] : llvm::enumerate(positions)) {
       if (prefetches)
         prefetch(builder, access, position, index);
-      vectors.push_back(view.loadVector(builder, position, lanes, mask));
+      vectors.push_back(buffer.loadVector(builder, position, lanes, mask));
     }
     return vectors;
   }
@@ -484,70 +496,71 @@ private:
 
   void computeVector(const Position &position, ComputedValues &computed,
                      const StretchedVectors &stretched, Value mask = {}) {
-    body.compute(nest.builder, LoopSet(numLoops, true), computed,
+    body.compute(emitter.builder, LoopSet(numLoops, true), computed,
                  getReader(position, stretched, mask, getStaticRest()));
   }
 
   void storeVector(const Position &position, ComputedValues &computed,
                    Value mask = {}, int64_t streamAlignment = 0) {
-    for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
-      output.storeVector(nest.builder,
-                         body.getStoredValue(nest.builder, index, computed),
+    for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
+      output.storeVector(emitter.builder,
+                         body.getStoredValue(emitter.builder, index, computed),
                          position, mask, streamAlignment);
   }
 
   void prefetchInputs(const Position &position, int64_t vector) const {
-    for (auto [access, view] : llvm::enumerate(nest.views))
-      if (body.isRead(access) && view.isContiguous(innermost))
-        prefetch(nest.builder, access, position, vector);
+    for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
+      if (body.isRead(access) && buffer.isContiguous(innermost))
+        prefetch(emitter.builder, access, position, vector);
   }
 
   /// Finds the inputs whose slices of the next step are prefetched.
   void findNextSlices() {
     nextSlices.clear();
-    for (auto [access, input] : llvm::enumerate(nest.nest.accesses)) {
-      if (!body.isRead(access) || (!input.isContiguous(innermost) &&
-                                   !nest.views[access].getStretch(innermost)))
+    for (auto [access, input] : llvm::enumerate(emitter.nest.accesses)) {
+      if (!body.isRead(access) ||
+          (!input.isContiguous(innermost) &&
+           !emitter.accesses[access].getStretchCondition(innermost)))
         continue;
-      std::optional<Stride> distance = getDistanceToNextSlice(nest, input);
+      std::optional<Stride> distance = getDistanceToNextSlice(emitter, input);
       if (!distance)
         continue;
-      OpFoldResult steps = nest.builder.getIndexAttr(distance->constant);
+      OpFoldResult steps = emitter.builder.getIndexAttr(distance->constant);
       AffineExpr lhs, rhs;
-      bindDims(nest.builder.getContext(), lhs, rhs);
+      bindDims(emitter.builder.getContext(), lhs, rhs);
       for (Value factor : distance->factors)
-        steps = nest.apply(lhs * rhs, {steps, factor});
+        steps = emitter.apply(lhs * rhs, {steps, factor});
       nextSlices[access] = steps;
     }
   }
 
   /// Prefetches once per cache line: the slice of the next step, or inputs that
-  /// are read once. What a loop over rows does not read for the last time is in
-  /// the cache.
+  /// are read once. Inputs that a loop over rows reads again are in the cache.
   void prefetch(OpBuilder &builder, unsigned access, const Position &position,
                 int64_t vector) const {
-    const View &view = nest.views[access];
-    if (vector * lanes * view.getElementBytes() % kCacheLineBytes != 0)
+    const BufferAccess &buffer = emitter.accesses[access];
+    if (vector * lanes * buffer.getElementBytes() % kCacheLineBytes != 0)
       return;
     if (OpFoldResult steps = nextSlices.lookup(access)) {
       std::optional<int64_t> known = getConstantIntValue(steps);
-      view.prefetch(builder,
-                    known ? position.shifted(innermost, *known)
-                          : position.shifted(innermost, cast<Value>(steps)));
-    } else if (nest.nonTemporal && !view.isIndex() && view.readsAll(numLoops) &&
-               getStaticOffset(nest.nest.getOutputs().front())) {
-      view.prefetch(
-          builder,
-          position.shifted(innermost, kPrefetchBytes / view.getElementBytes()));
+      buffer.prefetch(builder,
+                      known ? position.shifted(innermost, *known)
+                            : position.shifted(innermost, cast<Value>(steps)));
+    } else if (emitter.nonTemporal && !buffer.isIndex() &&
+               buffer.readsAll(numLoops) &&
+               getStaticOffset(emitter.nest.getOutputs().front())) {
+      buffer.prefetch(
+          builder, position.shifted(innermost,
+                                    kPrefetchBytes / buffer.getElementBytes()));
     }
   }
 
   void emitScalarStep(const Position &position, ComputedValues computed) {
-    scalarBody.compute(nest.builder, LoopSet(numLoops, true), computed,
+    scalarBody.compute(emitter.builder, LoopSet(numLoops, true), computed,
                        getReader(position));
-    for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
-      output.store(nest.builder,
-                   scalarBody.getStoredValue(nest.builder, index, computed),
+    for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
+      output.store(emitter.builder,
+                   scalarBody.getStoredValue(emitter.builder, index, computed),
                    position);
   }
 
@@ -565,35 +578,35 @@ private:
 
 /// Leaves no step of the outermost loop if rows have no elements. LLVM removes
 /// the loops around an empty one only if its bounds are the same in each step.
-static void dropEmptyRows(NestBuilder &nest,
+static void dropEmptyRows(LoopEmitter &emitter,
                           MutableArrayRef<LoopRange> ranges) {
   auto row = dyn_cast<Value>(ranges.back().upper);
-  if (!row || nest.nonTemporal)
+  if (!row || emitter.nonTemporal)
     return;
-  OpBuilder builder(nest.builder.getContext());
+  OpBuilder builder(emitter.builder.getContext());
   builder.setInsertionPointAfterValue(row);
-  Value zero = arith::ConstantIndexOp::create(builder, nest.loc, 0);
+  Value zero = arith::ConstantIndexOp::create(builder, emitter.loc, 0);
   Value hasElements = arith::CmpIOp::create(
-      builder, nest.loc, arith::CmpIPredicate::ne, row, zero);
+      builder, emitter.loc, arith::CmpIPredicate::ne, row, zero);
   OpFoldResult factor =
-      arith::IndexCastUIOp::create(builder, nest.loc, builder.getIndexType(),
+      arith::IndexCastUIOp::create(builder, emitter.loc, builder.getIndexType(),
                                    hasElements)
           .getResult();
   AffineExpr steps, symbol;
   bindDims(builder.getContext(), steps, symbol);
   OpFoldResult &upper = ranges.front().upper;
-  upper = nest.apply(steps * symbol, {upper, factor});
+  upper = emitter.apply(steps * symbol, {upper, factor});
 }
 
-void mlir::bcast::loops::emitRowLoops(NestBuilder &nest,
+void mlir::bcast::loops::emitRowLoops(LoopEmitter &emitter,
                                       ArrayRef<LoopRange> ranges) {
   SmallVector<LoopRange> all(ranges);
-  if (all.size() > 1 && RowLoops(nest, ranges).beginsAtLine())
-    dropEmptyRows(nest, all);
-  RowLoops(nest, all).emitRows();
+  if (all.size() > 1 && RowLoops(emitter, ranges).beginsAtLine())
+    dropEmptyRows(emitter, all);
+  RowLoops(emitter, all).emitRows();
 }
 
-bool mlir::bcast::loops::storesPadding(NestBuilder &nest,
+bool mlir::bcast::loops::storesPadding(LoopEmitter &emitter,
                                        ArrayRef<LoopRange> ranges) {
-  return RowLoops(nest, ranges).storesPadding();
+  return RowLoops(emitter, ranges).storesPadding();
 }

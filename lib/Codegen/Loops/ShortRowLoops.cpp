@@ -24,9 +24,9 @@ static constexpr int64_t kMaxOpsInPeriod = 1024;
 /// vectors of 64 bytes.
 static constexpr int64_t kMaxLanes = 16;
 
-static int64_t getRepeatedLanes(const NestBuilder &nest) {
-  bool hasPairs = nest.target.has(CpuFeature::RegisterPairs);
-  return std::min(kMaxLanes * (hasPairs ? 2 : 1), nest.getLanes());
+static int64_t getShortRowLanes(const LoopEmitter &emitter) {
+  bool hasPairs = emitter.target.has(CpuFeature::RegisterPairs);
+  return std::min(kMaxLanes * (hasPairs ? 2 : 1), emitter.getLanes());
 }
 
 namespace {
@@ -36,14 +36,14 @@ namespace {
 /// rows of 3 and vectors of 16.
 class ShortRowLoops : public StrategyBase {
 public:
-  ShortRowLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges)
-      : StrategyBase(nest, ranges, getVectorLoops(nest),
-                     getRepeatedLanes(nest)),
-        row(nest.nest.getNumLoops() - 2), channel(row + 1),
-        channels(*nest.nest.getStaticExtent(channel)),
-        lanes(getRepeatedLanes(nest)), period(std::lcm(channels, lanes)),
-        numVectors(period / lanes), flatNest(flatten(nest)),
-        flat(nest.builder, flatNest, nest.target) {}
+  ShortRowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+      : StrategyBase(emitter, ranges, getVectorLoops(emitter),
+                     getShortRowLanes(emitter)),
+        row(emitter.nest.getNumLoops() - 2), channel(row + 1),
+        channels(*emitter.nest.getStaticExtent(channel)),
+        lanes(getShortRowLanes(emitter)), period(std::lcm(channels, lanes)),
+        numVectors(period / lanes), flatNest(flatten(emitter)),
+        flatEmitter(emitter.builder, flatNest, emitter.target) {}
 
   /// Whether each operand is the same in every row, or the same in every
   /// channel of a row, or has the strides of the outputs.
@@ -58,22 +58,22 @@ public:
 
   void emitWithRest() {
     emit();
-    if (nest.canMask())
+    if (emitter.canMask())
       return;
-    nest.nonTemporal = false;
-    nest.maxParallelDepth = 0;
+    emitter.nonTemporal = false;
+    emitter.maxParallelDepth = 0;
     SmallVector<LoopRange> rest(ranges);
-    rest[row].lower = nest.roundDown(rest[row].upper, period / channels);
-    emitRowLoops(nest, rest);
+    rest[row].lower = emitter.roundDown(rest[row].upper, period / channels);
+    emitRowLoops(emitter, rest);
   }
 
 private:
-  static LoopNest flatten(const NestBuilder &nest) {
-    LoopNest result = nest.nest;
+  static LoopNest flatten(const LoopEmitter &emitter) {
+    LoopNest result = emitter.nest;
     unsigned row = result.getNumLoops() - 2;
-    AffineExpr rows = nest.builder.getAffineDimExpr(0);
-    result.extents[row] = nest.apply(rows * *result.getStaticExtent(row + 1),
-                                     {result.extents[row]});
+    AffineExpr rows = emitter.builder.getAffineDimExpr(0);
+    result.extents[row] = emitter.apply(rows * *result.getStaticExtent(row + 1),
+                                        {result.extents[row]});
     result.extents.pop_back();
     for (Access &access : result.accesses)
       if (access.reads(row) && access.reads(row + 1))
@@ -83,8 +83,8 @@ private:
     return result;
   }
 
-  static LoopSet getVectorLoops(const NestBuilder &nest) {
-    LoopSet set(nest.nest.getNumLoops());
+  static LoopSet getVectorLoops(const LoopEmitter &emitter) {
+    LoopSet set(emitter.nest.getNumLoops());
     set.set(set.size() - 2, set.size());
     return set;
   }
@@ -94,11 +94,11 @@ private:
   /// Returns the vectors of a period that repeat the channels of an operand.
   /// The operand is the same in every row.
   SmallVector<Value> repeat(unsigned access, Position position) const {
-    OpBuilder &builder = nest.builder;
+    OpBuilder &builder = emitter.builder;
     SmallVector<Value> elements;
     for (int64_t index = 0; index != channels; ++index) {
       position.indices[channel] = builder.getAffineConstantExpr(index);
-      elements.push_back(nest.views[access].load(builder, position));
+      elements.push_back(emitter.accesses[access].load(builder, position));
     }
     SmallVector<Value> vectors;
     for (int64_t vector = 0; vector != numVectors; ++vector) {
@@ -106,7 +106,7 @@ private:
       for (int64_t lane = 0; lane != lanes; ++lane)
         pattern.push_back(elements[(vector * lanes + lane) % channels]);
       vectors.push_back(vector::FromElementsOp::create(
-          builder, nest.loc, body.getVectorType(pattern.front().getType()),
+          builder, emitter.loc, body.getVectorType(pattern.front().getType()),
           pattern));
     }
     return vectors;
@@ -116,16 +116,16 @@ private:
   /// `channels` times. The operand is the same in every channel.
   SmallVector<Value> stretch(unsigned access, const Position &position,
                              Value rowMask) const {
-    OpBuilder &builder = nest.builder;
-    Value elements = nest.views[access].loadVector(builder, position,
-                                                   period / channels, rowMask);
+    OpBuilder &builder = emitter.builder;
+    Value elements = emitter.accesses[access].loadVector(
+        builder, position, period / channels, rowMask);
     SmallVector<Value> vectors;
     for (int64_t vector = 0; vector != numVectors; ++vector) {
       SmallVector<int64_t> lanesOfRows;
       for (int64_t lane = 0; lane != lanes; ++lane)
         lanesOfRows.push_back((vector * lanes + lane) / channels);
-      vectors.push_back(vector::ShuffleOp::create(builder, nest.loc, elements,
-                                                  elements, lanesOfRows));
+      vectors.push_back(vector::ShuffleOp::create(
+          builder, emitter.loc, elements, elements, lanesOfRows));
     }
     return vectors;
   }
@@ -143,10 +143,10 @@ private:
 
     Value operator()(OpBuilder &builder, unsigned access, bool asVector) const {
       if (!asVector)
-        return loops.nest.views[access].load(builder, position);
+        return loops.emitter.accesses[access].load(builder, position);
       if (!(*known)[access].empty())
         return (*known)[access][vector];
-      return loops.flat.views[access].loadVector(
+      return loops.flatEmitter.accesses[access].loadVector(
           builder, position.shifted(loops.row, vector * loops.lanes),
           loops.lanes, mask);
     }
@@ -154,7 +154,7 @@ private:
 
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
-    const LoopNest &loops = nest.nest;
+    const LoopNest &loops = emitter.nest;
     Vectors repeated(loops.accesses.size());
     for (auto [index, access] : llvm::enumerate(loops.accesses))
       if (access.reads(channel) && !access.reads(row) && body.isRead(index))
@@ -164,15 +164,16 @@ private:
     SmallVector<ComputedValues> perVector(numVectors, computed);
     for (auto [vector, inner] : llvm::enumerate(perVector))
       body.compute(
-          nest.builder, notRows, inner,
+          emitter.builder, notRows, inner,
           Reader{*this, position, static_cast<int64_t>(vector), &repeated});
     OpFoldResult end = flatNest.extents[row];
-    OpFoldResult fullEnd = nest.roundDown(end, period);
-    nest.createParallelLoop(
-        {nest.builder.getIndexAttr(0), fullEnd}, period, flat.getWorkSplit(row),
+    OpFoldResult fullEnd = emitter.roundDown(end, period);
+    emitter.createParallelLoop(
+        {emitter.builder.getIndexAttr(0), fullEnd}, period,
+        flatEmitter.getWorkSplit(row),
         [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
-    if (nest.canMask())
-      nest.createLoop({fullEnd, end}, period, [&](Value iv) {
+    if (emitter.canMask())
+      emitter.createLoop({fullEnd, end}, period, [&](Value iv) {
         emitPeriod(iv, position, perVector, repeated, end);
       });
   }
@@ -181,43 +182,43 @@ private:
   void emitPeriod(Value iv, const Position &position,
                   ArrayRef<ComputedValues> perVector, Vectors known,
                   OpFoldResult end = {}) {
-    OpBuilder &builder = nest.builder;
+    OpBuilder &builder = emitter.builder;
     AffineExpr element = builder.getAffineDimExpr(0);
     Position inRows = position, inElements = position;
     inRows.set(row, iv, element.floorDiv(channels));
     inElements.set(row, iv);
     Value rowMask =
-        end ? nest.createMask(iv, end, period / channels, 0, channels)
+        end ? emitter.createMask(iv, end, period / channels, 0, channels)
             : Value();
-    for (auto [index, access] : llvm::enumerate(nest.nest.accesses))
+    for (auto [index, access] : llvm::enumerate(emitter.nest.accesses))
       if (access.reads(row) && !access.reads(channel) && body.isRead(index))
         known[index] = stretch(index, inRows, rowMask);
     for (int64_t vector = 0; vector != numVectors; ++vector) {
       Value mask =
-          end ? nest.createMask(iv, end, lanes, vector * lanes) : Value();
+          end ? emitter.createMask(iv, end, lanes, vector * lanes) : Value();
       ComputedValues computed = perVector[vector];
       body.compute(builder, LoopSet(row + 2, true), computed,
                    Reader{*this, inElements, vector, &known, mask});
-      for (auto [index, output] : llvm::enumerate(flat.getOutputs()))
+      for (auto [index, output] : llvm::enumerate(flatEmitter.getOutputs()))
         output.storeVector(builder,
                            body.getStoredValue(builder, index, computed),
                            inElements.shifted(row, vector * lanes), mask,
-                           nest.getStreamAlignment());
+                           emitter.getStreamAlignment());
     }
   }
 
   unsigned row, channel;
   int64_t channels, lanes, period, numVectors;
   LoopNest flatNest;
-  NestBuilder flat;
+  LoopEmitter flatEmitter;
 };
 } // namespace
 
-bool mlir::bcast::loops::canUseShortRowLoops(const NestBuilder &nest) {
-  const LoopNest &loops = nest.nest;
+bool mlir::bcast::loops::canUseShortRowLoops(const LoopEmitter &emitter) {
+  const LoopNest &loops = emitter.nest;
   if (loops.getNumLoops() < 2)
     return false;
-  int64_t lanes = getRepeatedLanes(nest);
+  int64_t lanes = getShortRowLanes(emitter);
   std::optional<int64_t> channels =
       loops.getStaticExtent(loops.getNumLoops() - 1);
   if (!channels || *channels >= lanes || !ShortRowLoops::isApplicable(loops))
@@ -227,7 +228,7 @@ bool mlir::bcast::loops::canUseShortRowLoops(const NestBuilder &nest) {
   return numOps * numVectors <= kMaxOpsInPeriod;
 }
 
-void mlir::bcast::loops::emitShortRowLoops(NestBuilder &nest) {
-  SmallVector<LoopRange> ranges = nest.getRanges();
-  ShortRowLoops(nest, ranges).emitWithRest();
+void mlir::bcast::loops::emitShortRowLoops(LoopEmitter &emitter) {
+  SmallVector<LoopRange> ranges = emitter.getRanges();
+  ShortRowLoops(emitter, ranges).emitWithRest();
 }

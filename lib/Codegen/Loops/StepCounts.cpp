@@ -86,7 +86,7 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
             argument.use_empty())
           return false;
         return !access.isIndex() && llvm::all_of(loops, [&](unsigned loop) {
-          return access.reads(loop) && !access.getStretch(loop);
+          return access.reads(loop) && !access.getStretchCondition(loop);
         });
       });
   AffineExpr lhs, rhs;

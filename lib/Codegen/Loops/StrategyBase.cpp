@@ -12,14 +12,14 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-StrategyBase::StrategyBase(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+StrategyBase::StrategyBase(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                            LoopSet vectorLoops, int64_t lanes)
-    : nest(nest), ranges(ranges),
-      body(nest.nest, std::move(vectorLoops), lanes) {}
+    : emitter(emitter), ranges(ranges),
+      body(emitter.nest, std::move(vectorLoops), lanes) {}
 
 void StrategyBase::emit() {
-  unsigned numLoops = nest.nest.getNumLoops();
-  ComputedValues computed = body.start(nest.builder);
+  unsigned numLoops = emitter.nest.getNumLoops();
+  ComputedValues computed = body.start(emitter.builder);
   Position position(numLoops);
   LoopSet open(numLoops);
   computeOuter(open, position, computed);
@@ -29,26 +29,26 @@ void StrategyBase::emit() {
 /// All values here are scalars: vectors depend on inner loops.
 void StrategyBase::computeOuter(const LoopSet &open, const Position &position,
                                 ComputedValues &computed) const {
-  body.compute(nest.builder, open, computed,
+  body.compute(emitter.builder, open, computed,
                [&](OpBuilder &builder, unsigned access, bool) {
-                 return nest.views[access].load(builder, position);
+                 return emitter.accesses[access].load(builder, position);
                });
   begin(open, position, computed);
 }
 
 void StrategyBase::walk(unsigned loop, LoopSet open, const Position &position,
                         const ComputedValues &computed) {
-  if (loop == nest.nest.getNumLoops())
+  if (loop == emitter.nest.getNumLoops())
     return emitSteps(position, computed);
   if (!isOuter(loop))
     return walk(loop + 1, open, position, computed);
   open.set(loop);
-  nest.createParallelLoop(ranges[loop], /*step=*/1, getWorkSplit(loop),
-                          [&](Value iv) {
-                            Position inner = position;
-                            inner.set(loop, iv);
-                            ComputedValues innerComputed = computed;
-                            computeOuter(open, inner, innerComputed);
-                            walk(loop + 1, open, inner, innerComputed);
-                          });
+  emitter.createParallelLoop(ranges[loop], /*step=*/1, getWorkSplit(loop),
+                             [&](Value iv) {
+                               Position inner = position;
+                               inner.set(loop, iv);
+                               ComputedValues innerComputed = computed;
+                               computeOuter(open, inner, innerComputed);
+                               walk(loop + 1, open, inner, innerComputed);
+                             });
 }

@@ -21,7 +21,7 @@ public:
   void emit();
 
 protected:
-  StrategyBase(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+  StrategyBase(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                LoopSet vectorLoops, int64_t lanes);
   virtual ~StrategyBase() = default;
 
@@ -32,13 +32,13 @@ protected:
   virtual bool isOuter(unsigned loop) const = 0;
   /// The properties for dividing an outer loop among threads.
   virtual WorkSplit getWorkSplit(unsigned loop) const {
-    return nest.getWorkSplit(loop);
+    return emitter.getWorkSplit(loop);
   }
   /// Adds the strategy's own values inside of the loops `open`.
   virtual void begin(const LoopSet &open, const Position &position,
                      ComputedValues &computed) const {}
 
-  NestBuilder &nest;
+  LoopEmitter &emitter;
   ArrayRef<LoopRange> ranges;
   LoopBody body;
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBytes.h"
-#include "Phases.h"
+#include "EnclosingLoops.h"
 #include "StrategyBase.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -47,13 +47,13 @@ static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
 namespace {
 class TiledTransposeLoops : public StrategyBase {
 public:
-  TiledTransposeLoops(NestBuilder &nest, ArrayRef<LoopRange> ranges,
+  TiledTransposeLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                       unsigned column, int64_t side, int64_t columnBytes)
-      : StrategyBase(nest, ranges, getRowSet(nest), side),
-        numLoops(nest.nest.getNumLoops()), row(numLoops - 1), column(column),
+      : StrategyBase(emitter, ranges, getRowSet(emitter), side),
+        numLoops(emitter.nest.getNumLoops()), row(numLoops - 1), column(column),
         side(side), columnBytes(columnBytes),
-        fullRows(nest.roundDown(ranges[column].upper, side)),
-        fullColumns(nest.roundDown(ranges[row].upper, side)) {}
+        fullRows(emitter.roundDown(ranges[column].upper, side)),
+        fullColumns(emitter.roundDown(ranges[row].upper, side)) {}
 
   /// Returns the loop in which most of the operands that are not contiguous in
   /// the innermost loop are contiguous, or none.
@@ -73,21 +73,21 @@ public:
   void emitWithRest() {
     emit();
     // The rests at the right and at the bottom are small.
-    nest.nonTemporal = false;
-    nest.maxParallelDepth = 0;
-    OpFoldResult zero = nest.builder.getIndexAttr(0);
+    emitter.nonTemporal = false;
+    emitter.maxParallelDepth = 0;
+    OpFoldResult zero = emitter.builder.getIndexAttr(0);
     SmallVector<LoopRange> rest(ranges);
     rest[column] = {zero, fullRows};
     rest[row] = {fullColumns, ranges[row].upper};
-    emitRowLoops(nest, rest);
+    emitRowLoops(emitter, rest);
     rest[column] = {fullRows, ranges[column].upper};
     rest[row] = {zero, ranges[row].upper};
-    emitRowLoops(nest, rest);
+    emitRowLoops(emitter, rest);
   }
 
 private:
-  static LoopSet getRowSet(const NestBuilder &nest) {
-    LoopSet set(nest.nest.getNumLoops());
+  static LoopSet getRowSet(const LoopEmitter &emitter) {
+    LoopSet set(emitter.nest.getNumLoops());
     set.set(set.size() - 1);
     return set;
   }
@@ -97,15 +97,16 @@ private:
   }
 
   bool isTransposed(unsigned access) const {
-    return nest.nest.accesses[access].reads(row) &&
-           nest.views[access].isContiguous(column);
+    return emitter.nest.accesses[access].reads(row) &&
+           emitter.accesses[access].isContiguous(column);
   }
 
   /// Whether tiles of `access` may come from memory, where a prefetch takes
-  /// less time than it saves. So if only run time decides, there is one.
+  /// less time than it saves. Sizes that are known only at run time count as
+  /// large.
   bool mayExceedSecondCache(unsigned access) const {
     auto root = dyn_cast<MemRefType>(
-        getViewedBuffer(nest.nest.accesses[access].buffer).getType());
+        getViewedBuffer(emitter.nest.accesses[access].buffer).getType());
     std::optional<int64_t> bytes = root ? getStaticBytes(root) : std::nullopt;
     return !bytes || *bytes > kSecondCache;
   }
@@ -115,13 +116,13 @@ private:
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
     int64_t height = getBandHeight();
-    OpFoldResult zero = nest.builder.getIndexAttr(0);
-    WorkSplit rows = nest.getWorkSplit(column);
-    rows.work = Stride().times(nest.nest.extents[row]);
-    WorkSplit columns = nest.getWorkSplit(row);
+    OpFoldResult zero = emitter.builder.getIndexAttr(0);
+    WorkSplit rows = emitter.getWorkSplit(column);
+    rows.work = Stride().times(emitter.nest.extents[row]);
+    WorkSplit columns = emitter.getWorkSplit(row);
     columns.work = Stride{height, {}};
-    nest.createParallelLoop({zero, fullRows}, height, rows, [&](Value band) {
-      nest.createParallelLoop(
+    emitter.createParallelLoop({zero, fullRows}, height, rows, [&](Value band) {
+      emitter.createParallelLoop(
           {zero, fullColumns}, side, columns, [&](Value columnTile) {
             createTileLoop(band, height, fullRows, [&](Value rowTile) {
               Position inner = position;
@@ -135,22 +136,22 @@ private:
 
   /// Divides a loop outside of the bands.
   WorkSplit getWorkSplit(unsigned loop) const override {
-    WorkSplit split = nest.getWorkSplit(loop);
+    WorkSplit split = emitter.getWorkSplit(loop);
     if (column < loop)
-      split.work = split.work.times(nest.nest.extents[column]);
+      split.work = split.work.times(emitter.nest.extents[column]);
     return split;
   }
 
   int64_t getBandHeight() const {
-    return std::max<int64_t>(side,
-                             columnBytes * 8 / getWidestElement(nest.nest.op));
+    return std::max<int64_t>(side, columnBytes * 8 /
+                                       getWidestElement(emitter.nest.op));
   }
 
   void createTileLoop(Value lower, int64_t height, OpFoldResult end,
-                      NestBuilder::EmitStep emit) const {
+                      LoopEmitter::EmitStep emit) const {
     if (height == side)
       return emit(lower);
-    OpBuilder &builder = nest.builder;
+    OpBuilder &builder = emitter.builder;
     AffineExpr start = builder.getAffineDimExpr(0);
     SmallVector<Value> operands{lower};
     std::optional<int64_t> steps = getConstantIntValue(end);
@@ -167,39 +168,39 @@ private:
                          builder.getContext());
       operands.push_back(cast<Value>(end));
     }
-    nest.createLoop(builder.getDimIdentityMap(), lower, upper, operands, side,
-                    emit);
+    emitter.createLoop(builder.getDimIdentityMap(), lower, upper, operands,
+                       side, emit);
   }
 
   void emitTile(const Position &position, ComputedValues computed) {
-    OpBuilder &builder = nest.builder;
+    OpBuilder &builder = emitter.builder;
     // Values that do not depend on the row are shared by all rows of the tile.
     LoopSet notRows(numLoops, true);
     notRows.reset(column);
     body.compute(builder, notRows, computed, getReader(position, 0, {}));
-    SmallVector<SmallVector<Value>> transposed(nest.views.size());
-    for (auto [access, view] : llvm::enumerate(nest.views)) {
+    SmallVector<SmallVector<Value>> transposed(emitter.accesses.size());
+    for (auto [access, buffer] : llvm::enumerate(emitter.accesses)) {
       if (!isTransposed(access) || !body.isRead(access))
         continue;
       SmallVector<Value> columns;
       for (int64_t lane = 0; lane != side; ++lane)
         columns.push_back(
-            view.loadVector(builder, position.shifted(row, lane), side));
+            buffer.loadVector(builder, position.shifted(row, lane), side));
       // The next tile: processors prefetch no loads far from each other.
       if (mayExceedSecondCache(access))
         for (int64_t lane = 0; lane != side; ++lane)
-          view.prefetch(builder, position.shifted(row, side + lane));
-      transposed[access] = transpose(builder, nest.loc, std::move(columns));
+          buffer.prefetch(builder, position.shifted(row, side + lane));
+      transposed[access] = transpose(builder, emitter.loc, std::move(columns));
     }
     for (int64_t lane = 0; lane != side; ++lane) {
       ComputedValues rowComputed = computed;
       Position inner = position.shifted(column, lane);
       body.compute(builder, LoopSet(numLoops, true), rowComputed,
                    getReader(inner, lane, transposed));
-      for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
+      for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
         output.storeVector(builder,
                            body.getStoredValue(builder, index, rowComputed),
-                           inner, /*mask=*/{}, nest.getStreamAlignment());
+                           inner, /*mask=*/{}, emitter.getStreamAlignment());
     }
   }
 
@@ -210,14 +211,15 @@ private:
     ArrayRef<SmallVector<Value>> transposed;
 
     Value operator()(OpBuilder &builder, unsigned access, bool asVector) const {
-      const View &view = loops.nest.views[access];
+      const BufferAccess &buffer = loops.emitter.accesses[access];
       if (!asVector)
-        return view.load(builder, position);
+        return buffer.load(builder, position);
       if (loops.isTransposed(access))
         return transposed[access][lane];
-      if (view.isContiguous(loops.row))
-        return view.loadVector(builder, position, loops.side);
-      return view.gather(builder, position, loops.row, loops.side, loops.side);
+      if (buffer.isContiguous(loops.row))
+        return buffer.loadVector(builder, position, loops.side);
+      return buffer.gather(builder, position, loops.row, loops.side,
+                           loops.side);
     }
   };
 
@@ -238,17 +240,17 @@ private:
 };
 } // namespace
 
-static int64_t getTileSide(const NestBuilder &nest) {
-  return std::min(kMaxTileSide, nest.getLanes());
+static int64_t getTileSide(const LoopEmitter &emitter) {
+  return std::min(kMaxTileSide, emitter.getLanes());
 }
 
-bool mlir::bcast::loops::canUseTiledTransposeLoops(const NestBuilder &nest) {
-  const LoopNest &loops = nest.nest;
-  int64_t side = getTileSide(nest);
+bool mlir::bcast::loops::canUseTiledTransposeLoops(const LoopEmitter &emitter) {
+  const LoopNest &loops = emitter.nest;
+  int64_t side = getTileSide(emitter);
   if (loops.getNumLoops() < 2 || side < 2)
     return false;
   unsigned innermost = loops.getNumLoops() - 1;
-  if (!llvm::all_of(nest.getOutputs(), [&](const View &output) {
+  if (!llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &output) {
         return output.isContiguous(innermost);
       }))
     return false;
@@ -262,10 +264,12 @@ bool mlir::bcast::loops::canUseTiledTransposeLoops(const NestBuilder &nest) {
          numOps * side <= kMaxOpsInTile;
 }
 
-void mlir::bcast::loops::emitTiledTransposeLoops(NestBuilder &nest,
+void mlir::bcast::loops::emitTiledTransposeLoops(LoopEmitter &emitter,
                                                  int64_t columnBytes) {
-  std::optional<unsigned> column = TiledTransposeLoops::findColumn(nest.nest);
-  SmallVector<LoopRange> ranges = nest.getRanges();
-  TiledTransposeLoops(nest, ranges, *column, getTileSide(nest), columnBytes)
+  std::optional<unsigned> column =
+      TiledTransposeLoops::findColumn(emitter.nest);
+  SmallVector<LoopRange> ranges = emitter.getRanges();
+  TiledTransposeLoops(emitter, ranges, *column, getTileSide(emitter),
+                      columnBytes)
       .emitWithRest();
 }

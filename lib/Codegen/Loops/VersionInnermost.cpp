@@ -63,7 +63,7 @@ static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
     auto loop = dyn_cast<AffineDimExpr>(index);
     if (loop && loop.getPosition() != row && type.getDimSize(dim) != 1 &&
         (strides[dim] == 1 ||
-         (view && getStretch(view.getConstifiedMixedStrides()[dim]))))
+         (view && getStretchCondition(view.getConstifiedMixedStrides()[dim]))))
       return true;
   }
   return false;
@@ -71,7 +71,7 @@ static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
 
 /// Whether the body computes an expensive operation of a single operand. If
 /// that operand is stretched, once per row suffices.
-static bool computesExpensively(linalg::GenericOp generic) {
+static bool hasExpensiveBody(linalg::GenericOp generic) {
   DenseMap<Value, Value> source;
   for (BlockArgument argument : generic.getRegionInputArgs())
     source[argument] = argument;
@@ -99,7 +99,7 @@ static bool profitsFromVersions(linalg::GenericOp generic) {
       generic.getMatchingIndexingMap(generic.getDpsInitOperand(0));
   if (target.vectorBits == 0 || output.getNumResults() == 0 ||
       !output.isPermutation() || !isVectorizable(generic) ||
-      computesExpensively(generic))
+      hasExpensiveBody(generic))
     return true;
   unsigned row = output.getDimPosition(output.getNumResults() - 1);
   int64_t extent = generic.getStaticLoopRanges()[row];
@@ -114,7 +114,7 @@ static std::optional<UndecidedOperand> getUndecided(OpOperand *operand) {
   if (!view)
     return std::nullopt;
   for (auto [dim, stride] : llvm::enumerate(view.getConstifiedMixedStrides()))
-    if (getStretch(stride))
+    if (getStretchCondition(stride))
       return UndecidedOperand{operand->getOperandNumber(), view,
                               static_cast<unsigned>(dim), cast<Value>(stride)};
   return std::nullopt;

@@ -49,9 +49,9 @@ static Decomposed decompose(Expr x) {
 }
 
 namespace {
-/// The logarithm of 2 in two parts. The product of the first one and an
-/// exponent is exact even without FMA. Neither is negative, so that the sum is
-/// an infinity if the exponent is one.
+/// The logarithm of 2 in two parts. The product of the first part and an
+/// exponent is exact even without FMA. Both parts are positive, so an infinite
+/// exponent gives an infinite sum.
 struct LogOf2 {
   double high, low;
 };

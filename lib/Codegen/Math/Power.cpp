@@ -125,7 +125,8 @@ Expr bcast::detail::expandPow(Expr x, Expr y) {
 // pow with a constant exponent
 //===----------------------------------------------------------------------===//
 
-/// Others have no short form, or errors of more than 4 units.
+/// Other exponents do not have a short form, or have errors of more than 4
+/// units.
 bool bcast::detail::isShortPower(double exponent) {
   if (exponent == 0.5 || exponent == -0.5)
     return true;
@@ -142,8 +143,8 @@ static Expr expandSqrtOfPow(Expr x) {
   return select(isNegativeInfinity, x.infinity(), root);
 }
 
-/// Squares, and a factor for an odd exponent. What overflows or underflows on
-/// the way is at least as large or as small in the end.
+/// Squares, and a factor for an odd exponent. An intermediate overflow or
+/// underflow implies one of the result.
 static Expr expandProduct(Expr x, int exponent) {
   if (exponent == 1)
     return x;

@@ -39,10 +39,10 @@ struct Halves {
   Value even, odd;
 };
 
-class HalvesBuilder : public ImplicitLocOpBuilder {
+class BFloat16HalvesBuilder : public ImplicitLocOpBuilder {
 public:
-  HalvesBuilder(Location loc, OpBuilder &builder, int64_t lanes,
-                bool avx512bf16)
+  BFloat16HalvesBuilder(Location loc, OpBuilder &builder, int64_t lanes,
+                        bool avx512bf16)
       : ImplicitLocOpBuilder(loc, builder), lanes(lanes),
         avx512bf16(avx512bf16) {}
 
@@ -87,11 +87,11 @@ private:
     auto choice = scf::IfOp::create(
         *this, anySubnormal,
         [&](OpBuilder &inner, Location loc) {
-          HalvesBuilder b(loc, inner, lanes, avx512bf16);
+          BFloat16HalvesBuilder b(loc, inner, lanes, avx512bf16);
           scf::YieldOp::create(b, b.roundIntegers(halves));
         },
         [&](OpBuilder &inner, Location loc) {
-          HalvesBuilder b(loc, inner, lanes, avx512bf16);
+          BFloat16HalvesBuilder b(loc, inner, lanes, avx512bf16);
           scf::YieldOp::create(b, b.roundByInstruction(halves));
         });
     return choice.getResult(0);
@@ -191,7 +191,7 @@ private:
                         [&](Value value) { return halvesOf.contains(value); });
   }
 
-  Halves getHalves(HalvesBuilder &b, Value value) const {
+  Halves getHalves(BFloat16HalvesBuilder &b, Value value) const {
     auto found = halvesOf.find(value);
     if (found != halvesOf.end())
       return found->second;
@@ -212,7 +212,7 @@ private:
 
   Halves computeHalves(Operation *op) const {
     OpBuilder builder(op);
-    HalvesBuilder b(op->getLoc(), builder, lanes, avx512bf16);
+    BFloat16HalvesBuilder b(op->getLoc(), builder, lanes, avx512bf16);
     if (isa<arith::ExtFOp>(op) && !halvesOf.contains(op->getOperand(0)))
       return b.widen(op->getOperand(0));
     SmallVector<Value> evens, odds;
@@ -237,7 +237,7 @@ private:
     Value result = op->getResult(0);
     if (!result.use_empty()) {
       OpBuilder builder(op);
-      HalvesBuilder b(op->getLoc(), builder, lanes, avx512bf16);
+      BFloat16HalvesBuilder b(op->getLoc(), builder, lanes, avx512bf16);
       Value whole;
       if (auto rounding = dyn_cast<arith::TruncFOp>(op);
           rounding && !rounding.getRoundingmode() &&

@@ -8,7 +8,7 @@
 //
 // Operations on buffers that provably do not overlap are the same operations on
 // tensors. So they are copied to a function on tensors, which the passes for
-// tensors fuse and bufferize, and what becomes of it replaces them.
+// tensors fuse and bufferize. Its lowered form replaces the originals.
 //
 //===----------------------------------------------------------------------===//
 
@@ -203,7 +203,7 @@ private:
   SetVector<Value> arguments;
   SmallVector<Value> local;
   IRMapping mapping;
-  /// What a buffer holds.
+  /// The tensor that each buffer holds.
   DenseMap<Value, Value> contents;
 };
 } // namespace
@@ -326,7 +326,7 @@ void GroupFunction::inlineBody() {
   for (Operation *op : group.getOps())
     op->erase();
   for (Value buffer : local) {
-    // Others have extents that are read.
+    // Buffers with other users stay: their extents are read.
     if (!llvm::all_of(buffer.getUsers(), llvm::IsaPred<memref::DeallocOp>))
       continue;
     for (Operation *user : llvm::make_early_inc_range(buffer.getUsers()))
@@ -390,8 +390,8 @@ private:
     std::vector<GroupFunction> functions;
     for (const Group &group : groups)
       functions.emplace_back(group, module, functions.size());
-    // What has not freed its buffers so far is freed by another pass. A
-    // function that has them on the stack needs none.
+    // Functions that do not free their buffers yet are left to
+    // bcast-deallocate-buffers. Buffers on the stack are not freed.
     auto has = [&](auto isOp) {
       return function
           .walk([&](Operation *op) {

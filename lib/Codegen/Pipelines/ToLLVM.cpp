@@ -59,12 +59,12 @@ void bcast::buildBufferFunctionPipeline(OpPassManager &pm, bool free) {
     pm.addPass(createBcastDeallocateBuffers());
 }
 
-/// Adds the passes from linalg on memrefs to loops. Without `others`,
+/// Adds the passes from linalg on memrefs to loops. Without `nonElementwise`,
 /// operations that are neither elementwise nor reductions stay.
-static void addLoops(OpPassManager &pm, bool others) {
+static void addLoops(OpPassManager &pm, bool nonElementwise) {
   pm.addPass(createBcastCopiesToLinalg());
   pm.addPass(createBcastVersionInnermost());
-  pm.addPass(createBcastLinalgToLoops({others}));
+  pm.addPass(createBcastLinalgToLoops({nonElementwise}));
   pm.addNestedPass<func::FuncOp>(createBcastHoistInvariants());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
   addCleanup(pm);
@@ -78,7 +78,7 @@ static void addBuffers(OpPassManager &pm) {
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
-  buildCleanExtentsPipeline(pm);
+  buildExtentCleanupPipeline(pm);
   addBufferization(pm, /*allowUnknownOps=*/false);
   pm.addPass(createBcastForallToLoops());
   addCleanup(pm);
@@ -87,7 +87,7 @@ static void addBuffers(OpPassManager &pm) {
 
 static void addAffineStage(OpPassManager &pm) {
   addBuffers(pm);
-  addLoops(pm, /*others=*/true);
+  addLoops(pm, /*nonElementwise=*/true);
 }
 
 /// The target is that of the module.
@@ -102,9 +102,9 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
     pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
     addBufferization(pm, /*allowUnknownOps=*/true);
   }
-  pm.addPass(createBcastForallToLoops({/*others=*/false}));
+  pm.addPass(createBcastForallToLoops({/*lowerMapped=*/false}));
   addCleanup(pm);
-  addLoops(pm, /*others=*/false);
+  addLoops(pm, /*nonElementwise=*/false);
 }
 
 /// Loading OpenMP's dialect takes a millisecond, so code for one thread does
@@ -156,7 +156,7 @@ void bcast::buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target) {
 
 void bcast::buildToAffinePipeline(OpPassManager &pm, const CpuTarget &target) {
   buildToBuffersPipeline(pm, target);
-  addLoops(pm, /*others=*/true);
+  addLoops(pm, /*nonElementwise=*/true);
 }
 
 void bcast::buildToLLVMPipeline(OpPassManager &pm, const CpuTarget &target) {

@@ -56,7 +56,7 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
             cpu.getArgStr(),
             features.getArgStr(),
             vectorBits.getArgStr(),
-            has.getArgStr(),
+            assumeFeatures.getArgStr(),
             l2Bytes.getArgStr(),
             nonTemporalThreshold.getArgStr(),
             threads.getArgStr(),
@@ -79,13 +79,14 @@ private:
       return target;
     if (vectorBits.hasValue())
       target->vectorBits = vectorBits;
-    if (has.hasValue()) {
+    if (assumeFeatures.hasValue()) {
       target->features = CpuFeature::None;
-      for (const std::string &name : has) {
+      for (const std::string &name : assumeFeatures) {
         std::optional<CpuFeature> feature = symbolizeCpuFeature(name);
         if (!feature)
-          return llvm::createStringError(
-              "has is '" + name + "'; it must be a list of " + listFeatures());
+          return llvm::createStringError("assume-features is '" + name +
+                                         "'; it must be a list of " +
+                                         listFeatures());
         target->features |= *feature;
       }
     }
@@ -148,7 +149,8 @@ std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
   std::string options = llvm::formatv(
-      "vector-bits={0} has={1} l2-bytes={2} non-temporal-threshold={3} "
+      "vector-bits={0} assume-features={1} l2-bytes={2} "
+      "non-temporal-threshold={3} "
       "threads={4} parallel-threshold={5} accuracy={6}",
       target.vectorBits, has, target.l2Bytes, target.nonTemporalThreshold,
       target.threads, target.parallelThreshold,

@@ -1,7 +1,7 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory,avx512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=AVX512
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory,avx512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=AVX512
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=UNMASKED
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory,register_pairs" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PAIRS
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory,register_pairs" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PAIRS
 
 // Ordinary stores to long rows begin at a cache line, and have at most 256 bits with AVX-512, where the loops mostly
 // load and store.

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
 
 // What is computed from the sums of rows is computed with them. The sums are not stored.
 // CHECK-LABEL: func.func @means(

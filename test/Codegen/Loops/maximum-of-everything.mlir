@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=masked_memory" | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 assume-features=masked_memory" | FileCheck %s
 
 // The loops of a maximum follow the memory: those of an array of unknown size are one loop, and nothing is copied first.
 // CHECK-LABEL: func.func @maximum(

@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory l2-bytes=4194304" --bcast-to-affine --split-input-file | FileCheck %s --check-prefix=L2
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-to-affine --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory l2-bytes=4194304" --bcast-to-affine --split-input-file | FileCheck %s --check-prefix=L2
 
 // The exponentials of a row take longer than its memory: meanwhile, the next row is prefetched, by the last phase that reads this one. The quotients read the buffer of a row, which is in the cache and never written past it.
 // CHECK-LABEL: func.func @softmax(

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory non-temporal-threshold=8192" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory non-temporal-threshold=8192" --bcast-linalg-to-loops --canonicalize | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>

@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --bcast-to-affine="threads=0" | FileCheck %s --check-prefix=ALL
 // RUN: bcast-opt %s --bcast-to-affine="threads=1" | FileCheck %s --check-prefix=ONE
 // RUN: bcast-opt %s --bcast-to-affine="threads=2 parallel-threshold=0 non-temporal-threshold=2000000" | FileCheck %s --check-prefix=ALWAYS
-// RUN: bcast-opt %s --bcast-to-affine="threads=2 vector-bits=512 has=masked_memory" | FileCheck %s --check-prefix=WIDE
+// RUN: bcast-opt %s --bcast-to-affine="threads=2 vector-bits=512 assume-features=masked_memory" | FileCheck %s --check-prefix=WIDE
 // RUN: bcast-opt %s --bcast-to-llvm=threads=3 | FileCheck %s --check-prefix=LLVM
 
 // The loops that threads share, and their division.

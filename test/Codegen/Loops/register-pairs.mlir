@@ -1,7 +1,7 @@
 // On a target of register pairs, a vector takes two registers, also where short rows are repeated.
-// RUN: bcast-opt %s --bcast-to-affine="has=register_pairs" | FileCheck %s --check-prefix=PAIRS
+// RUN: bcast-opt %s --bcast-to-affine="assume-features=register_pairs" | FileCheck %s --check-prefix=PAIRS
 // RUN: bcast-opt %s --bcast-to-affine | FileCheck %s --check-prefix=SINGLE
-// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=register_pairs" | FileCheck %s --check-prefix=LONG
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 assume-features=register_pairs" | FileCheck %s --check-prefix=LONG
 
 // PAIRS-LABEL: func.func @rows(
 // PAIRS: arith.addf %{{.*}} : vector<8xf32>

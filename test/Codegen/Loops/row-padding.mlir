@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize --split-input-file | FileCheck %s
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=512 --bcast-linalg-to-loops --canonicalize --split-input-file | FileCheck %s --check-prefix=PEELED
 
 // The last vector of a row holds elements and padding.

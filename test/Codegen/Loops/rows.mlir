@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --bcast-hoist-invariants --canonicalize | FileCheck %s --check-prefix=HELD
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PLAIN
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-linalg-to-loops | FileCheck %s --check-prefix=SCALAR

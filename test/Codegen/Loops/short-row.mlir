@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PLAIN
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-linalg-to-loops --canonicalize | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=MASK
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=MASK
 // RUN: bcast-opt %s --bcast-set-target=non-temporal-threshold=1000 --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=STREAM
 
 // Operands that run time may stretch along rows: a vector of the one element is made before the

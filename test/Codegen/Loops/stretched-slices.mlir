@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 has=masked_memory" | FileCheck %s
+// RUN: bcast-opt %s --bcast-to-affine="vector-bits=512 assume-features=masked_memory" | FileCheck %s
 
 // Whether the scale is stretched is known at run time, outside of the loop over rows. Its slices are read in vectors or repeated, and never gathered element by element.
 // CHECK-LABEL: func.func @scaled_rows(

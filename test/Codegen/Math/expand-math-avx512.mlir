@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target=has=fma,avx512 --bcast-expand-math | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=assume-features=fma,avx512 --bcast-expand-math | FileCheck %s
 // With AVX-512 one instruction scales a whole register by powers of two, and two take it
 // apart. The instruction is slow where results are subnormal, so those are behind a branch.
 

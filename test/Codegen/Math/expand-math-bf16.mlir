@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target=has=avx512,avx512bf16 --bcast-expand-math | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=assume-features=avx512,avx512bf16 --bcast-expand-math | FileCheck %s
 
 // The instruction takes subnormal numbers for zero: vectors with one are rounded otherwise.
 // CHECK-LABEL: func.func @round(

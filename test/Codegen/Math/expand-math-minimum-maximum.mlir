@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --bcast-expand-math | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target=has=maximum --bcast-expand-math | FileCheck %s --check-prefix=KEPT
+// RUN: bcast-opt %s --bcast-set-target=assume-features=maximum --bcast-expand-math | FileCheck %s --check-prefix=KEPT
 // LLVM's code for Arm and RISC-V is good.
 // KEPT: arith.maximumf
-// RUN: bcast-opt %s --bcast-set-target=has=avx512 --bcast-expand-math | FileCheck %s --check-prefix=AVX512
+// RUN: bcast-opt %s --bcast-set-target=assume-features=avx512 --bcast-expand-math | FileCheck %s --check-prefix=AVX512
 
 // NaN if an operand is NaN, and -0 < +0, in few vector instructions.
 

@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-expand-math -split-input-file | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target=has=fma --bcast-expand-math -split-input-file | FileCheck %s --check-prefix=FMA
+// RUN: bcast-opt %s --bcast-set-target=assume-features=fma --bcast-expand-math -split-input-file | FileCheck %s --check-prefix=FMA
 // For large numbers, sin, cos and tan take the digits of 2/pi from a constant of the module, behind a branch.
 
 // CHECK: llvm.mlir.global private constant @bcast.two_over_pi_f32(dense<"0x{{.*}}"> : tensor<256xf64>) {{.*}} : !llvm.array<256 x f64>

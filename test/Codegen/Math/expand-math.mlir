@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-set-target=has=fma --bcast-expand-math --cse | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=assume-features=fma --bcast-expand-math --cse | FileCheck %s
 // RUN: bcast-opt %s --bcast-expand-math --cse | FileCheck %s --check-prefix=PORTABLE
 // FLOAT-2: functions become arithmetic, the same on a scalar and on a vector. That the
 // results are right is tested by unittests/Math.

@@ -1,6 +1,6 @@
-// RUN: bcast-opt %s --bcast-set-target=has=fma,avx512 --bcast-expand-math | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target=has=fma --bcast-expand-math | FileCheck %s --check-prefix=NARROW
-// RUN: bcast-opt %s --bcast-set-target=has=avx512 --bcast-expand-math | FileCheck %s --check-prefix=NARROW
+// RUN: bcast-opt %s --bcast-set-target=assume-features=fma,avx512 --bcast-expand-math | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=assume-features=fma --bcast-expand-math | FileCheck %s --check-prefix=NARROW
+// RUN: bcast-opt %s --bcast-set-target=assume-features=avx512 --bcast-expand-math | FileCheck %s --check-prefix=NARROW
 
 // NARROW-NOT: scf.if
 

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-relax-floats | FileCheck %s --check-prefix=PRECISE
 // RUN: bcast-opt %s --bcast-set-target=accuracy=relaxed --bcast-relax-floats | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="has=fma,avx512 accuracy=relaxed" --bcast-relax-floats --bcast-expand-math | FileCheck %s --check-prefix=EXPANDED
-// RUN: bcast-opt %s --bcast-to-llvm="has=fma,avx512 vector-bits=512 accuracy=relaxed" | FileCheck %s --check-prefix=LLVM
+// RUN: bcast-opt %s --bcast-set-target="assume-features=fma,avx512 accuracy=relaxed" --bcast-relax-floats --bcast-expand-math | FileCheck %s --check-prefix=EXPANDED
+// RUN: bcast-opt %s --bcast-to-llvm="assume-features=fma,avx512 vector-bits=512 accuracy=relaxed" | FileCheck %s --check-prefix=LLVM
 
 // Without accuracy = relaxed nothing changes.
 // PRECISE-NOT: fastmath

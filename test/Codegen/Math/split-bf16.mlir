@@ -1,5 +1,5 @@
 // RUN: bcast-opt %s --bcast-split-bf16 --split-input-file | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 has=avx512bf16" --bcast-split-bf16 --split-input-file | FileCheck %s --check-prefix=INSTRUCTION
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=avx512bf16" --bcast-split-bf16 --split-input-file | FileCheck %s --check-prefix=INSTRUCTION
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-split-bf16 --split-input-file | FileCheck %s --check-prefix=NONE
 // Without vectors nothing is split.
 // NONE-NOT: vector.bitcast

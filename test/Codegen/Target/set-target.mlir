@@ -28,9 +28,9 @@
 
 // Options change the present target; a named target replaces it, and the baseline has no
 // attribute.
-// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="has=fma l2-bytes=2048 non-temporal-threshold=4096" | FileCheck %s --check-prefix=CHANGED
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="assume-features=fma l2-bytes=2048 non-temporal-threshold=4096" | FileCheck %s --check-prefix=CHANGED
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target=target=baseline | FileCheck %s --check-prefix=BASELINE
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 has=fma" --bcast-set-target=has=none | FileCheck %s --check-prefix=NONE
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 assume-features=fma" --bcast-set-target=assume-features=none | FileCheck %s --check-prefix=NONE
 
 // RUN: bcast-opt %s --bcast-set-target=accuracy=relaxed --bcast-set-target=vector-bits=256 | FileCheck %s --check-prefix=RELAXED
 // RUN: bcast-opt %s --bcast-set-target=accuracy=relaxed --bcast-set-target=accuracy=precise | FileCheck %s --check-prefix=BASELINE
@@ -52,7 +52,7 @@
 
 // RUN: not bcast-opt %s --bcast-set-target=target=pdp11 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not bcast-opt %s --bcast-set-target=cpu=znver4 2>&1 | FileCheck %s --check-prefix=NO-TRIPLE
-// RUN: not bcast-opt %s --bcast-set-target=has=sse9 2>&1 | FileCheck %s --check-prefix=HAS
+// RUN: not bcast-opt %s --bcast-set-target=assume-features=sse9 2>&1 | FileCheck %s --check-prefix=HAS
 // RUN: not bcast-opt %s --bcast-set-target="target=x86_64-linux-gnu features=+sse9" 2>&1 | FileCheck %s --check-prefix=FEATURE
 // RUN: not bcast-opt %s --bcast-set-target=target= 2>&1 | FileCheck %s --check-prefix=EMPTY --implicit-check-not=module
 // RUN: not bcast-opt %s --bcast-set-target=accuracy=fast 2>&1 | FileCheck %s --check-prefix=ACCURACY
@@ -63,7 +63,7 @@
 // OPTION: error: bcast-set-target: vector-bits is 96; it must be 0, or a power of two from 64 to 2048
 // UNKNOWN: error: bcast-set-target: LLVM has no target 'pdp11'; expected a triple as in x86_64-linux-gnu
 // NO-TRIPLE: error: bcast-set-target: cpu and features need a target triple, as in target=x86_64-linux-gnu
-// HAS: error: bcast-set-target: has is 'sse9'; it must be a list of none, masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum
+// HAS: error: bcast-set-target: assume-features is 'sse9'; it must be a list of none, masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum
 // ACCURACY: error: bcast-set-target: accuracy is 'fast'; it must be precise or relaxed
 // FEATURE: error: bcast-set-target: processors of x86_64-unknown-linux-gnu have no feature 'sse9'
 

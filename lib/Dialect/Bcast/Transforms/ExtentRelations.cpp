@@ -44,7 +44,7 @@ void ExtentRelations::endScope() {
 }
 
 //===----------------------------------------------------------------------===//
-// Joins of extents
+// Broadcasts of extents
 //===----------------------------------------------------------------------===//
 
 ExtentRelations::Unknown ExtentRelations::getUnknown(Value value,
@@ -63,11 +63,11 @@ bool ExtentRelations::isNonNegative(Unknown unknown) const {
 }
 
 std::optional<int64_t>
-ExtentRelations::getConstant(const BroadcastExtent &join) const {
-  if (join.empty())
+ExtentRelations::getConstant(const BroadcastExtent &extent) const {
+  if (extent.empty())
     return 1;
-  if (join.size() == 1 && isConstant(join.front()))
-    return origins[join.front()].number;
+  if (extent.size() == 1 && isConstant(extent.front()))
+    return origins[extent.front()].number;
   return std::nullopt;
 }
 
@@ -78,17 +78,17 @@ BroadcastExtent ExtentRelations::get(int64_t extent) {
 
 BroadcastExtent ExtentRelations::get(Value size) {
   void *key = size.getAsOpaquePointer();
-  if (auto it = joins.find({key, kIsIndex}); it != joins.end())
+  if (auto it = extents.find({key, kIsIndex}); it != extents.end())
     return normalize(it->second);
   if (auto it = pending.find(key); it != pending.end())
     return settle(size, SmallVector<BroadcastExtent, 2>(it->second.parts));
   if (!asked.insert({key, kIsIndex}).second)
     return normalize(getUnknown(size, kIsIndex));
-  BroadcastExtent join = computeIndex(size);
+  BroadcastExtent extent = computeIndex(size);
   asked.erase({key, kIsIndex});
   if (!pending.count(key))
-    set(joins, {key, kIsIndex}, join);
-  return join;
+    set(extents, {key, kIsIndex}, extent);
+  return extent;
 }
 
 BroadcastExtent ExtentRelations::get(Value tensor, int64_t dim) {
@@ -96,14 +96,14 @@ BroadcastExtent ExtentRelations::get(Value tensor, int64_t dim) {
   if (!type.isDynamicDim(dim))
     return get(type.getDimSize(dim));
   std::pair<void *, int64_t> key(tensor.getAsOpaquePointer(), dim);
-  if (auto it = joins.find(key); it != joins.end())
+  if (auto it = extents.find(key); it != extents.end())
     return normalize(it->second);
   if (!asked.insert(key).second)
     return normalize(getUnknown(tensor, dim));
-  BroadcastExtent join = computeExtent(tensor, dim);
+  BroadcastExtent extent = computeExtent(tensor, dim);
   asked.erase(key);
-  set(joins, key, join);
-  return join;
+  set(extents, key, extent);
+  return extent;
 }
 
 BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
@@ -264,37 +264,37 @@ BroadcastExtent ExtentRelations::computeIndex(Value size) {
   return settle(size, parts.parts);
 }
 
-/// Returns the join of `parts` if they are known to fit; else `size` is an
+/// Returns the broadcast of `parts` if they are known to fit; else `size` is an
 /// unknown.
 BroadcastExtent ExtentRelations::settle(Value size,
                                         ArrayRef<BroadcastExtent> parts) {
   std::pair<Value, int64_t> origin(size, kIsIndex);
-  BroadcastExtent join = unite(parts);
-  if (!fit(parts) || join.size() > kMaxParts)
+  BroadcastExtent extent = unite(parts);
+  if (!fit(parts) || extent.size() > kMaxParts)
     return normalize(getUnknown(size, kIsIndex));
-  set(joins, {size.getAsOpaquePointer(), kIsIndex}, join);
+  set(extents, {size.getAsOpaquePointer(), kIsIndex}, extent);
   if (auto it = unknowns.find(origin); it != unknowns.end())
-    assumeEqual(normalize(it->second), join);
-  return join;
+    assumeEqual(normalize(it->second), extent);
+  return extent;
 }
 
 //===----------------------------------------------------------------------===//
-// Joins
+// Sets of unknowns
 //===----------------------------------------------------------------------===//
 
 BroadcastExtent ExtentRelations::replaceAll(ArrayRef<Unknown> unknowns) const {
-  BroadcastExtent join;
+  BroadcastExtent extent;
   SmallVector<Unknown> rest(unknowns);
   while (!rest.empty()) {
     Unknown unknown = rest.pop_back_val();
     if (auto it = replacements.find(unknown); it != replacements.end())
       rest.append(it->second.begin(), it->second.end());
     else
-      join.push_back(unknown);
+      extent.push_back(unknown);
   }
-  llvm::sort(join);
-  join.erase(llvm::unique(join), join.end());
-  return join;
+  llvm::sort(extent);
+  extent.erase(llvm::unique(extent), extent.end());
+  return extent;
 }
 
 bool ExtentRelations::isCovered(Unknown unknown, ArrayRef<Unknown> by) const {
@@ -308,17 +308,18 @@ bool ExtentRelations::isCovered(Unknown unknown, ArrayRef<Unknown> by) const {
 }
 
 BroadcastExtent ExtentRelations::normalize(ArrayRef<Unknown> unknowns) const {
-  BroadcastExtent join = replaceAll(unknowns);
-  for (size_t index = join.size(); index-- > 0 && join.size() > 1;)
-    if (isCovered(join[index], join))
-      join.erase(join.begin() + index);
-  return join;
+  BroadcastExtent extent = replaceAll(unknowns);
+  for (size_t index = extent.size(); index-- > 0 && extent.size() > 1;)
+    if (isCovered(extent[index], extent))
+      extent.erase(extent.begin() + index);
+  return extent;
 }
 
-BroadcastExtent ExtentRelations::unite(ArrayRef<BroadcastExtent> joins) const {
+BroadcastExtent
+ExtentRelations::unite(ArrayRef<BroadcastExtent> extents) const {
   BroadcastExtent all;
-  for (const BroadcastExtent &join : joins)
-    all.append(join);
+  for (const BroadcastExtent &extent : extents)
+    all.append(extent);
   return normalize(all);
 }
 
@@ -327,11 +328,11 @@ bool ExtentRelations::fit(Unknown lhs, Unknown rhs) const {
          isCovered(rhs, lhs);
 }
 
-bool ExtentRelations::fit(ArrayRef<BroadcastExtent> joins) const {
-  for (size_t rhs = 1; rhs < joins.size(); ++rhs)
+bool ExtentRelations::fit(ArrayRef<BroadcastExtent> extents) const {
+  for (size_t rhs = 1; rhs < extents.size(); ++rhs)
     for (size_t lhs = 0; lhs < rhs; ++lhs)
-      for (Unknown lhsUnknown : normalize(joins[lhs]))
-        for (Unknown rhsUnknown : normalize(joins[rhs]))
+      for (Unknown lhsUnknown : normalize(extents[lhs]))
+        for (Unknown rhsUnknown : normalize(extents[rhs]))
           if (!fit(lhsUnknown, rhsUnknown))
             return false;
   return true;
@@ -356,10 +357,10 @@ void ExtentRelations::assumeFit(Unknown lhs, Unknown rhs) {
   }
 }
 
-void ExtentRelations::assumeFit(const BroadcastExtent &join) {
-  for (size_t rhs = 1; rhs < join.size(); ++rhs)
+void ExtentRelations::assumeFit(const BroadcastExtent &extent) {
+  for (size_t rhs = 1; rhs < extent.size(); ++rhs)
     for (size_t lhs = 0; lhs < rhs; ++lhs)
-      assumeFit(join[lhs], join[rhs]);
+      assumeFit(extent[lhs], extent[rhs]);
 }
 
 void ExtentRelations::assumeCovered(Unknown unknown,
@@ -392,8 +393,8 @@ void ExtentRelations::assumeEqual(const BroadcastExtent &lhs,
                                   const BroadcastExtent &rhs) {
   if (lhs == rhs)
     return;
-  auto isUnknown = [&](const BroadcastExtent &join) {
-    return join.size() == 1 && !isConstant(join.front());
+  auto isUnknown = [&](const BroadcastExtent &extent) {
+    return extent.size() == 1 && !isConstant(extent.front());
   };
   // The earlier unknown stays.
   bool replaceLhs = isUnknown(lhs) && (!isUnknown(rhs) || lhs > rhs);
@@ -411,7 +412,7 @@ void ExtentRelations::assumeEqualOrOne(Value extent, Value expected) {
   BroadcastExtent part = get(extent), all = get(expected);
   void *key = expected.getAsOpaquePointer();
   if (auto it = pending.find(key);
-      it != pending.end() && !joins.count({key, kIsIndex})) {
+      it != pending.end() && !extents.count({key, kIsIndex})) {
     Pending parts = it->second;
     bool isPart = false;
     for (auto [candidate, isChecked] :
@@ -466,11 +467,11 @@ void ExtentRelations::assume(CheckExtentOp check) {
 // Values
 //===----------------------------------------------------------------------===//
 
-Value ExtentRelations::getValue(const BroadcastExtent &join) const {
-  auto it = values.find(join);
+Value ExtentRelations::getValue(const BroadcastExtent &extent) const {
+  auto it = values.find(extent);
   return it == values.end() ? Value() : it->second;
 }
 
-void ExtentRelations::setValue(const BroadcastExtent &join, Value value) {
-  set(values, join, value);
+void ExtentRelations::setValue(const BroadcastExtent &extent, Value value) {
+  set(values, extent, value);
 }

@@ -18,10 +18,10 @@ namespace mlir::bcast::detail {
 /// The relations of runtime extents that the operations and the passed checks
 /// of a function imply.
 ///
-/// A join represents an extent: the broadcast of a set of unknowns, each of
-/// which is 1 or the extent. The empty join is 1. The join of x and y is
-/// `select(x == 1, y, x)`, after a check that both fit. Extents with the same
-/// join are equal.
+/// A BroadcastExtent is the broadcast of a set of unknown extents, each of
+/// which is 1 or the result. The broadcast of the empty set is 1. The broadcast
+/// of x and y is `select(x == 1, y, x)`, after a check that both fit. Extents
+/// with equal sets are equal.
 ///
 /// Operations are visited in the order of execution. The facts of a check hold
 /// until the end of its scope.
@@ -36,17 +36,17 @@ public:
   BroadcastExtent get(Value tensor, int64_t dim);
   BroadcastExtent get(int64_t extent);
 
-  /// Returns the value of `join` if it is constant.
-  std::optional<int64_t> getConstant(const BroadcastExtent &join) const;
+  /// Returns the value of `extent` if it is constant.
+  std::optional<int64_t> getConstant(const BroadcastExtent &extent) const;
 
   /// Whether the known facts imply `check`.
   bool isImplied(CheckExtentOp check);
   /// Adds the facts that hold after `check`.
   void assume(CheckExtentOp check);
 
-  /// The first value that was set for `join` in an open scope, or null.
-  Value getValue(const BroadcastExtent &join) const;
-  void setValue(const BroadcastExtent &join, Value value);
+  /// The first value that was set for `extent` in an open scope, or null.
+  Value getValue(const BroadcastExtent &extent) const;
+  void setValue(const BroadcastExtent &extent, Value value);
 
   void beginScope() { scopes.push_back(changes.size()); }
   void endScope();
@@ -91,13 +91,13 @@ private:
 
   BroadcastExtent replaceAll(ArrayRef<Unknown> unknowns) const;
   BroadcastExtent normalize(ArrayRef<Unknown> unknowns) const;
-  BroadcastExtent unite(ArrayRef<BroadcastExtent> joins) const;
+  BroadcastExtent unite(ArrayRef<BroadcastExtent> extents) const;
   bool isCovered(Unknown unknown, ArrayRef<Unknown> by) const;
   bool fit(Unknown lhs, Unknown rhs) const;
-  bool fit(ArrayRef<BroadcastExtent> joins) const;
+  bool fit(ArrayRef<BroadcastExtent> extents) const;
 
   void assumeFit(Unknown lhs, Unknown rhs);
-  void assumeFit(const BroadcastExtent &join);
+  void assumeFit(const BroadcastExtent &extent);
   void assumeCovered(Unknown unknown, const BroadcastExtent &by);
   void assumeEqual(const BroadcastExtent &lhs, const BroadcastExtent &rhs);
   void assumeEqualOrOne(Value extent, Value expected);
@@ -115,11 +115,11 @@ private:
   DenseSet<std::pair<void *, int64_t>> asked;
 
   // The facts of the open scopes.
-  std::map<std::pair<void *, int64_t>, BroadcastExtent> joins;
+  std::map<std::pair<void *, int64_t>, BroadcastExtent> extents;
   std::map<void *, Pending> pending;
-  /// Unknowns that turned out to be joins.
+  /// Unknowns that turned out to be broadcasts of others.
   std::map<Unknown, BroadcastExtent> replacements;
-  /// For each unknown, the joins that it is 1 or equal to.
+  /// For each unknown, the broadcasts that it is 1 or equal to.
   std::map<Unknown, SmallVector<BroadcastExtent, 1>> covers;
   std::map<std::pair<Unknown, Unknown>, bool> fitting;
   std::map<Unknown, SmallVector<Unknown, 4>> neighbors;

@@ -23,11 +23,11 @@ using namespace mlir::bcast;
 
 namespace {
 /// A value and the map of a broadcast that reads it.
-struct PushedRead {
+struct BroadcastRead {
   Value operand;
   OperandMap map;
 
-  bool operator<(const PushedRead &other) const {
+  bool operator<(const BroadcastRead &other) const {
     void *lhs = operand.getAsOpaquePointer();
     void *rhs = other.operand.getAsOpaquePointer();
     if (lhs != rhs)
@@ -49,20 +49,20 @@ ElementwiseOpInterface getProducer(Value value) {
 
 /// Computes values in the shape of a result, from operands that are broadcast
 /// to it. Reads of a value with the same map share one computation.
-class ComputationInShape {
+class RecomputeInShape {
 public:
-  ComputationInShape(ArrayRef<int64_t> shape, ValueRange sizes)
+  RecomputeInShape(ArrayRef<int64_t> shape, ValueRange sizes)
       : shape(shape), sizes(sizes) {}
 
   /// Builds the computation of `root`, without recursion, so that deep programs
   /// do not overflow the stack.
-  Value build(OpBuilder &builder, Location loc, const PushedRead &root) {
-    SmallVector<PushedRead> stack = {root};
+  Value build(OpBuilder &builder, Location loc, const BroadcastRead &root) {
+    SmallVector<BroadcastRead> stack = {root};
     while (!stack.empty()) {
-      PushedRead read = stack.back();
-      SmallVector<PushedRead, 3> needed = getOperands(read);
+      BroadcastRead read = stack.back();
+      SmallVector<BroadcastRead, 3> needed = getOperands(read);
       size_t size = stack.size();
-      for (const PushedRead &operand : needed)
+      for (const BroadcastRead &operand : needed)
         if (!built.count(operand))
           stack.push_back(operand);
       if (stack.size() != size)
@@ -75,8 +75,8 @@ public:
   }
 
 private:
-  SmallVector<PushedRead, 3> getOperands(const PushedRead &read) const {
-    SmallVector<PushedRead, 3> operands;
+  SmallVector<BroadcastRead, 3> getOperands(const BroadcastRead &read) const {
+    SmallVector<BroadcastRead, 3> operands;
     if (auto inner = read.operand.getDefiningOp<BroadcastInDimOp>())
       operands.push_back({inner.getOperand(),
                           compose(inner.resolve().operands.front(), read.map)});
@@ -85,13 +85,14 @@ private:
         operands.push_back({operand, read.map});
     // The broadcast stays if an operand does not fit: then a check fails in
     // every run, and types in between hide it.
-    if (!llvm::all_of(operands,
-                      [&](const PushedRead &operand) { return fits(operand); }))
+    if (!llvm::all_of(operands, [&](const BroadcastRead &operand) {
+          return fits(operand);
+        }))
       return {};
     return operands;
   }
 
-  bool fits(const PushedRead &read) const {
+  bool fits(const BroadcastRead &read) const {
     auto type = cast<RankedTensorType>(read.operand.getType());
     BroadcastResolution byTypes =
         resolveBroadcastInDim(type.getShape(), read.map.getResultDims(), shape);
@@ -101,8 +102,8 @@ private:
     return false;
   }
 
-  Value create(OpBuilder &builder, Location loc, const PushedRead &read,
-               ArrayRef<PushedRead> needed) {
+  Value create(OpBuilder &builder, Location loc, const BroadcastRead &read,
+               ArrayRef<BroadcastRead> needed) {
     auto type = RankedTensorType::get(
         shape, getElementTypeOrSelf(read.operand.getType()));
     ElementwiseOpInterface producer = getProducer(read.operand);
@@ -111,16 +112,16 @@ private:
                                   read.map);
     if (!producer)
       return built[needed.front()];
-    Operation *pushed = builder.clone(*producer);
-    pushed->setOperands(llvm::map_to_vector<3>(
-        needed, [&](const PushedRead &operand) { return built[operand]; }));
-    pushed->getResult(0).setType(type);
-    return pushed->getResult(0);
+    Operation *clone = builder.clone(*producer);
+    clone->setOperands(llvm::map_to_vector<3>(
+        needed, [&](const BroadcastRead &operand) { return built[operand]; }));
+    clone->getResult(0).setType(type);
+    return clone->getResult(0);
   }
 
   SmallVector<int64_t, 4> shape;
   SmallVector<Value> sizes;
-  std::map<PushedRead, Value> built;
+  std::map<BroadcastRead, Value> built;
 };
 
 bool hasRuntimeStretch(BroadcastInDimOp op) {
@@ -130,7 +131,7 @@ bool hasRuntimeStretch(BroadcastInDimOp op) {
 /// Whether the broadcast moves to the operands of the computation that it
 /// reads. A broadcast of a broadcast with runtime stretching becomes one view
 /// with it.
-bool isPushed(BroadcastInDimOp op) {
+bool isPropagated(BroadcastInDimOp op) {
   Operation *producer = op.getOperand().getDefiningOp();
   auto inner = dyn_cast_or_null<BroadcastInDimOp>(producer);
   return isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp>(producer) &&
@@ -145,7 +146,8 @@ llvm::SmallPtrSet<Operation *, 8> findReplaced(Block &block) {
   for (Operation &op : llvm::reverse(block)) {
     auto isReplacedReader = [&](Operation *reader) {
       auto broadcast = dyn_cast<BroadcastInDimOp>(reader);
-      return replaced.contains(reader) || (broadcast && isPushed(broadcast));
+      return replaced.contains(reader) ||
+             (broadcast && isPropagated(broadcast));
     };
     bool isComputation =
         isa<BroadcastInDimOp>(op) ||
@@ -166,9 +168,9 @@ struct PropagateBroadcastsUp
     (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
     unsigned count = 0;
     getOperation()->walk(
-        [&](Block *block) { count += push(*block, rewriter); });
-    addToStatistic(*this, getOperation(), numPushed, "broadcasts-pushed",
-                   count);
+        [&](Block *block) { count += propagate(*block, rewriter); });
+    addToStatistic(*this, getOperation(), numPropagated,
+                   "broadcasts-propagated", count);
     // Erases the computations in the other shape.
     if (count != 0)
       (void)runRegionDCE(rewriter, getOperation()->getRegions());
@@ -176,15 +178,15 @@ struct PropagateBroadcastsUp
 
 private:
   /// Returns the number of broadcasts that moved.
-  static unsigned push(Block &block, RewriterBase &rewriter) {
+  static unsigned propagate(Block &block, RewriterBase &rewriter) {
     unsigned count = 0;
     std::map<std::pair<std::vector<int64_t>, std::vector<void *>>,
-             ComputationInShape>
+             RecomputeInShape>
         computations;
     llvm::SmallPtrSet<Operation *, 8> replaced = findReplaced(block);
     for (auto op :
          llvm::make_early_inc_range(block.getOps<BroadcastInDimOp>())) {
-      if (replaced.contains(op) || !isPushed(op))
+      if (replaced.contains(op) || !isPropagated(op))
         continue;
       rewriter.setInsertionPoint(op);
       ArrayRef<int64_t> shape = op.getType().getShape();
@@ -194,13 +196,13 @@ private:
       auto &computation =
           computations.try_emplace({shape.vec(), sizes}, shape, op.getSizes())
               .first->second;
-      PushedRead read = {op.getOperand(), op.resolve().operands.front()};
-      Value pushed = computation.build(rewriter, op.getLoc(), read);
+      BroadcastRead read = {op.getOperand(), op.resolve().operands.front()};
+      Value computed = computation.build(rewriter, op.getLoc(), read);
       // The value may be shared with a broadcast to the default layout.
-      if (pushed.getType() != op.getType())
-        pushed =
-            RelayoutOp::create(rewriter, op.getLoc(), op.getType(), pushed);
-      rewriter.replaceOp(op, pushed);
+      if (computed.getType() != op.getType())
+        computed =
+            RelayoutOp::create(rewriter, op.getLoc(), op.getType(), computed);
+      rewriter.replaceOp(op, computed);
       ++count;
     }
     return count;

@@ -108,9 +108,9 @@ private:
   void visitResults(Operation *op, ExtentRelations &relations) {
     for (Value result : op->getResults()) {
       if (result.getType().isIndex()) {
-        ExtentRelations::BroadcastExtent join = relations.get(result);
-        if (!relations.getValue(join))
-          relations.setValue(join, result);
+        ExtentRelations::BroadcastExtent extent = relations.get(result);
+        if (!relations.getValue(extent))
+          relations.setValue(extent, result);
       } else if (auto type = dyn_cast<RankedTensorType>(result.getType())) {
         for (int64_t dim = 0; dim < type.getRank(); ++dim)
           if (type.isDynamicDim(dim))
@@ -125,16 +125,16 @@ private:
       Value value = operand.get();
       if (!value.getType().isIndex() || matchPattern(value, m_Constant()))
         continue;
-      ExtentRelations::BroadcastExtent join = relations.get(value);
-      Value known = relations.getValue(join);
+      ExtentRelations::BroadcastExtent extent = relations.get(value);
+      Value known = relations.getValue(extent);
       if (!known) {
         known = value;
-        if (std::optional<int64_t> constant = relations.getConstant(join)) {
+        if (std::optional<int64_t> constant = relations.getConstant(extent)) {
           OpBuilder builder(op);
           known =
               arith::ConstantIndexOp::create(builder, op->getLoc(), *constant);
         }
-        relations.setValue(join, known);
+        relations.setValue(extent, known);
       }
       // Upstream makes a slice with a constant extent of 0 invalid:
       // docs/upstream/canonicalize-empty-insertion.mlir.

@@ -1,5 +1,5 @@
 // REQUIRES: compiler
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 has=masked_memory" --transform-interpreter --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=256 assume-features=masked_memory" --transform-interpreter --split-input-file --verify-diagnostics | FileCheck %s
 
 // Upstream's transform.apply_registered_pass runs bcast's passes and pipelines, with their options.
 

@@ -40,7 +40,7 @@ func.func @shared(%a: tensor<?xf32>, %s: index) -> (tensor<?xf32>, tensor<?xf32>
 
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[S:.*]]: index, %[[T:.*]]: index)
-// REMARK: remark: [Analysis] broadcasts-pushed | Category:bcast-propagate-broadcasts-up | Function=chain | Count=1
+// REMARK: remark: [Analysis] broadcasts-propagated | Category:bcast-propagate-broadcasts-up | Function=chain | Count=1
 func.func @chain(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: index, %t: index) -> tensor<?xf32> {
   // CHECK-DAG: %[[X:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] sizes(%[[T]])
   // CHECK-DAG: %[[Y:.*]] = bcast.broadcast_in_dim %[[B]], dims = [0] sizes(%[[T]])

@@ -263,11 +263,11 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
 def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
   let summary = "Give inner values the layouts that move the fewest bytes";
   let description = [{
-    Function signatures and relayouts keep their layouts. So do operands and results of
-    operations of other dialects. Between them, operations that the lowering fuses into one loop
-    nest get one dimension order, unpadded. The pass chooses the orders that move the fewest
-    bytes; `docs/layouts.md` has the cost model. An operand in another order is read in place,
-    unless a `bcast.relayout copy` of it, before it is broadcast, costs less.
+    Function signatures, relayouts, and operands and results of operations of other dialects keep
+    their layouts. Between them, operations that the lowering fuses into one loop nest get one
+    dimension order, unpadded. The pass chooses the orders that move the fewest bytes;
+    `docs/layouts.md` has the cost model. An operand in another order is read in place, unless a
+    `bcast.relayout copy` of it, before it is broadcast, costs less.
 
     The assignment is exact if no tensor is read by two nests and no nest has more than 4
     dimensions of extents other than 1. Otherwise it is a heuristic that never costs more than
@@ -370,7 +370,7 @@ def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::
   }];
   let dependentDialects = ["::mlir::bcast::BcastDialect"];
   let statistics = [
-    Statistic<"numPushed", "broadcasts-pushed", "Broadcasts of computed values">
+    Statistic<"numPropagated", "broadcasts-propagated", "Broadcasts of computed values">
   ];
 }
 

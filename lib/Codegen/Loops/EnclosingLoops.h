@@ -1,4 +1,4 @@
-//===- Phases.h - Nests in a loop over rows ---------------------*- C++ -*-===//
+//===- EnclosingLoops.h - Loops around a nest -------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_LOOPS_PHASES_H
-#define BCAST_LIB_CODEGEN_LOOPS_PHASES_H
+#ifndef BCAST_LIB_CODEGEN_LOOPS_ENCLOSINGLOOPS_H
+#define BCAST_LIB_CODEGEN_LOOPS_ENCLOSINGLOOPS_H
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 
 namespace mlir::bcast::loops {
 
@@ -27,9 +27,9 @@ bool isOnlyAccessIn(Operation *loop, Operation *op, Value root);
 /// the step reads its slice again after the nest, or if prefetching it does not
 /// pay: the processor reads ahead in short rows, and memory must be slower than
 /// the nest.
-std::optional<Stride> getDistanceToNextSlice(const NestBuilder &nest,
+std::optional<Stride> getDistanceToNextSlice(const LoopEmitter &emitter,
                                              const Access &access);
 
 } // namespace mlir::bcast::loops
 
-#endif // BCAST_LIB_CODEGEN_LOOPS_PHASES_H
+#endif // BCAST_LIB_CODEGEN_LOOPS_ENCLOSINGLOOPS_H

@@ -1,4 +1,4 @@
-//===- NestBuilder.cpp - Builder of loop nests ----------------------------===//
+//===- LoopEmitter.cpp - Emitter of loop nests ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "NestBuilder.h"
+#include "LoopEmitter.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -25,50 +25,50 @@ static bool runsOnOneThread(const LoopNest &nest, const CpuTarget &target) {
          nest.op->getParentOfType<scf::ParallelOp>();
 }
 
-NestBuilder::NestBuilder(OpBuilder &builder, const LoopNest &nest,
+LoopEmitter::LoopEmitter(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
       maxParallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
-    views.emplace_back(builder, nest, access, getLanes() > 1);
+    accesses.emplace_back(builder, nest, access, getLanes() > 1);
 }
 
-int64_t NestBuilder::getLanes() const {
+int64_t LoopEmitter::getLanes() const {
   if (target.vectorBits == 0 || nest.getNumLoops() == 0 ||
       !isVectorizable(nest.op))
     return 1;
   return std::max(1u, target.getLanes(getWidestElement(nest.op)));
 }
 
-Stride NestBuilder::getElements(unsigned loop) const {
+Stride LoopEmitter::getElements(unsigned loop) const {
   Stride elements;
   for (OpFoldResult extent : ArrayRef(nest.extents).drop_front(loop))
     elements = elements.times(extent);
   return elements;
 }
 
-SmallVector<LoopRange> NestBuilder::getRanges() const {
+SmallVector<LoopRange> LoopEmitter::getRanges() const {
   return llvm::map_to_vector(nest.extents, [&](OpFoldResult extent) {
     return LoopRange{builder.getIndexAttr(0), extent};
   });
 }
 
-OpFoldResult NestBuilder::apply(AffineExpr expr,
+OpFoldResult LoopEmitter::apply(AffineExpr expr,
                                 ArrayRef<OpFoldResult> dims) const {
   return affine::makeComposedFoldedAffineApply(
       builder, loc, AffineMap::get(dims.size(), 0, expr), dims);
 }
 
-OpFoldResult NestBuilder::roundDown(OpFoldResult size, int64_t factor) const {
+OpFoldResult LoopEmitter::roundDown(OpFoldResult size, int64_t factor) const {
   AffineExpr dim = builder.getAffineDimExpr(0);
   return apply(dim.floorDiv(factor) * factor, {size});
 }
 
-bool NestBuilder::canMask() const {
+bool LoopEmitter::canMask() const {
   return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.op);
 }
 
-OpFoldResult NestBuilder::createCount(Value iv, OpFoldResult end,
+OpFoldResult LoopEmitter::createCount(Value iv, OpFoldResult end,
                                       int64_t offset, int64_t unit) const {
   AffineExpr left =
       builder.getAffineSymbolExpr(0) - builder.getAffineDimExpr(0) - offset;
@@ -76,7 +76,7 @@ OpFoldResult NestBuilder::createCount(Value iv, OpFoldResult end,
       builder, loc, AffineMap::get(1, 1, left.floorDiv(unit)), {iv, end});
 }
 
-Value NestBuilder::createMask(Value iv, OpFoldResult end, int64_t size,
+Value LoopEmitter::createMask(Value iv, OpFoldResult end, int64_t size,
                               int64_t offset, int64_t unit) const {
   Value count = getValueOrCreateConstantIndexOp(
       builder, loc, createCount(iv, end, offset, unit));
@@ -112,7 +112,7 @@ struct Bound {
 static SmallVector<Value> createScfLoop(OpBuilder &builder, Location loc,
                                         Value first, Value last, int64_t step,
                                         ValueRange values,
-                                        NestBuilder::EmitSum emit) {
+                                        LoopEmitter::EmitIteration emit) {
   Value stride = arith::ConstantIndexOp::create(builder, loc, step);
   auto loop = scf::ForOp::create(
       builder, loc, first, last, stride, values,
@@ -128,7 +128,7 @@ static SmallVector<Value> createAffineLoop(OpBuilder &builder, Location loc,
                                            const Bound &first,
                                            const Bound &last, int64_t step,
                                            ValueRange values,
-                                           NestBuilder::EmitSum emit) {
+                                           LoopEmitter::EmitIteration emit) {
   auto loop = affine::AffineForOp::create(
       builder, loc, first.operands, first.map, last.operands, last.map, step,
       values, [&](OpBuilder &inner, Location, Value iv, ValueRange arguments) {
@@ -139,7 +139,7 @@ static SmallVector<Value> createAffineLoop(OpBuilder &builder, Location loc,
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
-void NestBuilder::createLoop(LoopRange range, int64_t step,
+void LoopEmitter::createLoop(LoopRange range, int64_t step,
                              EmitStep emit) const {
   createLoop(range, step, ValueRange(), [&](Value iv, ValueRange) {
     emit(iv);
@@ -147,15 +147,15 @@ void NestBuilder::createLoop(LoopRange range, int64_t step,
   });
 }
 
-SmallVector<Value> NestBuilder::createLoop(LoopRange range, int64_t step,
+SmallVector<Value> LoopEmitter::createLoop(LoopRange range, int64_t step,
                                            ValueRange values,
-                                           EmitSum emit) const {
+                                           EmitIteration emit) const {
   return createLoop(range, OpFoldResult(), step, values, emit);
 }
 
-SmallVector<Value> NestBuilder::createLoop(LoopRange range, OpFoldResult limit,
+SmallVector<Value> LoopEmitter::createLoop(LoopRange range, OpFoldResult limit,
                                            int64_t step, ValueRange values,
-                                           EmitSum emit) const {
+                                           EmitIteration emit) const {
   std::optional<int64_t> lower = getConstantIntValue(range.lower);
   std::optional<int64_t> upper = getConstantIntValue(range.upper);
   if (!limit && lower && upper && *lower >= *upper)
@@ -178,7 +178,7 @@ SmallVector<Value> NestBuilder::createLoop(LoopRange range, OpFoldResult limit,
                           Bound(builder, ends), step, values, emit);
 }
 
-void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,
+void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
                              AffineMap uppers, ValueRange upperOperands,
                              int64_t step, EmitStep emit) const {
   affine::AffineForOp::create(
@@ -191,7 +191,7 @@ void NestBuilder::createLoop(AffineMap lower, ValueRange lowerOperands,
       });
 }
 
-void NestBuilder::choose(OpFoldResult condition,
+void LoopEmitter::choose(OpFoldResult condition,
                          function_ref<void(bool)> emit) const {
   if (auto value = dyn_cast<Value>(condition)) {
     auto choice = scf::IfOp::create(builder, loc, value, /*withElse=*/true);

@@ -1,4 +1,4 @@
-//===- Phases.cpp - Nests in a loop over rows -----------------------------===//
+//===- EnclosingLoops.cpp - Loops around a nest ---------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Phases.h"
+#include "EnclosingLoops.h"
 #include "ElementBytes.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -87,9 +87,9 @@ static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
 }
 
 std::optional<Stride>
-mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
+mlir::bcast::loops::getDistanceToNextSlice(const LoopEmitter &emitter,
                                            const Access &access) {
-  linalg::GenericOp op = nest.nest.op;
+  linalg::GenericOp op = emitter.nest.op;
   auto loop = op->getParentOfType<scf::ForOp>();
   auto slice = access.isIndex()
                    ? memref::SubViewOp()
@@ -99,7 +99,7 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
   // A prefetch of what is in the cache takes little, compared with the phases.
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
-  if ((whole && *whole <= nest.target.l2Bytes) ||
+  if ((whole && *whole <= emitter.target.l2Bytes) ||
       (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
@@ -109,5 +109,5 @@ mlir::bcast::loops::getDistanceToNextSlice(const NestBuilder &nest,
   });
   if (!isLast)
     return std::nullopt;
-  return getDistance(nest.builder, loop, slice);
+  return getDistance(emitter.builder, loop, slice);
 }

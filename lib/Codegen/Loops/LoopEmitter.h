@@ -1,4 +1,4 @@
-//===- NestBuilder.h - Builder of loop nests --------------------*- C++ -*-===//
+//===- LoopEmitter.h - Emitter of loop nests --------------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_CODEGEN_LOOPS_NESTBUILDER_H
-#define BCAST_CODEGEN_LOOPS_NESTBUILDER_H
+#ifndef BCAST_CODEGEN_LOOPS_LOOPEMITTER_H
+#define BCAST_CODEGEN_LOOPS_LOOPEMITTER_H
 
 #include "LoopBody.h"
 #include "MemoryAccess.h"
@@ -38,15 +38,15 @@ struct WorkSplit {
 };
 
 /// The state and the helpers of all strategies for a nest.
-struct NestBuilder {
-  NestBuilder(OpBuilder &builder, const LoopNest &nest,
+struct LoopEmitter {
+  LoopEmitter(OpBuilder &builder, const LoopNest &nest,
               const CpuTarget &target);
 
   OpBuilder &builder;
   const LoopNest &nest;
   const CpuTarget &target;
   Location loc;
-  SmallVector<View, 4> views;
+  SmallVector<BufferAccess, 4> accesses;
   /// Whether outputs use non-temporal stores. If so, addresses are aligned as
   /// the strategy requires.
   bool nonTemporal = false;
@@ -56,12 +56,12 @@ struct NestBuilder {
   /// within a divided loop, and in the rests at its ends.
   unsigned maxParallelDepth;
 
-  /// The same, or 0 for ordinary stores.
+  /// `streamAlignment` for non-temporal stores, 0 for ordinary ones.
   int64_t getStreamAlignment() const {
     return nonTemporal ? streamAlignment : 0;
   }
-  ArrayRef<View> getOutputs() const {
-    return ArrayRef(views).take_back(nest.getOutputs().size());
+  ArrayRef<BufferAccess> getOutputs() const {
+    return ArrayRef(accesses).take_back(nest.getOutputs().size());
   }
   /// The number of elements of the body's widest type in a vector register.
   int64_t getLanes() const;
@@ -84,15 +84,18 @@ struct NestBuilder {
   using EmitStep = function_ref<void(Value iv)>;
   /// Creates a loop over `range`, or no loop for at most one step.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
-  using EmitSum = function_ref<SmallVector<Value>(Value iv, ValueRange values)>;
+  /// Emits a step that gets the values of the step before it, and returns those
+  /// for the next one.
+  using EmitIteration =
+      function_ref<SmallVector<Value>(Value iv, ValueRange values)>;
   /// Creates a loop that carries `values` from step to step, and returns those
   /// after the last step.
   SmallVector<Value> createLoop(LoopRange range, int64_t step,
-                                ValueRange values, EmitSum emit) const;
+                                ValueRange values, EmitIteration emit) const;
   /// As above, but the loop ends at `limit` if that is less.
   SmallVector<Value> createLoop(LoopRange range, OpFoldResult limit,
                                 int64_t step, ValueRange values,
-                                EmitSum emit) const;
+                                EmitIteration emit) const;
   /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;
@@ -111,4 +114,4 @@ struct NestBuilder {
 
 } // namespace mlir::bcast::loops
 
-#endif // BCAST_CODEGEN_LOOPS_NESTBUILDER_H
+#endif // BCAST_CODEGEN_LOOPS_LOOPEMITTER_H
