@@ -27,8 +27,8 @@ using namespace mlir::bcast;
 /// The text that leaves an argument as it is.
 static constexpr StringLiteral kUnchanged = "_";
 
-/// Reads a text such as "2x?xf32". Fails if it is no shape of elements that
-/// `type` has.
+/// Reads a text such as "2x?xf32". Fails unless it has the rank and the element
+/// type of `type`.
 static std::optional<SmallVector<int64_t>> parseShape(StringRef text,
                                                       RankedTensorType type) {
   SmallVector<int64_t> shape;
@@ -51,13 +51,14 @@ static RankedTensorType refineType(func::FuncOp function, unsigned index,
                                    StringRef text) {
   Type argument = function.getArgument(index).getType();
   auto emitError = [&] {
-    return function.emitError() << "argument " << index << " has type "
-                                << argument << ", which '" << text << "' ";
+    return function.emitError()
+           << "shape '" << text << "' does not match argument " << index
+           << " of type " << argument;
   };
   auto type = dyn_cast<RankedTensorType>(argument);
   auto shape = type ? parseShape(text, type) : std::nullopt;
   if (!shape) {
-    InFlightDiagnostic diagnostic = emitError() << "does not describe";
+    InFlightDiagnostic diagnostic = emitError();
     diagnostic.attachNote() << "write a type as in 2x?xf32, or " << kUnchanged
                             << " to leave the argument as it is";
     return {};
@@ -68,13 +69,14 @@ static RankedTensorType refineType(func::FuncOp function, unsigned index,
       extent = known;
     if (extent == known || isDynamic(known))
       continue;
-    emitError() << "contradicts: dimension " << dim << " has extent " << known
-                << ", not " << extent;
+    emitError() << ": dimension " << dim << " has extent " << known << ", not "
+                << extent;
     return {};
   }
   RankedTensorType refined = getTypeWithShape(type, *shape);
   if (!isAddressable(refined)) {
-    emitError() << "makes larger than memory can be";
+    function.emitError() << "shape '" << text << "' makes argument " << index
+                         << " too large to be addressed";
     return {};
   }
   return refined;

@@ -17,13 +17,13 @@
 
 //--- one.mlir
 // COUNT: error: bcast-refine-arguments: expected 2 types, one for each argument, got 1
-// RANK: error: argument 0 has type 'tensor<?x?xf32>', which '2x3x4xf32' does not describe
+// RANK: error: shape '2x3x4xf32' does not match argument 0 of type 'tensor<?x?xf32>'
 // RANK: note: write a type as in 2x?xf32, or _ to leave the argument as it is
-// ELEMENT: error: argument 0 has type 'tensor<?x?xf32>', which '2x3xf64' does not describe
-// NEGATIVE: error: argument 0 has type 'tensor<?x?xf32>', which '2x-3xf32' does not describe
-// LARGE: error: argument 0 has type 'tensor<?x?xf32>', which '2x99999999999999999999xf32' does not describe
-// MEMORY: error: argument 0 has type 'tensor<?x?xf32>', which '9223372036854775807x9223372036854775807xf32' makes larger than memory can be
-// INDEX: error: argument 1 has type 'index', which '5xindex' does not describe
+// ELEMENT: error: shape '2x3xf64' does not match argument 0 of type 'tensor<?x?xf32>'
+// NEGATIVE: error: shape '2x-3xf32' does not match argument 0 of type 'tensor<?x?xf32>'
+// LARGE: error: shape '2x99999999999999999999xf32' does not match argument 0 of type 'tensor<?x?xf32>'
+// MEMORY: error: shape '9223372036854775807x9223372036854775807xf32' makes argument 0 too large to be addressed
+// INDEX: error: shape '5xindex' does not match argument 1 of type 'index'
 // LOWERED: error: bcast-refine-arguments: the function has a function of its result's shapes, as the stage linalg adds it; refine arguments before
 func.func @main(%a: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
   %r = bcast.negate %a : tensor<?x?xf32>
@@ -31,7 +31,7 @@ func.func @main(%a: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
 }
 
 //--- known.mlir
-// KNOWN: error: argument 0 has type 'tensor<?x4xf32>', which '2x5xf32' contradicts: dimension 1 has extent 4, not 5
+// KNOWN: error: shape '2x5xf32' does not match argument 0 of type 'tensor<?x4xf32>': dimension 1 has extent 4, not 5
 func.func @main(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   return %a : tensor<?x4xf32>
 }
