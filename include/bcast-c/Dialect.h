@@ -54,8 +54,8 @@ bool bcastAttributeIsALayout(MlirAttribute attribute);
 
 /** The layout of a ranked tensor type: that of its encoding, or row-major. */
 BcastLayout *bcastTypeGetLayout(MlirType type, char **error);
-/** The ranked tensor type with this layout, in its canonical form: row-major
- *  without padding is no encoding. `paddingValue` may be null. */
+/** The ranked tensor type with this layout, in its canonical form. Row-major
+ *  without padding, it has no encoding. `paddingValue` may be null. */
 MlirType bcastTypeGetWithLayout(const BcastLayout *layout, MlirType elementType,
                                 MlirAttribute paddingValue, char **error);
 

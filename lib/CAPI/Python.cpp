@@ -151,8 +151,8 @@ private:
   void *object;
 };
 
-/// What an argument may be: an array, a Python number of the exact class, or
-/// one object that is no input of the program.
+/// The kinds of arguments: an array, a Python number of the exact class, or an
+/// object that is not an input of the program.
 enum Kind : char { kArray = 'a', kFloat = 'f', kInt = 'i', kObject = 'o' };
 /// Bytes of results that are worth the package's function.
 constexpr uint64_t kLargeBytes = 1 << 16;
@@ -175,7 +175,7 @@ struct PythonCall {
   std::vector<Reference> inputDtypes, resultDtypes;
   /// Arrays that every call passes.
   std::vector<Reference> captured;
-  /// The objects of arguments that are no inputs.
+  /// The objects of arguments that are not inputs.
   std::vector<Reference> objects;
   /// By extent of all results, the input and the dimension that have it, or
   /// -1 and the number; empty if that is not known of all.
@@ -191,7 +191,7 @@ class Arrays {
 public:
   explicit Arrays(const PythonCall &call) : call(call) {}
 
-  /// Fails if the object is no array of the dtype and of the type's rank.
+  /// Fails unless the object is an array of the dtype and of the type's rank.
   bool take(void *object, const ArrayType &type, void *dtype) {
     if (static_cast<PythonObject *>(object)->type != call.arrayClass.get())
       return false;

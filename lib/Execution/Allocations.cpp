@@ -16,8 +16,8 @@
 using namespace mlir::bcast;
 
 namespace {
-/// The counts, and the bytes that were requested for each block. What the C
-/// library reserves for them differs from run to run.
+/// The counts, and the bytes that were requested for each block. The bytes that
+/// the C library reserves for a block differ from run to run.
 struct Counter {
   std::mutex mutex;
   AllocationCounts counts;

@@ -84,7 +84,7 @@ void Costs::addAccess(Operation *op, Value buffer, bool reads, bool writes) {
       buffer.getDefiningOp()))
     buffer = buffer.getDefiningOp<ViewLikeOpInterface>().getViewSource();
   Access &access = accesses[buffer];
-  // What the nest has written before is in a cache.
+  // An array that the nest has written before is in a cache.
   access.reads |= reads && !access.writes;
   access.writes |= writes;
 }
@@ -143,7 +143,7 @@ void Costs::addNest(Operation *op) {
         addAccess(inner, init.get(),
                   linalgOp && linalgOp.payloadUsesValueFromOperand(&init),
                   /*writes=*/true);
-      // What is gathered, as by a slice or a reshape, is no operand.
+      // A gathered array, as of a slice or a reshape, is not an operand.
       inner->walk([&](memref::LoadOp load) {
         addAccess(inner, load.getMemref(), /*reads=*/true, /*writes=*/false);
       });
@@ -153,7 +153,7 @@ void Costs::addNest(Operation *op) {
     } else {
       return WalkResult::skip();
     }
-    // The start of a reduction is no operation of the program.
+    // The initial fill of a reduction is not an operation of the program.
     if (!isa<linalg::FillOp>(inner)) {
       listOperations(inner, names);
       listPlaces(inner->getLoc(), places);

@@ -23,9 +23,10 @@ llvm::Error loadOpenMP();
 
 /// Returns a warning if OpenMP's threads may run on fewer processors than
 /// `threads`, although the machine has more; with 0, on one processor. The
-/// library takes its processors from the thread that first calls it, which is
-/// this call if there was none; another OpenMP library in the process may have
-/// bound that thread. Binding by this library itself is no reason to warn.
+/// library takes its set of processors from the affinity of the thread that
+/// first calls it, which may be the thread of this call; another OpenMP library
+/// in the process may have bound that thread. Binding by this library itself
+/// does not cause a warning.
 std::optional<std::string> describeBoundThreads(unsigned threads);
 
 /// The same for threads that may run on `usable` of `online` processors.

@@ -28,7 +28,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::fusion;
 
-/// Whether what `generic` computes depends on what its outputs hold before.
+/// Whether the results of `generic` depend on the initial values of its
+/// outputs.
 static bool readsInits(linalg::GenericOp generic) {
   return llvm::any_of(generic.getDpsInitsMutable(), [&](OpOperand &init) {
     return generic.payloadUsesValueFromOperand(&init);
@@ -275,7 +276,8 @@ void mlir::bcast::populateFuseElementwisePatterns(RewritePatternSet &patterns) {
 static constexpr unsigned kMaxRecomputedInputs = 4;
 
 namespace {
-/// What each reader of a value computes for it, and what it reads.
+/// The cost of computing a value in each of its readers, and the inputs of that
+/// computation.
 struct Recomputation {
   ElementCost cost;
   SetVector<Value> inputs;
@@ -327,7 +329,7 @@ static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
     if (isRecomputed(producer, copy))
       recomputed[producer] = std::move(copy);
   }
-  // What a producer reads is copied for each copy of it.
+  // The operands of a producer are copied with each copy of it.
   for (Operation *producer :
        llvm::reverse(llvm::make_first_range(recomputed))) {
     SetVector<Operation *> readers(producer->user_begin(),

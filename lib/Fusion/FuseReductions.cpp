@@ -61,7 +61,7 @@ private:
   Tile rows;
   /// The values of the step that is emitted, by the values of the group.
   DenseMap<Value, Value> values;
-  /// What the loops return, by the results of the group.
+  /// The results of the loops, by the results of the group.
   DenseMap<Value, Value> destinations;
 };
 } // namespace

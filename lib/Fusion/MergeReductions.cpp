@@ -59,8 +59,8 @@ bool mlir::bcast::fusion::shareInput(linalg::GenericOp first,
   return false;
 }
 
-/// What `op` depends on in its block from `point` on, in order. None if that
-/// is `point` itself, or cannot be moved before it.
+/// The operations from `point` on in its block that `op` depends on, in order.
+/// None if they contain `point`, or an operation that cannot move before it.
 static std::optional<SetVector<Operation *>>
 findDependencies(Operation *op, Operation *point) {
   SetVector<Operation *> slice;

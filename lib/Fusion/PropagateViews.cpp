@@ -1,4 +1,4 @@
-//===- PropagateViews.cpp - Views of what memory holds --------------------===//
+//===- PropagateViews.cpp - Views of tensors in memory --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A view between two elementwise operations keeps them from being fused, and
-// what the first computes is stored. Where they trade places, the view is of
-// what memory holds, which costs nothing.
+// forces the result of the first into memory. After an exchange of the view and
+// an operation, the view reads a buffer that exists anyway, which costs
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -180,8 +181,8 @@ static std::optional<unsigned> findLoop(linalg::GenericOp op,
 }
 
 namespace {
-/// What an elementwise operation alone reads of a concatenation becomes the
-/// concatenation of what the operation computes of each piece.
+/// An elementwise operation that alone reads a concatenation is computed for
+/// each piece, and the results are concatenated.
 struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 

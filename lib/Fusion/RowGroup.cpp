@@ -269,8 +269,8 @@ bool Collector::paysForContiguousRows() const {
   });
 }
 
-/// Whether some member reads what follows from the result of a reduction for
-/// all elements of a row. What computes one value per row needs no rows.
+/// Whether a member of the group uses a reduction's result once per element of
+/// the row. A group without such a member does not need whole rows.
 bool Collector::hasReaderOfReduction() const {
   SmallPtrSet<Operation *, 8> afterReduction;
   for (Operation *op : getOrdered()) {

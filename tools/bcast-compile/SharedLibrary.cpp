@@ -102,7 +102,7 @@ static llvm::StringRef getOpenMPArgument(const CommandLine &options) {
   return isFound ? BCAST_LIBOMP : "-lomp";
 }
 
-/// What linking needs beside the C compiler.
+/// The tools and libraries that linking needs beside the C compiler.
 static std::string describeNeeds(const CommandLine &options) {
   std::string needs;
   if (!isForThisMachine(options) && options.linker.empty())

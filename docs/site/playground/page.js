@@ -84,10 +84,10 @@ function toHash(pairs) {
     .join("&");
 }
 
-/** Fills the fields. Returns a sentence about each part of the address that is no field or value. */
+/** Fills the fields. Returns a sentence about each part of the address that is not a field or a value. */
 function write(hash) {
   const values = new URLSearchParams(hash);
-  const notes = [...values].filter(([name]) => !FIELDS.includes(name)).map(([name]) => `The address has '${name}', which is no field.`);
+  const notes = [...values].filter(([name]) => !FIELDS.includes(name)).map(([name]) => `The address has '${name}', which is not a field.`);
   for (const name of FIELDS) {
     const field = get(name);
     field.value = values.get(name) ?? DEFAULTS[name] ?? "";

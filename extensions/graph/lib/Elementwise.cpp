@@ -125,7 +125,7 @@ Value GraphBuilder::createBound(double number, Value like,
     return createScalarLike(number, like);
   llvm::APSInt integer(type.getWidth(), isUnsignedOrBool(type));
   bool isExact;
-  // What the type does not have becomes its nearest number.
+  // A value outside of the type becomes the nearest one in it.
   value.convertToInteger(integer, mode, &isExact);
   return createConstant(makeScalar(type, IntegerAttr::get(type, integer)));
 }

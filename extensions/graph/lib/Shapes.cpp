@@ -85,7 +85,8 @@ OpFoldResult GraphBuilder::getSize(Value tensor, int64_t dim) {
       return getIndex(type.getDimSize(extent.second));
     return sizes.lookup(extent);
   };
-  // What an extent follows from comes first: a chain of operations may be long.
+  // Extents are visited after those that they depend on, without recursion: a
+  // chain of operations may be long.
   SmallVector<std::pair<Value, int64_t>> wanted = {{tensor, dim}};
   while (!wanted.empty()) {
     auto extent = wanted.back();
@@ -194,7 +195,7 @@ GraphBuilder::traceLists(Value lhs, Value rhs) {
   auto a = traceElements(lhs), b = traceElements(rhs);
   if (!a || !b || (a->size() != b->size() && a->size() != 1 && b->size() != 1))
     return std::nullopt;
-  // One element meets all others, also if there are none.
+  // A single element is repeated, also 0 times.
   size_t count = a->size() == 1 ? b->size() : a->size();
   if (a->size() == 1)
     *a = Sizes(count, a->front());

@@ -31,7 +31,7 @@ struct Layer {
   unsigned line = 0;
   std::map<std::string, std::string> attributes;
   std::vector<Port> inputs, outputs;
-  /// What each input reads: the index of a layer, and of its output.
+  /// The source of each input: the index of a layer, and of its output.
   std::vector<std::pair<size_t, size_t>> sources;
 };
 

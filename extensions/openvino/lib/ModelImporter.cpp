@@ -58,7 +58,7 @@ Results ModelImporter::importLayer(const Layer &layer, ArrayRef<Value> inputs) {
     addUnsupported(layer.type, describe(layer));
     return {};
   }
-  // What the layer reads was reported before.
+  // The error of the missing input was reported before.
   if (llvm::is_contained(inputs, Value()))
     return {};
   return translate(layer, inputs, handler->second);

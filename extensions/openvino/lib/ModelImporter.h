@@ -25,7 +25,8 @@ private:
   Results importLayer(const Layer &layer, ArrayRef<Value> inputs);
   Results importParameter(const Layer &layer);
   Results importConst(const Layer &layer);
-  /// What `handler` returns; null values, with an error, where that fails.
+  /// Returns the results of `handler`; null values, with an error, where it
+  /// fails.
   Results translate(const Layer &layer, ArrayRef<Value> inputs,
                     function_ref<Results(LayerNode &)> handler);
   LogicalResult importResults();

@@ -238,7 +238,7 @@ async function checkAddress(page) {
   await visit(page, "#op=bogus&rule=numpy&a=2x3&b=3&type=f31&what=1");
   assert.equal(
     await getNotes(),
-    "The address has 'what', which is no field." +
+    "The address has 'what', which is not a field." +
       "The address has op=bogus, and op is one of add, select, broadcast, broadcast_in_dim: this is add." +
       "The address has type=f31, and type is one of f16, bf16, f32, f64, i8, i16, i32, i64: this is f32.",
   );

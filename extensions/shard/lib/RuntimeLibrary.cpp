@@ -19,8 +19,8 @@ using llvm::SmallString;
 using llvm::StringRef;
 using llvm::sys::DynamicLibrary;
 
-/// The file that has this code. The loader knows a program by the name that it
-/// was called by, which may be a link in a folder of others.
+/// The file that has this code. The loader knows a program by the name of the
+/// call, which may be a link in another folder.
 static std::string findSelf() {
   static const char anchor = 0;
   Dl_info code;

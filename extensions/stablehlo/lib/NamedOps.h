@@ -14,8 +14,8 @@
 namespace mlir::bcast::stablehlo {
 
 /// The operations of StableHLO and CHLO have no C++ classes here. Their dialect
-/// may be registered or not, so that nobody may have verified them: an import
-/// checks what it reads.
+/// may not be registered, so the operations may be unverified: an import checks
+/// what it reads.
 
 /// The attribute or property `name` of `op`; null if it has none.
 Attribute getAttribute(Operation *op, StringRef name);

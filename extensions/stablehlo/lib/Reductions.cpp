@@ -134,8 +134,8 @@ static std::optional<ReduceKind> findKind(Block &body, unsigned index,
   return kind && canReduce(*kind, type) ? kind : std::nullopt;
 }
 
-/// The index of an extreme element. What a body picks is defined for every
-/// order of the combinations, so that the initial value must be the identity.
+/// The index of an extreme element. The pick must be defined for every order of
+/// the combinations, so the initial value must be the identity.
 static LogicalResult importArgReduce(Operation *op, PatternRewriter &rewriter,
                                      ReduceKind kind, int64_t dim) {
   Value values = op->getOperand(0), indices = op->getOperand(1);

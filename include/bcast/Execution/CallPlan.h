@@ -8,7 +8,7 @@
 //
 // Most calls pass row-major arrays of the right types. These checks find that
 // out in a few nanoseconds, and the call takes the entry point without checks.
-// Any other call takes the one whose checks have messages.
+// Other calls take the entry point whose checks have messages.
 //
 //===----------------------------------------------------------------------===//
 

@@ -51,7 +51,7 @@ static inline int bcast_is_replicated(int64_t whole, int64_t unit) {
  * With unit 0, part r has whole / parts + (r < whole % parts) indices, and a
  * dimension of extent 1 is on all parts. With unit >= 1, consecutive groups of
  * `unit` indices (the last one may be smaller) are distributed in this way, and
- * extent 1 is no exception: only part 0 has it.
+ * only part 0 has a dimension of extent 1.
  */
 static inline bcast_range bcast_get_part(int64_t whole, int64_t unit,
                                          int64_t parts, int64_t part) {
@@ -104,7 +104,7 @@ static inline int64_t bcast_find_part(int64_t whole, int64_t unit,
 }
 
 /** The elements of part `part` of an array with `whole` rows of `inner`
- * elements. Extent 1 is no exception: part 0 has the only row. */
+ * elements. If there is only one row, part 0 has it. */
 static inline bcast_range bcast_get_elements(int64_t whole, int64_t inner,
                                              int64_t parts, int64_t part) {
   bcast_range range = bcast_get_part(whole, 1, parts, part);

@@ -52,7 +52,7 @@ bool isForeign(llvm::StringRef bytes);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readProgram(llvm::StringRef path);
 
-/// What a tool writes: a file that appears when it is complete, a device or a
+/// The output of a tool: a file that appears when it is complete, a device or a
 /// pipe, or standard output.
 class OutputFile {
 public:

@@ -66,7 +66,7 @@ static Value createConversion(OpBuilder &builder, Location loc, Value value,
 }
 
 namespace {
-/// What the lowerings of all reductions share.
+/// The parts that the lowerings of all reductions share.
 class Lowering {
 public:
   Lowering(ReductionOpInterface op, RankedTensorType type, OpBuilder &builder,

@@ -246,7 +246,7 @@ static LogicalResult reportStaying(Operation *root, ArrayRef<Staying> staying) {
 }
 
 /// Adds operations of dialects that no tool of bcast has, in the order of the
-/// program. Those in bodies of others are part of these.
+/// program. Operations in the body of another one are part of it.
 static void addUnknown(Operation *root, SmallVectorImpl<Staying> &staying) {
   DenseMap<Operation *, std::string> reasons;
   for (Staying &entry : staying)

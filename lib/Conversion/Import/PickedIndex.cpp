@@ -53,7 +53,7 @@ std::optional<Symbol> importing::pickExtreme(Symbol lhs, Symbol rhs,
 }
 
 namespace {
-/// What a body yields in one order.
+/// The values that a body yields in one order.
 struct PickedSymbols {
   std::optional<Symbol> element, index;
 };

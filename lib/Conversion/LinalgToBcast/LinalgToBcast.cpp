@@ -23,8 +23,8 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 
 namespace {
-/// What an operation of arith combines: a kind, on integers that are signed or
-/// unsigned.
+/// The kind of reduction by which an operation of arith combines signed or
+/// unsigned values.
 struct Combination {
   ReduceKind kind;
   bool isUnsigned = false;

@@ -145,7 +145,8 @@ static std::optional<Symbol> evaluate(Operation &op, ArrayRef<Symbol> operands,
   auto pick = [&](ReduceKind kind) {
     return pickExtreme(operands[0], operands[1], kind, order);
   };
-  // What drops NaN picks the other one, or either if both are NaN.
+  // An operation that drops NaN picks the other operand, or any one if both are
+  // NaN.
   auto pickNumber = [&](ReduceKind kind) -> std::optional<Symbol> {
     std::optional<Order> found = compare(operands[0], operands[1], order);
     if (!found || *found == Order::BothAreNaN || !isUnordered(*found))

@@ -190,7 +190,7 @@ readElement(const json::Value &value, size_t position, ElementType type) {
   return bits;
 }
 
-/// What differs at `position`, where the answer has `bits`.
+/// The difference at `position`, where the answer has `bits`.
 static Comparison::Difference describeElement(const ExpectedElements &expected,
                                               size_t position,
                                               std::optional<uint64_t> bits) {

@@ -18,7 +18,7 @@ namespace mlir::bcast {
 /// Runner.cpp counts by it.
 enum class Verdict { Agrees, Differs, Unsupported, Missing };
 
-/// What an answer is, beside what is expected.
+/// The comparison of an answer with the expected one.
 struct Comparison {
   Verdict verdict = Verdict::Agrees;
   /// The differences: one of a shape, and one for each element.

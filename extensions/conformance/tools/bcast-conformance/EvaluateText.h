@@ -18,7 +18,7 @@ namespace mlir::bcast {
 /// An operation on arrays, as a question for runners and in MLIR.
 struct ArrayOperation {
   StringRef kind;
-  /// What the report counts together, and the first words of the id.
+  /// The group that the report counts together. Its name begins the id.
   std::string group;
   /// The rest of the id.
   std::string idRest;

@@ -89,7 +89,7 @@ mlir::bcast::runCommand(StringRef command, ArrayRef<ConformanceVector> vectors,
   int status =
       llvm::sys::Wait(process, /*SecondsToWait=*/std::nullopt, &message)
           .ReturnCode;
-  // What the command leaves in the background ends, too.
+  // Also ends processes that the command left in the background.
   kill(-process.Pid, SIGKILL);
   auto answers = llvm::MemoryBuffer::getOpenFile(files[1], paths[1],
                                                  /*FileSize=*/-1);

@@ -15,12 +15,12 @@
 
 namespace mlir::bcast {
 
-/// What a runner may use; 0 is no limit.
+/// The limits of a runner; 0 means no limit.
 struct RunnerLimits {
   unsigned seconds = 3600;
   /// The address space of each of its processes.
   unsigned memoryMiB = 0;
-  /// What it may print, and the size of each file that it may write.
+  /// The size of its output, and of each file that it writes.
   unsigned outputMiB = 1024;
 };
 

@@ -22,7 +22,7 @@ namespace mlir::bcast {
 
 using Extents = SmallVector<int64_t, 4>;
 
-/// What the rules say of shapes: a shape, or the clause that refuses them.
+/// The shape that the rules give, or the clause that refuses the operands.
 struct ExpectedShape {
   /// Empty if there is a shape.
   std::string clause;
@@ -62,7 +62,7 @@ struct ExpectedElements {
 struct ConformanceVector {
   StringRef kind;
   std::string id;
-  /// What the report counts together: a rule, or an operation.
+  /// The group that the report counts together: a rule, or an operation.
   std::string group;
   std::string question;
   std::optional<ExpectedShape> shape;

@@ -20,7 +20,7 @@ template <typename OpTy> static Results binary(LayerNode &node) {
   return node.b.create<OpTy>({node.input(0), node.input(1)}, *rule);
 }
 
-/// The same, where lists of extents stay lists.
+/// Like binary(), but lists of extents stay lists.
 template <typename OpTy, typename IndexOp>
 static Results binaryOrExtents(LayerNode &node) {
   Value a = node.input(0), b = node.input(1);
@@ -53,8 +53,8 @@ static Value scalar(LayerNode &node, double number, Value like) {
   return node.b.createScalarLike(number, like);
 }
 
-/// What `compute` makes of input 0. Integers are computed in f64 and rounded,
-/// as OpenVINO's pages on Sqrt and Tanh say.
+/// The result of `compute` for input 0. Integers are computed in f64 and
+/// rounded, as OpenVINO's pages on Sqrt and Tanh say.
 static Value round(LayerNode &node, function_ref<Value(Value)> compute) {
   auto &b = node.b;
   Value x = node.input(0);

@@ -28,7 +28,7 @@ Value Partitioner::getExtent(Value whole, int64_t dim) {
   auto type = cast<RankedTensorType>(whole.getType());
   if (!type.isDynamicDim(dim))
     return createIndex(type.getDimSize(dim));
-  // What is not split has the extent of the whole.
+  // A dimension that is not split has the extent of the whole array.
   auto shard = shards.find(whole);
   bool isWhole = shard != shards.end() && shard->second.axes[dim].empty();
   return tensor::DimOp::create(builder, isWhole ? shard->second.value : whole,

@@ -68,7 +68,7 @@ static std::string describeSplit(const ShardedArray &array) {
   return text;
 }
 
-/// What the header says of a function on shards.
+/// The text of the header about a function on shards.
 static llvm::Expected<std::vector<std::string>>
 describeShards(func::FuncOp function, const ParameterNames &names) {
   llvm::Expected<ShardedSignature> signature = getShardedSignature(function);

@@ -26,7 +26,7 @@ static constexpr double kMeasuredSeconds = 0.2;
 static constexpr size_t kMinCalls = 3;
 
 namespace {
-/// What one process has and does.
+/// The memory and the work of one process.
 struct ProcessCost {
   int64_t rank;
   int64_t argumentBytes = 0, resultBytes = 0, temporaryBytes = 0;

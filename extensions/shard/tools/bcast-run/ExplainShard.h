@@ -15,9 +15,9 @@ namespace mlir::bcast {
 class Timings;
 
 /// Runs the program as the first, the middle and the last process of the grid,
-/// one after the other and without the others, and prints what each has, does
-/// and exchanges, the time of a call by the network's latency and bandwidth,
-/// and what bounds it. Diagnostics of the program are in the error.
+/// one after the other, without starting other processes. Prints the memory,
+/// work and traffic of each, the time of a call by the network's latency and
+/// bandwidth, and its bottleneck. Diagnostics of the program are in the error.
 llvm::Error explainShard(ShardOptions options, Timings &timings);
 
 } // namespace mlir::bcast

@@ -92,8 +92,8 @@ llvm::Error ShardRun::loadProgram() {
   return share(program->parse(std::move(*buffer)));
 }
 
-/// The files of processes may differ. What is no file is an option, and these
-/// are the same.
+/// The files of processes may differ. Arguments that are not files are options,
+/// which job.compare() has found equal already.
 llvm::Error ShardRun::compareExtents() {
   for (auto [index, text] : llvm::enumerate(options.inputs)) {
     StringRef path = text;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The custom<...> directives of the assembly formats that only this dialect
-// has. BcastTraits.h has the others.
+// has. BcastTraits.h has those that other dialects share.
 //
 //===----------------------------------------------------------------------===//
 

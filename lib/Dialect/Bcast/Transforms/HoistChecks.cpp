@@ -30,7 +30,8 @@ public:
   void hoist(CheckExtentOp check);
 
 private:
-  /// What a check needs in its block, and where this can be.
+  /// The operations that a check needs in its block, and the place where they
+  /// can be.
   struct Needs {
     /// The check and its index arithmetic, each operation after its operands.
     SmallVector<Operation *> ops;

@@ -14,14 +14,14 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The most operations in the body of a fused nest. Longer bodies are no faster
-/// than two nests, and each fusion and LLVM would take the longer for them.
+/// The most operations in the body of a fused nest. Longer bodies are not
+/// faster than two nests, and take longer to fuse and to compile.
 static constexpr unsigned kMaxFusedOps = 256;
 
 /// The most arrays of a fused nest that may be stretched at run time. Loops
 /// test each of them in each step, and compilation takes a time that is
 /// quadratic in these tests. A processor follows fewer streams of memory, so
-/// another nest is no slower.
+/// another nest is not slower.
 static constexpr unsigned kMaxStretched = 32;
 
 static constexpr unsigned kMaxCheapOps = 4;

@@ -55,8 +55,8 @@ template <typename T> std::string writeElement(T element) {
 
 template <typename T> using Operands = std::vector<std::vector<T>>;
 
-/// What `compute` appends, in a process of its own, because divisions of
-/// integers may end it; null if it fails.
+/// Runs `compute` in a process of its own, because divisions of integers may
+/// end it. Returns the elements that it appends; null if it fails.
 template <typename T, typename Compute>
 Json computeInChild(const Operands<T> &operands, Compute compute) {
   int ends[2];

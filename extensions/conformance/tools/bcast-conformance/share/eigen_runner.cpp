@@ -51,7 +51,7 @@ template <int rank> static Json addPositions(const Json &vector) {
 }
 
 /// Operations on tensors take equal shapes; tensors of different ranks do not
-/// compile. `broadcast` repeats a tensor, which is no rule between shapes.
+/// compile. `broadcast` repeats a tensor, which is not a rule between shapes.
 static Json broadcast(const Json &vector) {
   if (vector["rule"] != "none")
     throw Unsupported();

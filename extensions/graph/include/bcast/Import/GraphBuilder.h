@@ -31,8 +31,9 @@ struct DimSlice {
   int64_t step = 1;
 };
 
-/// What an index outside of an extent means: the nearest element; or one that
-/// counts from the end if it is negative, and else the nearest element or 0.
+/// The meaning of an index outside of an extent: the nearest element; or a
+/// position from the end if the index is negative, and else the nearest element
+/// or 0.
 enum class IndexRule { Nearest, FromEnd, FromEndOrZero };
 
 /// The elements around a tensor: one constant, those at its border, or its
@@ -397,7 +398,7 @@ private:
   DenseMap<std::pair<Value, int64_t>, OpFoldResult> sizes;
 };
 
-/// What a node of a reduction reduces.
+/// The operand and the dimensions that a node reduces.
 struct Reduced {
   Value operand;
   SmallVector<int64_t> dims;

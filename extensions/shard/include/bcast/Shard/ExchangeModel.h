@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a process of a job of any size would exchange, and what it costs: each
-// step takes the network's latency, and bytes its bandwidth.
+// The exchanges of a process in a job of any size, and their cost: a step takes
+// the network's latency, and bytes take its bandwidth.
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,13 +15,13 @@ def BcastPartition : Pass<"bcast-partition", "::mlir::ModuleOp"> {
   let summary = "Rewrite a program on whole arrays to the program of each rank on its shards";
   let description = [{
     Runs on the explicit form, without calls. Each function with tensors becomes the program that
-    every rank of a grid runs on its parts of the arrays. The grid is the module's `shard.grid`,
-    or the option `grid`. `shard.shard` states the sharding of a value; other values get theirs
-    from the operations that compute or read them: an operand's dimension is split as the result's
-    dimension that it reads, and a stretched dimension is not split. Of different shardings, the
-    one is taken that moves the fewest bytes. What nothing splits is on every rank. With `split`,
-    this dimension of results and arguments is split over all ranks, those with the most bytes
-    first; others get the sharding that operations relate to theirs.
+    every rank of a grid runs on its parts of the arrays. The grid is the module's `shard.grid`, or
+    the option `grid`. `shard.shard` states the sharding of a value; other values get theirs from
+    the operations that compute or read them: an operand's dimension is split as the result's
+    dimension that it reads, and a stretched dimension is not split. Of different shardings, the one
+    that moves the fewest bytes is taken. Values that no sharding splits are on every rank. With
+    `split`, this dimension of results and arguments is split over all ranks, those with the most
+    bytes first; the other shardings are propagated through the operations.
 
     A function takes its local shards and a last argument, the context, a tensor of i64: the
     communicator's Fortran handle, this rank's coordinate on each axis of the grid, and the

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What each process of a grid holds of the arguments and results of a
-// partitioned function. bcast/Runtime/BlockDistribution.h defines the parts.
+// The parts of the arguments and results of a partitioned function that each
+// process of a grid holds. bcast/Runtime/BlockDistribution.h defines the parts.
 //
 //===----------------------------------------------------------------------===//
 

@@ -119,8 +119,8 @@ def Bcast_LayoutAttr : Bcast_Attr<"Layout", "layout",
     - `padding_value`: the value of every padded cell, of the element type; without it, padded
       cells may hold anything.
 
-    The attribute is verified when the type is built: clauses LAYOUT-1 to LAYOUT-8. The
-    canonical form of the default layout without padding is no encoding at all (LAYOUT-9).
+    The attribute is verified when the type is built: clauses LAYOUT-1 to LAYOUT-8. The canonical
+    form of the default layout without padding is a type without an encoding (LAYOUT-9).
     `docs/layouts.md` has the arithmetic (LAYOUT-11 to LAYOUT-15).
 
     Example:

@@ -86,7 +86,8 @@ struct ReducedBroadcast {
 };
 } // namespace
 
-/// Fails if only run time shows whether a reduced dimension is stretched.
+/// Fails if it is known only at run time whether a reduced dimension is
+/// stretched.
 static FailureOr<ReducedBroadcast>
 getReducedBroadcast(BroadcastInDimOp op, const ResolvedReduction &reduction) {
   RankedTensorType type = op.getType();

@@ -24,8 +24,8 @@ public:
   explicit ScalarFolder(ElementwiseOpInterface op)
       : result(buildScalarComputation(op, block)) {}
 
-  /// Returns an element of the result, or null if only run time has the exact
-  /// value.
+  /// Returns an element of the result, or null if the exact value is known only
+  /// at run time.
   Attribute fold(ArrayRef<Attribute> args);
 
 private:

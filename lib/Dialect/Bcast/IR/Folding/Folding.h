@@ -20,8 +20,8 @@ namespace mlir::bcast::detail {
 Value findIdentity(ElementwiseOpInterface op, ArrayRef<Attribute> constants);
 
 /// Returns the constant result of `op`. Returns null if an operand is not a
-/// constant, if the result is large, or if only run time has the exact
-/// elements.
+/// constant, if the result is large, or if the exact elements are known only at
+/// run time.
 Attribute computeOnConstants(ElementwiseOpInterface op,
                              ArrayRef<Attribute> constants);
 
