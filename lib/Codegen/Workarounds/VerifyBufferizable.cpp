@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -52,6 +53,15 @@ static StringRef suggestWayOut(Operation *op) {
     return "upstream's --transform-interpreter with "
            "transform.structured.lower_unpack rewrites it to a "
            "linalg.transpose, a tensor.collapse_shape and a slice";
+  if (isa<linalg::WinogradFilterTransformOp, linalg::WinogradInputTransformOp,
+          linalg::WinogradOutputTransformOp>(op))
+    return "upstream's --transform-interpreter with "
+           "transform.structured.decompose_winograd_op rewrites it to loops "
+           "and products of matrices";
+  if (isa<tensor::BitcastOp>(op))
+    return "bcast.bitcast_convert is the same on numbers";
+  if (isa<tensor::GatherOp>(op))
+    return "a linalg.generic whose body has a tensor.extract is the same";
   if (dialect == "linalg")
     return "decompose the operation into structured operations of linalg "
            "first";

@@ -35,6 +35,22 @@ func.func @elementwise(%x: tensor<?x3xf32>, %c: i1) -> tensor<?x3xf32> {
 
 // -----
 
+func.func @without_a_pass(%x: tensor<2x3x3x5xf32>, %i: tensor<2x1xindex>) -> (tensor<6x6x5x2xf32>, tensor<2x3x3x5xi32>, tensor<2x3x3x5xf32>) {
+  %0 = tensor.empty() : tensor<6x6x5x2xf32>
+  // expected-error @below {{'linalg.winograd_filter_transform' op has tensor types}}
+  // expected-note @below {{transform.structured.decompose_winograd_op}}
+  %1 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x3x3x5xf32>) outs(%0 : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  // expected-error @below {{'tensor.bitcast' op has tensor types}}
+  // expected-note @below {{bcast.bitcast_convert is the same on numbers}}
+  %2 = tensor.bitcast %x : tensor<2x3x3x5xf32> to tensor<2x3x3x5xi32>
+  // expected-error @below {{'tensor.gather' op has tensor types}}
+  // expected-note @below {{a linalg.generic whose body has a tensor.extract}}
+  %3 = tensor.gather %x[%i] gather_dims([0]) : (tensor<2x3x3x5xf32>, tensor<2x1xindex>) -> tensor<2x3x3x5xf32>
+  return %1, %2, %3 : tensor<6x6x5x2xf32>, tensor<2x3x3x5xi32>, tensor<2x3x3x5xf32>
+}
+
+// -----
+
 func.func @other(%x: tensor<4xf32>) -> tensor<2x2xf32> {
   %0 = tensor.empty() : tensor<2x2xf32>
   // expected-error @below {{'linalg.pack' op has tensor types}}
