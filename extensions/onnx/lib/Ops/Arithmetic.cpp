@@ -28,18 +28,28 @@ static Results binaryOrExtents(OnnxNode &node) {
   return binary<OpTy>(node);
 }
 
-template <typename OpTy> static Results variadic(OnnxNode &node) {
+template <typename OpTy>
+static Value combine(OnnxNode &node, function_ref<Value(Value)> convert) {
   auto rule = node.getVariadicRule();
-  Value result = node.input(0);
+  Value result = convert(node.input(0));
   for (unsigned i = 1; i < node.getNumInputs(); ++i)
-    result = node.b.create<OpTy>({result, node.input(i)}, rule);
-  return {result};
+    result = node.b.create<OpTy>({result, convert(node.input(i))}, rule);
+  return result;
+}
+
+template <typename OpTy> static Results variadic(OnnxNode &node) {
+  return {combine<OpTy>(node, [](Value x) { return x; })};
 }
 
 static Results mean(OnnxNode &node) {
-  Value sum = variadic<AddOp>(node).front();
+  Value x = node.input(0);
+  Value sum =
+      combine<AddOp>(node, [&](Value input) { return node.b.widen(input); });
+  if (!sum)
+    return {};
   Value count = node.b.createScalarLike(node.getNumInputs(), sum);
-  return {node.b.create<DivideOp>({sum, count})};
+  return {node.b.createConvert(node.b.create<DivideOp>({sum, count}),
+                               getTensorType(x).getElementType())};
 }
 
 template <ComparisonDirection direction>
