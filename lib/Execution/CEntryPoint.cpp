@@ -83,7 +83,7 @@ private:
 
 /// Functions of this size are short enough to have one copy per entry point.
 /// Calls of larger ones do not matter.
-static constexpr unsigned kMaxCopiedInstructions = 2000;
+static constexpr unsigned kMaxInlinedInstructions = 2000;
 
 /// Calls with more parameters are one long block, for which LLVM takes a time
 /// that is quadratic in their number. They are not optimized.
@@ -195,7 +195,7 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
   // Programs that are compiled when they run have one copy, for a short
   // compilation.
   if (function.unchecked && !isPacked &&
-      callee->getInstructionCount() <= kMaxCopiedInstructions)
+      callee->getInstructionCount() <= kMaxInlinedInstructions)
     call->addFnAttr(llvm::Attribute::AlwaysInline);
   return call;
 }

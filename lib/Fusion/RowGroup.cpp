@@ -23,7 +23,7 @@ static constexpr int64_t kContiguousRows = 64;
 /// Rows of at most this length are tiled, too: in tiles of so many elements,
 /// which stay in the first cache. The lanes of several rows are then combined
 /// together, and the phases of one row do not wait for each other.
-static constexpr int64_t kShortRow = 1024, kElementsOfTile = 4096;
+static constexpr int64_t kMaxTiledRow = 1024, kElementsOfTile = 4096;
 
 /// A tile may be so much smaller if the rows then fill all tiles.
 static constexpr int64_t kMaxShrinkage = 4;
@@ -314,7 +314,7 @@ std::optional<int64_t> Collector::findShortRowExtent() const {
   int64_t longest = 1;
   for (Operation *op : llvm::make_first_range(members)) {
     int64_t extent = getRowExtent(op);
-    if (ShapedType::isDynamic(extent) || extent > kShortRow)
+    if (ShapedType::isDynamic(extent) || extent > kMaxTiledRow)
       return std::nullopt;
     longest = std::max(longest, extent);
   }

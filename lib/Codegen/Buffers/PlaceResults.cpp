@@ -469,8 +469,8 @@ static void computeInPlace(Operation *root) {
 namespace {
 struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
   void runOnOperation() override {
-    // Upstream's analysis does not end where an operation reads its own result.
-    // It needs a return.
+    // Upstream's analysis does not end where an operation reads its own result,
+    // and needs a return.
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())

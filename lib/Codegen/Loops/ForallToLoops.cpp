@@ -29,9 +29,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The parts if the number of threads is known only at run time.
-static constexpr int64_t kDefaultParts = 64;
-
 namespace {
 /// Creates, before a loop, the estimate of how long one thread takes for it.
 class Estimator {

@@ -23,10 +23,6 @@ using namespace mlir::bcast::loops;
 /// not unbalance the work.
 static constexpr int64_t kMinGrains = 16;
 
-/// A loop is divided into a part per thread. If the number of threads is known
-/// only at run time, this number of parts is nearly even for most.
-static constexpr int64_t kDefaultParts = 64;
-
 /// If the bounds of a divided loop depend on another loop, its parts have about
 /// the same number of elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;

@@ -24,8 +24,8 @@ using namespace mlir::bcast::loops;
 using Values = Combiners::Values;
 using StepShape = ReductionElements::StepShape;
 
-/// The columns of a tile: their lanes are in the first or the second cache.
-/// They have at most this much stack memory, lanes and trees together.
+/// The columns of a tile, and the most stack memory of their lanes and trees:
+/// the lanes stay in the first or the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 
 /// Fewer rows are read at a time in steps of any shape.

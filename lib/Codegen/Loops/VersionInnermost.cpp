@@ -47,7 +47,7 @@ struct UndecidedOperand {
 } // namespace
 
 /// Loops may merge several rows of fewer elements.
-static constexpr int64_t kShortRow = 64;
+static constexpr int64_t kMaxMergedRow = 64;
 
 /// Whether `operand` may be contiguous in another loop than `row`.
 static bool isTransposed(linalg::GenericOp generic, OpOperand *operand,
@@ -103,7 +103,7 @@ static bool profitsFromVersions(linalg::GenericOp generic) {
     return true;
   unsigned row = output.getDimPosition(output.getNumResults() - 1);
   int64_t extent = generic.getStaticLoopRanges()[row];
-  return (!ShapedType::isDynamic(extent) && extent < kShortRow) ||
+  return (!ShapedType::isDynamic(extent) && extent < kMaxMergedRow) ||
          llvm::any_of(generic.getDpsInputOperands(), [&](OpOperand *operand) {
            return isTransposed(generic, operand, row);
          });

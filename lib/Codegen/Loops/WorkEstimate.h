@@ -21,6 +21,10 @@
 
 namespace mlir::bcast::loops {
 
+/// A loop is divided into a part per thread. If the number of threads is known
+/// only at run time, this number of parts is nearly even for most.
+constexpr int64_t kDefaultParts = 64;
+
 /// The picoseconds that the body of `op` takes per step.
 int64_t getPicosecondsPerStep(linalg::GenericOp op, bool isScalar);
 

@@ -25,7 +25,7 @@ using namespace mlir;
 
 /// The levels of a nest take at most 2^8 times the time of one, and a copy is
 /// made once in the time that 8 levels of operations take.
-static constexpr unsigned kMaxLevels = 8;
+static constexpr unsigned kLevelsPerCopy = 8;
 
 static bufferization::AllocTensorOp copyTensor(OpBuilder &builder,
                                                Value value) {
@@ -65,7 +65,7 @@ struct CopyNestedResults
       if (!parent)
         return;
       unsigned level = levels.lookup(op) + 1;
-      if (level == kMaxLevels) {
+      if (level == kLevelsPerCopy) {
         copyTensors(op);
         return;
       }

@@ -151,7 +151,7 @@ LogicalResult verifyEnds(Region &region) {
 /// The most levels of branches and loops with tensors as results. The time of
 /// upstream's bufferization grows with the fifth power of the levels; it is a
 /// minute for these.
-constexpr unsigned kMaxLevels = 128;
+constexpr unsigned kMaxNestedResults = 128;
 
 LogicalResult verifyLevels(func::FuncOp function) {
   DenseMap<Operation *, unsigned> levels;
@@ -163,11 +163,12 @@ LogicalResult verifyLevels(func::FuncOp function) {
          isa<RegionBranchOpInterface>(op));
     if (op->getNumRegions() != 0)
       levels[op] = level;
-    if (level <= kMaxLevels)
+    if (level <= kMaxNestedResults)
       return WalkResult::advance();
     op->emitOpError("has more than ")
-            .append(kMaxLevels, " levels of branches and loops with tensors "
-                                "around it")
+            .append(kMaxNestedResults,
+                    " levels of branches and loops with tensors "
+                    "around it")
             .attachNote()
         << "choose between tensors with bcast.select or arith.select, or "
            "compute the number of the branch first and switch once";

@@ -210,7 +210,7 @@ llvm::Expected<std::vector<Array>> ShardProgram::takeResults() {
   if (!results)
     return results.takeError();
   SmallVector<int64_t> extents;
-  // They are the last result.
+  // Dynamic extents are the last result.
   if (signature.countDynamicExtents() > 0) {
     llvm::append_range(extents, results->back().as<int64_t>());
     results->pop_back();
