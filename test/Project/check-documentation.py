@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the commands that README.md and docs/ show, and compares what they print.
+"""Runs the commands that README.md, docs/ and extensions/*/docs/ show, and compares what they print.
 
 usage: check-documentation.py <source-dir> <build-dir> <work-dir> [<file.md>...]
 
@@ -182,7 +182,8 @@ def main():
         os.path.join(source_dir, "README.md"),
         *(
             path
-            for path in sorted(glob.glob(os.path.join(source_dir, "docs", "*.md")))
+            for folder in ("docs", "extensions/*/docs")
+            for path in sorted(glob.glob(os.path.join(source_dir, folder, "*.md")))
             if os.path.basename(path) != "embedding.md"
         ),
     ]

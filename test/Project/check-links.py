@@ -108,7 +108,8 @@ def check_reachable(source_dir):
     readme = os.path.join(source_dir, "README.md")
     direct = get_linked(readme)
     reached = direct.union(*(get_linked(path) for path in direct if os.path.exists(path)))
-    for path in sorted(glob.glob(os.path.join(source_dir, "docs", "**", "*.md"), recursive=True)):
+    documents = glob.glob(os.path.join(source_dir, "docs", "**", "*.md"), recursive=True)
+    for path in sorted(documents + glob.glob(os.path.join(source_dir, "extensions", "*", "docs", "*.md"))):
         is_top = os.path.dirname(path) == os.path.join(source_dir, "docs")
         if path not in (direct if is_top else reached):
             yield f"README.md: does not lead to {os.path.relpath(path, source_dir)}"

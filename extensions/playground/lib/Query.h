@@ -8,7 +8,7 @@
 //
 // A query is what the reader of the playground typed: lines of the form
 // key=value. The same keys and values are in the address of the page;
-// docs/playground.md lists them.
+// extensions/playground/docs/playground.md lists them.
 //
 //===----------------------------------------------------------------------===//
 

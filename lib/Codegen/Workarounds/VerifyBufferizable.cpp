@@ -44,7 +44,7 @@ static StringRef suggestWayOut(Operation *op) {
   if (dialect == "shard")
     return "partition the program for a grid of processes, with "
            "--bcast-partition or with --shard of bcast-compile and bcast-run, "
-           "or remove its shard.shard operations; see docs/sharding.md";
+           "or remove its shard.shard operations";
   if (isa<linalg::PackOp>(op))
     return "upstream's --transform-interpreter with "
            "transform.structured.lower_pack rewrites it to a tensor.pad, a "

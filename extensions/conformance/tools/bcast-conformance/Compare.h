@@ -36,7 +36,7 @@ struct Comparison {
 };
 
 /// Compares an answer to what is expected. Fails if the answer does not have
-/// the form that docs/conformance.md describes.
+/// the form that extensions/conformance/docs/conformance.md describes.
 llvm::Expected<Comparison> compareAnswer(const ConformanceVector &vector,
                                          const llvm::json::Object &answer);
 

@@ -101,7 +101,7 @@ void mlir::bcast::writeVector(const ConformanceVector &vector,
   os << "}\n";
 }
 
-/// Kinds in the order of docs/conformance.md.
+/// Kinds in the order of extensions/conformance/docs/conformance.md.
 static size_t getPlace(StringRef kind) {
   static constexpr StringLiteral kinds[] = {"broadcast",
                                             "broadcast_to",

@@ -1,5 +1,5 @@
 # A runner for bcast-conformance: answers vectors with bcast's own compiled code. A team with another
-# compiler writes the like of it; docs/conformance.md describes the lines.
+# compiler writes the like of it; extensions/conformance/docs/conformance.md describes the lines.
 import functools
 import json
 import sys

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For libraries of arrays in C++. docs/conformance.md describes the lines.
+// For libraries of arrays in C++. extensions/conformance/docs/conformance.md describes the lines.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The protocol of runners, for libraries of arrays in Python: docs/conformance.md describes it."""
+"""The protocol of runners, for libraries of arrays in Python: extensions/conformance/docs/conformance.md describes it."""
 
 import json
 import math
