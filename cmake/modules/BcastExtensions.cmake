@@ -22,6 +22,7 @@ function(bcast_finish_extensions)
   add_library(BcastAllExtensions INTERFACE)
   add_library(Bcast::BcastAllExtensions ALIAS BcastAllExtensions)
   target_link_libraries(BcastAllExtensions INTERFACE ${libraries})
+  set(BCAST_RING all)
   bcast_install_target(BcastAllExtensions)
 endfunction()
 

@@ -19,11 +19,22 @@ set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 # for each empty entry.
 set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 
+function(bcast_get_development variable ring)
+  if(ring STREQUAL core)
+    set(${variable} core-development PARENT_SCOPE)
+  elseif(ring STREQUAL tools)
+    set(${variable} tools PARENT_SCOPE)
+  else()
+    set(${variable} development PARENT_SCOPE)
+  endif()
+endfunction()
+
 # bcast_install_target(<name> [COMPONENT <component>] [DEVELOPMENT <component>]
 #                      [EXPORT <set>] [LIBDIR <folder>]): installs a library, a
 # tool or a plugin and makes it Bcast::<name> of the package. What programs run
 # with is of COMPONENT (default: tools), and what they link to is of DEVELOPMENT
-# (default: development).
+# (default: core-development in the core, else development). Libraries of
+# BCAST_RING are a component of the package, and tools another.
 function(bcast_install_target name)
   cmake_parse_arguments(ARG "" "COMPONENT;DEVELOPMENT;EXPORT;LIBDIR" "" ${ARGN})
   if(NOT BCAST_INSTALL)
@@ -32,11 +43,20 @@ function(bcast_install_target name)
   if(NOT ARG_COMPONENT)
     set(ARG_COMPONENT tools)
   endif()
+  get_target_property(type ${name} TYPE)
   if(NOT ARG_DEVELOPMENT)
-    set(ARG_DEVELOPMENT development)
+    bcast_get_development(ARG_DEVELOPMENT "${BCAST_RING}")
   endif()
   if(NOT ARG_EXPORT)
-    set(ARG_EXPORT BcastTargets)
+    set(ring "${BCAST_RING}")
+    if(type MATCHES "EXECUTABLE|MODULE_LIBRARY")
+      set(ring tools)
+    endif()
+    set(ARG_EXPORT BcastTargets-${ring})
+    get_property(rings GLOBAL PROPERTY BCAST_INSTALLED_RINGS)
+    if(NOT ring IN_LIST rings)
+      set_property(GLOBAL APPEND PROPERTY BCAST_INSTALLED_RINGS ${ring})
+    endif()
   endif()
   if(NOT ARG_LIBDIR)
     set(ARG_LIBDIR "${CMAKE_INSTALL_LIBDIR}")
@@ -71,16 +91,29 @@ endfunction()
 
 # bcast_install_package(): installs all files that are not targets. Called once.
 function(bcast_install_package)
-  set(folders "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/")
-  get_property(extensions GLOBAL PROPERTY BCAST_EXTENSIONS)
-  foreach(extension IN LISTS extensions)
-    list(APPEND folders "${BCAST_SOURCE_DIR}/extensions/${extension}/include/"
-      "${BCAST_BINARY_DIR}/extensions/${extension}/include/")
+  set(headers FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc" PATTERN "CMakeFiles" EXCLUDE)
+  get_property(core GLOBAL PROPERTY BCAST_CORE_FOLDERS)
+  set(folders)
+  set(excluded)
+  foreach(include IN ITEMS "${BCAST_SOURCE_DIR}/include" "${BCAST_BINARY_DIR}/include")
+    foreach(folder IN LISTS core)
+      list(APPEND folders "${include}/bcast/${folder}")
+      list(APPEND excluded PATTERN "${include}/bcast/${folder}" EXCLUDE)
+    endforeach()
   endforeach()
-  install(DIRECTORY ${folders}
-    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
-    FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.h.inc"
-    PATTERN "CMakeFiles" EXCLUDE)
+  install(DIRECTORY ${folders} DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/bcast" COMPONENT core-development ${headers})
+  if(BCAST_RINGS STREQUAL core)
+    install(FILES "${BCAST_BINARY_DIR}/include/bcast/RegisterAllExtensions.h"
+      DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/bcast" COMPONENT development)
+  else()
+    set(folders "${BCAST_SOURCE_DIR}/include/" "${BCAST_BINARY_DIR}/include/")
+    get_property(extensions GLOBAL PROPERTY BCAST_EXTENSIONS)
+    foreach(extension IN LISTS extensions)
+      list(APPEND folders "${BCAST_SOURCE_DIR}/extensions/${extension}/include/"
+        "${BCAST_BINARY_DIR}/extensions/${extension}/include/")
+    endforeach()
+    install(DIRECTORY ${folders} DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development ${headers} ${excluded})
+  endif()
   install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation)
   install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation
     USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
@@ -95,6 +128,7 @@ function(bcast_install_package)
       VERBATIM)
   endif()
 
+  get_property(BCAST_INSTALLED_RINGS GLOBAL PROPERTY BCAST_INSTALLED_RINGS)
   # The file is not in a folder that find_package searches, because PATH may
   # contain the build tree.
   configure_package_config_file(
@@ -108,8 +142,12 @@ function(bcast_install_package)
     "${BCAST_BINARY_DIR}/package/BcastConfig.cmake"
     "${BCAST_BINARY_DIR}/package/BcastConfigVersion.cmake"
     "${BCAST_SOURCE_DIR}/cmake/modules/BcastFindLLVM.cmake"
-    DESTINATION "${BCAST_INSTALL_CMAKE_DIR}" COMPONENT development)
-  install(EXPORT BcastTargets NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}" COMPONENT development)
+    DESTINATION "${BCAST_INSTALL_CMAKE_DIR}" COMPONENT core-development)
+  foreach(ring IN LISTS BCAST_INSTALLED_RINGS)
+    bcast_get_development(component ${ring})
+    install(EXPORT BcastTargets-${ring} NAMESPACE Bcast:: DESTINATION "${BCAST_INSTALL_CMAKE_DIR}"
+      COMPONENT ${component})
+  endforeach()
   if(PROJECT_IS_TOP_LEVEL)
     include(BcastPackages)
   endif()

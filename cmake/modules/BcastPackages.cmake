@@ -105,23 +105,34 @@ in C.")
 string(REPLACE " " ";" llvm_packages "${BCAST_LLVM_PACKAGES}")
 list(REMOVE_ITEM llvm_packages clang-22 lld-22 libmlir-22-dev)
 math(EXPR next_minor "${LLVM_VERSION_MINOR} + 1")
+set(extension_packages)
 if(BCAST_ONNX_FOUND)
-  list(APPEND llvm_packages libonnx-dev libprotobuf-dev)
+  list(APPEND extension_packages libonnx-dev libprotobuf-dev)
 endif()
 if(BCAST_OPENVINO_FOUND)
-  list(APPEND llvm_packages libpugixml-dev)
+  list(APPEND extension_packages libpugixml-dev)
 endif()
-bcast_add_debian_package(development libbcast-dev
+bcast_add_debian_package(core-development libbcast-core-dev
   SECTION libdevel
-  DEPENDS "libbcast-c${soversion} (= ${version})" "bcast-tools (= ${version})"
+  DEPENDS "bcast-tools (= ${version})"
     "libmlir-${BCAST_LLVM_MAJOR}-dev (>= 1:${LLVM_PACKAGE_VERSION})"
     "libmlir-${BCAST_LLVM_MAJOR}-dev (<< 1:${LLVM_VERSION_MAJOR}.${next_minor}~)" ${llvm_packages}
+  SUGGESTS bcast-doc
+  DESCRIPTION "MLIR dialect and compiler for broadcasting - files for the dialect
+${about}
+
+This package has headers, libraries and the files of CMake for compilers that
+take the dialect and its passes up to linalg.")
+
+bcast_add_debian_package(development libbcast-dev
+  SECTION libdevel
+  DEPENDS "libbcast-core-dev (= ${version})" "libbcast-c${soversion} (= ${version})" ${extension_packages}
   SUGGESTS bcast-doc
   DESCRIPTION "MLIR dialect and compiler for broadcasting - development files
 ${about}
 
-This package has headers, libraries, and the files of CMake and pkg-config for
-compilers that use the dialect, and for programs in C.")
+This package has headers, libraries and the files of pkg-config for programs
+that compile and run code, in C++ and C, and for those that use the extensions.")
 
 bcast_add_debian_package(python python3-bcast
   SECTION python ARCHITECTURE all

@@ -17,7 +17,7 @@ HEADINGS = ("core", "compiler")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"(bcast(?:-c)?/[^"]+)"', re.MULTILINE)
 LIBRARY = re.compile(r"^add_bcast_(?:library|tool|plugin)\((\w[\w-]*)|^add_library\((\w[\w-]*) ", re.MULTILINE)
 LINKED = re.compile(r"\b(?:Bcast(?!AllExtensions|Precompiled|Tablegen)[A-Z]\w+|bcast-c)\b")
-USES = re.compile(r"^# (\w+) uses (\w+)", re.MULTILINE)
+USES = re.compile(r"^set\(BCAST_USES_(\w+) (\w+)\)", re.MULTILINE)
 
 
 def read(path):
