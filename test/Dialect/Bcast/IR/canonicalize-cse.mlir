@@ -73,3 +73,38 @@ func.func @two_broadcasts(%x: tensor<3xf32>) -> (tensor<3x3xf32>, tensor<3x3xf32
   %1 = bcast.broadcast_in_dim %x, dims = [1] : tensor<3xf32> -> tensor<3x3xf32>
   return %0, %1 : tensor<3x3xf32>, tensor<3x3xf32>
 }
+
+// Operands of commutative operations have one order: arguments, results, constants.
+
+// CHECK-LABEL: func.func @one_order(
+// CHECK-SAME: %[[X:.*]]: tensor<3xf32>, %[[Y:.*]]: tensor<3xf32>
+// CHECK-NEXT: %[[ADD:.*]] = bcast.add %[[X]], %[[Y]] : tensor<3xf32>
+// CHECK-NEXT: %[[E:.*]] = bcast.exponential %[[X]] : tensor<3xf32>
+// CHECK-NEXT: %[[MUL:.*]] = bcast.multiply %[[X]], %[[E]] : tensor<3xf32>
+// CHECK-NEXT: %[[NE:.*]] = bcast.compare NE, %[[ADD]], %[[E]] : tensor<3xf32> -> tensor<3xi1>
+// CHECK-NEXT: %[[LT:.*]] = bcast.compare LT, %[[E]], %[[ADD]] : tensor<3xf32> -> tensor<3xi1>
+// CHECK-NEXT: return %[[ADD]], %[[ADD]], %[[MUL]], %[[MUL]], %[[NE]], %[[NE]], %[[LT]]
+func.func @one_order(%x: tensor<3xf32>, %y: tensor<3xf32>)
+    -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>) {
+  %0 = bcast.add %x, %y : tensor<3xf32>
+  %1 = bcast.add %y, %x : tensor<3xf32>
+  %e = bcast.exponential %x : tensor<3xf32>
+  %2 = bcast.multiply %e, %x : tensor<3xf32>
+  %3 = bcast.multiply %x, %e : tensor<3xf32>
+  %4 = bcast.compare NE, %e, %0 : tensor<3xf32> -> tensor<3xi1>
+  %5 = bcast.compare NE, %1, %e : tensor<3xf32> -> tensor<3xi1>
+  %6 = bcast.compare LT, %e, %1 : tensor<3xf32> -> tensor<3xi1>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>
+}
+
+// PDPD's rule is not symmetric, and a check of dynamic extents names its operands.
+
+// CHECK-LABEL: func.func @written_order(
+// CHECK-SAME: %[[X:.*]]: tensor<?x3xf32>, %[[Y:.*]]: tensor<?x3xf32>
+// CHECK-NEXT: bcast.add %[[Y]], %[[X]] rule(#bcast.pdpd<axis = 0>)
+// CHECK-NEXT: bcast.add %[[Y]], %[[X]] : tensor<?x3xf32>
+func.func @written_order(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<?x3xf32>) {
+  %0 = bcast.add %y, %x rule(#bcast.pdpd<axis = 0>) : tensor<?x3xf32>
+  %1 = bcast.add %y, %x : tensor<?x3xf32>
+  return %0, %1 : tensor<?x3xf32>, tensor<?x3xf32>
+}
