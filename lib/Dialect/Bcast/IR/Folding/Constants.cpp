@@ -42,8 +42,8 @@ private:
 /// them.
 static bool isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
-         isa<math::AbsFOp, math::CopySignOp, math::CountLeadingZerosOp,
-             math::CtPopOp, math::FloorOp, math::CeilOp, math::IPowIOp,
+         llvm::none_of(op->getOperandTypes(), llvm::IsaPred<FloatType>) ||
+         isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
              math::RoundOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
 }
 
