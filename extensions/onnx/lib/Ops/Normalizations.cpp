@@ -146,23 +146,54 @@ static Results lpNormalization(OnnxNode &node) {
                           getTensorType(x).getElementType())};
 }
 
-/// Pools that reduce all dimensions after the channels.
-template <bool isMean> static Results globalPool(OnnxNode &node) {
+/// The dimensions after the channels, which a global pool reduces.
+static std::optional<SmallVector<int64_t>> getPooledDims(OnnxNode &node) {
   Value x = node.input(0);
   if (!x)
-    return {};
+    return std::nullopt;
   int64_t rank = getTensorType(x).getRank();
-  if (rank < 3)
-    return {node.fail("input 0 has less than 3 dimensions")};
-  SmallVector<int64_t> dims = listDims(2, rank);
+  if (rank >= 3)
+    return listDims(2, rank);
+  node.fail("input 0 has less than 3 dimensions");
+  return std::nullopt;
+}
+
+template <bool isMean> static Results globalPool(OnnxNode &node) {
+  auto dims = getPooledDims(node);
+  if (!dims)
+    return {};
   if (isMean)
-    return {node.b.createMean(x, dims, true)};
-  return {node.b.createReduce(ReduceKind::Maximum, x, dims, true)};
+    return {node.b.createMean(node.input(0), *dims, true)};
+  return {node.b.createReduce(ReduceKind::Maximum, node.input(0), *dims, true)};
+}
+
+/// The p-th root of the sum of the p-th powers.
+static Results globalLpPool(OnnxNode &node) {
+  auto &b = node.b;
+  int64_t p = node.getInt("p", 2);
+  auto dims = getPooledDims(node);
+  if (!dims)
+    return {};
+  if (p < 1)
+    return {node.fail("attribute 'p' is less than 1")};
+  Value x = b.widen(node.input(0)), norm;
+  if (p == 1) {
+    norm = b.createL1Norm(x, *dims, /*keepDims=*/true);
+  } else if (p == 2) {
+    norm = b.createL2Norm(x, *dims, /*keepDims=*/true);
+  } else {
+    Value powers =
+        b.create<PowerOp>({b.create<AbsOp>(x), b.createScalarLike(p, x)});
+    Value sum = b.createReduce(ReduceKind::Sum, powers, *dims, true);
+    norm = b.create<PowerOp>({sum, b.createScalarLike(1.0 / p, x)});
+  }
+  return {b.createConvert(norm, getTensorType(node.input(0)).getElementType())};
 }
 
 void bcast::onnx::addNormalizations(Handlers &handlers) {
   handlers["BatchNormalization"] = batchNormalization;
   handlers["GlobalAveragePool"] = globalPool<true>;
+  handlers["GlobalLpPool"] = globalLpPool;
   handlers["GlobalMaxPool"] = globalPool<false>;
   handlers["InstanceNormalization"] = instanceNormalization;
   handlers["LayerNormalization"] = layerNormalization;
