@@ -78,7 +78,7 @@ shard.grid @grid(shape = 4)
 // CHECK-SAME: tensor<16x8xf32>
 // CHECK: %[[ALL:.*]] = bcast.reshard %{{.*}} from {{\[}}[0]] to {{\[}}[]] grid = [4] {{.*}} : tensor<2xf32>, tensor<8xf32>
 // CHECK: %[[B:.*]] = bcast.broadcast_in_dim %[[ALL]], dims = [1] : tensor<8xf32> -> tensor<16x8xf32>
-// CHECK: bcast.add %[[B]], %{{.*}} : tensor<16x8xf32>
+// CHECK: bcast.add %{{.*}}, %[[B]] : tensor<16x8xf32>
 // CHECK-NOT: reshard
 func.func @smaller(%x: tensor<8xf32>, %y: tensor<64x8xf32>) -> tensor<64x8xf32> {
   %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
