@@ -252,6 +252,10 @@ static Scalar evaluateInteger(Operation *op, ArrayRef<Scalar> args) {
             return uint64_t(getBitWidth(x.type) -
                             llvm::bit_width(getRawBits(x)));
           })
+          .Case([&](CountTrailingZerosOp) {
+            return std::min<uint64_t>(getBitWidth(x.type),
+                                      llvm::countr_zero(getRawBits(x)));
+          })
           .Case([&](NotOp) { return ~x.bits; });
   return Scalar::makeInteger(x.type, bits);
 }

@@ -195,5 +195,6 @@ OF_INTEGERS = {
     "sign": lambda t, a: (a > 0) - (a < 0),
     "population_count": lambda t, a: unsigned(t, a).bit_count(),
     "count_leading_zeros": lambda t, a: t.width - unsigned(t, a).bit_length(),
+    "count_trailing_zeros": lambda t, a: (unsigned(t, a) ^ (unsigned(t, a) - 1)).bit_length() - 1 if a else t.width,
     "not": lambda t, a: 1 - a if t is I1 else ~a,
 }

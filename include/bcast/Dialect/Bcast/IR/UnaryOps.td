@@ -527,4 +527,17 @@ def Bcast_CountLeadingZerosOp : Bcast_UnaryOp<"count_leading_zeros", Bcast_IntTe
   }];
 }
 
+def Bcast_CountTrailingZerosOp : Bcast_UnaryOp<"count_trailing_zeros", Bcast_IntTensor> {
+  let summary = "Number of trailing bits that are 0";
+  let description = [{
+    The number of bits below the least significant 1, and the width if x is 0 (BITS-3).
+
+    Example:
+
+    ```mlir
+    %r = bcast.count_trailing_zeros %x : tensor<2x3xi64>
+    ```
+  }];
+}
+
 #endif // BCAST_DIALECT_BCAST_IR_UNARYOPS_TD

@@ -43,6 +43,11 @@ Value CountLeadingZerosOp::buildScalar(ImplicitLocOpBuilder &b,
   return math::CountLeadingZerosOp::create(b, args[0]); // [BITS-2]
 }
 
+Value CountTrailingZerosOp::buildScalar(ImplicitLocOpBuilder &b,
+                                        ValueRange args) {
+  return math::CountTrailingZerosOp::create(b, args[0]); // [BITS-3]
+}
+
 //===----------------------------------------------------------------------===//
 // Shifts
 //===----------------------------------------------------------------------===//
