@@ -273,6 +273,7 @@ void bcast::populateElementwiseToBcastPatterns(RewritePatternSet &patterns) {
       Same<math::IPowIOp, PowerOp>, Same<math::IsFiniteOp, IsFiniteOp>,
       Same<math::IsInfOp, IsInfOp>, Same<math::IsNaNOp, IsNanOp>,
       Same<math::CountLeadingZerosOp, CountLeadingZerosOp>,
+      Same<math::CountTrailingZerosOp, CountTrailingZerosOp>,
       Same<math::CtPopOp, PopulationCountOp>, Same<math::PowFOp, PowerOp>,
       Same<math::RoundEvenOp, RoundNearestEvenOp>,
       Same<math::RsqrtOp, RsqrtOp>>(patterns, dialect);

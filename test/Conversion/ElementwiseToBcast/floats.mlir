@@ -118,7 +118,9 @@ func.func @functions(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi32>) {
   %15 = math.ctpop %14 : tensor<2xi32>
   // CHECK-NEXT: bcast.count_leading_zeros
   %16 = math.ctlz %15 : tensor<2xi32>
+  // CHECK-NEXT: bcast.count_trailing_zeros
+  %18 = math.cttz %16 : tensor<2xi32>
   // CHECK-NEXT: bcast.floor_divide %{{.*}}, %{{.*}} : tensor<2xi32>
-  %17 = arith.floordivsi %16, %15 : tensor<2xi32>
+  %17 = arith.floordivsi %18, %15 : tensor<2xi32>
   return %13, %17 : tensor<2xf32>, tensor<2xi32>
 }

@@ -9,9 +9,6 @@ func.func @no_counterpart(%x: tensor<2xf32>, %n: tensor<2xi32>) {
   // CHECK-NEXT: math.fma
   // expected-remark @below {{'math.fma' stays: bcast has no counterpart}}
   %1 = math.fma %x, %x, %x : tensor<2xf32>
-  // CHECK-NEXT: math.cttz
-  // expected-remark @below {{'math.cttz' stays: bcast has no counterpart}}
-  %2 = math.cttz %n : tensor<2xi32>
   // CHECK-NEXT: arith.mulsi_extended
   // expected-remark @below {{'arith.mulsi_extended' stays: bcast has no counterpart}}
   %3:2 = arith.mulsi_extended %n, %n : tensor<2xi32>

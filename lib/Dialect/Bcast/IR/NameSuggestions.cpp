@@ -45,6 +45,7 @@ StringRef bcast::findOperationOfOtherName(StringRef name) {
       .Case("isnan", "is_nan")
       .Cases({"popcnt", "ctpop", "bitwise_count"}, "population_count")
       .Cases({"clz", "ctlz"}, "count_leading_zeros")
+      .Cases({"ctz", "cttz"}, "count_trailing_zeros")
       .Cases({"floordiv", "floor_div", "floordivsi"}, "floor_divide")
       .Case("fmod", "remainder")
       .Cases({"relu", "fmax"}, "maximum")
