@@ -569,7 +569,7 @@ class Evaluate(unittest.TestCase):
             ("a if a else a", "where"),
             ("a < a < a", "chain"),
             ("a and a", "&"),
-            ("'text'", "no number"),
+            ("'text'", "not a number"),
             ("exp(a", "never closed"),
             ("expp(a)", "did you mean exp"),
             ("concatenate(a)", "not in expressions; bcast.jit has np.concatenate"),
