@@ -190,6 +190,6 @@ struct SelectUnreadInit : public OpInterfaceRewritePattern<linalg::LinalgOp> {
 } // namespace
 
 void fusion::populateUnreadInitPatterns(RewritePatternSet &patterns) {
-  patterns.add(reduceToConstant);
+  patterns.add(reduceToConstant, /*benefit=*/3);
   patterns.add<SelectUnreadInit>(patterns.getContext(), /*benefit=*/2);
 }
