@@ -134,8 +134,8 @@ func.func @stretched_expensive(%x: tensor<4x8xf32>, %s: tensor<4x1xf32>) -> tens
 // CHECK: %[[R:.*]]:2 = linalg.generic {indexing_maps = [#[[ID]], #[[ID]], #[[ID]]]{{.*}} ins(%[[X]] : tensor<4x8xf32>)
 // CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %{{.*}}: f32, %{{.*}}: f32):
 // CHECK-NEXT: %[[EXP:.*]] = math.exp %[[E]]
-// CHECK-NEXT: %[[P:.*]] = arith.addf %[[EXP]], %[[E]]
-// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[EXP]], %[[E]]
+// CHECK-NEXT: %[[P:.*]] = arith.addf %[[E]], %[[EXP]]
+// CHECK-NEXT: %[[Q:.*]] = arith.mulf %[[E]], %[[EXP]]
 // CHECK-NEXT: linalg.yield %[[P]], %[[Q]]
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[R]]#0, %[[R]]#1
@@ -150,7 +150,7 @@ func.func @two_readers(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>
 // CHECK-LABEL: func.func @returned(
 // CHECK: %[[R:.*]]:2 = linalg.generic
 // CHECK: %[[NEG:.*]] = arith.negf
-// CHECK: %[[SUM:.*]] = arith.addf %[[NEG]]
+// CHECK: %[[SUM:.*]] = arith.addf %{{.*}}, %[[NEG]]
 // CHECK: linalg.yield %[[NEG]], %[[SUM]]
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[R]]#0, %[[R]]#1

@@ -36,7 +36,7 @@ func.func @one_broadcast_of_two_steps(%x: tensor<3xf32>) -> (tensor<4x2x3xf32>, 
 // CHECK-NEXT: %[[R0:.*]] = bcast.broadcast_in_dim %[[Y]], dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
 // CHECK-NEXT: %[[R1:.*]] = bcast.add %[[X]], %[[R0]] : tensor<2x3xf32>
 // CHECK-NEXT: %[[R2:.*]] = bcast.multiply %[[R1]], %[[R1]] : tensor<2x3xf32>
-// CHECK-NEXT: %[[R3:.*]] = bcast.multiply %[[R2]], %[[R1]] : tensor<2x3xf32>
+// CHECK-NEXT: %[[R3:.*]] = bcast.multiply %[[R1]], %[[R2]] : tensor<2x3xf32>
 // CHECK-NEXT: return %[[R3]]
 func.func @one_operation(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %0 = bcast.add %x, %y rule(#bcast.numpy) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
@@ -81,8 +81,8 @@ func.func @two_broadcasts(%x: tensor<3xf32>) -> (tensor<3x3xf32>, tensor<3x3xf32
 // CHECK-NEXT: %[[ADD:.*]] = bcast.add %[[X]], %[[Y]] : tensor<3xf32>
 // CHECK-NEXT: %[[E:.*]] = bcast.exponential %[[X]] : tensor<3xf32>
 // CHECK-NEXT: %[[MUL:.*]] = bcast.multiply %[[X]], %[[E]] : tensor<3xf32>
-// CHECK-NEXT: %[[NE:.*]] = bcast.compare NE, %[[ADD]], %[[E]] : tensor<3xf32> -> tensor<3xi1>
-// CHECK-NEXT: %[[LT:.*]] = bcast.compare LT, %[[E]], %[[ADD]] : tensor<3xf32> -> tensor<3xi1>
+// CHECK-NEXT: %[[NE:.*]] = bcast.compare NE, %[[ADD]], %[[E]] : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+// CHECK-NEXT: %[[LT:.*]] = bcast.compare LT, %[[E]], %[[ADD]] : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
 // CHECK-NEXT: return %[[ADD]], %[[ADD]], %[[MUL]], %[[MUL]], %[[NE]], %[[NE]], %[[LT]]
 func.func @one_order(%x: tensor<3xf32>, %y: tensor<3xf32>)
     -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>) {
@@ -91,9 +91,9 @@ func.func @one_order(%x: tensor<3xf32>, %y: tensor<3xf32>)
   %e = bcast.exponential %x : tensor<3xf32>
   %2 = bcast.multiply %e, %x : tensor<3xf32>
   %3 = bcast.multiply %x, %e : tensor<3xf32>
-  %4 = bcast.compare NE, %e, %0 : tensor<3xf32> -> tensor<3xi1>
-  %5 = bcast.compare NE, %1, %e : tensor<3xf32> -> tensor<3xi1>
-  %6 = bcast.compare LT, %e, %1 : tensor<3xf32> -> tensor<3xi1>
+  %4 = bcast.compare NE, %e, %0 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  %5 = bcast.compare NE, %1, %e : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  %6 = bcast.compare LT, %e, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>
 }
 

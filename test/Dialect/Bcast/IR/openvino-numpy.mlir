@@ -28,7 +28,7 @@ func.func @shape_2_3_and_1(%a: tensor<2x3xf32>, %b: tensor<1xf32>) -> tensor<2x3
 // CHECK-SAME: %[[A:.*]]: tensor<3xf32>, %[[B:.*]]: tensor<2x3xf32>)
 func.func @shape_3_and_2_3(%a: tensor<3xf32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<2x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<2x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>

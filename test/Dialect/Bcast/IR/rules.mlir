@@ -56,7 +56,7 @@ func.func @numpy_ones(%a: tensor<1x3xf32>, %b: tensor<1x3xf32>) -> tensor<1x3xf3
 // CHECK-SAME: %[[A:.*]]: tensor<3xf32>, %[[B:.*]]: tensor<1x3xf32>)
 func.func @numpy_new_dimension_of_one(%a: tensor<3xf32>, %b: tensor<1x3xf32>) -> tensor<1x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [1] : tensor<3xf32> -> tensor<1x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<1x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<1x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
   return %0 : tensor<1x3xf32>
@@ -78,7 +78,7 @@ func.func @numpy_zero_and_one(%a: tensor<2x0xf32>, %b: tensor<1x1xf32>) -> tenso
 // CHECK-SAME: %[[A:.*]]: tensor<1xf32>, %[[B:.*]]: tensor<0xf32>)
 func.func @numpy_one_and_zero(%a: tensor<1xf32>, %b: tensor<0xf32>) -> tensor<0xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0] : tensor<1xf32> -> tensor<0xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<0xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<0xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<1xf32>, tensor<0xf32>) -> tensor<0xf32>
   return %0 : tensor<0xf32>
@@ -89,7 +89,7 @@ func.func @numpy_one_and_zero(%a: tensor<1xf32>, %b: tensor<0xf32>) -> tensor<0x
 // CHECK-SAME: %[[A:.*]]: tensor<0x1xf32>, %[[B:.*]]: tensor<0x3xf32>)
 func.func @numpy_zeros(%a: tensor<0x1xf32>, %b: tensor<0x3xf32>) -> tensor<0x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0, 1] : tensor<0x1xf32> -> tensor<0x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<0x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<0x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<0x1xf32>, tensor<0x3xf32>) -> tensor<0x3xf32>
   return %0 : tensor<0x3xf32>
@@ -345,7 +345,7 @@ func.func @pdpd_scalar_to(%x: tensor<f32>) -> tensor<2x3xf32> {
 // CHECK-SAME: %[[A:.*]]: tensor<3xf32>, %[[B:.*]]: tensor<2x3xf32>)
 func.func @in_dim_lower_first(%a: tensor<3xf32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<2x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<2x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[1]>) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>

@@ -29,7 +29,7 @@ func.func @scalar_over_matrix(%a: tensor<2x3xf32>, %b: tensor<f32>) -> tensor<2x
 // CHECK-SAME: %[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<2x3xf32>)
 func.func @matrix_under_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [] : tensor<f32> -> tensor<2x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<2x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<2x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<f32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
@@ -194,7 +194,7 @@ func.func @formal_matrix_dim_1_3(%a: tensor<2x3x4x5xf32>, %b: tensor<3x5xf32>) -
 // CHECK-SAME: %[[A:.*]]: tensor<2x1xf32>, %[[B:.*]]: tensor<2x3xf32>)
 func.func @similar_rank_1(%a: tensor<2x1xf32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0, 1] : tensor<2x1xf32> -> tensor<2x3xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<2x3xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<2x3xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
@@ -205,7 +205,7 @@ func.func @similar_rank_1(%a: tensor<2x1xf32>, %b: tensor<2x3xf32>) -> tensor<2x
 // CHECK-SAME: %[[A:.*]]: tensor<1x2x5xf32>, %[[B:.*]]: tensor<7x2x5xf32>)
 func.func @similar_rank_2(%a: tensor<1x2x5xf32>, %b: tensor<7x2x5xf32>) -> tensor<7x2x5xf32> {
   // CHECK-NEXT: %[[A1:.*]] = bcast.broadcast_in_dim %[[A]], dims = [0, 1, 2] : tensor<1x2x5xf32> -> tensor<7x2x5xf32>
-  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[A1]], %[[B]] : tensor<7x2x5xf32>{{$}}
+  // CHECK-NEXT: %[[R:.*]] = bcast.add %[[B]], %[[A1]] : tensor<7x2x5xf32>{{$}}
   // CHECK-NEXT: return %[[R]]
   %0 = bcast.add %a, %b rule(#bcast.in_dim<[]>) : (tensor<1x2x5xf32>, tensor<7x2x5xf32>) -> tensor<7x2x5xf32>
   return %0 : tensor<7x2x5xf32>
