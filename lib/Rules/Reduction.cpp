@@ -16,8 +16,8 @@ using namespace mlir::bcast::detail;
 
 static constexpr llvm::StringLiteral kRule = "reduce";
 
-/// "did you mean dims = [0, 1]?" if the entries, counted from the end where they
-/// are negative, sorted and each named once, are dimensions.
+/// "did you mean dims = [0, 1]?" if the entries, counted from the end where
+/// they are negative, sorted and each named once, are dimensions.
 static std::string suggestDims(llvm::ArrayRef<int64_t> dims, int64_t rank) {
   llvm::SmallVector<int64_t> fixed;
   for (int64_t dim : dims) {

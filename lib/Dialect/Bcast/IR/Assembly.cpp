@@ -80,7 +80,8 @@ void bcast::printTargetShape(OpAsmPrinter &printer, Operation *op,
 
 static constexpr StringLiteral kReadNames[] = {"equal", "expand", "either"};
 
-/// Parses the equal sign before a value. The form without it is read with a note.
+/// Parses the equal sign before a value. The form without it is read with a
+/// note.
 static void parseEqual(OpAsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   if (failed(parser.parseOptionalEqual()))

@@ -179,8 +179,8 @@ RankedTensorType bcast::detail::getReducedType(Value operand,
   return RankedTensorType::get(shape, elementType);
 }
 
-/// "or did you mean dims = [0]?" if one other choice of as many dimensions gives
-/// the shape that `op` declares.
+/// "or did you mean dims = [0]?" if one other choice of as many dimensions
+/// gives the shape that `op` declares.
 static std::string suggestDims(ReductionOpInterface op,
                                ArrayRef<int64_t> declared) {
   ArrayRef<int64_t> operand = op.getOperand().getType().getShape();

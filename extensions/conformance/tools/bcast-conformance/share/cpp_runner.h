@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For libraries of arrays in C++. extensions/conformance/docs/conformance.md describes the lines.
+// For libraries of arrays in C++. extensions/conformance/docs/conformance.md
+// describes the lines.
 //
 //===----------------------------------------------------------------------===//
 
