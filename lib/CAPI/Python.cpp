@@ -164,6 +164,8 @@ constexpr int kMaxRank = 8;
 /// A function of Python: the arguments and the results of calls.
 struct PythonCall {
   const BcastExecutable *executable;
+  /// The object that frees the executable.
+  Reference owner;
   /// By argument that a call passes, its kind. Further arguments are captured.
   std::string kinds;
   /// Whether a dynamic extent of 1 is of another function.
@@ -476,7 +478,7 @@ static bool hasExpectedFields(void *probe) {
 }
 
 /// Returns a function of Python, call(arguments, out), or None if NumPy's
-/// arrays have other fields than expected. The executable outlives it.
+/// arrays have other fields than expected.
 ///
 /// The function takes a tuple with an array, a Python number or a known object
 /// for each of `kinds`, and None, an array or a tuple of arrays for the
@@ -488,8 +490,8 @@ static bool hasExpectedFields(void *probe) {
 /// function for large arrays, and tuples of the dtypes of arguments and of
 /// results, of arrays that every call passes after its own arguments, of the
 /// known objects, and of numbers: two for each extent of the results, the input
-/// and the dimension that have it, or -1 and the extent. The last one may be
-/// empty.
+/// and the dimension that have it, or -1 and the extent. These may be none. The
+/// last item is an object that frees the executable when it goes.
 extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
                                      const char *kinds, void *context,
                                      void *none, bool isOneStatic,
@@ -505,6 +507,7 @@ extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
   };
   auto call =
       std::unique_ptr<PythonCall>(new PythonCall{executable,
+                                                 item(12),
                                                  kinds,
                                                  isOneStatic,
                                                  hasScalars,

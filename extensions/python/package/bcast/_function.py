@@ -186,6 +186,18 @@ def _has_whole_strides(array):
     return not any([stride % size for stride in array.strides]) or array.size == 0
 
 
+class _Executable:
+    """Compiled code, which is freed with the last function of Python that runs it."""
+
+    def __init__(self, pointer):
+        # What ctypes passes.
+        self._as_parameter_ = pointer
+
+    def __del__(self):
+        if library is not None:
+            library.bcastExecutableDestroy(self)
+
+
 class Function:
     """A compiled function: takes arrays, and returns one, or a tuple of them.
 
@@ -196,7 +208,7 @@ class Function:
     def __init__(self, executable):
         if not isinstance(executable, int):
             raise TypeError("functions are made by bcast.compile(text)")
-        self._executable = executable
+        self._executable = executable = _Executable(executable)
         get = library.bcastExecutableGetInputType
         inputs = [get(executable, i) for i in range(library.bcastExecutableGetNumInputs(executable))]
         get = library.bcastExecutableGetResultType
@@ -211,11 +223,6 @@ class Function:
         self._call_quickly = self.make_quick_call("a" * len(inputs))
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
-
-    def __del__(self):
-        executable, self._executable = getattr(self, "_executable", None), None
-        if executable and library is not None:
-            library.bcastExecutableDestroy(executable)
 
     def __copy__(self):
         return self
@@ -275,14 +282,14 @@ class Function:
         is_one_static, a dynamic extent is not 1; with has_scalars, results
         without dimensions are scalars. extents has two numbers for each extent
         of the results, if it is not empty: the input and the dimension that have
-        it, or -1 and the extent. This object has to outlive the function.
+        it, or -1 and the extent.
         """
         if self._is_padded:
             return None
         dtypes = [tuple(type.dtype for type in types) for types in (self.inputs, self.results)]
         context = (
             _PROBE, np.ndarray, _PROBE.dtype, float, int, np.empty, _make_empty, *dtypes, tuple(captured),
-            tuple(objects), extents,
+            tuple(objects), extents, self._executable,
         )  # fmt: skip
         return make_python_call(self._executable, kinds.encode(), context, None, is_one_static, has_scalars)
 

@@ -137,6 +137,18 @@ class Threads(unittest.TestCase):
         found = run_threads(self, *[call] * 4)
         self.assertEqual((len(runs), sum(result is None for result in found)), (3, 2))
 
+    def test_a_call_keeps_its_code(self):
+        quick = bcast.compile(
+            "func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {\n"
+            "  %0 = bcast.add %x, %x : tensor<4xf64>\n  return %0 : tensor<4xf64>\n}"
+        ).make_quick_call("a")
+        # Memory that is freed is used again.
+        identity = "func.func @main(%x: tensor<f64>) -> tensor<f64> { return %x : tensor<f64> }"
+        others = [bcast.compile(identity) for _ in range(8)]
+        for _ in range(100):
+            same(self, X * 2, quick((X,), None))
+        del others
+
 
 class Names(unittest.TestCase):
     def test_arguments_are_not_names_within_operations(self):

@@ -49,7 +49,7 @@ class JitFunction:
         self._function, self._options = function, options
         self._parameters, self._num_positional_only = _find_parameters(function)
         self._static = _find_static(function, self._parameters, options)
-        self._known, self._outdated = {}, []
+        self._known = {}
         # Functions of arguments and out, one for each of some signatures, and the last one that took
         # a call.
         self._quick, self._quicks = None, ()
@@ -223,11 +223,7 @@ class JitFunction:
         with compilations.TraceOnce(self, key):
             compiled = self._known.get(key)
             if compiled is None or compiled.is_outdated():
-                traced = self._prepare(key)
-                if compiled is not None:
-                    # Other threads may still run its code.
-                    self._outdated.append(compiled)
-                compiled = self._known[key] = traced
+                compiled = self._known[key] = self._prepare(key)
         return compiled
 
     def _warn_of_fallback(self, error):
