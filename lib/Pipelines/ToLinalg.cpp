@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
@@ -14,6 +15,7 @@
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Pipelines/Registration.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -47,7 +49,8 @@ static void addExplicitStage(OpPassManager &pm) {
 /// Functions with this many operations compile in seconds.
 static constexpr unsigned kMaxOpsAfterInlining = 4096;
 
-static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
+static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
+                           bool fillArguments = false) {
   // After inlining, checks of a callee also precede the caller's computation.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   if (shapeFunctions)
@@ -55,12 +58,13 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true) {
   buildExtentCleanupPipeline(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
-  buildLowerToLinalgPipeline(pm);
+  buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/true,
+                             fillArguments);
 }
 
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
-                                       bool products) {
-  pm.addPass(createBcastMaterializeLayouts());
+                                       bool products, bool fillArguments) {
+  pm.addPass(createBcastMaterializeLayouts({fillArguments}));
   addCleanup(pm);
   pm.addPass(createBcastExpandIndexOps());
   pm.addPass(createConvertBcastToLinalg());
@@ -81,6 +85,14 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
   addLinalgStage(pm, shapeFunctions);
 }
 
+void bcast::buildToUpstreamPipeline(OpPassManager &pm, UpstreamChecks checks) {
+  addExplicitForm(pm);
+  addLinalgStage(pm, /*shapeFunctions=*/false, /*fillArguments=*/true);
+  pm.addPass(createConvertBcastToUpstream({checks}));
+  pm.addPass(createLowerAffinePass());
+  addCleanup(pm);
+}
+
 std::vector<Stage> bcast::getStagesToLinalg() {
   return {{"explicit", addExplicitStage},
           {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }}};
@@ -92,6 +104,7 @@ void bcast::registerPasses() {
   registerElementwiseToBcastPasses();
   registerLinalgToBcastPasses();
   registerBcastToLinalgPasses();
+  registerBcastToUpstreamPasses();
   registerBcastFusionPasses();
 }
 
@@ -111,6 +124,21 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
       llvm::cl::desc("Add NAME.result_shapes for each function NAME with "
                      "dynamic results, as later stages need it"),
       llvm::cl::init(true)};
+  Option<bool> upstreamOnly{
+      *this, "upstream-only",
+      llvm::cl::desc("End without operations, types, attributes and functions "
+                     "of bcast, for passes of other compilers"),
+      llvm::cl::init(false)};
+  Option<UpstreamChecks> checks{
+      *this, "checks",
+      llvm::cl::desc("With upstream-only, what a check becomes"),
+      llvm::cl::init(UpstreamChecks::Assert),
+      llvm::cl::values(
+          clEnumValN(UpstreamChecks::Assert, "assert", "A cf.assert"),
+          clEnumValN(UpstreamChecks::Call, "call",
+                     "A call of bcast_check_failed"),
+          clEnumValN(UpstreamChecks::None, "none",
+                     "Nothing: the caller guarantees it"))};
 };
 } // namespace
 
@@ -123,8 +151,12 @@ void bcast::registerPipelines() {
       });
   registerPipeline<LinalgOptions>(
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",
-      {"shape-functions"}, [](OpPassManager &pm, const LinalgOptions &options) {
-        buildToLinalgPipeline(pm, options.shapeFunctions);
+      {"shape-functions", "upstream-only", "checks"},
+      [](OpPassManager &pm, const LinalgOptions &options) {
+        if (options.upstreamOnly)
+          buildToUpstreamPipeline(pm, options.checks);
+        else
+          buildToLinalgPipeline(pm, options.shapeFunctions);
       });
   registerPipeline<ExplicitToLinalgOptions>(
       "bcast-explicit-to-linalg",

@@ -17,6 +17,7 @@
 #ifndef BCAST_PIPELINES_PIPELINES_H
 #define BCAST_PIPELINES_PIPELINES_H
 
+#include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "mlir/Pass/PassManager.h"
 #include <functional>
 #include <vector>
@@ -33,11 +34,19 @@ void buildToExplicitPipeline(OpPassManager &pm);
 /// computes their extents; later stages need it.
 void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 
+/// The exit to other compilers: buildToLinalgPipeline, and then
+/// convert-bcast-to-upstream. The result has linalg, tensor, arith, math, scf,
+/// cf and func, and what the source has of other dialects.
+void buildToUpstreamPipeline(OpPassManager &pm,
+                             UpstreamChecks checks = UpstreamChecks::Assert);
+
 /// The last part of buildToLinalgPipeline: from the explicit form, in its
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
-/// Without `products`, linalg.matmul and other named contractions stay.
+/// Without `products`, linalg.matmul and other named contractions stay. With
+/// `fillArguments`, callers need not fill the padding of arguments.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
-                                bool products = true);
+                                bool products = true,
+                                bool fillArguments = false);
 
 /// The passes between stages: simplifies extents, cleans up, and moves checks
 /// before what is computed.

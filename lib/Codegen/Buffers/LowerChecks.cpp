@@ -13,6 +13,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Runtime/Error.h"
 #include "bcast/Support/Places.h"
@@ -282,22 +283,7 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Location loc = check.getLoc();
   Block *next = check->getBlock()->getNextNode();
   builder.setInsertionPoint(check);
-  auto compare = [&](arith::CmpIPredicate predicate, Value rhs) -> Value {
-    return arith::CmpIOp::create(builder, loc, predicate, check.getExtent(),
-                                 rhs);
-  };
-  Value holds = check.getKind() == CheckKind::NonNegative
-                    ? compare(arith::CmpIPredicate::sge,
-                              arith::ConstantIndexOp::create(builder, loc, 0))
-                    : compare(check.getKind() == CheckKind::AtMost
-                                  ? arith::CmpIPredicate::sle
-                                  : arith::CmpIPredicate::eq,
-                              check.getExpected());
-  if (check.allowsOne())
-    holds = arith::OrIOp::create(
-        builder, loc, holds,
-        compare(arith::CmpIPredicate::eq,
-                arith::ConstantIndexOp::create(builder, loc, 1)));
+  Value holds = createCondition(builder, check);
   auto toI64 = [&](Value index) -> Value {
     return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                       index);

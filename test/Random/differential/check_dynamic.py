@@ -99,36 +99,35 @@ class Run:
                      if line.startswith(f"  %{step.result.name} = "))  # fmt: skip
         return found + 1
 
-
-def describe_error(run, call, entry, error):
-    """Returns the problem of the error of a call that must fail, as text."""
-    match = MESSAGE.fullmatch(error)
-    if not match:
-        return "is no line that says what is at fault"
-    step = call.fault.step
-    operation, *_ = step.operation.name.split()
-    place = match["place"].rsplit(":", 2)
-    if place[:2] != [run.module, str(run.line_of(step, entry))]:
-        return f"is not at %{step.result.name}, which fails first"
-    if match["operation"] != "bcast." + operation:
-        return "names another operation"
-    rule = None if step.rule[0] in ("none", "broadcast_in_dim") else format_rule(step.rule)
-    if match["rule"] not in (rule, rule and rule.replace("#bcast.pdpd", "#bcast.pdpd<axis = -1>")):
-        return "names another rule"
-    if (match["or_one"] or match["stretched"]) and step.rule[0] == "none":
-        return "says that 1 is stretched"
-    if match["stretched"] and "one of them" in match["stretched"] and step.rule[0] == "pdpd":
-        return "says that an extent of A is stretched"
-    if match["against"] == match["label"]:
-        return "compares an extent with itself"
-    is_beyond = match["beyond"] == " of "
-    # The clauses of the errors of the same static shapes.
-    if step.rule[0] == "pdpd" and match["clause"] != ("PDPD-6" if is_beyond else "PDPD-7"):
-        return "names another clause"
-    extents = match["label"], int(match["extent"]), int(match["other"] or match["number"])
-    if (None if is_beyond else int(match["dim"]), *extents) not in call.fault.conflicts:
-        return f"names extents that are not at fault; these are: {sorted(call.fault.conflicts, key=str)}"
-    return ""
+    def describe_error(self, call, entry, error):
+        """Returns the problem of the error of a call that must fail, as text."""
+        match = MESSAGE.fullmatch(error)
+        if not match:
+            return "is no line that says what is at fault"
+        step = call.fault.step
+        operation, *_ = step.operation.name.split()
+        place = match["place"].rsplit(":", 2)
+        if place[:2] != [self.module, str(self.line_of(step, entry))]:
+            return f"is not at %{step.result.name}, which fails first"
+        if match["operation"] != "bcast." + operation:
+            return "names another operation"
+        rule = None if step.rule[0] in ("none", "broadcast_in_dim") else format_rule(step.rule)
+        if match["rule"] not in (rule, rule and rule.replace("#bcast.pdpd", "#bcast.pdpd<axis = -1>")):
+            return "names another rule"
+        if (match["or_one"] or match["stretched"]) and step.rule[0] == "none":
+            return "says that 1 is stretched"
+        if match["stretched"] and "one of them" in match["stretched"] and step.rule[0] == "pdpd":
+            return "says that an extent of A is stretched"
+        if match["against"] == match["label"]:
+            return "compares an extent with itself"
+        is_beyond = match["beyond"] == " of "
+        # The clauses of the errors of the same static shapes.
+        if step.rule[0] == "pdpd" and match["clause"] != ("PDPD-6" if is_beyond else "PDPD-7"):
+            return "names another clause"
+        extents = match["label"], int(match["extent"]), int(match["other"] or match["number"])
+        if (None if is_beyond else int(match["dim"]), *extents) not in call.fault.conflicts:
+            return f"names extents that are not at fault; these are: {sorted(call.fault.conflicts, key=str)}"
+        return ""
 
 
 def check_illegal(run, call, outcomes):
@@ -138,7 +137,7 @@ def check_illegal(run, call, outcomes):
         if error is None:
             problems += f"@{entry}: succeeded, %{call.fault.step.result.name} does not fit\n"
             continue
-        wrong = describe_error(run, call, entry, error)
+        wrong = run.describe_error(call, entry, error)
         if wrong:
             problems += f"@{entry}: the error {wrong}: {error}\n"
         if outcomes[entry]["reference"] is None:
@@ -188,10 +187,9 @@ def describe_call(run, number):
     return "\n".join(lines)
 
 
-def check(program, calls, generator, folder, machine):
+def check(run):
     """Raises Failure if a call has a wrong result. Returns the number of allocations of the calls.
     """
-    run = Run(program, calls, generator, folder, machine)
     outcomes = run.execute()
     for number, outcome in enumerate(outcomes):
         check_call(run, number, outcome)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random programs: compiled code against the reference evaluator and NumPy.
 
-usage: differential.py [--dynamic] [--layouts] [--long-rows] [--count N] [--seed N|random] [--only N]
+usage: differential.py [--dynamic [--exit]] [--layouts] [--long-rows] [--count N] [--seed N|random] [--only N]
                        [--jobs N] [--threads N] [--target host|baseline|streaming] [--require-coverage] [--keep-going]
 """
 
@@ -18,6 +18,7 @@ import tempfile
 import calls
 import check
 import check_dynamic
+import check_exit
 import dynamic_program
 import generate
 import layouts
@@ -32,6 +33,9 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--dynamic", action="store_true",
                         help="programs with dynamic shapes, each called with several")  # fmt: skip
+    parser.add_argument("--exit", action="store_true",
+                        help="with --dynamic, upstream's tools alone compile and run what "
+                             "--bcast-to-linalg=upstream-only writes")  # fmt: skip
     parser.add_argument("--layouts", action="store_true",
                         help="random layouts of arguments, results and inner values")  # fmt: skip
     parser.add_argument("--long-rows", action="store_true", help="rows of several vectors")
@@ -78,7 +82,8 @@ def run_static(options, number, folder):
 def run_dynamic(options, number, folder):
     program, features, generator = make_program(options, number)
     chosen = calls.choose_calls(generator.random, program)
-    allocations = check_dynamic.check(program, chosen, generator, folder, options.machine)
+    kind = check_exit.Run if options.exit else check_dynamic.Run
+    allocations = check_dynamic.check(kind(program, chosen, generator, folder, options.machine))
     illegal = sum(call.fault is not None for call in chosen)
     return features, {
         "legal calls": len(chosen) - illegal,
@@ -95,6 +100,7 @@ def run_one(options, number):
             return *run(options, number, folder), None
         except check.Failure as failure:
             flags = "--dynamic " * options.dynamic + "--layouts " * options.layouts
+            flags += "--exit " * options.exit
             flags += "--long-rows " * options.long_rows
             flags += "--require-coverage " * options.require_coverage
             flags += f"--threads {options.threads} " * (options.threads != 1)

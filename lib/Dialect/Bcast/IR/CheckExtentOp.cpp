@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Runtime/Error.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -55,6 +56,69 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
   std::string text(bcast_format_error(&error, nullptr, 0), '\0');
   bcast_format_error(&error, text.data(), text.size() + 1);
   return text;
+}
+
+static std::string formatDemand(CheckExtentOp check) {
+  std::string subject = check.getSubject().str();
+  StringRef against = check.getAgainst().value_or("");
+  std::optional<int64_t> expected = getConstantIntValue(check.getExpected());
+  std::string number = expected ? " " + std::to_string(*expected) : "";
+  switch (check.getKind()) {
+  case CheckKind::NonNegative:
+    return subject + " must not be negative";
+  case CheckKind::AtMost:
+    if (!against.empty())
+      return subject + ": " + against.str();
+    return subject + " must be at most" + (expected ? number : " the limit");
+  case CheckKind::Equal:
+  case CheckKind::EqualOrOne:
+  case CheckKind::EqualOrAnyOne:
+    break;
+  default:
+    return subject + " must have the expected " +
+           stringifyCheckKind(check.getKind()).str();
+  }
+  if (against.empty())
+    return subject + " must have " +
+           (expected ? "extent" + number : "the expected extent") +
+           (check.allowsOne() ? " or 1" : "");
+  // The owner of the extent is the last part of the subject.
+  size_t colon = subject.rfind(": ");
+  std::string owner =
+      colon == std::string::npos ? subject : subject.substr(colon + 2);
+  std::string text =
+      subject + " and " + against.str() + " must have equal extents";
+  if (check.getKind() == CheckKind::EqualOrAnyOne)
+    return text + ", or one of them 1";
+  if (check.getKind() == CheckKind::EqualOrOne)
+    return text + ", or " + owner + " must have extent 1";
+  return text;
+}
+
+std::string mlir::bcast::formatCheck(CheckExtentOp check) {
+  std::string text = formatDemand(check);
+  if (std::optional<StringRef> clause = check.getClause())
+    text += " [" + clause->str() + "]";
+  return text;
+}
+
+Value mlir::bcast::createCondition(OpBuilder &builder, CheckExtentOp check) {
+  Location loc = check.getLoc();
+  auto compare = [&](arith::CmpIPredicate predicate, Value rhs) -> Value {
+    return arith::CmpIOp::create(builder, loc, predicate, check.getExtent(),
+                                 rhs);
+  };
+  if (check.getKind() == CheckKind::NonNegative)
+    return compare(arith::CmpIPredicate::sge,
+                   arith::ConstantIndexOp::create(builder, loc, 0));
+  if (check.getKind() == CheckKind::AtMost)
+    return compare(arith::CmpIPredicate::sle, check.getExpected());
+  Value holds = compare(arith::CmpIPredicate::eq, check.getExpected());
+  if (!check.allowsOne())
+    return holds;
+  Value isOne = compare(arith::CmpIPredicate::eq,
+                        arith::ConstantIndexOp::create(builder, loc, 1));
+  return arith::OrIOp::create(builder, loc, holds, isOne);
 }
 
 /// Erases a check that always holds. A check that never holds stays, because

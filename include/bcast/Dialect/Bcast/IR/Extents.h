@@ -73,6 +73,12 @@ struct ExtentCheck {
 std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
                               int64_t expected);
 
+/// What `check` demands, in words that need no number of the run.
+std::string formatCheck(CheckExtentOp check);
+
+/// Creates the condition of `check` before it: an i1.
+Value createCondition(OpBuilder &builder, CheckExtentOp check);
+
 /// The checks that `op` needs at run time, in the order of its result's
 /// dimensions; none for an operation that cannot fail.
 SmallVector<ExtentCheck> getExtentChecks(Operation *op);

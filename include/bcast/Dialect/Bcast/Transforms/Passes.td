@@ -352,6 +352,10 @@ def BcastMaterializeLayouts
     %r = bcast.add %a, %0 : tensor<2x3xf32>
     ```
   }];
+  let options = [
+    Option<"fillArguments", "fill-arguments", "bool", /*default=*/"false",
+           "Fill the padding of the arguments of public functions, whose callers need not">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::tensor::TensorDialect"

@@ -10,6 +10,7 @@
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -120,6 +121,29 @@ static void keepLogicalTypes(func::FuncOp function) {
       function.setResultAttr(index, name, TypeAttr::get(type));
 }
 
+/// Gives the arguments of a public function layouts whose padding holds
+/// anything, and relayouts that fill it.
+static void fillPaddingOfArguments(func::FuncOp function) {
+  if (function.isPrivate() || function.isDeclaration())
+    return;
+  OpBuilder builder(function.getBody());
+  for (BlockArgument argument : function.getArguments()) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type || !getPaddingValue(type))
+      continue;
+    auto layout = cast<LayoutAttr>(type.getEncoding());
+    argument.setType(RankedTensorType::get(
+        type.getShape(), type.getElementType(),
+        LayoutAttr::get(layout.getContext(), layout.getMinorToMajor(),
+                        layout.getPaddedDimensions(), TypedAttr())));
+    auto filled = RelayoutOp::create(builder, argument.getLoc(), type, argument,
+                                     /*copy=*/false);
+    argument.replaceAllUsesExcept(filled, filled);
+  }
+  function.setFunctionType(builder.getFunctionType(
+      function.getBody().getArgumentTypes(), function.getResultTypes()));
+}
+
 /// Patterns that carry converted types through func, scf and cf, and the
 /// operations that are legal after them.
 static void populateStructuralTypeConversion(const TypeConverter &converter,
@@ -148,6 +172,8 @@ static void populateStructuralTypeConversion(const TypeConverter &converter,
 namespace {
 struct MaterializeLayouts
     : public bcast::impl::BcastMaterializeLayoutsBase<MaterializeLayouts> {
+  using BcastMaterializeLayoutsBase::BcastMaterializeLayoutsBase;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     WalkResult checked = module.walk([](Operation *op) {
@@ -162,6 +188,9 @@ struct MaterializeLayouts
         [&](Operation *op) { count += !findTypesWithLayout(op).empty(); });
     for (auto function : module.getOps<func::FuncOp>())
       keepLogicalTypes(function);
+    if (fillArguments)
+      for (auto function : module.getOps<func::FuncOp>())
+        fillPaddingOfArguments(function);
     bool hasChanged = count != 0;
     module.walk([&](arith::ConstantOp constant) {
       DenseElementsAttr dense = makeDense(constant.getValue());
