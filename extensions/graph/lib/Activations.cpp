@@ -67,3 +67,10 @@ Value GraphBuilder::createMish(Value x) {
   Value bounded = create<TanhOp>(createSoftplus(x));
   return create<MultiplyOp>({x, bounded});
 }
+
+Value GraphBuilder::createSign(Value x) {
+  Value sign = create<SignOp>(x);
+  if (!sign || !isa<FloatType>(getTensorType(sign).getElementType()))
+    return sign;
+  return create<AddOp>({sign, createScalarLike(0, sign)});
+}

@@ -15,8 +15,10 @@ using namespace mlir::bcast::graph;
 
 Value GraphBuilder::createReduce(ReduceKind kind, Value operand,
                                  ArrayRef<int64_t> dims, bool keepDims) {
-  if (!operand)
-    return {};
+  // The importers' formats keep an operand along no dimensions as it is, where
+  // a sum of bcast makes 0.0 of -0.0 (REDUCE-4).
+  if (!operand || dims.empty())
+    return operand;
   auto sorted = getDims(dims, getTensorType(operand).getRank());
   if (failed(sorted))
     return {};

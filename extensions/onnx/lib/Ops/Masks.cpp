@@ -75,14 +75,14 @@ static Results oneHot(OnnxNode &node) {
   if (depth->size() != 1 || valuesType.getShape() != ArrayRef<int64_t>{2})
     return {
         node.fail("the depth is not one number, or the values are not two")};
-  Type index = b.getBuilder().getI64Type();
-  // An index counts from the end where it is negative.
-  Value numbers = b.createConvert(indices, index);
-  size = b.createShape(depth->front(), /*isScalar=*/true);
-  Value isNegative = b.createCompare(ComparisonDirection::LT, numbers,
-                                     b.createScalarLike(0, numbers));
-  Value fromEnd = b.create<AddOp>({numbers, size});
-  numbers = b.create<SelectOp>({isNegative, fromEnd, numbers});
+  Value numbers = b.createConvert(indices, b.getBuilder().getI64Type());
+  // From opset 11 on, an index counts from the end where it is negative; one of
+  // ui64 is not.
+  if (node.opset >= 11 &&
+      !getTensorType(indices).getElementType().isUnsignedInteger())
+    numbers = b.selectNegative(
+        numbers, b.create<AddOp>({numbers, b.createShape(depth->front(),
+                                                         /*isScalar=*/true)}));
   Value off = getElement(b, values, 0), on = getElement(b, values, 1);
   return b.createOneHot(numbers, depth->front(), on, off, axis);
 }

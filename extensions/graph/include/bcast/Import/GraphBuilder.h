@@ -141,6 +141,8 @@ public:
   Value createSoftplus(Value x);
   Value createSoftsign(Value x);
   Value createMish(Value x);
+  /// 0 for -0.0, where bcast.sign keeps it.
+  Value createSign(Value x);
 
   //===--------------------------------------------------------------------===//
   // Reductions (Reductions.cpp)

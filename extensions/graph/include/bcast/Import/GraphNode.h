@@ -120,7 +120,7 @@ template <typename NodeT> void addCommon(HandlerMap<NodeT> &handlers) {
   handlers["ReduceSum"] = reduce<ReduceKind::Sum>;
   handlers["Relu"] = unary<&GraphBuilder::createRelu>;
   handlers["Sigmoid"] = unary<LogisticOp>;
-  handlers["Sign"] = unary<SignOp>;
+  handlers["Sign"] = unary<&GraphBuilder::createSign>;
   handlers["Sin"] = unary<SineOp>;
   handlers["Sinh"] = unary<SinhOp>;
   handlers["Sqrt"] = unary<SqrtOp>;

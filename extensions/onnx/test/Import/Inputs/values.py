@@ -55,6 +55,8 @@ def run(path, inputs, expected):
         return f"{found.shape} {found.dtype}, not {expected.shape} {expected.dtype}"
     if not np.allclose(found, expected, rtol=1e-3 if found.dtype == np.float16 else 2e-5, atol=0, equal_nan=True):
         return f"{found.tolist()}, not {expected.tolist()}"
+    if ((found == 0) & (np.signbit(found) != np.signbit(expected))).any():
+        return f"{found.tolist()}, not {expected.tolist()}"
     return None
 
 
@@ -97,6 +99,29 @@ def list_sums():
         yield "ReduceLogSumExp", 13, [x], attributes, np.logaddexp.reduce(wide, 1).astype(type)
 
 
+def list_zeros():
+    """A sum along no axes keeps -0.0, and a sign does not."""
+    x = np.array([[-0.0, 0.0, 3]], np.float32)
+    yield "ReduceSum", 13, [x], {"noop_with_empty_axes": 1}, x
+    yield "ReduceSum", 13, [x, Constant([])], {"noop_with_empty_axes": 1}, x
+    yield "ReduceSum", 13, [x[:, :1], Constant([0])], {"keepdims": 0}, np.zeros(1, np.float32)
+    for type in (np.float16, np.float32):
+        yield "Sign", 13, [x.astype(type)], {}, np.sign(x).astype(type)
+
+
+def list_one_hots():
+    """Opset 9 has no negative indices, nor has ui64."""
+    x = np.array([[0, -1, 2], [-3, 3, -4]])
+    depths, values = (np.array(3), Constant(3), Constant([3.5], np.float32)), Constant([2, 7], np.float32)
+    for axis, depth, type in zip((-1, 0, 1), depths, (np.int64, np.int32, np.float32)):
+        for opset, places in ((9, x), (11, np.where((x < 0) & (x >= -3), x + 3, x))):
+            shape = np.insert(np.ones(2, int), axis % 3, 3)
+            expected = np.where(np.expand_dims(places, axis) == np.arange(3).reshape(shape), 7, 2)
+            yield "OneHot", opset, [x.astype(type), depth, values], {"axis": axis}, expected.astype(np.float32)
+    x = np.array([1, 2**64 - 1], np.uint64)
+    yield "OneHot", 11, [x, Constant(3), Constant([0, 1])], {}, np.array([[0, 1, 0], [0, 0, 0]])
+
+
 def list_products():
     """Batches of 1 that are dynamic broadcast, too."""
     for left, right in (((5,), (1,)), ((1,), (5,)), ((2, 1), (1, 3)), ((2, 1), (3,)), ((), (2,)), ((0,), (1,))):
@@ -126,7 +151,9 @@ def list_unsigned_products():
 def main():
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    for number, (operation, opset, inputs, attributes, expected) in enumerate(itertools.chain(list_numbers(), list_ranges(), list_sums(), list_products(), list_unsigned_products())):
+    lists = (list_numbers, list_ranges, list_sums, list_zeros, list_one_hots, list_products, list_unsigned_products)
+    models = itertools.chain.from_iterable(each() for each in lists)
+    for number, (operation, opset, inputs, attributes, expected) in enumerate(models):
         for is_dynamic in (False, True):
             if is_dynamic and all(isinstance(each, Constant) or each.ndim == 0 for each in inputs):
                 continue

@@ -238,6 +238,12 @@ def list_reductions():
         for axes, keep in (((1,), False), ((-1, 0), True), ((0, 1, 2), False)):
             expected = function(x, axis=axes, keepdims=keep)
             yield name, 1, [x, Constant(axes)], {"keep_dims": str(keep).lower()}, expected
+    # Along no axes even a sum keeps -0.0, and a sign does not.
+    x = np.array([[-0.0, 0, -2]], np.float32)
+    for name, function in REDUCTIONS.items():
+        expected = np.abs(x) if name in ("ReduceL1", "ReduceL2") else x
+        yield name, 1, [x, Constant([])], {"keep_dims": "false"}, expected
+    yield "Sign", 1, [x], {}, np.sign(x)
     x = booleans(3, 4)
     yield "ReduceLogicalAnd", 1, [x, Constant([1])], {"keep_dims": "true"}, x.all(1, keepdims=True)
     yield "ReduceLogicalOr", 1, [x, Constant([0])], {"keep_dims": "false"}, x.any(0)
@@ -354,7 +360,7 @@ def list_gathers():
         yield "Gather", opset, [x, np.int64(3).reshape(()), Constant(-1)], {}, x[:, :, 3]
     far = np.array([-1, -4, 4, -5])
     yield "Gather", 7, [x, far, Constant(0)], {"batch_dims": 0}, x[[0, 0, 3, 0]]
-    yield "Gather", 8, [x, far, Constant(0)], {}, np.concatenate([x[[3, 0]], 0 * x[:2]])
+    yield "Gather", 8, [x, far, Constant(0)], {}, np.concatenate([x[[3, 0]], np.zeros_like(x[:2])])
     short = integers(4)
     yield "Gather", 8, [short, far, Constant([0])], {}, np.array([short[3], short[0], 0, 0], np.int32)
     batched = generator.integers(-6, 6, (4, 5, 2))
@@ -540,6 +546,8 @@ def compare(found, expected):
     tolerance = 2e-3 if found.dtype == np.float16 else 2e-5
     if not np.allclose(found, expected, rtol=tolerance, atol=tolerance):
         return f"the result differs by {np.abs(found - expected).max()}"
+    if ((found == 0) & (expected == 0) & (np.signbit(found) != np.signbit(expected))).any():
+        return "the sign of a zero differs"
     return None
 
 

@@ -11,7 +11,7 @@ import os
 
 import numpy as np
 import openvino as ov
-from openvino import opset1
+from openvino import opset1, opset13
 from openvino.utils.node_factory import NodeFactory
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -58,6 +58,7 @@ MODELS = {
     "broadcast-3-bidirectional": ("Broadcast", 3, [Input("f4", 3, 1), array(2, 1, 4)], {"mode": "bidirectional"}),
     "clamp-u8": ("Clamp", 1, [Input("u1", 2, 5)], {"min": -10.0, "max": 4.9}),
     "clamp-i32": ("Clamp", 1, [Input("i4", 2, 5)], {"min": 1.5, "max": float("inf")}),
+    "reduce-nothing": ("ReduceSum", 1, [Input("f4", 2, 3), np.array([], np.int64)], {"keep_dims": False}),
     "sqrt-i32": ("Sqrt", 1, [array(3, 7, 8, 9, 10, type=np.int32)], {}),
     "round-i32": ("Round", 5, [Input("i4", 5)], {"mode": "half_to_even"}),
     "one-hot-16": ("OneHot", 16, [Input("i8", 2, 5), array(4), array(7), array(1)], {"axis": 1}),
@@ -96,7 +97,7 @@ def main():
     write_scale_shift()
     results = {}
     for name, (operation, opset, inputs, attributes) in MODELS.items():
-        nodes = [given.make() if isinstance(given, Input) else opset1.constant(given) for given in inputs]
+        nodes = [given.make() if isinstance(given, Input) else opset13.constant(given) for given in inputs]
         parameters = [node for node in nodes if node.get_type_name() == "Parameter"]
         node = NodeFactory(f"opset{opset}").create(operation, nodes, attributes)
         node.set_friendly_name("tested")
