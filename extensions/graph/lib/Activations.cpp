@@ -23,8 +23,18 @@ Value GraphBuilder::createRelu(Value x) {
 }
 
 Value GraphBuilder::createPrelu(Value x, Value slope, bool isPerChannel) {
-  Value scaled =
-      create<MultiplyOp>({x, slope}, isPerChannel ? getPdpd(1) : getNumpy());
+  if (!x || !slope)
+    return {};
+  // The shape is that of x, which PDPD's rule never stretches.
+  Sizes sizes = getSizes(slope);
+  int64_t numExtra = sizes.size() - getTensorType(x).getRank();
+  if (numExtra > 0) {
+    if (!llvm::all_of(ArrayRef(sizes).take_front(numExtra), isOneInteger))
+      return fail("the slope has rank " + Twine(sizes.size()) +
+                  ", and the input " + Twine(getTensorType(x).getRank()));
+    slope = createReshape(slope, ArrayRef(sizes).drop_front(numExtra));
+  }
+  Value scaled = create<MultiplyOp>({x, slope}, getPdpd(isPerChannel ? 1 : -1));
   return selectNegative(x, scaled);
 }
 

@@ -25,8 +25,9 @@ static Results prelu(OnnxNode &node) {
   if (!slope)
     return {};
   // Before opset 7, the slope was one number or one for each channel.
-  bool isPerChannel =
-      node.opset < 7 && getTensorType(slope).getNumElements() != 1;
+  RankedTensorType type = getTensorType(slope);
+  bool isOne = type.hasStaticShape() && type.getNumElements() == 1;
+  bool isPerChannel = node.opset < 7 && !isOne;
   return node.b.createPrelu(x, slope, isPerChannel);
 }
 

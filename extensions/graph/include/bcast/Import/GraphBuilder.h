@@ -132,7 +132,7 @@ public:
   /// `negative` where x < 0, and x elsewhere, NaN included.
   Value selectNegative(Value x, Value negative);
   Value createRelu(Value x);
-  /// The slope is broadcast by NumPy's rule, or is one number per channel.
+  /// The slope is broadcast to x, from the last dimension or from the channels.
   Value createPrelu(Value x, Value slope, bool isPerChannel);
   Value createElu(Value x, double alpha);
   Value createSelu(Value x, Value alpha, Value gamma);

@@ -122,6 +122,18 @@ def list_one_hots():
     yield "OneHot", 11, [x, Constant(3), Constant([0, 1])], {}, np.array([[0, 1, 0], [0, 0, 0]])
 
 
+def list_slopes():
+    """The shape is that of x, also where the slope has more dimensions. Before opset 7 it is one per channel."""
+    for type in (np.float32, np.int32):
+        x = np.array([[[-3, 4], [5, -6]]], type)
+        for opset, slope in ((9, [[[[2], [3]]]]), (7, [2, 3]), (6, [2, 3]), (6, [2])):
+            slope = np.array(slope, type)
+            wide = slope[:, None] if opset == 6 else slope
+            if opset == 9 or type == np.float32:
+                expected = np.where(x < 0, x * wide, x).reshape(x.shape)
+                yield "PRelu", opset, [x, slope if opset == 6 else Constant(slope, type)], {}, expected
+
+
 def list_products():
     """Batches of 1 that are dynamic broadcast, too."""
     for left, right in (((5,), (1,)), ((1,), (5,)), ((2, 1), (1, 3)), ((2, 1), (3,)), ((), (2,)), ((0,), (1,))):
@@ -151,7 +163,8 @@ def list_unsigned_products():
 def main():
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    lists = (list_numbers, list_ranges, list_sums, list_zeros, list_one_hots, list_products, list_unsigned_products)
+    lists = (list_numbers, list_ranges, list_sums, list_zeros, list_one_hots, list_slopes, list_products,
+             list_unsigned_products)  # fmt: skip
     models = itertools.chain.from_iterable(each() for each in lists)
     for number, (operation, opset, inputs, attributes, expected) in enumerate(models):
         for is_dynamic in (False, True):

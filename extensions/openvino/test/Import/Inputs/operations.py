@@ -228,8 +228,11 @@ def list_slopes():
             per_channel = len(shape) > 1 and count == shape[1]
             wide = slope.reshape([-1] + [1] * (len(shape) - 2)) if per_channel else slope
             yield "PRelu", 1, [x, slope], {}, np.where(x < 0, x * wide, x)
-    x, slope = floats(2, 3, 4), floats(3, 1)
-    yield "PRelu", 1, [x, slope], {}, np.where(x < 0, x * slope, x)
+    # The shape is that of x, also where the slope has more dimensions.
+    for shape, of_slope in (((2, 3, 4), (3, 1)), ((), (1,)), ((3, 4), (1, 1, 3, 1))):
+        x, slope = floats(*shape), floats(*of_slope)
+        expected = np.where(x < 0, x * slope, x).reshape(x.shape)
+        yield "PRelu", 1, [x, Constant(slope, np.float32)], {}, expected
 
 
 def list_reductions():
