@@ -41,7 +41,8 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::scf::SCFDialect", "::mlir::shape::ShapeDialect",
+    "::mlir::tensor::TensorDialect"
   ];
 }
 
