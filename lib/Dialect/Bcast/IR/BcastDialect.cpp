@@ -11,10 +11,15 @@
 #include "NameSuggestions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
@@ -30,10 +35,38 @@ struct BcastInlinerInterface : public DialectInlinerInterface {
     return true;
   }
 };
+
+/// A check becomes a cf.assert, which convert-to-llvm then lowers. It lowers no
+/// other operation of the dialect, and leaves none.
+struct AssertCheck : public OpConversionPattern<CheckExtentOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(CheckExtentOp check, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<cf::AssertOp>(
+        check, createCondition(rewriter, check), formatCheck(check));
+    return success();
+  }
+};
+
+struct BcastToLLVMInterface : public ConvertToLLVMPatternInterface {
+  using ConvertToLLVMPatternInterface::ConvertToLLVMPatternInterface;
+
+  void loadDependentDialects(MLIRContext *context) const final {
+    context->loadDialect<arith::ArithDialect, cf::ControlFlowDialect>();
+  }
+  void populateConvertToLLVMConversionPatterns(
+      ConversionTarget &target, LLVMTypeConverter &converter,
+      RewritePatternSet &patterns) const final {
+    target.addIllegalDialect<BcastDialect>();
+    patterns.add<AssertCheck>(converter, patterns.getContext());
+  }
+};
 } // namespace
 
 void BcastDialect::initialize() {
-  addInterfaces<BcastInlinerInterface>();
+  addInterfaces<BcastInlinerInterface, BcastToLLVMInterface>();
   bcast::detail::addBytecodeInterface(*this);
   registerAttributes();
   registerOperations();
