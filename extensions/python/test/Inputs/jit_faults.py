@@ -4,6 +4,7 @@ import collections
 import ctypes
 import functools
 import os
+import re
 import signal
 import threading
 import time
@@ -528,6 +529,24 @@ class Exceptions(unittest.TestCase):
                 bcast.jit(function)(X)
         self.assertRaisesRegex(bcast.TraceError, "contains itself", bcast.jit(lambda x: endless), X)
         self.assertRaisesRegex(bcast.TraceError, "contains itself", bcast.jit(lambda x: x), endless)
+
+    def test_wrong_numbers(self):
+        for function, reason in (
+            (lambda x: np.diff(x, n=-1), "order must be non-negative but got -1"),
+            (lambda x: np.split(x, 0), "number sections must be larger than 0"),
+            (lambda x: np.split(x, -1), "number sections must be larger than 0"),
+            (lambda x: np.array_split(x, 0), "number sections must be larger than 0"),
+            (lambda x: np.repeat(x, -1), "repeats may not contain negative values"),
+            (lambda x: np.vander(x, -1), "negative dimensions are not allowed"),
+            (lambda x: np.vander(x, 2**62), "np.vander is supported with up to"),
+            (lambda x: np.broadcast_to(np.roll(x, 2**70), (2**62, 4)), "array is too big"),
+        ):
+            line = f"{__file__}:{function.__code__.co_firstlineno}: "
+            for static in False, True:
+                with self.subTest(reason=reason, static=static):
+                    self.assertRaisesRegex(bcast.Error, re.escape(line) + reason, bcast.jit(function, static=static), X)
+        agree(self, lambda x: np.diff(x, n=9), X)
+        self.assertEqual(bcast.jit(lambda x: np.diff(x, n=2**70), static=True)(X).shape[-1], 0)
 
     def test_those_of_the_user_stay(self):
         def fail(x):

@@ -36,6 +36,8 @@ def diff(a, n=1, axis=-1, prepend=np._NoValue, append=np._NoValue):
     x, n = make_traced(a), take_int(n, "n")
     if not x.ndim:
         refuse("diff requires input that is at least one dimensional")
+    if n < 0:
+        refuse(f"order must be non-negative but got {n}")
     dim = normalize_axis(axis, x.ndim)
     parts = []
     for part in prepend, x, append:
@@ -47,7 +49,8 @@ def diff(a, n=1, axis=-1, prepend=np._NoValue, append=np._NoValue):
         parts.append(part)
     if n > 0:
         x = joins.concatenate(parts, dim) if len(parts) > 1 else x
-    for _ in range(n):
+    size = x.shape[dim]
+    for _ in range(min(n, size) if isinstance(size, int) else n):
         high, low = _cut(x, dim, 1, None), _cut(x, dim, None, -1)
         x = high != low if x.dtype == BOOL else high - low
     return x

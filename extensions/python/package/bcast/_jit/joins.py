@@ -127,6 +127,8 @@ def repeat(a, repeats, axis=None):
         refuse("np.repeat with a count for each element is not supported", "fallback=True runs the function with NumPy")
     if not isinstance(repeats, Extent):
         repeats = take_int(repeats, "repeats")
+        if repeats < 0:
+            refuse("repeats may not contain negative values.")
     if axis is None:
         x, axis = reshape(x, (-1,)), 0
     dim = normalize_axis(axis, x.ndim)

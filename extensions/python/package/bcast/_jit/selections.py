@@ -175,6 +175,10 @@ def vander(x, N=None, increasing=False):
     if x.ndim != 1:
         refuse("x must be a one-dimensional array or sequence.")
     count = take_int(x.shape[0] if N is None else N, "N")
+    if count < 0:
+        refuse("negative dimensions are not allowed")
+    if count > _MAX_TAPS:
+        refuse(f"np.vander is supported with up to {_MAX_TAPS} columns, not {count}", "x[:, None] ** np.arange(N)")
     x = x.astype(np.promote_types(x.dtype, int))
     powers = [_fill(x, 1, x.dtype)]
     for _ in range(count - 1):

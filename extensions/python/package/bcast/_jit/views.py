@@ -213,11 +213,18 @@ def _at_least(arrays, view):
     return results[0] if len(results) == 1 else results
 
 
+def _take_count(sections):
+    count = take_int(sections, "the number of sections")
+    if count <= 0:
+        refuse("number sections must be larger than 0.")
+    return count
+
+
 def split(ary, indices_or_sections, axis=0):
     x = make_traced(ary)
     dim = normalize_axis(axis, x.ndim)
     if not isinstance(indices_or_sections, (list, tuple, np.ndarray)):
-        count, size = take_int(indices_or_sections, "the number of sections"), x.shape[dim]
+        count, size = _take_count(indices_or_sections), x.shape[dim]
         if not isinstance(size, int):
             _program().check(
                 "equal", size // count * count, size, f"split into {count} equal parts: the sum of the parts",
@@ -243,7 +250,7 @@ def array_split(ary, indices_or_sections, axis=0):
     dim = normalize_axis(axis, x.ndim)
     if isinstance(indices_or_sections, (list, tuple, np.ndarray)):
         return _split(x, list(indices_or_sections), dim)
-    count, size = take_int(indices_or_sections, "the number of sections"), x.shape[dim]
+    count, size = _take_count(indices_or_sections), x.shape[dim]
     if not isinstance(size, int):
         refuse("array_split of an extent that is known at run time", "np.split, where the parts are equal")
     each, more = divmod(size, count)
