@@ -49,13 +49,31 @@ static StringRef findPass(StringRef text, StringRef option,
   return "";
 }
 
+/// Adds the name of the pass that is spelled alike to the error of a textual
+/// pipeline. The command line has an option for each pass.
+static std::string suggestPass(StringRef text) {
+  auto [before, after] = text.split("' does not refer to a registered pass");
+  StringRef name = before.rsplit('\'').second, end = " or pass pipeline";
+  if (!after.starts_with(end))
+    return text.str();
+  std::pair<unsigned, StringRef> nearest(name.size() / 3 + 1, "");
+  for (StringRef candidate : cl::getRegisteredOptions().keys())
+    if (PassInfo::lookup(candidate) || PassPipelineInfo::lookup(candidate))
+      nearest = std::min(nearest, {name.edit_distance(candidate), candidate});
+  if (nearest.second.empty())
+    return text.str();
+  return (text.drop_back(after.size() - end.size()) + "; did you mean '" +
+          nearest.second + "'?" + after.drop_front(end.size()))
+      .str();
+}
+
 std::string mlir::bcast::improvePassError(StringRef text,
                                           ArrayRef<char *> arguments) {
   text = text.trim();
   StringRef option = text.split("no such option ").second.split('\n').first;
   const PassInfo *pass = PassInfo::lookup(findPass(text, option, arguments));
   if (option.empty() || !pass)
-    return text.str();
+    return suggestPass(text);
   // The text of a pass has its options, but for empty lists.
   OpPassManager pm;
   std::string printed;

@@ -25,6 +25,11 @@
 // RUN: not bcast-opt %s --bcast-set-target=assume-feature=fma 2>&1 | FileCheck %s --check-prefix=PASS-LIST
 // RUN: not bcast-opt %s --bcast-linalg-to-loops=lower-non-elementwise=maybe 2>&1 | FileCheck %s --check-prefix=VALUE --implicit-check-not=error
 
+// Names that no pass has.
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-legalise-to-explicit))" 2>&1 | FileCheck %s --check-prefix=NAME
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(bcast-to-linlag)" 2>&1 | FileCheck %s --check-prefix=PIPELINE
+// RUN: not bcast-opt %s --pass-pipeline="builtin.module(xyzzy)" 2>&1 | FileCheck %s --check-prefix=UNLIKE
+
 // All are pipelines on modules.
 // RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-to-linalg))" 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not bcast-opt %s --pass-pipeline="builtin.module(func.func(bcast-optimize-linalg))" 2>&1 | FileCheck %s --check-prefix=NESTED
@@ -43,6 +48,9 @@
 // PASS-NONE: {{^}}bcast-opt: error: 'bcast-insert-checks' has no option 'foo'; it has none{{$}}
 // PASS-ALIKE: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'vector-bit'; did you mean 'vector-bits'?{{$}}
 // PASS-LIST: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'assume-feature'; did you mean 'assume-features'?{{$}}
+// NAME: 'bcast-legalise-to-explicit' does not refer to a registered pass or pass pipeline; did you mean 'bcast-legalize-to-explicit'?{{$}}
+// PIPELINE: 'bcast-to-linlag' does not refer to a registered pass or pass pipeline; did you mean 'bcast-to-linalg'?{{$}}
+// UNLIKE: 'xyzzy' does not refer to a registered pass or pass pipeline{{$}}
 // VALUE: for the --lower-non-elementwise option: 'maybe' is invalid value for boolean argument
 // NESTED: {{^}}bcast-opt: error: 'bcast-{{to-linalg|optimize-linalg}}' runs on builtin.module, not on func.func; write builtin.module(bcast-{{to-linalg|optimize-linalg}})
 

@@ -25,8 +25,9 @@ std::string describeUnknownOption(StringRef owner, StringRef name,
                                   ArrayRef<StringRef> names);
 
 /// MLIR's error `text` about options of a pass that `arguments` of the command
-/// line name, with what describeUnknownOption() says. Empty if MLIR has already
-/// printed what is wrong.
+/// line name, with what describeUnknownOption() says, or about the name of a
+/// pass, with one that is spelled alike. Empty if MLIR has already printed what
+/// is wrong.
 std::string improvePassError(StringRef text, ArrayRef<char *> arguments);
 
 /// A parser of an option with named values, whose error lists them.
