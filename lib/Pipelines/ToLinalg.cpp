@@ -50,7 +50,7 @@ static void addExplicitStage(OpPassManager &pm) {
 static constexpr unsigned kMaxOpsAfterInlining = 4096;
 
 static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
-                           bool fillArguments = false) {
+                           bool upstreamOnly = false) {
   // After inlining, checks of a callee also precede the caller's computation.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
   if (shapeFunctions)
@@ -58,13 +58,13 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
   buildExtentCleanupPipeline(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
-  buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/true,
-                             fillArguments);
+  buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/!upstreamOnly,
+                             upstreamOnly);
 }
 
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
-                                       bool products, bool fillArguments) {
-  pm.addPass(createBcastMaterializeLayouts({fillArguments}));
+                                       bool products, bool upstreamOnly) {
+  pm.addPass(createBcastMaterializeLayouts({/*fillArguments=*/upstreamOnly}));
   addCleanup(pm);
   pm.addPass(createBcastExpandIndexOps());
   pm.addPass(createConvertBcastToLinalg());
@@ -74,7 +74,9 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
   pm.addPass(createBcastGeneralizeLinalg({products}));
   pm.addPass(createBcastPropagateViews());
   pm.addPass(createBcastFuseElementwise());
-  pm.addPass(createBcastFuseReductions());
+  // Other compilers tile reductions and their readers themselves.
+  if (!upstreamOnly)
+    pm.addPass(createBcastFuseReductions());
   addCleanup(pm);
 }
 
@@ -87,7 +89,7 @@ void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
 
 void bcast::buildToUpstreamPipeline(OpPassManager &pm, UpstreamChecks checks) {
   addExplicitForm(pm);
-  addLinalgStage(pm, /*shapeFunctions=*/false, /*fillArguments=*/true);
+  addLinalgStage(pm, /*shapeFunctions=*/false, /*upstreamOnly=*/true);
   pm.addPass(createConvertBcastToUpstream({checks}));
   pm.addPass(createLowerAffinePass());
   addCleanup(pm);

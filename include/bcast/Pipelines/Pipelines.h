@@ -43,10 +43,11 @@ void buildToUpstreamPipeline(OpPassManager &pm,
 /// The last part of buildToLinalgPipeline: from the explicit form, in its
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
 /// Without `products`, linalg.matmul and other named contractions stay. With
-/// `fillArguments`, callers need not fill the padding of arguments.
+/// `upstreamOnly`, callers need not fill the padding of arguments, and
+/// reductions and their readers do not share loops.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
                                 bool products = true,
-                                bool fillArguments = false);
+                                bool upstreamOnly = false);
 
 /// The passes between stages: simplifies extents, cleans up, and moves checks
 /// before what is computed.

@@ -141,4 +141,5 @@ def main():
     sys.exit(bool(failed) or not count)
 
 
-main()
+if __name__ == "__main__":
+    main()
