@@ -38,8 +38,10 @@ EmittedLoops mlir::bcast::loops::emitLoops(LoopEmitter &emitter) {
     return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
                 [&] { emitShortRowLoops(emitter); });
   SmallVector<LoopRange> ranges = emitter.getRanges();
+  // Emission changes what the emitter would answer.
+  bool isPadded = storesPadding(emitter, ranges);
   EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
                            [&] { emitRowLoops(emitter, ranges); });
-  rows.storesPadding = storesPadding(emitter, ranges);
+  rows.storesPadding = isPadded;
   return rows;
 }
