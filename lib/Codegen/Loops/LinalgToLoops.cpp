@@ -36,9 +36,6 @@ using namespace mlir::bcast::loops;
 /// Receives the loops of an operation.
 using NoteLoops = function_ref<void(linalg::LinalgOp, EmittedLoops)>;
 
-/// The reductions of a function, versions among them, that may have long code.
-static constexpr unsigned kMaxLongReductions = 8;
-
 static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
 }
@@ -74,7 +71,8 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
                                     const CpuTarget &target, NoteLoops note,
                                     SmallPtrSetImpl<Operation *> &computed,
-                                    bool isOneOfMany, std::string &reason) {
+                                    unsigned numReductions,
+                                    std::string &reason) {
   SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
   rewriter.setInsertionPoint(op);
   FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter, reason);
@@ -91,7 +89,7 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     }
     findBuffersOnlyForEpilogues(*nest);
     nest->simplify(rewriter);
-    nest->isOneOfMany = isOneOfMany;
+    nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
     emitReductionLoops(emitter);
     note(op, EmittedLoops{LoopStrategy::Reduction});
@@ -128,12 +126,12 @@ static bool hasValidBounds(Operation *loop) {
 static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
                            SmallPtrSetImpl<Operation *> &stored,
-                           bool isOneOfMany, std::string &reason) {
+                           unsigned numReductions, std::string &reason) {
   rewriter.setInsertionPoint(op);
   return success(
       succeeded(lowerElementwise(op, rewriter, target, note, stored)) ||
-      succeeded(lowerReduction(op, rewriter, target, note, stored, isOneOfMany,
-                               reason)));
+      succeeded(lowerReduction(op, rewriter, target, note, stored,
+                               numReductions, reason)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -192,13 +190,12 @@ struct LinalgToLoops
       if (stored.contains(op))
         continue;
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-      bool isOneOfMany =
-          numReductions.lookup(op->getParentOfType<FunctionOpInterface>()) >
-          kMaxLongReductions;
+      unsigned numInFunction =
+          numReductions.lookup(op->getParentOfType<FunctionOpInterface>());
       std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
-          succeeded(lower(generic, rewriter, target, note, stored, isOneOfMany,
-                          reason)))
+          succeeded(lower(generic, rewriter, target, note, stored,
+                          numInFunction, reason)))
         continue;
       if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);

@@ -114,8 +114,8 @@ struct LoopNest {
     SmallVector<std::optional<unsigned>> loops;
   };
   SmallVector<Epilogue, 0> epilogues;
-  /// Whether the function has so many reductions that each has little code.
-  bool isOneOfMany = false;
+  /// The reductions of the function: of many, each has little code.
+  unsigned numReductions = 1;
   /// The buffers of results that only epilogues read: they are not stored.
   SmallVector<Value> buffersOnlyForEpilogues;
 

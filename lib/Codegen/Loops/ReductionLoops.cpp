@@ -46,6 +46,14 @@ static constexpr unsigned kMaxCopiedGroups = 3;
 /// The blocks of rows whose lanes are combined together.
 static constexpr int64_t kMaxJoinedBlocks = 16;
 
+/// The reductions of a function, versions among them, that may have code for 8
+/// vectors side by side where the columns are unknown.
+static constexpr unsigned kMaxLongReductions = 8;
+
+/// The reductions of a function that may have code of their own for whole
+/// blocks where the elements are unknown. One copy is about as fast.
+static constexpr unsigned kMaxReductionsOfTwoCopies = 4;
+
 namespace {
 /// The loops over kept dimensions are walked. Within them, the elements are
 /// combined in one of two forms. In rows, the lanes of a vector are those of
@@ -242,8 +250,8 @@ private:
         });
     SmallVector<int64_t, 3> parts = {8, 4, 1};
     // Columns of unknown number have code for each of these.
-    bool hasFewCopies =
-        emitter.nest.isOneOfMany && !emitter.nest.getStaticExtent(*vectorLoop);
+    bool hasFewCopies = emitter.nest.numReductions > kMaxLongReductions &&
+                        !emitter.nest.getStaticExtent(*vectorLoop);
     if (hasManyGroups() || (hasFewCopies && elements.groups.size() > 1))
       parts = {1};
     else if (isInterleaved)
@@ -492,7 +500,10 @@ private:
     Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
     bool isInnermost = group + 1 == elements.groups.size();
     std::optional<int64_t> known = getConstantIntValue(size);
-    if (isInnermost || (known && *known % kReductionBlock == 0))
+    bool hasTwoCopies = known ? isInnermost || *known % kReductionBlock == 0
+                              : isInnermost && emitter.nest.numReductions <=
+                                                   kMaxReductionsOfTwoCopies;
+    if (hasTwoCopies)
       return emitBlockTree(emitter, combiners, size, kReductionBlock, emitLong,
                            emitShort, neutral);
     // The code of the groups within would double with each group.
