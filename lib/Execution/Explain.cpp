@@ -13,12 +13,14 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Fusion/Unfused.h"
 #include "bcast/Rules/Shape.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Units.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -139,7 +141,41 @@ static void print(ArrayRef<FileLineColLoc> places, raw_ostream &os) {
   });
 }
 
-static std::string print(const Signature &signature, const FunctionCost &cost) {
+namespace {
+/// Finds what was not fused when the passes that fuse have run.
+class FindUnfused : public PassInstrumentation {
+public:
+  explicit FindUnfused(std::vector<UnfusedPair> &pairs) : pairs(pairs) {}
+  void runAfterPass(Pass *pass, Operation *op) override {
+    if (pass->getArgument() == "bcast-fuse-reductions")
+      pairs = findUnfusedPairs(op);
+  }
+
+private:
+  std::vector<UnfusedPair> &pairs;
+};
+} // namespace
+
+/// Whether a nest computes operations at both locations: what remained apart in
+/// linalg may share loops in the code.
+static bool shareNest(const FunctionCost &cost, const UnfusedPair &pair) {
+  auto isIn = [](Location loc, ArrayRef<FileLineColLoc> places) {
+    return loc
+        ->walk([&](Location part) {
+          auto place = dyn_cast<FileLineColLoc>(part);
+          return place && llvm::is_contained(places, place)
+                     ? WalkResult::interrupt()
+                     : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  return llvm::any_of(cost.nests, [&](const NestCost &nest) {
+    return isIn(pair.reader, nest.places) && isIn(pair.producer, nest.places);
+  });
+}
+
+static std::string print(const Signature &signature, const FunctionCost &cost,
+                         ArrayRef<UnfusedPair> unfused) {
   std::string text;
   llvm::raw_string_ostream os(text);
   auto countBytes = [](ArrayRef<ArrayType> types) {
@@ -175,6 +211,11 @@ static std::string print(const Signature &signature, const FunctionCost &cost) {
      << "; the inputs have " << countBytes(signature.inputs) << ", the results "
      << countBytes(signature.results) << "\n"
      << "temporaries: " << formatBytes(cost.temporaryBytes) << "\n";
+  for (const UnfusedPair &pair : unfused)
+    if (!shareNest(cost, pair))
+      os << "not fused: " << formatPlace(pair.reader) << " with "
+         << formatPlace(pair.producer) << ": " << pair.reason << " ("
+         << pair.bytes << " bytes)\n";
   if (cost.isIncomplete)
     os << "arrays whose extents are known only when the program runs do not "
           "count\n";
@@ -223,6 +264,8 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
     return lowered.takeError();
   PassManager pm(module.getContext());
   buildToBuffersPipeline(pm, *target);
+  std::vector<UnfusedPair> unfused;
+  pm.addInstrumentation(std::make_unique<FindUnfused>(unfused));
   if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
 
@@ -245,5 +288,5 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
              type.getLayout(type.shape).getPhysicalShape());
   if (llvm::Error error = fold(**lowered))
     return std::move(error);
-  return print(*signature, computeCost(function));
+  return print(*signature, computeCost(function), unfused);
 }

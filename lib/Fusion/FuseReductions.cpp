@@ -9,11 +9,14 @@
 #include "RowGroup.h"
 #include "bcast/Fusion/MergeReductions.h"
 #include "bcast/Fusion/Passes.h"
+#include "bcast/Fusion/Unfused.h"
+#include "bcast/Support/Places.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Remarks.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTFUSEREDUCTIONS
@@ -250,6 +253,19 @@ void RowPhases::emit() {
 namespace {
 struct FuseReductions
     : public bcast::impl::BcastFuseReductionsBase<FuseReductions> {
+  void reportUnfused() {
+    for (const UnfusedPair &pair : findUnfusedPairs(getOperation())) {
+      std::string place = formatPlace(pair.producer);
+      remark::missed(
+          pair.reader,
+          remark::RemarkOpts::name("not-fused").category(getArgument()))
+          << remark::add("with {0}",
+                         place.empty() ? "an operation before" : place)
+          << remark::reason("{0}", pair.reason)
+          << remark::metric("Bytes", pair.bytes);
+    }
+  }
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     addToStatistic(*this, getOperation(), numMerged, "reductions-merged",
@@ -271,6 +287,8 @@ struct FuseReductions
       RowPhases(*group, rewriter).emit();
       addToStatistic(*this, getOperation(), numGroups, "row-groups", 1);
     }
+    if (getContext().getRemarkEngine())
+      reportUnfused();
   }
 };
 } // namespace

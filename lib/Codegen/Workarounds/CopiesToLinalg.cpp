@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
@@ -43,21 +44,6 @@ static Value findTargetOfCopy(Operation *op) {
              : Value();
 }
 
-/// The size of `type` in bytes, or `?`.
-static std::string getBytes(MemRefType type) {
-  int64_t count = 1;
-  for (int64_t extent : type.getShape())
-    if (ShapedType::isDynamic(extent) ||
-        llvm::MulOverflow(count, extent, count))
-      return "?";
-  Type element = type.getElementType();
-  if (!element.isIntOrFloat() ||
-      llvm::MulOverflow<int64_t>(
-          count, llvm::divideCeil(element.getIntOrFloatBitWidth(), 8), count))
-    return "?";
-  return std::to_string(count);
-}
-
 namespace {
 struct CopiesToLinalg
     : public bcast::impl::BcastCopiesToLinalgBase<CopiesToLinalg> {
@@ -68,7 +54,7 @@ struct CopiesToLinalg
           remark::missed(
               op->getLoc(),
               remark::RemarkOpts::name("copy").category(getArgument()))
-              << remark::metric("Bytes", getBytes(type));
+              << remark::metric("Bytes", bcast::countBytes(type));
     });
     getOperation()->walk([](memref::CopyOp copy) {
       if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Rules/Shape.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -21,4 +22,13 @@ int64_t bcast::getElementBytes(Type type) {
   if (auto vector = dyn_cast<VectorType>(type))
     return vector.getNumElements() * getElementBytes(vector.getElementType());
   return 1;
+}
+
+std::string bcast::countBytes(ShapedType type) {
+  if (!type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+    return "?";
+  SmallVector<int64_t> factors(type.getShape());
+  factors.push_back(getElementBytes(type.getElementType()));
+  std::optional<int64_t> bytes = multiplyExtents(factors);
+  return bytes ? std::to_string(*bytes) : "?";
 }

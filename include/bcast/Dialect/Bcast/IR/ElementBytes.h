@@ -17,6 +17,9 @@ namespace mlir::bcast {
 /// the size is not known.
 int64_t getElementBytes(Type type);
 
+/// The bytes of all elements of `type`, or "?" if they are not known.
+std::string countBytes(ShapedType type);
+
 } // namespace mlir::bcast
 
 #endif // BCAST_DIALECT_BCAST_IR_ELEMENTBYTES_H
