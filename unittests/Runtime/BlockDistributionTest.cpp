@@ -133,8 +133,9 @@ TEST(BlockDistributionTest, Boxes) {
       EXPECT_EQ(bcast_get_part_number(grid, coordinates, 2, axes),
                 last * 2 + first);
       bcast_range box[3];
-      EXPECT_EQ(bcast_get_box(3, whole, grid, coordinates, numAxes, axes, box),
-                box[0].extent * 4);
+      int64_t count =
+          bcast_get_box(3, whole, grid, coordinates, numAxes, axes, box);
+      EXPECT_EQ(count, box[0].extent * 4);
       ranges.emplace_back(box[0].offset, box[0].extent);
       EXPECT_EQ(box[1].extent, 1);
       EXPECT_EQ(box[2].extent, 4);
