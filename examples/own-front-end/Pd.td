@@ -22,11 +22,12 @@ def Pd_Dialect : Dialect {
 class Pd_Op<string mnemonic, list<Trait> traits = []>
     : Op<Pd_Dialect, mnemonic, !listconcat([Pure], traits)>;
 
+/// y is placed at an axis of x or, with `numpy`, both broadcast by NumPy's rule.
 /// bcast verifies the shapes of these operations after the lowering. Their types
 /// are those of bcast's operations.
 class Pd_ElementwiseOp<string mnemonic> : Pd_Op<mnemonic> {
   let arguments = (ins Bcast_IntOrFloatTensor:$x, Bcast_IntOrFloatTensor:$y,
-                       DefaultValuedAttr<I64Attr, "-1">:$axis);
+                       DefaultValuedAttr<I64Attr, "-1">:$axis, UnitAttr:$numpy);
   let results = (outs Bcast_IntOrFloatTensor:$out);
   let assemblyFormat = [{
     $x `,` $y attr-dict `:` functional-type(operands, results)

@@ -25,7 +25,8 @@ static Value createScalar(OpBuilder &builder, Location loc, Type elementType,
 
 namespace {
 
-/// An operation that places its second operand at an axis: PDPD's rule.
+/// An operation that places its second operand at an axis, by PDPD's rule, or
+/// that broadcasts both by NumPy's.
 template <typename SourceOp, typename TargetOp>
 struct ConvertElementwise : OpConversionPattern<SourceOp> {
   using OpConversionPattern<SourceOp>::OpConversionPattern;
@@ -33,11 +34,14 @@ struct ConvertElementwise : OpConversionPattern<SourceOp> {
   LogicalResult
   matchAndRewrite(SourceOp op, typename SourceOp::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    bcast::BroadcastRuleAttrInterface rule =
+        bcast::PdpdAttr::get(op.getContext(), op.getAxis());
+    if (op.getNumpy())
+      rule = bcast::NumpyAttr::get(op.getContext());
     // With the result type given, the verifier reports shapes that do not
     // broadcast. Without it, create would end the process.
-    rewriter.replaceOpWithNewOp<TargetOp>(
-        op, op.getType(), adaptor.getX(), adaptor.getY(),
-        bcast::PdpdAttr::get(op.getContext(), op.getAxis()));
+    rewriter.replaceOpWithNewOp<TargetOp>(op, op.getType(), adaptor.getX(),
+                                          adaptor.getY(), rule);
     return success();
   }
 };
