@@ -69,6 +69,11 @@ static Results normalizeL2(LayerNode &node) {
   std::string mode = node.getString("eps_mode", "add");
   if (!x || failed(axes))
     return {};
+  // Along no axes, each element is divided by itself, and a zero stays.
+  if (axes->empty())
+    return b.create<SelectOp>(
+        {b.createCompare(ComparisonDirection::EQ, x, b.createScalarLike(0, x)),
+         x, b.create<DivideOp>({x, x})});
   Type type = getTensorType(x).getElementType();
   x = b.widen(x);
   Value sum = b.createSquareSum(x, *axes, /*keepDims=*/true);

@@ -264,6 +264,9 @@ def list_reductions():
            x - x.mean(-1, keepdims=True))  # fmt: skip
     squares = (x * x).sum(1, keepdims=True)
     yield "NormalizeL2", 1, [x, Constant([1])], {"eps": "1e-3", "eps_mode": "add"}, x / np.sqrt(squares + 1e-3)
+    for type in (np.float16, np.float32):
+        some = np.array([[-2, 0, 3]], type)
+        yield "NormalizeL2", 1, [some, Constant([])], {"eps": "0.5", "eps_mode": "add"}, np.array([[1, 0, 1]], type)
     yield ("NormalizeL2", 1, [x, Constant([1])], {"eps": "2", "eps_mode": "max"},
            x / np.sqrt(np.maximum(squares, 2)))  # fmt: skip
 
