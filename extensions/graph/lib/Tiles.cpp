@@ -187,7 +187,7 @@ Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
   if (isConstantIntValue(step->front(), 0))
     return fail("the step is 0");
   if (failed(checkAtMost(getIndex(1), step->front(),
-                         "the least distance of two steps")))
+                         "the number of steps that are 0")))
     return {};
   Type inner = type;
   Value count;
