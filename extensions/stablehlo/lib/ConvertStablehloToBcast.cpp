@@ -10,18 +10,16 @@
 #include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "bcast/Rules/Shape.h"
-#include "mlir/Conversion/ShapeToStandard/ShapeToStandard.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/Dialect/Shape/Transforms/Passes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOBCAST
@@ -38,6 +36,8 @@ static bool isNamed(Operation *op) {
 
 /// Whether `op` is imported by itself, and not as the body of an operation.
 static bool isSource(Operation *op) {
+  if (stablehlo::isShape(op))
+    return !isa<shape::AssumingYieldOp>(op);
   if (stablehlo::isPortable(op))
     return !op->getName().getStringRef().starts_with("vhlo.return_");
   if (!isNamed(op) || op->getName().getStringRef() == "stablehlo.return")
@@ -171,24 +171,6 @@ static bool dropBounds(Operation *root) {
   return isAny;
 }
 
-static bool hasShapes(Operation *root) {
-  return root
-      ->walk([](Operation *op) {
-        return isa_and_nonnull<shape::ShapeDialect>(op->getDialect())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Adds upstream's passes that make shapes tensors of extents. The conditions
-/// that they drop are checks of the broadcasts.
-static void addShapeLowering(OpPassManager &pm) {
-  pm.addNestedPass<func::FuncOp>(createRemoveShapeConstraintsPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createConvertShapeToStandardPass());
-}
-
 namespace {
 struct ConvertStablehloToBcastPass
     : public importing::ImportPass<
@@ -208,9 +190,10 @@ struct ConvertStablehloToBcastPass
           for (Block &block : region)
             stablehlo::inlineCalls(block);
     });
-    if (isa<ModuleOp>(getOperation()) && hasShapes(getOperation())) {
+    if (isa<ModuleOp>(getOperation()) &&
+        stablehlo::hasLowerableShapes(getOperation())) {
       OpPassManager pm(ModuleOp::getOperationName());
-      addShapeLowering(pm);
+      stablehlo::addShapeLowering(pm);
       if (failed(runPipeline(pm, getOperation())))
         return signalPassFailure();
     }

@@ -11,6 +11,10 @@
 
 #include "mlir/IR/PatternMatch.h"
 
+namespace mlir {
+class OpPassManager;
+}
+
 namespace mlir::bcast::stablehlo {
 
 /// The operations of StableHLO and CHLO have no C++ classes here. Their dialect
@@ -108,6 +112,17 @@ LogicalResult importWidthChange(Operation *op, PatternRewriter &rewriter);
 /// Whether `op` is an operation of VHLO, the versioned dialect of portable
 /// artifacts.
 bool isPortable(Operation *op);
+
+/// Whether `op` is of upstream's shape dialect.
+bool isShape(Operation *op);
+
+/// Whether there are operations of the shape dialect in `root`, and
+/// addShapeLowering lowers them all.
+bool hasLowerableShapes(Operation *root);
+
+/// Adds upstream's passes that make shapes tensors of extents, and conditions
+/// on shapes assertions.
+void addShapeLowering(OpPassManager &pm);
 
 void populateContractions(RewritePatternSet &patterns);
 void populateControlFlow(RewritePatternSet &patterns);

@@ -40,7 +40,7 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let options = importOptions;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
-    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::scf::SCFDialect", "::mlir::shape::ShapeDialect",
     "::mlir::tensor::TensorDialect"
   ];
