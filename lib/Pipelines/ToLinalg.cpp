@@ -133,7 +133,7 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
       llvm::cl::init(false)};
   Option<UpstreamChecks> checks{
       *this, "checks",
-      llvm::cl::desc("With upstream-only, what a check becomes"),
+      llvm::cl::desc("What a check becomes; implies upstream-only"),
       llvm::cl::init(UpstreamChecks::Assert),
       llvm::cl::values(
           clEnumValN(UpstreamChecks::Assert, "assert", "A cf.assert"),
@@ -155,7 +155,7 @@ void bcast::registerPipelines() {
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",
       {"shape-functions", "upstream-only", "checks"},
       [](OpPassManager &pm, const LinalgOptions &options) {
-        if (options.upstreamOnly)
+        if (options.upstreamOnly || options.checks.getNumOccurrences() != 0)
           buildToUpstreamPipeline(pm, options.checks);
         else
           buildToLinalgPipeline(pm, options.shapeFunctions);

@@ -17,17 +17,20 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// Returns the function that is called where a check fails: of a text, an
-/// extent and the expected one. Fails if the module has another one.
-static FailureOr<func::FuncOp> getFailureFunction(ModuleOp module) {
-  SymbolTable symbols(module);
-  StringRef name = "bcast_check_failed";
-  Builder builder(module.getContext());
+/// The function that is called where a check fails.
+static constexpr StringLiteral kFailureFunction = "bcast_check_failed";
+
+/// Returns the function of a text, an extent and the expected one, which it
+/// declares if `scope` has none. Fails if `scope` has another symbol of its
+/// name.
+static FailureOr<func::FuncOp> getFailureFunction(Operation *scope) {
+  SymbolTable symbols(scope);
+  Builder builder(scope->getContext());
   auto text =
       RankedTensorType::get({ShapedType::kDynamic}, builder.getI8Type());
   FunctionType type = builder.getFunctionType(
       {text, builder.getIndexType(), builder.getIndexType()}, {});
-  if (Operation *found = symbols.lookup(name)) {
+  if (Operation *found = symbols.lookup(kFailureFunction)) {
     auto function = dyn_cast<func::FuncOp>(found);
     if (function && function.getFunctionType() == type)
       return function;
@@ -35,9 +38,9 @@ static FailureOr<func::FuncOp> getFailureFunction(ModuleOp module) {
                                    "be a function of type "
                                 << type;
   }
-  auto function = func::FuncOp::create(module.getLoc(), name, type);
+  auto function = func::FuncOp::create(scope->getLoc(), kFailureFunction, type);
   function.setPrivate();
-  symbols.insert(function, module.getBody()->begin());
+  symbols.insert(function, scope->getRegion(0).front().begin());
   return function;
 }
 
@@ -67,21 +70,22 @@ LogicalResult mlir::bcast::lowerChecksToUpstream(ModuleOp module,
                                                  UpstreamChecks kind) {
   SmallVector<CheckExtentOp> checks;
   module.walk([&](CheckExtentOp check) { checks.push_back(check); });
-  func::FuncOp function;
-  if (kind == UpstreamChecks::Call && !checks.empty()) {
-    FailureOr<func::FuncOp> found = getFailureFunction(module);
-    if (failed(found))
-      return failure();
-    function = *found;
-  }
   for (CheckExtentOp check : checks) {
     OpBuilder builder(check);
-    if (kind == UpstreamChecks::Assert)
+    auto caller = check->getParentOfType<func::FuncOp>();
+    // The function would call itself.
+    bool isInHandler = caller && caller.getName() == kFailureFunction;
+    if (kind == UpstreamChecks::Call && !isInHandler) {
+      FailureOr<func::FuncOp> function =
+          getFailureFunction(SymbolTable::getNearestSymbolTable(check));
+      if (failed(function))
+        return failure();
+      createCallUnless(builder, createCondition(builder, check), check,
+                       *function);
+    } else if (kind != UpstreamChecks::None) {
       cf::AssertOp::create(builder, check.getLoc(),
                            createCondition(builder, check), formatCheck(check));
-    else if (kind == UpstreamChecks::Call)
-      createCallUnless(builder, createCondition(builder, check), check,
-                       function);
+    }
     check.erase();
   }
   return success();

@@ -66,24 +66,25 @@ static void dropAttributes(Operation *op) {
         function.removeResultAttr(i, attribute.getName());
 }
 
-/// Whether an attribute or a type of `op` has an attribute of bcast in it, as a
-/// tensor with a layout has.
-static bool hasAttribute(Operation *op) {
+/// An attribute of bcast in an attribute or a type of `op`, as a tensor with a
+/// layout has; null if there is none.
+static Attribute findAttribute(Operation *op) {
+  Attribute found;
   AttrTypeWalker walker;
-  walker.addWalk([](Attribute attribute) {
-    return isa<BcastDialect>(attribute.getDialect()) ? WalkResult::interrupt()
-                                                     : WalkResult::advance();
+  walker.addWalk([&](Attribute attribute) {
+    if (!isa<BcastDialect>(attribute.getDialect()))
+      return WalkResult::advance();
+    found = attribute;
+    return WalkResult::interrupt();
   });
-  auto isFound = [&](auto value) {
-    return walker.walk(value).wasInterrupted();
-  };
-  return isFound(Attribute(op->getAttrDictionary())) ||
-         llvm::any_of(op->getResultTypes(), isFound) ||
-         llvm::any_of(op->getRegions(), [&](Region &region) {
-           return llvm::any_of(region.getBlocks(), [&](Block &block) {
-             return llvm::any_of(block.getArgumentTypes(), isFound);
-           });
-         });
+  walker.walk(Attribute(op->getAttrDictionary()));
+  for (Type type : op->getResultTypes())
+    walker.walk(type);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        walker.walk(type);
+  return found;
 }
 
 /// Reports an operation that upstream's dialects do not have.
@@ -91,16 +92,21 @@ static LogicalResult checkUpstream(Operation *op) {
   if (isa_and_nonnull<BcastDialect>(op->getDialect())) {
     InFlightDiagnostic diagnostic = op->emitOpError()
                                     << "has no form in upstream's dialects";
-    diagnostic.attachNote() << "run --bcast-to-linalg first, after passes for "
-                               "operations of bcast that it does not lower";
+    diagnostic.attachNote()
+        << (isa<ReshardOp, CombineBlocksOp>(op)
+                ? "it is of a program for several processes, which "
+                  "--bcast-to-llvm lowers"
+                : "--bcast-to-linalg lowers it before this pass, unless it is "
+                  "in a cycle");
     return diagnostic;
   }
-  if (hasAttribute(op)) {
+  if (Attribute attribute = findAttribute(op)) {
     InFlightDiagnostic diagnostic =
-        op->emitOpError() << "has an attribute of bcast, as a tensor with a "
-                             "layout has";
-    diagnostic.attachNote() << "run --bcast-to-linalg first, which makes "
-                               "layouts physical shapes";
+        op->emitOpError() << "has the attribute " << attribute << " of bcast";
+    diagnostic.attachNote()
+        << (isa<LayoutAttr>(attribute)
+                ? "--bcast-to-linalg makes layouts physical shapes"
+                : "remove it first");
     return diagnostic;
   }
   return success();

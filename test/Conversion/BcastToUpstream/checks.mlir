@@ -59,3 +59,26 @@ func.func @main(%extent: index, %expected: index) {
   bcast.check_extent equal, %extent, %expected, "operand 1"
   return
 }
+
+// -----
+
+// Each module has the function that it calls, and that function does not call itself.
+// CALL: gpu.module @kernels {
+// CALL: func.func private @bcast_check_failed(tensor<?xi8>, index, index)
+// CALL: func.call @bcast_check_failed
+gpu.module @kernels {
+  func.func @inner(%extent: index, %expected: index) {
+    bcast.check_extent equal, %extent, %expected, "operand 1"
+    return
+  }
+}
+
+// -----
+
+// CALL-LABEL: func.func @bcast_check_failed
+// CALL-NOT: call @
+// CALL: cf.assert
+func.func @bcast_check_failed(%text: tensor<?xi8>, %extent: index, %expected: index) {
+  bcast.check_extent equal, %extent, %expected, "operand 1"
+  return
+}

@@ -2,15 +2,15 @@
 
 func.func @source(%a: tensor<3xf32>) -> tensor<3xf32> {
   // expected-error @+2 {{'bcast.add' op has no form in upstream's dialects}}
-  // expected-note @+1 {{run --bcast-to-linalg first}}
+  // expected-note @+1 {{--bcast-to-linalg lowers it before this pass, unless it is in a cycle}}
   %0 = bcast.add %a, %a : tensor<3xf32>
   return %0 : tensor<3xf32>
 }
 
 // -----
 
-// expected-error @+2 {{'func.func' op has an attribute of bcast, as a tensor with a layout has}}
-// expected-note @+1 {{run --bcast-to-linalg first, which makes layouts physical shapes}}
+// expected-error @+2 {{'func.func' op has the attribute #bcast.layout<minor_to_major = [0, 1]> of bcast}}
+// expected-note @+1 {{--bcast-to-linalg makes layouts physical shapes}}
 func.func @layout(%a: tensor<3x2xf32, #bcast.layout<minor_to_major = [0, 1]>>) {
   return
 }
@@ -22,7 +22,7 @@ func.func @cycle(%n: index) {
   return
 ^unreachable:
   // expected-error @+2 {{'bcast.broadcast_in_dim' op has no form in upstream's dialects}}
-  // expected-note @+1 {{run --bcast-to-linalg first}}
+  // expected-note @+1 {{--bcast-to-linalg lowers it before this pass, unless it is in a cycle}}
   %0 = bcast.broadcast_in_dim %0, dims = [0] reads = [either] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   cf.br ^unreachable
 }
@@ -35,5 +35,13 @@ func.func private @bcast_check_failed(%text: memref<?xi8>) {
 }
 func.func @main(%extent: index, %expected: index) {
   bcast.check_extent equal, %extent, %expected, "operand 1"
+  return
+}
+
+// -----
+
+// expected-error @+2 {{'func.func' op has the attribute #bcast.numpy of bcast}}
+// expected-note @+1 {{remove it first}}
+func.func @attribute() attributes {foo.rule = #bcast.numpy} {
   return
 }

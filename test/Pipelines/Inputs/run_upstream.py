@@ -3,7 +3,7 @@
 
 usage: run_upstream.py [--calls N] FILE...
 
-Each public function is called with random inputs, and with 1 or the same number for each extent that
+Each public function is called with random inputs, and with numbers from 0 to 3 for each extent that
 is `?`. Both must have the same results, or both an error; so must bcast's code of the source, if it has
 the same types.
 """
@@ -45,7 +45,7 @@ def make_input(random, type, extents):
     if element == "bf16":
         return (values.astype("f4").view("u4") >> 16).astype("u2").view("V2")
     array = values.astype(DTYPES[element])
-    return array + array.dtype.type(0.25) if element[0] == "f" else array
+    return np.asarray(array + array.dtype.type(0.25)) if element[0] == "f" else array
 
 
 def run_bcast(module, requests, folder):
@@ -82,7 +82,7 @@ def make_requests(folder, functions, calls):
         name, arguments, results = function
         is_dynamic = any("?" in type for type in arguments)
         for number in range(calls if is_dynamic else 1):
-            extents = [3] if number == 0 else [1, 3]
+            extents = ([3], [1, 3], [1, 3], [0, 1, 2, 3])[number % 4]
             path = os.path.join(folder, f"{name}-{number}")
             inputs = [make_input(random, type, extents) for type in arguments]
             for i, array in enumerate(inputs):

@@ -20,7 +20,8 @@ def ConvertBcastToUpstream : Pass<"convert-bcast-to-upstream", "::mlir::ModuleOp
     A check becomes what `checks` says. `assert`: a `cf.assert` with the text of the check and its
     clause. `call`: a call of the private function `bcast_check_failed` where the check fails,
     with the text, the extent and the expected extent; the function must not return. `none`:
-    nothing, for a caller who guarantees what the checks demand.
+    nothing, for a caller who guarantees what the checks demand. Where no pass has inserted checks,
+    as `--bcast-to-linalg` does, nothing checks what the program demands.
 
     A `linalg.generic` that reads broadcasts whose stretching is known only at run time becomes
     two versions under one `scf.if`. Where no operand is stretched, it reads the operands by
