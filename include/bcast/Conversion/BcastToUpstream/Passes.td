@@ -39,14 +39,8 @@ def ConvertBcastToUpstream : Pass<"convert-bcast-to-upstream", "::mlir::ModuleOp
     bcast.check_extent equal_or_one, %d, %e, "operand 1" against "operand 0" clause "NUMPY-4"
     ```
 
-    becomes
-
-    ```mlir
-    %0 = arith.cmpi eq, %d, %e : index
-    %1 = arith.cmpi eq, %d, %c1 : index
-    %2 = arith.ori %0, %1 : i1
-    cf.assert %2, "operand 1 and operand 0 must have equal extents, or operand 1 must have extent 1 [NUMPY-4]"
-    ```
+    becomes a `cf.assert` of `%d == %e || %d == 1` with the text "operand 1 and operand 0 must have
+    equal extents, or operand 1 must have extent 1 [NUMPY-4]".
   }];
   let options = [
     Option<"checks", "checks", "::mlir::bcast::UpstreamChecks",
