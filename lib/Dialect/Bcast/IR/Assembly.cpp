@@ -81,14 +81,14 @@ void bcast::printTargetShape(OpAsmPrinter &printer, Operation *op,
 static constexpr StringLiteral kReadNames[] = {"equal", "expand", "either"};
 
 /// Parses the equal sign before a value. The form without it is read with a
-/// note.
+/// warning.
 static void parseEqual(OpAsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   if (failed(parser.parseOptionalEqual()))
-    parser.getContext()->getDiagEngine().emit(parser.getEncodedSourceLoc(loc),
-                                              DiagnosticSeverity::Note)
-        << "an equal sign belongs here, as in dims = [0, 1]; version 0.2 does "
-           "not read the form without it";
+    emitWarning(parser.getEncodedSourceLoc(loc))
+        << "an equal sign belongs here, as in ', dims = [0, 1]', ', dim = 0' "
+           "or 'reads = [equal]'; version 0.2 does not read the form without "
+           "it";
 }
 
 ParseResult bcast::parseReads(OpAsmParser &parser, DenseI32ArrayAttr &reads) {

@@ -202,11 +202,11 @@ func.func @dim(%x: tensor<4x8xf32>) {
 // -----
 
 func.func @no_equal_sign(%x: tensor<4x8xf32>) {
-  // expected-note@+1 {{an equal sign belongs here, as in dims = [0, 1]; version 0.2 does not read the form without it}}
+  // expected-warning@+1 {{an equal sign belongs here, as in ', dims = [0, 1]', ', dim = 0' or 'reads = [equal]'; version 0.2 does not read the form without it}}
   %0 = bcast.reduce sum %x dims [1] : tensor<4x8xf32> -> tensor<4xf32>
-  // expected-note@+1 {{an equal sign belongs here}}
+  // expected-warning@+1 {{an equal sign belongs here}}
   %1 = bcast.arg_maximum %x dim 1 : tensor<4x8xf32> -> tensor<4xi32>
-  // expected-note@+1 {{an equal sign belongs here}}
+  // expected-warning@+1 {{an equal sign belongs here}}
   %2 = bcast.iota dim 0 : tensor<4x8xf32>
   // expected-error@+1 {{expected a list of dimensions, as in [0, 2]}}
   %3 = bcast.reduce sum %x, dims = 1 : tensor<4x8xf32> -> tensor<4xf32>
