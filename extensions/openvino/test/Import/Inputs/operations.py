@@ -243,7 +243,7 @@ def list_reductions():
             yield name, 1, [x, Constant(axes)], {"keep_dims": str(keep).lower()}, expected
     # Along no axes even a sum keeps -0.0, and a sign does not.
     x = np.array([[-0.0, 0, -2]], np.float32)
-    for name, function in REDUCTIONS.items():
+    for name in REDUCTIONS:
         expected = np.abs(x) if name in ("ReduceL1", "ReduceL2") else x
         yield name, 1, [x, Constant([])], {"keep_dims": "false"}, expected
     yield "Sign", 1, [x], {}, np.sign(x)
