@@ -9,12 +9,11 @@
 #include "bcast/Fusion/Unfused.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -28,16 +27,14 @@ static bool isView(Operation *op) {
 
 /// How often the loops of the reader read each element: "4", or "?".
 static std::string countReads(linalg::GenericOp reader, AffineMap map) {
-  int64_t count = 1;
-  SmallVector<int64_t> extents = reader.getStaticLoopRanges();
-  for (auto [loop, extent] : llvm::enumerate(extents)) {
-    if (map.isFunctionOfDim(loop))
-      continue;
-    if (ShapedType::isDynamic(extent))
-      return "?";
-    count *= extent;
-  }
-  return std::to_string(count);
+  SmallVector<int64_t> extents;
+  for (auto [loop, extent] : llvm::enumerate(reader.getStaticLoopRanges()))
+    if (!map.isFunctionOfDim(loop))
+      extents.push_back(extent);
+  if (llvm::is_contained(extents, ShapedType::kDynamic))
+    return "?";
+  std::optional<int64_t> count = multiplyExtents(extents);
+  return count ? std::to_string(*count) : "?";
 }
 
 static bool isInLoop(Operation *reader, Operation *producer) {
@@ -90,7 +87,10 @@ std::vector<UnfusedPair> mlir::bcast::findUnfusedPairs(Operation *root) {
     for (OpOperand *read : reader.getDpsInputOperands()) {
       Value value = read->get();
       Operation *view = nullptr;
-      while (isView(value.getDefiningOp())) {
+      // Views in a block that nothing reaches may read each other.
+      SmallPtrSet<Operation *, 4> seen;
+      while (isView(value.getDefiningOp()) &&
+             seen.insert(value.getDefiningOp()).second) {
         view = value.getDefiningOp();
         value = view->getOperand(0);
       }

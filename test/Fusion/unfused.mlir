@@ -52,6 +52,14 @@ func.func @loop(%x: tensor<64xf32>, %n: index) -> tensor<64xf32> {
   return %r : tensor<64xf32>
 }
 
+// A number of reads that is no number of 64 bits.
+// CHECK: Reason="the reader reads each element ? times
+func.func @huge(%x: tensor<2xf32>, %y: tensor<4294967296x4294967296x2xf32>) -> tensor<4294967296x4294967296x2xf32> {
+  %e = bcast.exponential %x : tensor<2xf32>
+  %r = bcast.multiply %y, %e rule(#bcast.numpy) : (tensor<4294967296x4294967296x2xf32>, tensor<2xf32>) -> tensor<4294967296x4294967296x2xf32>
+  return %r : tensor<4294967296x4294967296x2xf32>
+}
+
 // What is fused has no remark, nor what is computed row by row.
 // CHECK-NOT: remark
 func.func @fused(%x: tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64x128xf32>) {

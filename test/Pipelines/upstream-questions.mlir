@@ -1,7 +1,7 @@
 // What users of other compilers ask for: one program with `?` that may be 1, and what else they cannot express.
 // Each function leaves bcast, and upstream's tools alone compile and run it.
 
-// UNSUPPORTED: sanitizers
+// REQUIRES: compiler
 // RUN: %python %S/Inputs/run_upstream.py %s | FileCheck %s
 // CHECK: 1 programs, {{[0-9]+}} calls, 0 failed
 
