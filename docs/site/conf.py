@@ -22,6 +22,7 @@ with open(os.path.join(SOURCE_DIR, "CMakeLists.txt"), encoding="utf-8") as _file
 extensions = ["myst_parser", "bcast_site"]
 root_doc = "README"
 include_patterns = ["README.md", "CHANGES.md", "CONTRIBUTING.md", "docs/**.md", "extensions/*/docs/*.md", "benchmark/*/README.md"]
+include_patterns += ["extensions/*/benchmark/*/README.md"]
 include_patterns += ["examples/README.md"]
 exclude_patterns = ["build", ".*", "lib", "test"]
 
