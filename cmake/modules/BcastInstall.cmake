@@ -117,8 +117,11 @@ function(bcast_install_package)
       REGEX "^(${includes})/include/bcast/(${core})(/|$)" EXCLUDE)
   endif()
   install(FILES "${BCAST_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation)
-  install(DIRECTORY "${BCAST_SOURCE_DIR}/examples" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documentation
-    USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
+  file(GLOB examples RELATIVE "${BCAST_SOURCE_DIR}" "${BCAST_SOURCE_DIR}/extensions/*/examples")
+  foreach(folder IN ITEMS examples ${examples})
+    install(DIRECTORY "${BCAST_SOURCE_DIR}/${folder}/" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}"
+      COMPONENT documentation USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
+  endforeach()
   configure_file("${BCAST_SOURCE_DIR}/cmake/modules/InstallDocuments.cmake.in"
     "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" @ONLY)
   install(SCRIPT "${BCAST_BINARY_DIR}/package/InstallDocuments.cmake" COMPONENT documentation)

@@ -13,8 +13,8 @@ for commands to use; with a path in a folder of the project,
 name exist. Any other block that is marked with a language is a problem, as
 nothing checks it. A command whose last part may end before it has read all, as
 head does, is a problem too: the part before it may then fail. Commands run in
-<work-dir>, where examples, build/release and, for what is quoted, tools are those
-of the project, and $tree is <build-dir>. An installed tree's share/doc/bcast and
+<work-dir>, where examples, extensions, build/release and, for what is quoted, tools are
+those of the project, and $tree is <build-dir>. An installed tree's share/doc/bcast and
 the tree itself do as <source-dir> and <build-dir>; there is no build/release then,
 and files in it that settings name are those of the tree.
 """
@@ -38,7 +38,7 @@ ENDS_EARLY = re.compile(r"\|\s*(?:head\b|grep\s+(?:-\w*[qm]|--quiet|--max-count)
 def make_work_dir(source_dir, build_dir, work_dir):
     shutil.rmtree(work_dir, ignore_errors=True)
     os.makedirs(work_dir)
-    for name in ("examples", "tools"):
+    for name in ("examples", "extensions", "tools"):
         if os.path.exists(os.path.join(source_dir, name)):
             os.symlink(os.path.join(source_dir, name), os.path.join(work_dir, name))
     if os.path.exists(os.path.join(source_dir, "CMakeLists.txt")):
