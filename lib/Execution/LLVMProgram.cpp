@@ -37,9 +37,8 @@ namespace {
 /// The passes of a code generator without loop strength reduction. For dynamic
 /// shapes, that takes a third of the generator's time. It finds the least
 /// additions for addresses. Instructions of x86 have most of these for free:
-/// code without it is as fast on AMD's Zen 4 (benchmark/jit), and takes up to
-/// 1.2 times the cycles in LLVM's model of Intel's Ice Lake
-/// (benchmark/targets).
+/// code without it is as fast on AMD's Zen 4, and takes up to 1.2 times the
+/// cycles in LLVM's model of Intel's Ice Lake (benchmark/targets).
 class QuickPasses : public llvm::OptPassGate {
   bool shouldRunPass(StringRef name, StringRef /*unit*/) const override {
     return name != "Loop Strength Reduction";

@@ -27,7 +27,7 @@ import bcast
 import programs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PROGRAMS = os.path.join(HERE, "..", "throughput", "programs")
+PROGRAMS = os.path.join(HERE, "../../../../benchmark/throughput/programs")
 MATRIX = {"M": 4096, "N": 4096}
 # Extents of programs that are not of matrices; arrays take more than the last-level cache.
 EXTENTS = {
