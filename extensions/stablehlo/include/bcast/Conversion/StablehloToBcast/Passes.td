@@ -23,7 +23,7 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
     functions, are dropped.
 
     All other operations stay unchanged, with a remark that gives the reason;
-    `docs/importing.md` has both as tables.
+    `extensions/stablehlo/docs/stablehlo.md` has both as tables.
 
     Example:
 
