@@ -125,6 +125,21 @@ mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
   return llvm::to_vector_of<Value>(scope.getResults());
 }
 
+Combiners::Values mlir::bcast::loops::emitLaneTree(
+    const Combiners &combiners, std::optional<int64_t> count, int64_t first,
+    int64_t stride, int64_t leafStride,
+    function_ref<Combiners::Values(int64_t)> emitLeaf) {
+  if (count && first >= *count)
+    return {};
+  if (stride == leafStride)
+    return emitLeaf(first);
+  auto lower =
+      emitLaneTree(combiners, count, first, 2 * stride, leafStride, emitLeaf);
+  auto upper = emitLaneTree(combiners, count, first + stride, 2 * stride,
+                            leafStride, emitLeaf);
+  return upper.empty() ? lower : combiners.combine(lower, upper);
+}
+
 Combiners::Values mlir::bcast::loops::emitBlockTree(
     const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
     int64_t steps, function_ref<Combiners::Values(Value)> emitLong,

@@ -62,6 +62,15 @@ SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
                                  TypeRange types,
                                  function_ref<SmallVector<Value>()> emit);
 
+/// The combination of every `stride`-th lane of a block from `first` on; the
+/// block has `count` elements, if known. `emitLeaf` emits that of every
+/// `leafStride`-th lane. Leaves are emitted in the order in which they are
+/// combined, and only if the block has their lanes.
+Combiners::Values
+emitLaneTree(const Combiners &combiners, std::optional<int64_t> count,
+             int64_t first, int64_t stride, int64_t leafStride,
+             function_ref<Combiners::Values(int64_t lane)> emitLeaf);
+
 /// Emits the tree of the blocks of `size` elements: `emitLong` those that are
 /// full, `steps` elements at a time, and `emitShort` the last ones.
 /// `emitAnyShort` emits these in less code: one block, which may be the last

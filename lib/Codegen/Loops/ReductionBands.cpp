@@ -245,3 +245,41 @@ Values mlir::bcast::loops::emitReductionBands(LoopEmitter &emitter,
                                               bool isParallel) {
   return BandEmitter(emitter, elements, bandLoop, position).emit(isParallel);
 }
+
+void mlir::bcast::loops::emitBandsOfResults(
+    LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
+    LoopRange range, const Position &position,
+    function_ref<void(LoopRange rows, const Position &)> emitRows) {
+  OpBuilder &builder = emitter.builder;
+  Bands bands(emitter, bandLoop);
+  auto emitBand = [&](Value first, OpFoldResult rows) {
+    createInScope(builder, emitter.loc, TypeRange(), [&] {
+      unsigned levels = std::exchange(emitter.maxParallelDepth, 0);
+      Position at = position.shifted(bandLoop, first);
+      Scratch scratch = bands.createBuffers(/*rest=*/0);
+      bands.compute(at, rows, scratch.buffers, bands.createConstant(0));
+      SmallVector<BufferAccess, 1> accesses =
+          bands.createAccesses(scratch.buffers);
+      elements.loadOverride = [&](const LoopBody &lanesOf,
+                                  const Position &element, Value mask) {
+        return loadElements(builder, accesses, lanesOf.getLanes(),
+                            element.shifted(bandLoop, first, -1), mask);
+      };
+      emitRows({builder.getIndexAttr(0), rows}, at);
+      elements.loadOverride = nullptr;
+      scratch.free();
+      emitter.maxParallelDepth = levels;
+      return Values();
+    });
+  };
+  OpFoldResult end = emitter.roundDown(range.upper, bands.rowsPerBand);
+  OpFoldResult rest = emitter.apply(
+      builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
+  emitter.createParallelLoop(
+      {range.lower, end}, bands.rowsPerBand, emitter.getWorkSplit(bandLoop),
+      [&](Value first) {
+        emitBand(first, builder.getIndexAttr(bands.rowsPerBand));
+      });
+  emitter.createLoop({end, range.upper}, bands.rowsPerBand,
+                     [&](Value first) { emitBand(first, rest); });
+}

@@ -22,6 +22,13 @@ Combiners::Values emitReductionBands(LoopEmitter &emitter,
                                      unsigned bandLoop,
                                      const Position &position, bool isParallel);
 
+/// Puts the rows of results in `range` of `bandLoop`, a kept loop, in order,
+/// band by band. `emitRows` emits the results of each.
+void emitBandsOfResults(
+    LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
+    LoopRange range, const Position &position,
+    function_ref<void(LoopRange rows, const Position &)> emitRows);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONBANDS_H

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bands.h"
 #include "BlockTree.h"
 #include "ReductionBands.h"
 #include "ReductionColumns.h"
 #include "ReductionRows.h"
+#include "ReductionVectors.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -63,22 +63,15 @@ namespace {
 class ReductionLoops : public StrategyBase {
 public:
   ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
-      : ReductionLoops(emitter, ranges, chooseLoops(emitter)) {}
+      : ReductionLoops(emitter, ranges, chooseReductionVectors(emitter)) {}
 
 private:
-  struct ChosenLoops {
-    /// The loop whose steps are lanes.
-    std::optional<unsigned> vectors;
-    /// The loop whose steps are the rows of bands.
-    std::optional<unsigned> bands = std::nullopt;
-  };
-
   ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
-                 ChosenLoops chosen)
-      : StrategyBase(emitter, ranges, makeSet(emitter, chosen.vectors),
-                     chosen.vectors ? chooseLanes(emitter, *chosen.vectors)
-                                    : 1),
-        numKept(emitter.nest.getNumKeptLoops()), vectorLoop(chosen.vectors),
+                 ReductionVectors chosen)
+      : StrategyBase(emitter, ranges, makeSet(emitter, chosen.loop),
+                     chosen.loop ? chooseReductionLanes(emitter, *chosen.loop)
+                                 : 1),
+        numKept(emitter.nest.getNumKeptLoops()), vectorLoop(chosen.loop),
         bandLoop(chosen.bands), elements(emitter, body, vectorLoop),
         combiners(elements.combiners) {
     if (hasKeptBands())
@@ -97,89 +90,6 @@ private:
     if (vectorLoop)
       set.set(*vectorLoop);
     return set;
-  }
-
-  /// Lanes are the steps of the innermost reduced loop or of the innermost kept
-  /// one, whichever more inputs are contiguous in. If both gather elements,
-  /// bands of rows are put in order first.
-  static ChosenLoops chooseLoops(const LoopEmitter &emitter) {
-    const LoopNest &loops = emitter.nest;
-    unsigned numLoops = loops.getNumLoops(), numKept = loops.getNumKeptLoops();
-    if (emitter.getLanes() == 1)
-      return {};
-    // The innermost reduced loop is alone, so that its steps are known.
-    auto isInterleaved = [&](const BufferAccess &buffer) {
-      return numKept != 0 && numKept + 1 == numLoops &&
-             buffer.isInterleaved(numKept - 1, numKept);
-    };
-    auto isGathered = [&](const BufferAccess &buffer, unsigned loop) {
-      return !buffer.isContiguous(loop) &&
-             !(loop + 1 == numKept && isInterleaved(buffer));
-    };
-    // The inputs that are read in vectors, less those that would be gathered.
-    // An input that only kept loops read is loaded once for many elements.
-    auto readsReduced = [&](const BufferAccess &buffer) {
-      return llvm::any_of(llvm::seq(numKept, numLoops),
-                          [&](unsigned loop) { return buffer.reads(loop); });
-    };
-    ArrayRef<BufferAccess> inputs =
-        ArrayRef(emitter.accesses).drop_back(emitter.getOutputs().size());
-    auto getScore = [&](unsigned loop, bool &gathers) {
-      int64_t score = 0;
-      for (const BufferAccess &buffer : inputs)
-        if (!buffer.isIndex() && buffer.reads(loop) && readsReduced(buffer)) {
-          score += isGathered(buffer, loop) ? -1 : 1;
-          gathers |= isGathered(buffer, loop);
-        }
-      return score;
-    };
-    auto hasLongGroup = [&] {
-      return numLoops - numKept >= 2 &&
-             loops.groups[numLoops - 1] == loops.groups[numLoops - 2];
-    };
-    // The lanes of the order run through a whole group.
-    bool canUseRows =
-        numLoops != numKept &&
-        (!hasOrder(loops) || !hasLongGroup() || canUseRowsAcrossLoops(emitter));
-    bool canUseColumns =
-        numKept != 0 &&
-        llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
-          return buffer.isContiguous(numKept - 1);
-        });
-    bool rowsGather = !canUseRows, columnsGather = !canUseColumns;
-    int64_t rows = canUseRows ? getScore(numLoops - 1, rowsGather) : 0;
-    int64_t columns = canUseColumns ? getScore(numKept - 1, columnsGather) : 0;
-    columnsGather |= columns <= 0;
-    if (rowsGather && columnsGather) {
-      // Results are stored one by one.
-      for (unsigned loop = numKept; loop-- > 0;) {
-        bool gathers = false;
-        if (getScore(loop, gathers) > 0 && !gathers)
-          return {loop};
-      }
-      if (std::optional<unsigned> bands = findBandLoop(emitter))
-        return {numLoops - 1, bands};
-    }
-    if (rows <= 0 && columns <= 0)
-      return {};
-    // Interleaved elements do not fill a vector of a row.
-    bool prefersColumns =
-        rows < columns || (columns > 0 && rows == columns &&
-                           llvm::any_of(emitter.accesses, isInterleaved));
-    return {prefersColumns ? numKept - 1 : numLoops - 1};
-  }
-
-  static int64_t chooseLanes(const LoopEmitter &emitter, unsigned vectorLoop) {
-    if (vectorLoop < emitter.nest.getNumKeptLoops())
-      return emitter.getLanes();
-    int64_t lanes = hasOrder(emitter.nest) ? getOrderLanes(emitter.nest)
-                                           : emitter.getLanes();
-    // Lanes without an element are skipped. [REDUCE-6]
-    std::optional<int64_t> size = emitter.nest.getStaticExtent(vectorLoop);
-    bool isAlone = vectorLoop == 0 || emitter.nest.groups[vectorLoop] !=
-                                          emitter.nest.groups[vectorLoop - 1];
-    return size && isAlone ? std::min<int64_t>(lanes, llvm::PowerOf2Ceil(*size))
-                           : lanes;
   }
 
   /// Whether the rows of a band are those of results.
@@ -220,7 +130,11 @@ private:
     if (isInColumns())
       return emitColumns(position, computed);
     if (hasKeptBands())
-      return emitBands(position, computed);
+      return emitBandsOfResults(emitter, elements, *bandLoop, ranges[*bandLoop],
+                                position,
+                                [&](LoopRange rows, const Position &at) {
+                                  emitRowsOfResults(rows, at, computed);
+                                });
     if (!canJoinRows())
       return emitResult(position, {isInRows() ? body : elements.scalarBody},
                         computed);
@@ -277,43 +191,6 @@ private:
       emitResults(elements.resultLoop, range, joined, {body}, position,
                   computed);
     });
-  }
-
-  /// The results of one band after the other.
-  void emitBands(const Position &position, const ComputedValues &computed) {
-    OpBuilder &builder = emitter.builder;
-    Bands bands(emitter, *bandLoop);
-    auto emitBand = [&](Value first, OpFoldResult rows) {
-      createInScope(builder, emitter.loc, TypeRange(), [&] {
-        unsigned levels = std::exchange(emitter.maxParallelDepth, 0);
-        Position at = position.shifted(*bandLoop, first);
-        Scratch scratch = bands.createBuffers(/*rest=*/0);
-        bands.compute(at, rows, scratch.buffers, bands.createConstant(0));
-        SmallVector<BufferAccess, 1> accesses =
-            bands.createAccesses(scratch.buffers);
-        elements.loadOverride = [&](const LoopBody &lanesOf,
-                                    const Position &element, Value mask) {
-          return loadElements(builder, accesses, lanesOf.getLanes(),
-                              element.shifted(*bandLoop, first, -1), mask);
-        };
-        emitRowsOfResults({builder.getIndexAttr(0), rows}, at, computed);
-        elements.loadOverride = nullptr;
-        scratch.free();
-        emitter.maxParallelDepth = levels;
-        return Values();
-      });
-    };
-    LoopRange range = ranges[*bandLoop];
-    OpFoldResult end = emitter.roundDown(range.upper, bands.rowsPerBand);
-    OpFoldResult rest = emitter.apply(
-        builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
-    emitter.createParallelLoop(
-        {range.lower, end}, bands.rowsPerBand, emitter.getWorkSplit(*bandLoop),
-        [&](Value first) {
-          emitBand(first, builder.getIndexAttr(bands.rowsPerBand));
-        });
-    emitter.createLoop({end, range.upper}, bands.rowsPerBand,
-                       [&](Value first) { emitBand(first, rest); });
   }
 
   /// Whether a row is so short that the combination of its lanes takes longer
@@ -406,22 +283,6 @@ private:
     }
   };
 
-  /// The combination of every `stride`-th lane of `block` from `first` on.
-  /// `emitLeaf` emits that of every `leafStride`-th lane. Leaves are emitted in
-  /// the order in which they are combined, and only if `block` has their lanes.
-  Values emitLaneTree(const Block &block, int64_t first, int64_t stride,
-                      int64_t leafStride,
-                      function_ref<Values(int64_t)> emitLeaf) const {
-    if (block.count && first >= *block.count)
-      return {};
-    if (stride == leafStride)
-      return emitLeaf(first);
-    Values lower = emitLaneTree(block, first, 2 * stride, leafStride, emitLeaf);
-    Values upper =
-        emitLaneTree(block, first + stride, 2 * stride, leafStride, emitLeaf);
-    return upper.empty() ? lower : combiners.combine(lower, upper);
-  }
-
   /// The steps of the loop over the lanes of `block`; the lanes of one step are
   /// in registers.
   int64_t getLaneSteps(unsigned group, const Block &block,
@@ -444,20 +305,22 @@ private:
     int64_t numSteps = getLaneSteps(group, block, shape);
     Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
     auto emitStep = [&](OpFoldResult base) {
-      return emitLaneTree(block, 0, numSteps, orderLanes, [&](int64_t lane) {
-        AffineExpr begin, first;
-        bindDims(builder.getContext(), begin, first);
-        OpFoldResult lower =
-            emitter.apply(begin + first + lane, {block.begin, base});
-        return emitter.createLoop(
-            {lower, block.end}, block.limit, orderLanes, neutral,
-            [&](Value index, ValueRange values) {
-              return combiners.combine(
-                  values, emitGroup(group + 1,
-                                    elements.atElement(group, position, index),
-                                    shape, computed));
-            });
-      });
+      return emitLaneTree(
+          combiners, block.count, 0, numSteps, orderLanes, [&](int64_t lane) {
+            AffineExpr begin, first;
+            bindDims(builder.getContext(), begin, first);
+            OpFoldResult lower =
+                emitter.apply(begin + first + lane, {block.begin, base});
+            return emitter.createLoop(
+                {lower, block.end}, block.limit, orderLanes, neutral,
+                [&](Value index, ValueRange values) {
+                  return combiners.combine(
+                      values,
+                      emitGroup(group + 1,
+                                elements.atElement(group, position, index),
+                                shape, computed));
+                });
+          });
     };
     OpFoldResult zero = builder.getIndexAttr(0);
     if (numSteps == 1)
@@ -473,13 +336,15 @@ private:
                              memref::StoreOp::create(builder, emitter.loc,
                                                      value, buffer, base);
                          });
-      return emitLaneTree(block, 0, 1, numSteps, [&](int64_t step) {
-        Value index =
-            arith::ConstantIndexOp::create(builder, emitter.loc, step);
-        return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-          return memref::LoadOp::create(builder, emitter.loc, buffer, index);
-        });
-      });
+      return emitLaneTree(
+          combiners, block.count, 0, 1, numSteps, [&](int64_t step) {
+            Value index =
+                arith::ConstantIndexOp::create(builder, emitter.loc, step);
+            return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+              return memref::LoadOp::create(builder, emitter.loc, buffer,
+                                            index);
+            });
+          });
     });
   }
 

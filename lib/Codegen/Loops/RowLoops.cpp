@@ -8,6 +8,7 @@
 
 #include "EnclosingLoops.h"
 #include "NonTemporalStores.h"
+#include "RowInputs.h"
 #include "StrategyBase.h"
 #include "WorkEstimate.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -20,9 +21,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
-
-/// The prefetch distance in bytes with non-temporal stores; measured.
-static constexpr int64_t kPrefetchBytes = 4096;
 
 /// The vectors per step with non-temporal stores, and the bound on the
 /// operations of a step; measured.
@@ -37,33 +35,8 @@ static constexpr int64_t kMaxRepeatedVectors = 32;
 /// processors. Operations on 512 bits are.
 static constexpr int64_t kMaxStoreBits = 256;
 
-/// LLVM unswitches a loop for each combination of this many stretched operands.
-static constexpr unsigned kMaxChoices = 2;
-
 namespace {
 class RowLoops : public StrategyBase {
-  /// The vector of each access that may be stretched along rows at run time.
-  using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
-
-  /// Returns a reader of vectors along the innermost loop, under `mask`.
-  /// Operands that are not contiguous are gathered from `count` steps.
-  auto getReader(const Position &position,
-                 const StretchedVectors &stretched = StretchedVectors(),
-                 Value mask = {}, int64_t count = 0) const {
-    return [&position, stretched, mask, count,
-            this](OpBuilder &builder, unsigned access, bool asVector) {
-      const BufferAccess &buffer = emitter.accesses[access];
-      if (!asVector)
-        return buffer.load(builder, position);
-      if (buffer.isContiguous(innermost))
-        return buffer.loadVector(builder, position, lanes, mask);
-      if (Value vector = stretched.lookup(access))
-        return vector;
-      return buffer.gather(builder, position, innermost, lanes,
-                           mask ? count : lanes);
-    };
-  }
-
 public:
   RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
       : RowLoops(emitter, ranges, chooseLanes(emitter, ranges)) {}
@@ -73,11 +46,11 @@ public:
   bool storesPadding() const {
     const auto &padding = getPadding();
     return padding && emitter.getOutputs().size() == 1 && lanes > 1 &&
-           padding->cells <= lanes && canMaskRest() && !isAnyGathered();
+           padding->cells <= lanes && canMaskRest() && !inputs.isAnyGathered();
   }
 
   void emitRows() {
-    isAnyStretched = createIsAnyStretched();
+    inputs.createIsAnyStretched();
     emit();
   }
 
@@ -85,8 +58,8 @@ private:
   RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges, int64_t lanes)
       : StrategyBase(emitter, ranges, getInnermostSet(emitter), lanes),
         numLoops(emitter.nest.getNumLoops()), innermost(numLoops - 1),
-        lanes(lanes), scalarBody(emitter.nest, LoopSet(numLoops), /*lanes=*/1) {
-  }
+        lanes(lanes), inputs(emitter, body, lanes),
+        scalarBody(emitter.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
   static LoopSet getInnermostSet(const LoopEmitter &emitter) {
     LoopSet set(emitter.nest.getNumLoops());
@@ -169,49 +142,9 @@ private:
     return position;
   }
 
-  Value getArgument(unsigned access) const {
-    return emitter.nest.op.getBody()->getArgument(access);
-  }
-
-  SmallVector<unsigned> getStretchedAccesses() const {
-    SmallVector<unsigned> accesses;
-    for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
-      if (numLoops != 0 && buffer.getStretchCondition(innermost) &&
-          body.isRead(access))
-        accesses.push_back(access);
-    return accesses;
-  }
-
-  /// Creates one test for the common case that nothing is stretched.
-  Value createIsAnyStretched() const {
-    SmallVector<unsigned> accesses = getStretchedAccesses();
-    if (accesses.size() <= kMaxChoices)
-      return {};
-    Value any;
-    for (unsigned access : accesses) {
-      Value one = emitter.accesses[access].getStretchCondition(innermost);
-      any = any ? arith::OrIOp::create(emitter.builder, emitter.loc, any, one)
-                : one;
-    }
-    return any;
-  }
-
-  /// Creates splats of accesses that may be stretched along rows, and the
-  /// values that depend only on `open` and on these.
   void begin(const LoopSet &open, const Position &outer,
              ComputedValues &computed) const override {
-    Position position = outer;
-    for (unsigned index : getStretchedAccesses()) {
-      position.indices[innermost] = emitter.builder.getAffineConstantExpr(0);
-      bool isDue = llvm::all_of(
-          emitter.nest.accesses[index].dims, [&](const AccessDim &dim) {
-            return dim.loop == innermost || open.test(dim.loop);
-          });
-      Value &splat = computed.splats[getArgument(index)];
-      if (!splat && isDue)
-        splat = emitter.accesses[index].createSplat(emitter.builder, position,
-                                                    lanes);
-    }
+    inputs.createSplats(open, outer, computed);
   }
 
   void emitInnermost(const Position &position, const ComputedValues &computed) {
@@ -221,7 +154,7 @@ private:
       return emitter.createParallelLoop(
           {lower, upper}, /*step=*/1, emitter.getWorkSplit(innermost),
           [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
-    findNextSlices();
+    inputs.findNextSlices();
     if (beginsAtLine())
       lower = emitToCacheLine(lower, position, computed);
     int64_t count = getVectorsPerStep();
@@ -246,8 +179,8 @@ public:
     return emitter.nonTemporal ||
            (emitter.canMask() &&
             !emitter.target.has(CpuFeature::RegisterPairs) &&
-            !isAnyGathered() && !getPadding() &&
-            getStretchedAccesses().empty() && isBoundByMemory(emitter) &&
+            !inputs.isAnyGathered() && !getPadding() &&
+            inputs.getStretchedAccesses().empty() && isBoundByMemory(emitter) &&
             canAlignRows(emitter));
   }
 
@@ -256,7 +189,7 @@ private:
   int64_t getNumOps() const {
     int64_t count = countExpandedOps(emitter.nest.op);
     for (unsigned access = 0; access != emitter.accesses.size(); ++access)
-      if (isGathered(access))
+      if (inputs.isGathered(access))
         count += lanes;
     return count;
   }
@@ -360,22 +293,11 @@ private:
     return steps ? *steps % lanes : 0;
   }
 
-  bool isAnyGathered() const {
-    return llvm::any_of(llvm::seq<unsigned>(0, emitter.accesses.size()),
-                        [&](unsigned access) { return isGathered(access); });
-  }
-
-  bool isGathered(unsigned access) const {
-    return emitter.nest.accesses[access].reads(innermost) &&
-           !emitter.accesses[access].isContiguous(innermost) &&
-           !emitter.accesses[access].getStretchCondition(innermost);
-  }
-
   /// Gathers load element by element and need a static count. The rest of rows
   /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
     bool isRestStatic = getStaticSteps() && !emitter.nonTemporal;
-    return emitter.canMask() && (isRestStatic || !isAnyGathered());
+    return emitter.canMask() && (isRestStatic || !inputs.isAnyGathered());
   }
 
   void emitVectorSteps(const Position &position, const ComputedValues &computed,
@@ -392,12 +314,12 @@ private:
     SmallVector<Position> positions;
     for (int64_t vector = 0; vector != count; ++vector)
       positions.push_back(position.shifted(innermost, vector * lanes));
-    SmallVector<StretchedVectors> stretched =
-        readStretched(positions, computed, prefetches);
+    SmallVector<RowInputs::StretchedVectors> stretched =
+        inputs.readStretched(positions, computed, prefetches);
     SmallVector<ComputedValues> steps(count, computed);
     for (int64_t vector = 0; vector != count; ++vector) {
       if (prefetches)
-        prefetchInputs(positions[vector], vector);
+        inputs.prefetch(positions[vector], vector);
       computeVector(positions[vector], steps[vector], stretched[vector]);
     }
     for (int64_t vector = 0; vector != count; ++vector)
@@ -405,86 +327,13 @@ private:
                   emitter.getStreamAlignment());
   }
 
-  /// Reads the vectors at `positions` of accesses that may be stretched. LLVM
-  /// unswitches the loop if there are few of them.
-  SmallVector<StretchedVectors> readStretched(ArrayRef<Position> positions,
-                                              const ComputedValues &computed,
-                                              bool prefetches,
-                                              Value mask = {}) const {
-    SmallVector<unsigned> accesses = getStretchedAccesses();
-    auto load = [&](OpBuilder &builder, unsigned access) {
-      return loadVectors(builder, access, positions, prefetches, mask);
-    };
-    auto loadAll = [&](OpBuilder &builder) {
-      SmallVector<Value> vectors;
-      for (unsigned access : accesses)
-        llvm::append_range(vectors, load(builder, access));
-      return vectors;
-    };
-    auto chooseEach = [&](OpBuilder &builder) {
-      SmallVector<Value> vectors;
-      for (unsigned access : accesses) {
-        Value splat = computed.splats.lookup(getArgument(access));
-        auto repeat = [&](OpBuilder &) {
-          return SmallVector<Value>(positions.size(), splat);
-        };
-        auto loadThis = [&](OpBuilder &inner) { return load(inner, access); };
-        llvm::append_range(
-            vectors,
-            createIf(builder,
-                     emitter.accesses[access].getStretchCondition(innermost),
-                     repeat, loadThis));
-      }
-      return vectors;
-    };
-    SmallVector<Value> vectors =
-        isAnyStretched
-            ? createIf(emitter.builder, isAnyStretched, chooseEach, loadAll)
-            : chooseEach(emitter.builder);
-    SmallVector<StretchedVectors> stretched(positions.size());
-    ArrayRef<Value> rest = vectors;
-    for (unsigned access : accesses)
-      for (StretchedVectors &values : stretched) {
-        values[access] = rest.front();
-        rest = rest.drop_front();
-      }
-    return stretched;
-  }
-
-  using CreateVectors = function_ref<SmallVector<Value>(OpBuilder &)>;
-  SmallVector<Value> createIf(OpBuilder &builder, Value condition,
-                              CreateVectors createThen,
-                              CreateVectors createElse) const {
-    auto choice = scf::IfOp::create(
-        builder, emitter.loc, condition,
-        [&](OpBuilder &inner, Location loc) {
-          scf::YieldOp::create(inner, loc, createThen(inner));
-        },
-        [&](OpBuilder &inner, Location loc) {
-          scf::YieldOp::create(inner, loc, createElse(inner));
-        });
-    return llvm::to_vector_of<Value>(choice.getResults());
-  }
-
-  SmallVector<Value> loadVectors(OpBuilder &builder, unsigned access,
-                                 ArrayRef<Position> positions, bool prefetches,
-                                 Value mask) const {
-    const BufferAccess &buffer = emitter.accesses[access];
-    SmallVector<Value> vectors;
-    for (auto [index, position] : llvm::enumerate(positions)) {
-      if (prefetches)
-        prefetch(builder, access, position, index);
-      vectors.push_back(buffer.loadVector(builder, position, lanes, mask));
-    }
-    return vectors;
-  }
-
   /// Computes a vector under `mask`, without storing it.
   void computeMasked(const Position &position, ComputedValues &computed,
                      Value mask) {
     computeVector(
         position, computed,
-        readStretched(position, computed, /*prefetches=*/false, mask).front(),
+        inputs.readStretched(position, computed, /*prefetches=*/false, mask)
+            .front(),
         mask);
   }
 
@@ -495,9 +344,10 @@ private:
   }
 
   void computeVector(const Position &position, ComputedValues &computed,
-                     const StretchedVectors &stretched, Value mask = {}) {
+                     const RowInputs::StretchedVectors &stretched,
+                     Value mask = {}) {
     body.compute(emitter.builder, LoopSet(numLoops, true), computed,
-                 getReader(position, stretched, mask, getStaticRest()));
+                 inputs.getReader(position, stretched, mask, getStaticRest()));
   }
 
   void storeVector(const Position &position, ComputedValues &computed,
@@ -508,56 +358,9 @@ private:
                          position, mask, streamAlignment);
   }
 
-  void prefetchInputs(const Position &position, int64_t vector) const {
-    for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
-      if (body.isRead(access) && buffer.isContiguous(innermost))
-        prefetch(emitter.builder, access, position, vector);
-  }
-
-  /// Finds the inputs whose slices of the next step are prefetched.
-  void findNextSlices() {
-    nextSlices.clear();
-    for (auto [access, input] : llvm::enumerate(emitter.nest.accesses)) {
-      if (!body.isRead(access) ||
-          (!input.isContiguous(innermost) &&
-           !emitter.accesses[access].getStretchCondition(innermost)))
-        continue;
-      std::optional<Stride> distance = getDistanceToNextSlice(emitter, input);
-      if (!distance)
-        continue;
-      OpFoldResult steps = emitter.builder.getIndexAttr(distance->constant);
-      AffineExpr lhs, rhs;
-      bindDims(emitter.builder.getContext(), lhs, rhs);
-      for (Value factor : distance->factors)
-        steps = emitter.apply(lhs * rhs, {steps, factor});
-      nextSlices[access] = steps;
-    }
-  }
-
-  /// Prefetches once per cache line: the slice of the next step, or inputs that
-  /// are read once. Inputs that a loop over rows reads again are in the cache.
-  void prefetch(OpBuilder &builder, unsigned access, const Position &position,
-                int64_t vector) const {
-    const BufferAccess &buffer = emitter.accesses[access];
-    if (vector * lanes * buffer.getElementBytes() % kCacheLineBytes != 0)
-      return;
-    if (OpFoldResult steps = nextSlices.lookup(access)) {
-      std::optional<int64_t> known = getConstantIntValue(steps);
-      buffer.prefetch(builder,
-                      known ? position.shifted(innermost, *known)
-                            : position.shifted(innermost, cast<Value>(steps)));
-    } else if (emitter.nonTemporal && !buffer.isIndex() &&
-               buffer.readsAll(numLoops) &&
-               getStaticOffset(emitter.nest.getOutputs().front())) {
-      buffer.prefetch(
-          builder, position.shifted(innermost,
-                                    kPrefetchBytes / buffer.getElementBytes()));
-    }
-  }
-
   void emitScalarStep(const Position &position, ComputedValues computed) {
     scalarBody.compute(emitter.builder, LoopSet(numLoops, true), computed,
-                       getReader(position));
+                       inputs.getReader(position));
     for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
       output.store(emitter.builder,
                    scalarBody.getStoredValue(emitter.builder, index, computed),
@@ -566,13 +369,8 @@ private:
 
   unsigned numLoops, innermost;
   int64_t lanes;
+  RowInputs inputs;
   LoopBody scalarBody;
-  /// By access, the steps of the innermost loop to the slice of the next step
-  /// of the loop around the nest.
-  llvm::SmallDenseMap<unsigned, OpFoldResult> nextSlices;
-  /// The runtime condition that some operand is stretched, if more than
-  /// `kMaxChoices` may be; else null.
-  Value isAnyStretched;
 };
 } // namespace
 

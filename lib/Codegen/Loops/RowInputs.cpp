@@ -1,0 +1,187 @@
+//===- RowInputs.cpp - Inputs as vectors along rows -----------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowInputs.h"
+#include "EnclosingLoops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// The prefetch distance in bytes with non-temporal stores; measured.
+static constexpr int64_t kPrefetchBytes = 4096;
+
+/// LLVM unswitches a loop for each combination of this many stretched operands.
+static constexpr unsigned kMaxChoices = 2;
+
+bool RowInputs::isGathered(unsigned access) const {
+  return emitter.nest.accesses[access].reads(innermost) &&
+         !emitter.accesses[access].isContiguous(innermost) &&
+         !emitter.accesses[access].getStretchCondition(innermost);
+}
+
+bool RowInputs::isAnyGathered() const {
+  return llvm::any_of(llvm::seq<unsigned>(0, emitter.accesses.size()),
+                      [&](unsigned access) { return isGathered(access); });
+}
+
+SmallVector<unsigned> RowInputs::getStretchedAccesses() const {
+  SmallVector<unsigned> accesses;
+  for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
+    if (numLoops != 0 && buffer.getStretchCondition(innermost) &&
+        body.isRead(access))
+      accesses.push_back(access);
+  return accesses;
+}
+
+void RowInputs::createIsAnyStretched() {
+  SmallVector<unsigned> accesses = getStretchedAccesses();
+  if (accesses.size() <= kMaxChoices)
+    return;
+  for (unsigned access : accesses) {
+    Value one = emitter.accesses[access].getStretchCondition(innermost);
+    isAnyStretched = isAnyStretched
+                         ? arith::OrIOp::create(emitter.builder, emitter.loc,
+                                                isAnyStretched, one)
+                         : one;
+  }
+}
+
+void RowInputs::createSplats(const LoopSet &open, const Position &outer,
+                             ComputedValues &computed) const {
+  Position position = outer;
+  for (unsigned index : getStretchedAccesses()) {
+    position.indices[innermost] = emitter.builder.getAffineConstantExpr(0);
+    bool isDue = llvm::all_of(
+        emitter.nest.accesses[index].dims, [&](const AccessDim &dim) {
+          return dim.loop == innermost || open.test(dim.loop);
+        });
+    Value &splat = computed.splats[getArgument(index)];
+    if (!splat && isDue)
+      splat =
+          emitter.accesses[index].createSplat(emitter.builder, position, lanes);
+  }
+}
+
+SmallVector<RowInputs::StretchedVectors>
+RowInputs::readStretched(ArrayRef<Position> positions,
+                         const ComputedValues &computed, bool prefetches,
+                         Value mask) const {
+  SmallVector<unsigned> accesses = getStretchedAccesses();
+  auto load = [&](OpBuilder &builder, unsigned access) {
+    return loadVectors(builder, access, positions, prefetches, mask);
+  };
+  auto loadAll = [&](OpBuilder &builder) {
+    SmallVector<Value> vectors;
+    for (unsigned access : accesses)
+      llvm::append_range(vectors, load(builder, access));
+    return vectors;
+  };
+  auto chooseEach = [&](OpBuilder &builder) {
+    SmallVector<Value> vectors;
+    for (unsigned access : accesses) {
+      Value splat = computed.splats.lookup(getArgument(access));
+      auto repeat = [&](OpBuilder &) {
+        return SmallVector<Value>(positions.size(), splat);
+      };
+      auto loadThis = [&](OpBuilder &inner) { return load(inner, access); };
+      llvm::append_range(
+          vectors,
+          createIf(builder,
+                   emitter.accesses[access].getStretchCondition(innermost),
+                   repeat, loadThis));
+    }
+    return vectors;
+  };
+  SmallVector<Value> vectors =
+      isAnyStretched
+          ? createIf(emitter.builder, isAnyStretched, chooseEach, loadAll)
+          : chooseEach(emitter.builder);
+  SmallVector<StretchedVectors> stretched(positions.size());
+  ArrayRef<Value> rest = vectors;
+  for (unsigned access : accesses)
+    for (StretchedVectors &values : stretched) {
+      values[access] = rest.front();
+      rest = rest.drop_front();
+    }
+  return stretched;
+}
+
+SmallVector<Value> RowInputs::createIf(OpBuilder &builder, Value condition,
+                                       CreateVectors createThen,
+                                       CreateVectors createElse) const {
+  auto choice = scf::IfOp::create(
+      builder, emitter.loc, condition,
+      [&](OpBuilder &inner, Location loc) {
+        scf::YieldOp::create(inner, loc, createThen(inner));
+      },
+      [&](OpBuilder &inner, Location loc) {
+        scf::YieldOp::create(inner, loc, createElse(inner));
+      });
+  return llvm::to_vector_of<Value>(choice.getResults());
+}
+
+SmallVector<Value> RowInputs::loadVectors(OpBuilder &builder, unsigned access,
+                                          ArrayRef<Position> positions,
+                                          bool prefetches, Value mask) const {
+  const BufferAccess &buffer = emitter.accesses[access];
+  SmallVector<Value> vectors;
+  for (auto [index, position] : llvm::enumerate(positions)) {
+    if (prefetches)
+      prefetch(builder, access, position, index);
+    vectors.push_back(buffer.loadVector(builder, position, lanes, mask));
+  }
+  return vectors;
+}
+
+void RowInputs::findNextSlices() {
+  nextSlices.clear();
+  for (auto [access, input] : llvm::enumerate(emitter.nest.accesses)) {
+    if (!body.isRead(access) ||
+        (!input.isContiguous(innermost) &&
+         !emitter.accesses[access].getStretchCondition(innermost)))
+      continue;
+    std::optional<Stride> distance = getDistanceToNextSlice(emitter, input);
+    if (!distance)
+      continue;
+    OpFoldResult steps = emitter.builder.getIndexAttr(distance->constant);
+    AffineExpr lhs, rhs;
+    bindDims(emitter.builder.getContext(), lhs, rhs);
+    for (Value factor : distance->factors)
+      steps = emitter.apply(lhs * rhs, {steps, factor});
+    nextSlices[access] = steps;
+  }
+}
+
+void RowInputs::prefetch(const Position &position, int64_t vector) const {
+  for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
+    if (body.isRead(access) && buffer.isContiguous(innermost))
+      prefetch(emitter.builder, access, position, vector);
+}
+
+void RowInputs::prefetch(OpBuilder &builder, unsigned access,
+                         const Position &position, int64_t vector) const {
+  const BufferAccess &buffer = emitter.accesses[access];
+  if (vector * lanes * buffer.getElementBytes() % kCacheLineBytes != 0)
+    return;
+  if (OpFoldResult steps = nextSlices.lookup(access)) {
+    std::optional<int64_t> known = getConstantIntValue(steps);
+    buffer.prefetch(builder,
+                    known ? position.shifted(innermost, *known)
+                          : position.shifted(innermost, cast<Value>(steps)));
+  } else if (emitter.nonTemporal && !buffer.isIndex() &&
+             buffer.readsAll(numLoops) &&
+             getStaticOffset(emitter.nest.getOutputs().front())) {
+    buffer.prefetch(
+        builder,
+        position.shifted(innermost, kPrefetchBytes / buffer.getElementBytes()));
+  }
+}
