@@ -71,19 +71,17 @@ if config.bcast_build_type == "Release":
 # Programs can be compiled and run.
 if config.bcast_rings != "core":
     config.available_features.add("compiler")
-# ONNX's library was found.
-if config.bcast_onnx == "ON":
-    config.available_features.add("onnx")
-# pugixml was found.
-if config.bcast_openvino == "ON":
-    config.available_features.add("openvino")
+# Extensions that are built, by their folders; those that read a format, if its library was found.
+extensions = config.bcast_extensions.split(";")
+libraries = {"onnx": config.bcast_onnx, "openvino": config.bcast_openvino}
+config.available_features.update(name for name in extensions if libraries.get(name, "ON") == "ON")
 # Manual pages are made.
 if config.bcast_help2man and not config.bcast_help2man.endswith("NOTFOUND"):
     config.available_features.add("help2man")
 # MPIs that were found, and their launchers: %mpirun-openmpi N PROGRAM runs N
 # processes, and kills them after two minutes.
 for mpi, found in (("openmpi", config.bcast_openmpi), ("mpich", config.bcast_mpich)):
-    if found == "ON" and shutil.which(f"mpirun.{mpi}"):
+    if "shard" in extensions and found == "ON" and shutil.which(f"mpirun.{mpi}"):
         config.available_features.add(mpi)
     run_mpi = os.path.join(config.bcast_source_dir, "extensions", "shard", "test", "run-mpi.py")
     config.substitutions.append((f"%mpirun-{mpi}", f"{config.python} {run_mpi} {mpi}"))
